@@ -1,0 +1,42 @@
+"""The library: what `import azul_notation` offers, over the same rooms as the commands."""
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+
+from azul_notation.replay.check import Report, check_lines, check_paths
+from azul_notation.rules import DIALECTS
+from azul_notation.text.read import read_chunk
+from azul_notation.text.source import chunks, files, lines_of, open_bytes
+from azul_notation.text.syntax import Game
+from azul_notation.text.write import write_game, write_games
+
+
+def read(path: str | Path | None = None, *, text: str = "", data: bytes = b"") -> Iterator[Game]:
+    """Read the games of a file, a folder, a text or some bytes, one after another.
+
+    Faults of the text are in `game.diagnostics`; nothing is replayed.
+    """
+    if path is None:
+        yield from (read_chunk(each, DIALECTS) for each in chunks(_lines(text, data)))
+        return
+    for name in files([path]):
+        with open_bytes(name) as stream:
+            yield from (read_chunk(each, DIALECTS, name) for each in chunks(lines_of(stream)))
+
+
+def check(path: str | Path | None = None, *, text: str = "", data: bytes = b"") -> Iterator[Report]:
+    """Read and replay games, and report on each: totals, winners, diagnostics."""
+    checked = check_paths([path]) if path is not None else check_lines(_lines(text, data), "-")
+    return (each.report for each in checked)
+
+
+def write(games: Game | Iterable[Game]) -> str:
+    """Write games in canonical form, as the text of a file."""
+    if isinstance(games, Game):
+        games = [games]
+    return write_games(write_game(game, DIALECTS[game.variant.casefold()]) for game in games)
+
+
+def _lines(text: str, data: bytes) -> Iterator[str]:
+    return lines_of(BytesIO(data or text.encode("utf-8", "surrogatepass")))

@@ -1,0 +1,17 @@
+"""Spans, diagnostics and the catalogue of codes. Nothing here knows a game."""
+
+from azul_notation.diagnostics.catalogue import CATALOGUE
+from azul_notation.diagnostics.diagnostic import Diagnostic, diagnose
+from azul_notation.diagnostics.entry import Band, Entry, Severity
+from azul_notation.diagnostics.spans import NOWHERE, Span
+
+__all__ = [
+    "CATALOGUE",
+    "NOWHERE",
+    "Band",
+    "Diagnostic",
+    "Entry",
+    "Severity",
+    "Span",
+    "diagnose",
+]

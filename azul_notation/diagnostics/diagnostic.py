@@ -1,0 +1,65 @@
+"""A diagnostic is a value: what is wrong, where, and what would have been right."""
+
+import msgspec
+
+from azul_notation.diagnostics.catalogue import CATALOGUE
+from azul_notation.diagnostics.entry import Band, Severity
+from azul_notation.diagnostics.spans import Span
+
+
+class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
+    """One fault, with its place in the file and in the game."""
+
+    code: str
+    band: Band
+    severity: Severity
+    message: str
+    line: int
+    column: int
+    end_column: int
+    round: int | None = None
+    lap: int | None = None
+    seat: int | None = None
+    help: str | None = None
+    label: str | None = None
+    """What stands behind the carets, where it says more than the message."""
+    legal: str | None = None
+    """What the rules allowed here."""
+
+    @property
+    def span(self) -> Span:
+        return Span(self.line, self.column, self.end_column)
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity == "error"
+
+
+def diagnose(
+    code: str,
+    span: Span,
+    *,
+    at: tuple[int | None, int | None, int | None] = (None, None, None),
+    help: str | None = None,  # noqa: A002 - the word of the published format
+    label: str | None = None,
+    legal: str | None = None,
+    severity: Severity | None = None,
+    **facts: object,
+) -> Diagnostic:
+    """Word a code of the catalogue for one place; `at` is round, lap and seat."""
+    entry = CATALOGUE[code]
+    return Diagnostic(
+        code=code,
+        band=entry.band,
+        severity=severity or entry.severity,
+        message=entry.message.format(**facts),
+        line=span.line,
+        column=span.column,
+        end_column=max(span.end_column, span.column + 1),
+        round=at[0],
+        lap=at[1],
+        seat=at[2],
+        help=help,
+        label=label,
+        legal=legal,
+    )

@@ -1,0 +1,34 @@
+"""What the catalogue says of one code."""
+
+from typing import Literal
+
+import msgspec
+
+Severity = Literal["error", "warning", "note"]
+Band = Literal["text", "tag", "chance", "move", "claim", "tournament"]
+
+BANDS: dict[str, Band] = {
+    "AZ1": "text",
+    "AZ2": "tag",
+    "AZ3": "chance",
+    "AZ4": "move",
+    "AZ5": "claim",
+    "AZ6": "tournament",
+}
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One code: how it is worded in a report, and its page for `azul explain`."""
+
+    code: str
+    title: str
+    message: str
+    what: str
+    why: str
+    example: str
+    mend: str
+    severity: Severity = "error"
+
+    @property
+    def band(self) -> Band:
+        return BANDS[self.code[:3]]

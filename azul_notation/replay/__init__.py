@@ -1,0 +1,1 @@
+"""The fold: a game over its rules, with points, claims compared and diagnostics."""

@@ -1,0 +1,92 @@
+"""Checks files of records, game by game as they stream, and reports on each."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.replay.fold import Replay, replay
+from azul_notation.rules import DIALECTS
+from azul_notation.text.read import read_chunk
+from azul_notation.text.source import Chunk, chunks, files, lines_of, open_bytes
+from azul_notation.text.syntax import Game
+
+
+class Report(msgspec.Struct):
+    """What a check says of one game; the fields are those of `azul check --format json`."""
+
+    file: str
+    game: int
+    line: int
+    variant: str | None
+    seats: list[str]
+    ok: bool
+    rounds: list[list[int]]
+    final: list[int] | None
+    winners: list[int] | None
+    moves: int
+    diagnostics: list[Diagnostic]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """A game as it was read, replayed and reported on."""
+
+    chunk: Chunk
+    game: Game
+    replay: Replay
+    report: Report
+
+
+def check_paths(paths: Iterable[str | Path], name: str = "") -> Iterator[Checked]:
+    """Check every game of files and folders; `name` is what the standard input is called."""
+    for path in files(paths):
+        with open_bytes(path) as stream:
+            yield from check_lines(lines_of(stream), name if path == "-" and name else path)
+
+
+def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:
+    for chunk in chunks(lines):
+        yield check_chunk(chunk, name)
+
+
+def check_chunk(chunk: Chunk, name: str) -> Checked:
+    game = read_chunk(chunk, DIALECTS, name)
+    result = replay(game)
+    found = sorted([*game.diagnostics, *result.diagnostics], key=lambda each: each.span)
+    report = Report(
+        file=name,
+        game=game.number,
+        line=game.line,
+        variant=game.variant.casefold() if game.variant.casefold() in DIALECTS else None,
+        seats=list(game.seats) if game.number else [],
+        ok=True,
+        rounds=result.rounds,
+        final=result.final,
+        winners=result.winners,
+        moves=game.moves,
+        diagnostics=apply_ignores(game, found),
+    )
+    report.ok = not any(each.is_error for each in report.diagnostics)
+    return Checked(chunk, game, result, report)
+
+
+def matches(code: str, patterns: Iterable[str]) -> bool:
+    """Whether a code is one of these, where `AZ5xx` and `AZ5` stand for a whole band."""
+    return any(code.startswith(pattern.rstrip("x")) for pattern in patterns)
+
+
+def apply_ignores(game: Game, found: list[Diagnostic]) -> list[Diagnostic]:
+    """Leave out what a comment on its line asks to ignore; a comment that ignores nothing is told."""
+    if not game.ignores:
+        return found
+    kept = list(found)
+    for line, codes in game.ignores:
+        patterns = re.findall(r"AZ[0-9x]{3}", codes)
+        hit = [each for each in kept if each.line == line and matches(each.code, patterns)]
+        kept = [each for each in kept if each not in hit]
+        if not hit:
+            span = Span(line, 1, 2)
+            kept.append(diagnose("AZ122", span, codes=" ".join(patterns)))
+    return sorted(kept, key=lambda each: each.span)

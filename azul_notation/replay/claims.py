@@ -1,0 +1,148 @@
+"""Compares what the record claims with what follows from it: totals, final totals, result, hashes."""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any
+
+from azul_notation.rules.family import Family, State
+from azul_notation.text.syntax import Final, Game, Hash, Total, Totals, Unfinished
+
+HASH_BYTES = 8
+UNKNOWN = "?"
+OPEN = "*"
+
+
+def next_hash(before: str, position: str) -> str:
+    """Chain the state hash of a round to the one before it."""
+    return blake2b(f"{before}\n{position}".encode(), digest_size=HASH_BYTES).hexdigest()
+
+
+class Claims:
+    """The claims of one game, seen in their order."""
+
+    def __init__(
+        self, family: Family[Any], state: State, game: Game, report: Callable[..., None]
+    ) -> None:
+        self.family = family
+        self.state = state
+        self.game = game
+        self.report = report
+        self.due = False
+        """Whether a scored round waits for its totals."""
+        self.agreed = False
+        """Whether the last totals agreed, or only carried on what was reported before."""
+        self.told: list[int | None] = [None] * state.seats
+        """The wrong total of a seat that was reported and not taken back since."""
+        self.counted = 0
+        """Points that the totals before these include."""
+        self.hashed = any(isinstance(event, Hash) for event in game.events())
+        self.hash = ""
+        self.sealed = True
+
+    def open(self) -> None:
+        """A round is scored, or the game is finished: its totals may be claimed."""
+        self.due = True
+        self.sealed = False
+        self.carry()
+
+    def carry(self) -> None:
+        """Find what a wrong total comes to if it was played on from."""
+        fresh = self.state.points[self.counted :]
+        self.counted = len(self.state.points)
+        for seat, told in enumerate(self.told):
+            if told is not None:
+                gains = [p.points for p in fresh if p.seat == seat + 1 and p.kind != "clamp"]
+                clamped = any(p.kind == "clamp" for p in self.state.points)
+                total = told + sum(gains)
+                self.told[seat] = max(0, total) if clamped else total
+
+    def seal(self) -> None:
+        """Close a round: its hash is that of the position after its totals."""
+        if self.hashed and not self.sealed:
+            self.hash = next_hash(self.hash, self.family.position(self.state))
+        self.sealed = True
+
+    def compare_totals(self, totals: Totals) -> None:
+        self.due = False
+        self.compare("AZ503", totals, totals.values)
+
+    def compare_final(self, final: Final) -> None:
+        self.compare("AZ505", final, final.values)
+
+    def compare(self, code: str, node: Totals | Final, values: tuple[Total, ...]) -> None:
+        computed = self.family.totals(self.state)
+        self.agreed = len(values) == len(computed)
+        if not self.agreed:
+            span = node.span.to(values[-1].span)
+            at = (self.state.round, None, None)
+            self.report("AZ504", span, at=at, written=len(values), seats=len(computed))
+            return
+        for seat, (total, right) in enumerate(zip(values, computed, strict=True)):
+            self.compare_one(code, seat, total, right)
+
+    def compare_one(self, code: str, seat: int, total: Total, right: int) -> None:
+        at = (self.state.round, None, seat + 1)
+        facts = {"at": at, "seat": seat + 1, "computed": right, "claimed": total.value}
+        if total.value == right:
+            self.told[seat] = None
+            if total.stood:
+                self.report("AZ515", total.span, at=at, claimed=f"{total.value}")
+        elif total.stood:
+            self.told[seat] = None
+            self.report("AZ514", total.span, **facts)
+            self.family.overrule(self.state, seat, total.value)
+        elif total.value != self.told[seat]:
+            self.agreed = False
+            self.told[seat] = total.value
+            help = f"if the wrong total stood, write `{total.value}!`"  # noqa: A001
+            self.report(code, total.span, help=help, **facts)
+
+    def compare_hash(self, claimed: Hash) -> None:
+        if self.sealed and self.hash == "":
+            self.report("AZ119", claimed.span, word=claimed.text)
+            return
+        self.seal()
+        if claimed.text != f"#{self.hash}":
+            at = (self.state.round, None, None)
+            self.report("AZ513", claimed.span, at=at, computed=f"#{self.hash}")
+            self.hash = claimed.text[1:]
+
+    def compare_result(
+        self, ended: Final | Unfinished | None, final: list[int] | None
+    ) -> None:
+        """Compare the tag `Result`, unless the ending has already said as much."""
+        self.agreed = False
+        tag = next((tag for tag in self.game.tags if tag.name == "Result"), None)
+        if tag is None or tag.value == UNKNOWN or any(
+            fault.code == "AZ208" for fault in self.game.diagnostics
+        ):
+            return
+        computed = " ".join(map(str, final)) if final is not None else OPEN
+        claimed = " ".join(tag.value.split())
+        told = isinstance(ended, Unfinished) and claimed == OPEN
+        if claimed == computed:
+            self.agreed = True
+        elif not told and claimed != self.carried():
+            span, place = tag.span, differing(claimed.split(), computed.split())
+            if place is not None and claimed == tag.value:
+                span = span.part(*place)
+            none = (None, None, None)
+            self.report("AZ506", span, at=none, computed=computed, claimed=claimed)
+
+    def carried(self) -> str:
+        """Write the result that follows from wrong totals that were reported."""
+        totals = self.family.totals(self.state)
+        told = (right if wrong is None else wrong for right, wrong in zip(totals, self.told, strict=True))
+        return " ".join(map(str, told))
+
+
+def differing(claimed: list[str], computed: list[str]) -> tuple[int, int] | None:
+    """Find the first number that differs, as a piece of the text."""
+    if len(claimed) != len(computed):
+        return None
+    at = 0
+    for one, other in zip(claimed, computed, strict=True):
+        if one != other:
+            return at, at + len(one)
+        at += len(one) + 1
+    return None

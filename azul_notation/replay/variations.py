@@ -1,0 +1,28 @@
+"""Follows variations as far as they go. What is wrong in them is a warning: the game stands."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from azul_notation.diagnostics import Diagnostic, diagnose
+from azul_notation.rules.family import Family, Refusal, Word
+from azul_notation.text.syntax import Move, Variation
+
+
+def follow_variation(family: Family[Any], state: Any, variation: Variation) -> Iterator[Diagnostic]:
+    """Replay a variation from the position before the move that it replaces."""
+    state = family.copy(state)
+    for move in variation.events:
+        if not isinstance(move, Move):
+            continue
+        if state.phase != "draft":
+            return
+        before = family.copy(state) if move.variations else None
+        at = (state.round, state.lap, state.mover + 1)
+        try:
+            family.play(state, Word(move.written or move.text, move.stood))
+        except Refusal as refusal:
+            reason = diagnose(refusal.code, move.span, **refusal.facts).message
+            yield diagnose("AZ423", move.span, at=at, reason=reason, legal=refusal.legal)
+            return
+        for each in move.variations:
+            yield from follow_variation(family, before, each)

@@ -1,0 +1,24 @@
+"""The rules: one family in each folder, and the one registry of them."""
+
+from typing import Any
+
+from azul_notation.rules.family import Family
+from azul_notation.rules.walls.family import FAMILY as WALLS
+from azul_notation.text.dialect import Dialect
+
+FAMILIES: tuple[Family[Any], ...] = (WALLS,)
+
+_ALIASES = {
+    "azul mini": "mini",
+    "master chocolatier": "chocolatier",
+    "azul: master chocolatier": "chocolatier",
+}
+
+BY_VARIANT: dict[str, Family[Any]] = {
+    dialect.variant: family for family in FAMILIES for dialect in family.dialects
+}
+
+DIALECTS: dict[str, Dialect] = {
+    dialect.variant: dialect for family in FAMILIES for dialect in family.dialects
+}
+DIALECTS |= {alias: DIALECTS[name] for alias, name in _ALIASES.items() if name in DIALECTS}

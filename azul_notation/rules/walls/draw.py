@@ -1,0 +1,75 @@
+"""The table of a wall game as lines of text."""
+
+from collections.abc import Sequence
+
+from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State
+from azul_notation.rules.walls.tables import EFFECT_NAMES, FLOOR_SPACES, GONE, LINES, PRINTED
+
+GAP = "   "
+
+
+def draw(state: State, names: Sequence[str]) -> list[str]:
+    """Draw factories, centre, bag and lid, then the boards side by side."""
+    letters = state.edition.box.letters
+    lines = [_factories(state), _centre(state), ""]
+    blocks = [
+        _board(state, board, f"{seat + 1} {names[seat]}") for seat, board in enumerate(state.boards)
+    ]
+    width = max(len(line) for block in blocks for line in block)
+    for parts in zip(*blocks, strict=True):
+        lines.append(GAP.join(part.ljust(width) for part in parts).rstrip())
+    assert letters
+    return lines
+
+
+def _factories(state: State) -> str:
+    letters = state.edition.box.letters
+    parts = []
+    for at in range(1, state.factories + 1):
+        pool = state.sources[at]
+        tiles = "".join(letter * n for letter, n in zip(letters, pool, strict=True))
+        effect = state.effects[at]
+        side = ""
+        if effect == GONE:
+            side = " (zero disc taken)"
+        elif effect:
+            side = f" ({EFFECT_NAMES.get(effect, f'collects {effect}')})"
+        parts.append(f"{at} {tiles.ljust(4, '·')}{side}")
+    return "factories  " + GAP.join(parts)
+
+
+def _centre(state: State) -> str:
+    letters = state.edition.box.letters
+    tiles = [letter for letter, n in zip(letters, state.sources[0], strict=True) for _ in range(n)]
+    centre = " ".join([*tiles, *["^"] * state.marker]) or "empty"
+    return f"centre     {centre}{GAP}bag {sum(state.bag)}{GAP}lid {sum(state.lid)}"
+
+
+def _board(state: State, board: Board, title: str) -> list[str]:
+    letters = state.edition.box.letters
+    lines = [f"{title}: {board.score}"]
+    for row in range(LINES):
+        count = board.counts[row]
+        colour = letters[board.colours[row]] if count else "·"
+        spaces = ["·"] * (row + 1 - count) + [colour] * count
+        wall = [_space(state, board, row, column) for column in range(LINES)]
+        lines.append(f"{' '.join(spaces).rjust(2 * LINES - 1)} │ {' '.join(wall)}")
+    things = [(letters + "^")[thing] for thing in board.floor]
+    floor = " ".join(things + ["·"] * (FLOOR_SPACES - len(things)))
+    disc = ""
+    if board.disc:
+        caught = "·" if board.caught == NOTHING else (letters + "^")[min(board.caught, MARKER)]
+        disc = f"  zero {caught}"
+    lines.append(f"floor {floor}{disc}")
+    return lines
+
+
+def _space(state: State, board: Board, row: int, column: int) -> str:
+    """A laid tile as a capital, a printed space as a small letter."""
+    colour = board.wall[row][column]
+    if colour != NOTHING:
+        return state.edition.box.letters[colour]
+    if not state.edition.printed:
+        return "·"
+    printed = next(each for each, at in enumerate(PRINTED[row]) if at == column)
+    return state.edition.box.letters[printed].lower()

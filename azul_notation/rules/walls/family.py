@@ -1,0 +1,75 @@
+"""The wall games as a value for the registry."""
+
+from collections.abc import Callable
+
+from azul_notation.rules.family import Family
+from azul_notation.rules.walls.deal import deal, shuffle
+from azul_notation.rules.walls.draw import draw
+from azul_notation.rules.walls.notation import dialect, with_marks
+from azul_notation.rules.walls.play import complete_lines, legal, play
+from azul_notation.rules.walls.position import read_position, write_position
+from azul_notation.rules.walls.score import finish, score, tie_break, tile, tilings, winners
+from azul_notation.rules.walls.state import State, copy_state, edition_of, new_state
+from azul_notation.rules.walls.tables import BOXES
+
+
+def begin(variant: str, tag: Callable[[str], str], seats: int, position: str) -> State:
+    """Make the state before the first round, or that of the tag `Position`."""
+    names = ("Board", "Factories", "Split", "SetupOrder")
+    edition = edition_of(variant, *(tag(name).strip().casefold().replace("gray", "grey") for name in names))
+    if position:
+        return read_position(edition, seats, position)
+    return new_state(edition, seats)
+
+
+def totals(state: State) -> list[int]:
+    return [board.score for board in state.boards]
+
+
+def overrule(state: State, seat: int, total: int) -> None:
+    state.boards[seat].score = total
+
+
+def untiled(state: State) -> list[tuple[int, list[int]]]:
+    return [
+        (seat + 1, complete_lines(board))
+        for seat, board in enumerate(state.boards)
+        if not state.tiled[seat]
+    ]
+
+
+def on_table(state: State) -> str:
+    if not state.left:
+        return ""
+    letters = state.edition.box.letters
+    parts = []
+    for source, pool in enumerate(state.sources):
+        tiles = " ".join(letter for n, letter in zip(pool, letters, strict=True) for _ in range(n))
+        if tiles:
+            parts.append(f"{tiles} {f'on factory {source}' if source else 'in the centre'}")
+    return ", ".join(parts[:3]) + (", …" if len(parts) > 3 else "")  # noqa: PLR2004
+
+
+FAMILY: Family[State] = Family(
+    name="walls",
+    dialects=tuple(dialect(variant) for variant in BOXES),
+    begin=begin,
+    deal=deal,
+    play=play,
+    tile=tile,
+    score=score,
+    finish=finish,
+    totals=totals,
+    overrule=overrule,
+    winners=winners,
+    tie_break=tie_break,
+    untiled=untiled,
+    on_table=on_table,
+    position=write_position,
+    copy=copy_state,
+    legal=legal,
+    tilings=tilings,
+    with_marks=with_marks,
+    shuffle=shuffle,
+    draw=draw,
+)

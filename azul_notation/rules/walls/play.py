@@ -1,0 +1,205 @@
+"""Phase A, the factory offer: taking tiles and putting them on a line or on the floor."""
+
+from collections.abc import Iterator
+
+from azul_notation.rules.family import Played, Refusal, Slip, Stood, Word
+from azul_notation.rules.walls.deal import following, previous
+from azul_notation.rules.walls.hints import what_is_legal
+from azul_notation.rules.walls.notation import NOWHERE, Take, read_take, write_take
+from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State, drop
+from azul_notation.rules.walls.tables import COLOURS, GONE, LINES, SPLIT, STAY, ZERO
+
+
+def play(state: State, word: Word) -> Played:
+    """Play one move: check it, change the state, and compare the marks of the word."""
+    take = read_take(state.edition.box.letters, word.text)
+    stood: list[Stood] = []
+    for refusal in objections(state, take):
+        if not (word.stood and refusal.may_stand):
+            refusal.legal, refusal.help = what_is_legal(state, take, refusal, legal)
+            raise refusal
+        stood.append(Stood(0, refusal))
+    marker, fell = carry_out(state, take)
+    marks = "^" if marker else ""
+    if fell and take.line != NOWHERE:
+        marks += f"~{fell}"
+    if not (take.marker or take.fallen is not None or stood):
+        return Played(marks)
+    return Played(marks, compare_marks(word.text, take, marker=marker, fell=fell), stood)
+
+
+def objections(state: State, take: Take) -> Iterator[Refusal]:
+    """Find what the rules have against a move, the gravest first."""
+    if state.phase != "draft" or not state.left:
+        yield Refusal("AZ411")
+        return
+    if take.source > state.factories:
+        facts = {"factory": take.source, "seats": state.seats, "due": state.factories}
+        yield Refusal("AZ401", (0, 1), **facts)
+        return
+    pool = state.sources[take.source]
+    if not pool[take.colour]:
+        name = state.edition.box.colours[take.colour]
+        code = "AZ402" if sum(pool) else "AZ403"
+        yield Refusal(code, (0, 3), source=source_name(take.source), colour=name)
+        return
+    yield from objections_to_line(state, take)
+    yield from objections_to_split(state, take)
+
+
+def objections_to_line(state: State, take: Take) -> Iterator[Refusal]:
+    """A line has one colour, and not one that its row of the wall has (Mini, offer phase)."""
+    if take.line == NOWHERE:
+        return
+    board = state.boards[state.mover]
+    colours = state.edition.box.colours
+    held, line = board.colours[take.line], take.line + 1
+    if held not in (NOTHING, take.colour):
+        yield Refusal("AZ404", (2, 3), line=line, held=colours[held])
+    elif board.counts[take.line] == line:
+        yield Refusal("AZ405", (2, 3), line=line, may_stand=True)
+    elif take.colour in board.wall[take.line]:
+        yield Refusal("AZ406", (2, 3), line=line, colour=colours[take.colour], may_stand=True)
+
+
+def objections_to_split(state: State, take: Take) -> Iterator[Refusal]:
+    """The taker divides the leftovers of the splitting factory, whole colours to either side."""
+    rest = leftovers(state, take)
+    due = state.effects[take.source] == SPLIT and bool(rest)
+    if not due:
+        if take.split:
+            end = len(write_take(state.edition.box.letters, take).split("^")[0].split("~")[0])
+            yield Refusal("AZ408", (3, end), source=source_name(take.source))
+        return
+    if not take.split:
+        yield Refusal("AZ407", factory=take.source)
+        return
+    end = 3 + sum(1 + len(side) for side in (take.previous, take.following) if side)
+    if sorted(take.previous + take.following) != rest:
+        letters = state.edition.box.letters
+        yield Refusal("AZ409", (3, end), due=" ".join(letters[each] for each in rest))
+        return
+    pool = state.sources[take.source]
+    left, right = (sum(pool[each] for each in side) for side in (take.previous, take.following))
+    if state.edition.even and abs(left - right) > least_difference([pool[each] for each in rest]):
+        due_text = f"{least_difference([pool[each] for each in rest])} apart at best"
+        yield Refusal("AZ410", (3, end), left=left, right=right, due=due_text, may_stand=True)
+
+
+def leftovers(state: State, take: Take) -> list[int]:
+    pool = state.sources[take.source]
+    return [colour for colour in range(COLOURS) if pool[colour] and colour != take.colour]
+
+
+def least_difference(counts: list[int]) -> int:
+    """Find how evenly whole colours can be divided."""
+    sums = {0}
+    for count in counts:
+        sums |= {each + count for each in sums}
+    return min(abs(sum(counts) - 2 * each) for each in sums)
+
+
+def carry_out(state: State, take: Take) -> tuple[bool, int]:
+    """Change the state; tell whether the marker was taken and how many tiles fell."""
+    board = state.boards[state.mover]
+    pool = state.sources[take.source]
+    count = pool[take.colour]
+    pool[take.colour] = 0
+    if take.source:
+        clear_factory(state, take, board)
+    marker = take.source == 0 and state.marker
+    if marker:
+        # Mini: the marker is laid on the leftmost free space first, then the tiles.
+        state.marker = False
+        state.owner = state.mover
+        drop(state, board, MARKER)
+    placed = 0
+    if take.line != NOWHERE:
+        placed = min(count, take.line + 1 - board.counts[take.line])
+        if placed and board.colours[take.line] in (NOTHING, take.colour):
+            board.colours[take.line] = take.colour
+            board.counts[take.line] += placed
+    for _ in range(count - placed):
+        drop(state, board, take.colour)
+    state.left -= count
+    state.turn += 1
+    if not state.left:
+        end_draft(state)
+    return marker, count - placed
+
+
+def clear_factory(state: State, take: Take, board: Board) -> None:
+    """Move what is left on a factory: to the centre, or as its gold side says."""
+    effect = state.effects[take.source]
+    if effect == STAY:
+        return
+    pool = state.sources[take.source]
+    if effect == ZERO:
+        state.effects[take.source] = GONE
+        board.disc = True
+    for colour in range(COLOURS):
+        if not pool[colour]:
+            continue
+        target = 0
+        if effect == SPLIT:
+            before = colour in take.previous
+            target = previous(state, take.source) if before else following(state, take.source)
+        state.sources[target][colour] += pool[colour]
+        pool[colour] = 0
+
+
+def end_draft(state: State) -> None:
+    """Go on to the wall, which leaves a choice only where its colours are not printed."""
+    state.tiled = [
+        state.edition.printed or not any(complete_lines(board)) for board in state.boards
+    ]
+    state.phase = "score" if all(state.tiled) else "tile"
+
+
+def complete_lines(board: Board) -> list[int]:
+    """Name the complete pattern lines, counted from 1."""
+    return [line for line, count in enumerate(board.counts, start=1) if count == line]
+
+
+def compare_marks(word: str, take: Take, *, marker: bool, fell: int) -> list[Slip]:
+    """Find the marks of a word that contradict what happened. A missing one is no fault."""
+    slips = []
+    if take.marker and not marker:
+        at = word.index("^")
+        slips.append(Slip("AZ501", at, at + 1, {}))
+    if take.fallen is not None and take.fallen != fell:
+        tiles = "1 tile" if fell == 1 else f"{fell or 'no'} tiles"
+        at = word.index("~")
+        slips.append(Slip("AZ502", at, len(word), {"fell": tiles, "claimed": take.fallen}))
+    return slips
+
+
+def source_name(source: int) -> str:
+    return f"factory {source}" if source else "the centre"
+
+
+def legal(state: State) -> Iterator[str]:
+    """Name every legal move of the seat that is to move, without marks."""
+    letters = state.edition.box.letters
+    for source, pool in enumerate(state.sources):
+        for colour in range(COLOURS):
+            if not pool[colour]:
+                continue
+            for line in (*range(LINES), NOWHERE):
+                take = Take(source, colour, line)
+                if next(objections_to_line(state, take), None) is None:
+                    yield from (write_take(letters, each) for each in with_splits(state, take))
+
+
+def with_splits(state: State, take: Take) -> Iterator[Take]:
+    """Give a move with each way to divide what it leaves."""
+    rest = leftovers(state, take)
+    if state.effects[take.source] != SPLIT or not rest:
+        yield take
+        return
+    for choice in range(2 ** len(rest)):
+        before = tuple(each for at, each in enumerate(rest) if choice >> at & 1)
+        after = tuple(each for at, each in enumerate(rest) if not choice >> at & 1)
+        divided = Take(take.source, take.colour, take.line, True, before, after)  # noqa: FBT003
+        if next(objections_to_split(state, divided), None) is None:
+            yield divided

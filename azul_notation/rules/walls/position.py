@@ -1,0 +1,232 @@
+"""Position strings: a complete description of a state in one line, and back.
+
+    azul:coloured 3@2+5 BBKW,-,KRRY,-,- BK^ B10Y9R12K8W11 B2Y1 ^1 12/-,2B,-,4K,-/B....,.R...,…/BK/- …
+
+Box, board and factories; round, the seat that started it and the moves made since; the factories with
+their gold sides; the centre, with the marker; bag; lid; who starts the next round; then for each seat
+its score, pattern lines, wall, floor line and zero disc.
+"""
+
+import re
+
+from azul_notation.rules.family import BadPosition
+from azul_notation.rules.walls.notation import read_deal
+from azul_notation.rules.walls.play import complete_lines
+from azul_notation.rules.walls.state import (
+    MARKER,
+    NOTHING,
+    Board,
+    Edition,
+    State,
+    new_board,
+    new_state,
+)
+from azul_notation.rules.walls.tables import (
+    COLOURS,
+    FLOOR_SPACES,
+    GONE,
+    LINES,
+    PRINTED,
+    TILES_OF_A_COLOUR,
+)
+
+EMPTY = "-"
+MARK = "^"
+_DISC_TAKEN = "0x"
+_WHEN = re.compile(r"([0-9]{1,4})@([1-4])\+([0-9]{1,3})")
+_COUNTS = re.compile(r"(?:[A-Z][0-9]{1,2})+")
+_HEAD = 7
+
+
+def write_position(state: State) -> str:
+    edition, letters = state.edition, state.edition.box.letters
+    kind = f"{edition.variant}:{edition.board}" + ":special" * edition.special
+    factories = []
+    for pool, effect in zip(state.sources[1:], state.effects[1:], strict=True):
+        side = f":{_DISC_TAKEN if effect == GONE else effect}" if effect else ""
+        factories.append((_tiles(letters, pool) or EMPTY) + side)
+    centre = _tiles(letters, state.sources[0]) + MARK * state.marker
+    return " ".join(
+        [
+            kind,
+            f"{state.round}@{state.start + 1}+{state.turn}",
+            ",".join(factories),
+            centre or EMPTY,
+            _counts(letters, state.bag),
+            _counts(letters, state.lid),
+            f"{MARK}{state.owner + 1}",
+            *(_write_board(letters, board) for board in state.boards),
+        ]
+    )
+
+
+def _tiles(letters: str, pool: list[int]) -> str:
+    return "".join(letter * count for letter, count in zip(letters, pool, strict=True))
+
+
+def _counts(letters: str, pool: list[int]) -> str:
+    told = (f"{letter}{n}" for letter, n in zip(letters, pool, strict=True) if n)
+    return "".join(told) or EMPTY
+
+
+def _write_board(letters: str, board: Board) -> str:
+    things = letters + MARK
+    lines = ",".join(
+        f"{count}{letters[colour]}" if count else EMPTY
+        for colour, count in zip(board.colours, board.counts, strict=True)
+    )
+    wall = ",".join(
+        "".join("." if colour == NOTHING else letters[colour] for colour in row)
+        for row in board.wall
+    )
+    floor = "".join(things[thing] for thing in board.floor) or EMPTY
+    disc = EMPTY
+    if board.disc:
+        disc = "0" + (things[board.caught] if board.caught != NOTHING else "")
+    return f"{board.score}/{lines}/{wall}/{floor}/{disc}"
+
+
+def read_position(edition: Edition, seats: int, text: str) -> State:
+    """Read a position string and check that a game can reach it."""
+    fields = text.split(" ")
+    if len(fields) != _HEAD + seats:
+        raise BadPosition(f"it has {len(fields)} fields, but {_HEAD + seats} are due")
+    kind, when, factories, centre, bag, lid, owner, *boards = fields
+    due = f"{edition.variant}:{edition.board}" + ":special" * edition.special
+    if kind != due:
+        raise BadPosition(f"it is of `{kind}`, and the tags say `{due}`")
+    state = new_state(edition, seats)
+    letters = edition.box.letters
+    found = _WHEN.fullmatch(when)
+    if not found or not 1 <= int(found[2]) <= seats:
+        raise BadPosition(f"`{when}` is not a round, a seat and a number of moves")
+    state.round, state.start, state.turn = int(found[1]), int(found[2]) - 1, int(found[3])
+    if owner not in [f"{MARK}{seat + 1}" for seat in range(seats)]:
+        raise BadPosition(f"`{owner}` names no seat that starts the next round")
+    state.owner = int(owner[1:]) - 1
+    _read_factories(state, factories.split(","))
+    state.marker = centre.endswith(MARK)
+    state.sources[0] = _read_tiles(letters, centre.removesuffix(MARK) or EMPTY)
+    state.bag, state.lid = _read_counts(letters, bag), _read_counts(letters, lid)
+    state.boards = [_read_board(letters, board) for board in boards]
+    state.left = sum(map(sum, state.sources))
+    _set_phase(state)
+    for invariant in (_check_tiles, _check_walls, _check_marker):
+        invariant(state)
+    return state
+
+
+def _read_factories(state: State, words: list[str]) -> None:
+    letters = state.edition.box.letters
+    if len(words) != state.factories:
+        raise BadPosition(f"it has {len(words)} factories, but {state.factories} are due")
+    for at, word in enumerate(words, start=1):
+        tiles, _, effect = word.partition(":")
+        if effect not in ("", "+", "=", "/", "0", _DISC_TAKEN, *letters):
+            raise BadPosition(f"`{effect}` is no gold side")
+        state.sources[at] = _read_tiles(letters, tiles)
+        state.effects[at] = GONE if effect == _DISC_TAKEN else effect
+    gold = [effect.replace(GONE, "0") for effect in state.effects if effect]
+    if len(set(gold)) < len(gold) or len(gold) not in (0, state.seats * state.edition.special):
+        raise BadPosition("its gold factories are not as many as seats, each once", impossible=True)
+
+
+def _read_tiles(letters: str, text: str) -> list[int]:
+    if text != EMPTY and (not text or set(text) - set(letters)):
+        raise BadPosition(f"`{text}` are no tiles")
+    return list(read_deal(letters, text).tiles)
+
+
+def _read_counts(letters: str, text: str) -> list[int]:
+    counts = [0] * COLOURS
+    if text == EMPTY:
+        return counts
+    if not _COUNTS.fullmatch(text) or set(re.findall("[A-Z]", text)) - set(letters):
+        raise BadPosition(f"`{text}` are no numbers of tiles")
+    for letter, count in re.findall(r"([A-Z])([0-9]+)", text):
+        counts[letters.index(letter)] += int(count)
+    return counts
+
+
+def _read_board(letters: str, text: str) -> Board:
+    parts = text.split("/")
+    shape = [len(part.split(",")) for part in parts]
+    if shape != [1, LINES, LINES, 1, 1] or not re.fullmatch("[0-9]{1,4}", parts[0]):
+        raise BadPosition(f"`{text}` is not a board")
+    board = new_board()
+    board.score = int(parts[0])
+    for line, word in enumerate(parts[1].split(",")):
+        if word == EMPTY:
+            continue
+        if not re.fullmatch(f"[1-{line + 1}][{letters}]", word):
+            raise BadPosition(f"`{word}` is not a pattern line {line + 1}")
+        board.counts[line] = int(word[0])
+        board.colours[line] = letters.index(word[1])
+    for row, word in enumerate(parts[2].split(",")):
+        if not re.fullmatch(f"[.{letters}]{{{LINES}}}", word):
+            raise BadPosition(f"`{word}` is not a row of a wall")
+        board.wall[row] = [letters.find(sign) for sign in word]
+    things = letters + MARK
+    if parts[3] != EMPTY:
+        if not re.fullmatch(f"[{letters}^]{{1,{FLOOR_SPACES}}}".replace("^]", r"\^]"), parts[3]):
+            raise BadPosition(f"`{parts[3]}` is not a floor line")
+        board.floor = [things.index(sign) for sign in parts[3]]
+    if parts[4] != EMPTY:
+        if not re.fullmatch(rf"0[{letters}\^]?", parts[4]):
+            raise BadPosition(f"`{parts[4]}` is not a zero disc")
+        board.disc = True
+        board.caught = things.index(parts[4][1]) if len(parts[4]) > 1 else NOTHING
+    return board
+
+
+def _set_phase(state: State) -> None:
+    if state.left:
+        state.phase = "draft"
+    elif state.turn:
+        state.tiled = [
+            state.edition.printed or not complete_lines(board) for board in state.boards
+        ]
+        state.phase = "score" if all(state.tiled) else "tile"
+
+
+def _check_tiles(state: State) -> None:
+    for colour, name in enumerate(state.edition.box.colours):
+        count = state.bag[colour] + state.lid[colour]
+        count += sum(source[colour] for source in state.sources)
+        for board in state.boards:
+            lines = zip(board.colours, board.counts, strict=True)
+            count += sum(number for held, number in lines if held == colour)
+            count += sum(row.count(colour) for row in board.wall)
+            count += board.floor.count(colour) + (board.caught == colour)
+        if count != TILES_OF_A_COLOUR:
+            raise BadPosition(f"it has {count} {name} tiles", impossible=True)
+
+
+def _check_walls(state: State) -> None:
+    for board in state.boards:
+        for row, spaces in enumerate(board.wall):
+            for column, colour in enumerate(spaces):
+                if colour == NOTHING:
+                    continue
+                if state.edition.printed and PRINTED[row][colour] != column:
+                    raise BadPosition("a tile lies on a space of another colour", impossible=True)
+                again = [other[column] for other in board.wall].count(colour)
+                if spaces.count(colour) > 1 or again > 1:
+                    raise BadPosition("a colour is twice in a row or column", impossible=True)
+
+
+def _check_marker(state: State) -> None:
+    held = [
+        seat
+        for seat, board in enumerate(state.boards)
+        for thing in (*board.floor, board.caught)
+        if thing == MARKER
+    ]
+    beside = len(state.boards[state.owner].floor) == FLOOR_SPACES
+    within = state.left > 0 or state.turn > 0
+    if len(held) + state.marker > 1 or (held and held != [state.owner]):
+        raise BadPosition("the marker is in two places", impossible=True)
+    if within and not held and not state.marker and not beside:
+        raise BadPosition("the marker is nowhere", impossible=True)
+    if not within and (held or state.marker):
+        raise BadPosition("the marker is on the table between rounds", impossible=True)

@@ -1,0 +1,161 @@
+"""The state of a wall game: table, bag and lid by colour, boards. Seats and colours count from 0."""
+
+import msgspec
+
+from azul_notation.rules.family import Phase, Points
+from azul_notation.rules.walls.tables import (
+    BOXES,
+    COLOURS,
+    FACTORIES,
+    FLOOR_SPACES,
+    LINES,
+    TILES_OF_A_COLOUR,
+    Box,
+)
+
+MARKER = COLOURS
+"""The starting player marker, where it lies among tiles."""
+NOTHING = -1
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """A box and the choices of its tags."""
+
+    variant: str
+    box: Box
+    board: str
+    printed: bool
+    """Whether the wall's colours are printed, so that tiling leaves no choice."""
+    special: bool = False
+    even: bool = True
+    """Whether the splitting factory must be divided as evenly as possible."""
+    by_effect: bool = True
+    """Whether the extra tile comes before the collectors, or each gold factory in its turn."""
+
+
+class Board(msgspec.Struct):
+    """One player's board."""
+
+    score: int
+    colours: list[int]
+    """The colour of each pattern line."""
+    counts: list[int]
+    wall: list[list[int]]
+    """Rows of colours."""
+    floor: list[int]
+    disc: bool = False
+    """Whether the zero disc lies beside the floor line."""
+    caught: int = NOTHING
+    """What lies on the zero disc."""
+
+    def copy(self) -> "Board":
+        wall = [row[:] for row in self.wall]
+        return Board(
+            self.score,
+            self.colours[:],
+            self.counts[:],
+            wall,
+            self.floor[:],
+            self.disc,
+            self.caught,
+        )
+
+
+class State(msgspec.Struct):
+    edition: Edition
+    boards: list[Board]
+    sources: list[list[int]]
+    """Tiles by colour in the centre, 0, and on each factory."""
+    effects: list[str]
+    bag: list[int]
+    lid: list[int]
+    round: int = 0
+    start: int = 0
+    """The seat that starts this round; between rounds, the next one."""
+    turn: int = 0
+    """Moves made in this round."""
+    left: int = 0
+    """Tiles on the table."""
+    marker: bool = False
+    """Whether the marker lies in the centre."""
+    owner: int = 0
+    """The seat that starts the next round."""
+    phase: Phase = "deal"
+    tiled: list[bool] = []
+    """Seats that have nothing to tile any more in this round."""
+    points: list[Points] = []
+
+    @property
+    def seats(self) -> int:
+        return len(self.boards)
+
+    @property
+    def mover(self) -> int:
+        return (self.start + self.turn) % len(self.boards)
+
+    @property
+    def lap(self) -> int:
+        return self.turn // len(self.boards) + 1
+
+    @property
+    def factories(self) -> int:
+        return len(self.sources) - 1
+
+
+def new_board() -> Board:
+    wall = [[NOTHING] * LINES for _ in range(LINES)]
+    return Board(0, [NOTHING] * LINES, [0] * LINES, wall, [])
+
+
+def new_state(edition: Edition, seats: int) -> State:
+    factories = FACTORIES[seats]
+    return State(
+        edition=edition,
+        boards=[new_board() for _ in range(seats)],
+        sources=[[0] * COLOURS for _ in range(factories + 1)],
+        effects=[""] * (factories + 1),
+        bag=[TILES_OF_A_COLOUR] * COLOURS,
+        lid=[0] * COLOURS,
+        tiled=[False] * seats,
+    )
+
+
+def copy_state(state: State) -> State:
+    return msgspec.structs.replace(
+        state,
+        boards=[board.copy() for board in state.boards],
+        sources=[source[:] for source in state.sources],
+        effects=state.effects[:],
+        bag=state.bag[:],
+        lid=state.lid[:],
+        tiled=state.tiled[:],
+        points=state.points[:],
+    )
+
+
+def edition_of(variant: str, board: str, factories: str, split: str, order: str) -> Edition:
+    """Make an edition from the values of its tags, empty ones for defaults."""
+    box = BOXES[variant]
+    board = board or box.boards[0]
+    return Edition(
+        variant=variant,
+        box=box,
+        board=board,
+        printed=board == box.boards[0],
+        special=factories == "special",
+        even=split != "free",
+        by_effect=order != "position",
+    )
+
+
+def drop(state: State, board: Board, thing: int) -> None:
+    """Let a tile or the marker fall: on the zero disc, then on the floor line, then into the lid.
+
+    The marker of a full floor line lies beside the board and costs nothing.
+    """
+    if board.disc and board.caught == NOTHING:
+        board.caught = thing
+    elif len(board.floor) < FLOOR_SPACES:
+        board.floor.append(thing)
+    elif thing != MARKER:
+        state.lid[thing] += 1

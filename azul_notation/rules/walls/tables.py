@@ -1,0 +1,56 @@
+"""Numbers and data of the wall games, with where the rulebooks print them. No logic."""
+
+import msgspec
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A variant: what one box calls its five colours, and what its boards are called."""
+
+    letters: str
+    colours: tuple[str, ...]
+    boards: tuple[str, str]
+    """The board with printed colours, then the one without."""
+    special: bool
+    """Whether the box has special factories."""
+
+
+_TILES = ("blue", "yellow", "red", "black", "white")
+BOXES = {
+    "azul": Box("BYRKW", _TILES, ("coloured", "grey"), special=False),
+    "mini": Box("BYRKW", _TILES, ("coloured", "grey"), special=False),
+    "chocolatier": Box(
+        "BMCDR", ("blue", "milk", "cream", "dark", "red"), ("coloured", "brown"), special=True
+    ),
+}
+
+LINES = 5  # pattern lines; rows, columns and colours of the wall (both boards)
+COLOURS = 5
+TILES_OF_A_COLOUR = 20  # set-up 4: 100 tiles
+FACTORIES = {2: 5, 3: 7, 4: 9}  # set-up 3
+TILES_ON_A_FACTORY = 4  # set-up 5
+FLOOR_SPACES = 7
+FLOOR_LOSS = (0, 1, 2, 4, 6, 8, 11, 14)  # printed above the floor line: 1 1 2 2 2 3 3, added up
+ROW_BONUS = 2  # end of the game, both rulebooks
+COLUMN_BONUS = 7
+COLOUR_BONUS = 10
+
+# Column of a colour in a row of the coloured wall; rows, columns and colours count from 0.
+# Each row is the one above it moved one space to the right.
+PRINTED = (
+    (0, 1, 2, 3, 4),
+    (1, 2, 3, 4, 0),
+    (2, 3, 4, 0, 1),
+    (3, 4, 0, 1, 2),
+    (4, 0, 1, 2, 3),
+)
+
+# What a disc does. Chocolatier, "Erivabrikute variant", numbers the gold effects 1 to 5.
+PLAIN = ""
+EXTRA = "+"  # 1: one more tile from the bag
+# 2: the collector of a colour is written as its letter
+STAY = "="  # 3: what is left stays on it
+SPLIT = "/"  # 4: what is left is divided between its neighbours
+ZERO = "0"  # 5: its taker gets it as a space without a loss
+GONE = "gone"  # the zero disc after it was taken: it has left the circle
+
+EFFECT_NAMES = {EXTRA: "extra tile", STAY: "stay", SPLIT: "split", ZERO: "zero"}

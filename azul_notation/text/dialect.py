@@ -1,0 +1,40 @@
+"""What reading and writing need to know of a variant: spelling, choices, laps. Rules fill it in."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+
+class Misspelt(Exception):  # noqa: N818 - a finding about a word, not a failure of the program
+    """A word that this variant cannot mean, with the faulty piece of it."""
+
+    def __init__(self, code: str, start: int, end: int, help: str = "", **facts: object) -> None:  # noqa: A002
+        super().__init__(code)
+        self.code = code
+        self.start = start
+        self.end = end
+        self.help = help
+        self.facts = facts
+
+
+Spelling = Callable[[str], str]
+"""Gives the canonical spelling of a word, or raises Misspelt."""
+
+
+class Dialect(msgspec.Struct, frozen=True):
+    """A variant as text."""
+
+    variant: str
+    grammar: str
+    options: Mapping[str, tuple[str, ...]]
+    """Tags that choose between rules, with their values; the first is the default."""
+    deal: Spelling
+    move: Spelling
+    choice: Spelling
+    diagnose: Callable[[str], Misspelt | None]
+    """Says what may be wrong with a word that has no known shape."""
+    laps: Callable[[Sequence[str], int, str], list[int]]
+    """The lap of each move of a round, for so many seats; the third is the position that the
+    round started from, if the game starts within it."""
+    aliases: Mapping[str, str] = {}
+    """Other names of variants and values, in lower case."""

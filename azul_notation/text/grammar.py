@@ -1,0 +1,27 @@
+"""Finds the grammars and builds one parser for each, when it is first needed."""
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_SHIPPED = _PACKAGE / "_grammar"
+FOLDER = _SHIPPED if _SHIPPED.is_dir() else _PACKAGE.parent / "grammar"
+"""In a wheel the grammars lie inside the package, in a checkout beside it."""
+
+
+@cache
+def parser(name: str) -> "Lark":
+    """Build the parser of one grammar; `record` alone knows no move of any game."""
+    from lark import Lark  # noqa: PLC0415 - costs half of the start of a command
+
+    return Lark.open(
+        str(FOLDER / f"{name}.lark"),
+        parser="lalr",
+        lexer="contextual",
+        propagate_positions=False,
+        maybe_placeholders=False,
+    )

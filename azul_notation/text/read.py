@@ -1,0 +1,105 @@
+"""Reads one game: text through the grammar into syntax, with every fault of the text.
+
+The tree of the grammar becomes nodes in `nodes`; here the tags, the rounds and what stops them.
+"""
+
+import re
+from collections.abc import Mapping
+
+from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
+from azul_notation.text.dialect import Dialect
+from azul_notation.text.grammar import parser
+from azul_notation.text.nodes import NodeReader
+from azul_notation.text.source import Chunk
+from azul_notation.text.syntax import Game
+from azul_notation.text.tags import read_tags
+
+_VARIANT = re.compile(r'^[ \t]*\[?[ \t]*Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
+_ANY_TAG = re.compile(r'^[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\n]*)"', re.MULTILINE)
+_BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
+_STRAY_RETURN = re.compile(r"\r(?!\n)")
+_SURROGATES = 0xDC00
+
+
+def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game:
+    """Read the text of one game in the dialect of its variant."""
+    text, faults = _clean(chunk)
+    guess = _guess(text, dialects)
+    tree = parser(guess.grammar if guess else "record").parse(text)
+    reader = NodeReader(text, chunk.line, guess, bad={(f.line, f.column) for f in faults})
+    reader.read(tree)
+    tags = read_tags(reader.raw_tags, dialects, spoilt=reader.spoilt, end=reader.end_of_head)
+    faults += reader.faults
+    if chunk.overlong:
+        line, limit = chunk.overlong
+        what = "this line" if limit < len(chunk.text) else "this game"
+        faults.append(diagnose("AZ120", Span(line, 1, 2), what=what, limit=limit))
+    if chunk.number == 0 and not faults:
+        faults.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
+    elif chunk.number:
+        faults += tags.faults
+    return Game(
+        tags=tags.tags if chunk.number else (),
+        setup=tuple(reader.setup),
+        prelude=tuple(reader.prelude),
+        rounds=tuple(reader.rounds),
+        leading=tuple(reader.leading),
+        preface=tuple(reader.preface),
+        source=source,
+        number=chunk.number,
+        line=reader.first_line,
+        diagnostics=tuple(sorted(faults, key=lambda fault: fault.span)),
+        broken=_break(reader, faults, tags.dialect),
+        ignores=tuple(reader.ignores),
+        meant=tags.meant,
+    )
+
+
+def _guess(text: str, dialects: Mapping[str, Dialect]) -> Dialect | None:
+    """Find the variant before the text is read, as it decides on the grammar."""
+    from azul_notation.text.suggest import nearest  # noqa: PLC0415
+
+    found = _VARIANT.search(text)
+    if found:
+        return dialects.get(found[1].strip().casefold())
+    for tag in _ANY_TAG.finditer(text):
+        if nearest(tag[1], ["Variant"]):
+            return dialects.get(tag[2].strip().casefold())
+    return None
+
+
+def _clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
+    """Report signs that no record may hold, and put a visible one in their places."""
+    text = _STRAY_RETURN.sub(" ", chunk.text).replace("\r\n", "\n")
+    faults: list[Diagnostic] = []
+    if _BAD.search(text) is None:
+        return text, faults
+    for number, line in enumerate(text.split("\n")):
+        spans = [(found.start(), found[0]) for found in _BAD.finditer(line)]
+        for at, (column, sign) in enumerate(spans):
+            if at and spans[at - 1][0] == column - 1:
+                continue  # one message for a run of them
+            span = Span(chunk.line + number, column + 1, column + 2)
+            if ord(sign) >= _SURROGATES:
+                faults.append(diagnose("AZ115", span, byte=f"0x{ord(sign) & 0xFF:02x}"))
+            else:
+                faults.append(diagnose("AZ116", span, name=f"U+{ord(sign):04X}"))
+    return _BAD.sub("\ufffd", text), faults
+
+
+def _break(
+    reader: NodeReader, faults: list[Diagnostic], dialect: Dialect | None
+) -> Span | None:
+    """Find where the replay must stop: at the first fault of the text within the rounds."""
+    if dialect is None or reader.undecided or any(fault.code in ("AZ206", "AZ120") for fault in faults):
+        return NOWHERE
+    begin = reader.play_begins
+    if begin is None:
+        return None
+    stops = [
+        fault.span
+        for fault in faults
+        if fault.is_error and fault.band == "text" and fault.span >= begin
+        and fault.span not in reader.aside
+    ]
+    return min(stops, default=None)

@@ -1,0 +1,164 @@
+"""Where text comes from: files, folders, packed files and pipes, cut into games as it streams.
+
+A game is cut out by its lines alone, so that nothing in it can touch its neighbours.
+"""
+
+import gzip
+import io
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+LINE_LIMIT = 20_000
+"""Characters in a line."""
+GAME_LIMIT = 1_000_000
+"""Characters in a game."""
+PACKED_LIMIT = 2**31
+"""Window of a packed stream, so that a hostile one cannot ask for all memory."""
+
+SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
+
+_TAG = re.compile(r'\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))')
+_PLAY = re.compile(
+    r"\s*(?:R\d|\d+\.|T\d\b|=|\*|#|\(|[0-9cC][A-Za-z][0-9Ff]|\d>|track\b|S\d\b"
+    r"|\+|[A-Z*]\d@|\[[A-Z]?\d?\]@|pass\b)"
+)
+_END = re.compile(r"(?:^|\s)(?:==|\*)(?:\s|$)")
+_VERSION = re.compile(r"\s*%azn\b")
+
+
+class Chunk(msgspec.Struct, frozen=True):
+    """The text of one game as it stands in its file."""
+
+    text: str
+    line: int
+    number: int
+    """The game's place in the file, from 1; 0 for a file without any game."""
+    overlong: tuple[int, int] | None = None
+    """The line, and the limit that it exceeds, where the text was cut."""
+
+    @property
+    def lines(self) -> list[str]:
+        return self.text.split("\n")
+
+
+def open_bytes(path: str | Path) -> BinaryIO:
+    """Open a file, a packed file or, for `-`, the standard input."""
+    if str(path) == "-":
+        return sys.stdin.buffer
+    if str(path).endswith(".gz"):
+        return gzip.open(path, "rb")
+    if str(path).endswith(".zst"):
+        import zstandard  # noqa: PLC0415 - seldom needed, and not free to import
+
+        unpacker = zstandard.ZstdDecompressor(max_window_size=PACKED_LIMIT)
+        return io.BufferedReader(unpacker.stream_reader(Path(path).open("rb"), closefd=True))
+    return Path(path).open("rb")
+
+
+def files(paths: Iterable[str | Path]) -> Iterator[str]:
+    """Name every file of records: folders are walked for them, in order."""
+    for path in paths:
+        if str(path) != "-" and Path(path).is_dir():
+            found = (each for each in Path(path).rglob("*.azn*") if each.is_file())
+            yield from sorted(str(each) for each in found if str(each).endswith(SUFFIXES))
+        else:
+            yield str(path)
+
+
+def lines_of(stream: BinaryIO) -> Iterator[str]:
+    """Decode a stream line by line; bytes that are not UTF-8 stay, as lone surrogates."""
+    first = True
+    while raw := stream.readline(4 * LINE_LIMIT):
+        if first and raw.startswith(b"\xef\xbb\xbf"):
+            raw = raw[3:]
+        first = False
+        yield raw.decode("utf-8", "surrogateescape")
+
+
+def chunks(lines: Iterable[str]) -> Iterator[Chunk]:
+    """Cut lines into games. A tag behind a game's play begins the next one."""
+    cutter = _Cutter()
+    for line in lines:
+        yield from cutter.take(line)
+    yield from cutter.finish()
+
+
+class _Cutter:
+    """Collects the lines of one game at a time."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.begin([], 1)
+
+    def begin(self, lines: list[str], line: int) -> None:
+        self.lines = lines
+        self.line = line
+        self.size = 0
+        self.names: set[str] = set()
+        self.played = self.ended = False
+        self.gap: int | None = None
+        """Where the first empty line behind the last tag or play ends: the next game begins there."""
+        self.held: int | None = None
+        """A tag in the middle of play: a misplaced one, or the next game if another tag follows."""
+        self.overlong: tuple[int, int] | None = None
+
+    def take(self, line: str) -> Iterator[Chunk]:
+        tag = _TAG.match(line) if "[" in line else None
+        if tag:
+            name = tag[1] or tag[2]
+            if self.begins(name):
+                yield from self.cut()
+            elif self.played:
+                self.held = len(self.lines)
+            self.names.add(name)
+            if not self.played:
+                self.gap = None
+        elif _VERSION.match(line) and (self.played or self.names):
+            yield from self.cut()
+        elif not line.strip():
+            if self.gap is None and (self.played or self.names):
+                self.gap = len(self.lines) + 1
+        elif _PLAY.match(line):
+            self.played, self.gap, self.held = True, None, None
+            self.ended = self.ended or bool(_END.search(line))
+        else:
+            self.held = None
+        self.add(line)
+
+    def begins(self, name: str) -> bool:
+        """Whether a tag of this name begins the next game."""
+        if self.played:
+            return self.ended or self.gap is not None or self.held is not None
+        return self.gap is not None and name in self.names
+
+    def add(self, line: str) -> None:
+        self.size += len(line)
+        if self.overlong is None:
+            if len(line) > LINE_LIMIT:
+                self.overlong = (self.line + len(self.lines), LINE_LIMIT)
+            elif self.size > GAME_LIMIT:
+                self.overlong = (self.line + len(self.lines), GAME_LIMIT)
+        self.lines.append(line if self.overlong is None else "\n")
+
+    def cut(self) -> Iterator[Chunk]:
+        at = next((each for each in (self.held, self.gap) if each is not None), len(self.lines))
+        rest = self.lines[at:]
+        line = self.line + at
+        self.lines = self.lines[:at]
+        yield from self.finish(last=False)
+        self.begin(rest, line)
+        self.names.update(tag[1] or tag[2] for each in rest if (tag := _TAG.match(each)))
+
+    def finish(self, *, last: bool = True) -> Iterator[Chunk]:
+        game = bool(self.played or self.names)
+        if game:
+            self.number += 1
+        elif self.number and (last or not any(line.strip() for line in self.lines)):
+            return
+        number = self.number if game else 0
+        yield Chunk("".join(self.lines), self.line, number, self.overlong)

@@ -1,0 +1,42 @@
+"""Says what is wrong with a word that has no shape, or stands where it does not belong."""
+
+from azul_notation.diagnostics import Span
+from azul_notation.text.dialect import Dialect
+from azul_notation.text.syntax import Event, Final, Totals
+
+Finding = tuple[str, Span, str | None, dict[str, object]]
+
+_BY_TYPE = {"CLOSE": "AZ107", "BRACE": "AZ107", "BROKEN_TAG": "AZ105"}
+_FACT_BY_CODE = {"AZ107": "bracket"}
+
+
+def stray_fault(
+    kind: str, word: str, span: Span, after: Event | None, dialect: Dialect | None
+) -> Finding:
+    """Find code, place, help and facts; `after` are totals or a tiling that the word stands behind."""
+    if kind in _BY_TYPE:
+        code = _BY_TYPE[kind]
+        return code, span, None, {_FACT_BY_CODE.get(code, "word"): word}
+    if isinstance(after, Totals | Final):
+        return "AZ113", span, "totals are whole numbers", {"word": word}
+    if kind in ("CLOCK", "NAG"):
+        return "AZ110", span, None, {"word": word}
+    if kind != "WORD":
+        return "AZ119", span, None, {"word": word}
+    return _by_shape(word, span, dialect)
+
+
+def _by_shape(word: str, span: Span, dialect: Dialect | None) -> Finding:
+    """Diagnose a word by how it begins."""
+    facts: dict[str, object] = {"word": word}
+    if word.startswith("@"):
+        return "AZ111", span, "a clock is written `@h:mm:ss`, a starting seat `@2`", facts
+    if word.startswith("#"):
+        return "AZ114", span, None, facts
+    if word.startswith("="):
+        return "AZ113", span, "leave a space behind `=`", facts
+    wrong = dialect.diagnose(word) if dialect else None
+    if wrong is not None:
+        place = span.part(wrong.start, wrong.end)
+        return wrong.code, place, wrong.help, {**facts, **wrong.facts}
+    return "AZ101", span, None, facts

@@ -1,0 +1,240 @@
+"""What a record says, before any rule is asked.
+
+Words are kept in canonical spelling. Two nodes are equal if they say the same, wherever they stand.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from azul_notation.diagnostics import NOWHERE, Diagnostic, Span
+
+
+class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=True):
+    span: Span = NOWHERE
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(
+            getattr(self, name) == getattr(other, name) for name in said(self.__struct_fields__)
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(getattr(self, name) for name in said(self.__struct_fields__)))
+
+
+def said(fields: tuple[str, ...]) -> tuple[str, ...]:
+    """Name the fields that are part of what a record says."""
+    return tuple(name for name in fields if name not in UNSAID)
+
+
+UNSAID = frozenset(
+    {"span", "line", "number", "source", "diagnostics", "ignores", "broken", "meant", "written"}
+)
+"""Where a node stood and what was found wrong with it are not part of what it says."""
+
+
+class Comment(Node, frozen=True, eq=False, tag="comment"):
+    """`{text}`, or with `to_end` the form `;text`; `own` if it began a line of its own."""
+
+    text: str
+    to_end: bool = False
+    own: bool = False
+
+
+class Clock(Node, frozen=True, eq=False, tag="clock"):
+    text: str
+
+
+class Glyph(Node, frozen=True, eq=False, tag="glyph"):
+    """A numbered opinion, `$4`."""
+
+    text: str
+
+
+class Tag(Node, frozen=True, eq=False):
+    name: str
+    value: str
+    above: tuple[Comment, ...] = ()
+    notes: tuple[Comment, ...] = ()
+
+
+class Setup(Node, frozen=True, eq=False):
+    text: str
+    notes: tuple[Comment, ...] = ()
+
+
+class Deal(Node, frozen=True, eq=False):
+    """One factory of an `R` line."""
+
+    text: str
+    notes: tuple[Comment, ...] = ()
+
+
+class Lap(Node, frozen=True, eq=False, tag="lap"):
+    """A lap number that does not merely count what is there: a wrong one, or one with a comment."""
+
+    count: int
+    notes: tuple[Comment, ...] = ()
+
+
+class Move(Node, frozen=True, eq=False, tag="move"):
+    text: str
+    opinion: str = ""
+    stood: bool = False
+    notes: "tuple[Comment | Clock | Glyph | Variation, ...]" = ()
+    written: str = ""
+    """The spelling in the file, with marks that the canonical form drops but that must be right."""
+
+    @property
+    def variations(self) -> "tuple[Variation, ...]":
+        return tuple(note for note in self.notes if isinstance(note, Variation))
+
+
+class Choice(Node, frozen=True, eq=False):
+    """Where one complete line goes, `3>1`."""
+
+    text: str
+    opinion: str = ""
+    stood: bool = False
+    notes: "tuple[Comment | Clock | Glyph | Variation, ...]" = ()
+
+
+class Tiling(Node, frozen=True, eq=False, tag="tiling"):
+    seat: int
+    choices: tuple[Choice, ...] = ()
+    notes: tuple[Comment, ...] = ()
+
+
+class Total(Node, frozen=True, eq=False):
+    value: int
+    stood: bool = False
+    notes: tuple[Comment, ...] = ()
+
+
+class Totals(Node, frozen=True, eq=False, tag="totals"):
+    values: tuple[Total, ...]
+    notes: tuple[Comment, ...] = ()
+
+
+class Hash(Node, frozen=True, eq=False, tag="hash"):
+    text: str
+    notes: tuple[Comment, ...] = ()
+
+
+class Final(Node, frozen=True, eq=False, tag="final"):
+    """`==` with every seat's final total."""
+
+    values: tuple[Total, ...]
+    notes: tuple[Comment, ...] = ()
+
+
+class Unfinished(Node, frozen=True, eq=False, tag="unfinished"):
+    """The ending `*`."""
+
+    notes: tuple[Comment, ...] = ()
+
+
+class Variation(Node, frozen=True, eq=False, tag="variation"):
+    events: "tuple[Comment | Lap | Move | Tiling | Variation, ...]" = ()
+
+
+Note = Comment | Clock | Glyph | Variation
+Event = Lap | Move | Tiling | Totals | Hash | Final | Unfinished
+
+
+class Start(Node, frozen=True, eq=False):
+    """The seat that starts a round, `@2`."""
+
+    seat: int
+    notes: tuple[Comment, ...] = ()
+
+
+class Round(Node, frozen=True, eq=False):
+    """An `R` line and all that follows up to the next one. Its span is that of the word `R<n>`."""
+
+    count: int
+    start: Start | None = None
+    deal: tuple[Deal, ...] = ()
+    events: tuple[Event, ...] = ()
+    notes: tuple[Comment, ...] = ()
+
+
+class Game(Node, frozen=True, eq=False):
+    """One game of a file. The tags are in canonical order; those that say nothing are left out."""
+
+    tags: tuple[Tag, ...] = ()
+    setup: tuple[Setup, ...] = ()
+    prelude: tuple[Event, ...] = ()
+    """Events before the first round: always a fault."""
+    rounds: tuple[Round, ...] = ()
+    leading: tuple[Comment, ...] = ()
+    """Comments above the first tag."""
+    preface: tuple[Comment, ...] = ()
+    """Comments between the tags and the first round."""
+    source: str = ""
+    number: int = 0
+    line: int = 0
+    diagnostics: tuple[Diagnostic, ...] = ()
+    broken: Span | None = None
+    """Where the first fault of the text within the rounds stands: what follows is not replayed."""
+
+    ignores: tuple[tuple[int, str], ...] = ()
+    """Lines on which a comment asks to ignore codes."""
+    meant: dict[str, str] = {}
+    """Values of tags whose names are misspelt, by the name that was meant."""
+
+    def tag(self, name: str, default: str = "") -> str:
+        for tag in self.tags:
+            if tag.name == name:
+                return tag.value
+        return self.meant.get(name, default)
+
+    @property
+    def variant(self) -> str:
+        return self.tag("Variant")
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The players' names; a seat whose tag is missing has the name `?`."""
+        names = [self.tag(seat) for seat in SEAT_TAGS]
+        count = max((n + 1 for n, name in enumerate(names) if name), default=0)
+        return tuple(name or "?" for name in names[: max(2, count)])
+
+    @property
+    def moves(self) -> int:
+        return sum(isinstance(event, Move) for event in self.events())
+
+    @property
+    def readable(self) -> bool:
+        """Whether all of it could be read, so that it can be written again."""
+        return not any(
+            fault.is_error and (fault.band == "text" or fault.code in ("AZ201", "AZ202"))
+            for fault in self.diagnostics
+        )
+
+    def events(self) -> Iterator[Event]:
+        yield from self.prelude
+        for each in self.rounds:
+            yield from each.events
+
+
+SEAT_TAGS = ("Seat1", "Seat2", "Seat3", "Seat4")
+
+
+def plain(game: Game) -> dict[str, Any]:
+    """Turn a game into dictionaries and lists of what it says, for JSON."""
+    told = _without_spans(msgspec.to_builtins(game))
+    assert isinstance(told, dict)
+    return {name: value for name, value in told.items() if name not in UNSAID}
+
+
+def _without_spans(value: Any) -> Any:
+    if isinstance(value, dict):
+        told = (name for name in value if name not in ("span", "written"))
+        return {name: _without_spans(value[name]) for name in told}
+    if isinstance(value, list | tuple):
+        return [_without_spans(each) for each in value]
+    return value

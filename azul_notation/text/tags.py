@@ -1,0 +1,239 @@
+"""Tags: the roster, the known names, and what their values may be."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+import msgspec
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.text.dialect import Dialect
+from azul_notation.text.suggest import nearest
+from azul_notation.text.syntax import SEAT_TAGS, Comment, Tag
+
+FIRST = ("Event", "Site", "Date", "Round", "Table", "Variant")
+ROSTER = (*FIRST, *SEAT_TAGS, "Result")
+TERMINATIONS = (
+    "normal",
+    "adjourned",
+    "abandoned",
+    "time forfeit",
+    "adjudicated",
+    "unterminated",
+)
+CHOICES = ("Board", "Factories", "Split", "SetupOrder", "Columns", "GlassTrack", "WheelPoints")
+IDS = tuple(f"{seat}Id" for seat in SEAT_TAGS)
+FREE = ("GameId", "Annotator", "Recorder", "Source", "TimeControl", "Position")
+KNOWN = (*ROSTER, *CHOICES, *IDS, "Termination", *FREE)
+UNKNOWN = "?"
+LEAST_SEATS = 2
+
+_DATE = re.compile(r"(\d{4}|\?{1,4})(?:-(\d{2}|\?{1,2})(?:-(\d{2}|\?{1,2}))?)?")
+_RESULT = re.compile(r"\*|\?|-?\d+(?: +-?\d+)*")
+
+
+class RawTag(msgspec.Struct):
+    """A tag as it was written, with the places of its parts."""
+
+    name: str
+    value: str
+    span: Span
+    name_span: Span
+    value_span: Span
+    above: tuple[Comment, ...] = ()
+    notes: tuple[Comment, ...] = ()
+
+
+class Tags(msgspec.Struct):
+    """What the tags of a game come to."""
+
+    tags: tuple[Tag, ...]
+    dialect: Dialect | None
+    meant: dict[str, str]
+    """Tags that are read in spite of a misspelt name."""
+    faults: list[Diagnostic]
+
+
+def read_tags(
+    raw: Sequence[RawTag], dialects: Mapping[str, Dialect], spoilt: bool, end: Span
+) -> Tags:
+    """Check the tags of a game and bring them into canonical form.
+
+    `spoilt` says that a tag could not be read, so that none is reported as missing; `end` is where
+    the tags end.
+    """
+    reader = _TagReader(raw, dialects, end)
+    reader.find_repeated()
+    reader.find_misspelt()
+    dialect = reader.find_variant(spoilt)
+    if not spoilt:
+        reader.find_missing_seats()
+    reader.find_equal_names()
+    for tag in raw:
+        reader.check(tag, dialect)
+    meant = {name: tag.value for name, tag in reader.misspelt.items()}
+    return Tags(canonical_tags(reader, dialect), dialect, meant, reader.faults)
+
+
+class _TagReader:
+    def __init__(
+        self, raw: Sequence[RawTag], dialects: Mapping[str, Dialect], end: Span
+    ) -> None:
+        self.raw = raw
+        self.dialects = dialects
+        self.end = end
+        self.faults: list[Diagnostic] = []
+        self.meant: dict[str, RawTag] = {}
+        self.misspelt: dict[str, RawTag] = {}
+
+    def fault(self, code: str, span: Span, help: str | None = None, **facts: object) -> None:  # noqa: A002
+        self.faults.append(diagnose(code, span, help=help, **facts))
+
+    def find_repeated(self) -> None:
+        for tag in self.raw:
+            if tag.name in self.meant:
+                self.fault("AZ205", tag.span, name=tag.name)
+            else:
+                self.meant[tag.name] = tag
+
+    def find_misspelt(self) -> None:
+        """Report unknown tags. One that is nearly a needed one is read as that, and says so."""
+        for tag in self.raw:
+            if tag.name in KNOWN or tag.name.startswith("_"):
+                continue
+            near = nearest(tag.name, KNOWN)
+            if near in self.meant:
+                near = None
+            if near is not None and near in ("Variant", *SEAT_TAGS, *CHOICES):
+                self.meant[near] = self.misspelt[near] = tag
+            if near == "Variant" or near in SEAT_TAGS[:LEAST_SEATS]:
+                code, name = ("AZ201", near) if near == "Variant" else ("AZ203", near)
+                self.fault(code, tag.name_span, f"did you mean `{near}`?", name=name)
+            else:
+                help = f"did you mean `{near}`?" if near else "begin your own tags with `_`"  # noqa: A001
+                self.fault("AZ209", tag.name_span, help, name=tag.name)
+
+    def find_variant(self, spoilt: bool) -> Dialect | None:
+        tag = self.meant.get("Variant")
+        if tag is None:
+            if not spoilt:
+                self.fault("AZ201", self.place_of("Variant"))
+            return None
+        dialect = self.dialects.get(tag.value.strip().casefold())
+        if dialect is None:
+            names = sorted({each.variant for each in self.dialects.values()})
+            near = nearest(tag.value.casefold(), names)
+            known = f"the variants are {', '.join(names)}"
+            help = f"did you mean `{near}`? {known}" if near else known  # noqa: A001
+            self.fault("AZ202", tag.value_span, help, value=tag.value)
+        return dialect
+
+    def find_missing_seats(self) -> None:
+        present = [seat in self.meant for seat in SEAT_TAGS]
+        count = max(LEAST_SEATS, *(n + 1 if there else 0 for n, there in enumerate(present)))
+        for seat, there in zip(SEAT_TAGS[:count], present, strict=False):
+            if not there:
+                self.fault("AZ203", self.place_of(seat), name=seat)
+
+    def find_equal_names(self) -> None:
+        for names in (SEAT_TAGS, IDS):
+            seen: set[str] = set()
+            for name in names:
+                tag = self.meant.get(name)
+                if tag is None or tag.value == UNKNOWN:
+                    continue
+                if tag.value in seen:
+                    self.fault("AZ204", tag.value_span, value=tag.value)
+                seen.add(tag.value)
+
+    def place_of(self, name: str) -> Span:
+        """Find where a missing tag should have stood: before what follows its predecessor."""
+        before = [each for each in ROSTER[: ROSTER.index(name)] if each in self.meant]
+        if not before:
+            return self.raw[0].span if self.raw else self.end
+        at = self.raw.index(self.meant[before[-1]]) + 1
+        return self.raw[at].span if at < len(self.raw) else self.end
+
+    def check(self, tag: RawTag, dialect: Dialect | None) -> None:
+        """Check the value of one tag by its name."""
+        if tag.name == "Date" and not is_date(tag.value):
+            self.fault("AZ207", tag.value_span, value=tag.value)
+        elif tag.name == "Result" and not _RESULT.fullmatch(tag.value):
+            self.fault("AZ208", tag.value_span, value=tag.value)
+        elif tag.name in SEAT_TAGS and not tag.value.strip():
+            self.fault("AZ206", tag.value_span, "write `?` for an unknown player", **_pair(tag))
+        elif tag.name == "Termination":
+            self.check_choice(tag, TERMINATIONS)
+        elif dialect and tag.name in CHOICES:
+            values = dialect.options.get(tag.name)
+            if values is not None:
+                self.check_choice(tag, values)
+            else:
+                changes = tag.name == "Board" or _value(tag.value) == "special"
+                code = "AZ206" if changes else "AZ210"
+                help = f"{dialect.variant} has no choice of `{tag.name}`"  # noqa: A001
+                facts = {**_pair(tag), "variant": dialect.variant}
+                self.fault(code, tag.value_span, help, **facts)
+
+    def check_choice(self, tag: RawTag, values: tuple[str, ...]) -> None:
+        if tag.value.strip().casefold() not in (*values, *ALIASES):
+            near = nearest(tag.value.casefold(), values)
+            listed = f"it can be {', '.join(values)}"
+            help = f"did you mean `{near}`? {listed}" if near else listed  # noqa: A001
+            self.fault("AZ206", tag.value_span, help, **_pair(tag))
+        elif _value(tag.value) not in values:
+            self.fault("AZ206", tag.value_span, f"it can be {', '.join(values)}", **_pair(tag))
+
+
+ALIASES = {"gray": "grey"}
+
+
+def _pair(tag: RawTag) -> dict[str, str]:
+    return {"name": tag.name, "value": tag.value}
+
+
+def _value(text: str) -> str:
+    folded = text.strip().casefold()
+    return ALIASES.get(folded, folded)
+
+
+def canonical_tags(reader: _TagReader, dialect: Dialect | None) -> tuple[Tag, ...]:
+    """Order the tags, fill the roster up, and leave out what only repeats a default."""
+    options = dict(dialect.options) if dialect else {}
+    options["Termination"] = TERMINATIONS
+    tags = []
+    for raw in reader.raw:
+        value = raw.value
+        if dialect and raw.name == "Variant":
+            value = dialect.variant
+        elif raw.name in options and _value(value) in options[raw.name]:
+            value = _value(value)
+            if value == options[raw.name][0] and not raw.above and not raw.notes:
+                continue
+        tags.append(
+            Tag(name=raw.name, value=value, above=raw.above, notes=raw.notes, span=raw.value_span)
+        )
+    written = {tag.name for tag in tags}
+    for name in (*FIRST, "Result"):
+        if name not in written:
+            tags.append(Tag(name=name, value=UNKNOWN))
+    return tuple(sorted(tags, key=lambda tag: order_of(tag.name)))
+
+
+def order_of(name: str) -> tuple[int, str]:
+    return (ROSTER.index(name), "") if name in ROSTER else (len(ROSTER), name)
+
+
+def is_date(text: str) -> bool:
+    """Accept a day that exists, with `?` for what is not known."""
+    found = _DATE.fullmatch(text)
+    if not found:
+        return False
+    year, month, day = (
+        int(part) if part and part.isdigit() else None for part in found.groups()
+    )
+    try:
+        date(year or 2000, month or 1, day or 1)
+    except ValueError:
+        return False
+    return True

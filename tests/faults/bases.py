@@ -1,0 +1,56 @@
+"""The valid games that faults are put into: the case files, and random ones of all boards."""
+
+import itertools
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from tests.oracle.walls import random_game
+
+Lines = tuple[str, ...]
+PLACES = (Path(__file__).parents[2] / "shared", Path(__file__).parents[3] / "shared")
+BOARDS = {
+    "azul": ("coloured", "grey"),
+    "mini": ("coloured", "grey"),
+    "chocolatier": ("coloured", "brown"),
+}
+SPECIAL = tuple(itertools.product(("even", "free"), ("effect", "position")))
+
+
+def split_games(text: str) -> list[Lines]:
+    """The games of a canonical file, each without the empty line behind it."""
+    games: list[list[str]] = []
+    for line in text.removeprefix("%azn 1\n").rstrip("\n").split("\n"):
+        if line.startswith("[") and not (games and games[-1][-1].startswith("[")):
+            games.append([])
+        games[-1].append(line)
+    return [tuple("\n".join(game).rstrip("\n").split("\n")) for game in games]
+
+
+@lru_cache(maxsize=1)
+def case_games() -> tuple[Lines, ...]:
+    """The games of shared/cases/walls, where that folder lies beside the repository."""
+    files = [file for place in PLACES for file in sorted(place.glob("cases/walls/*.azn"))]
+    return tuple(game for file in files for game in split_games(file.read_text("utf-8")))
+
+
+def configurations() -> Iterator[tuple[str, str, int, str, str, str]]:
+    for variant, boards in BOARDS.items():
+        for board, seats in itertools.product(boards, (2, 3, 4)):
+            yield variant, board, seats, "plain", "even", "effect"
+            if variant == "chocolatier":
+                for split, order in SPECIAL:
+                    yield variant, board, seats, "special", split, order
+
+
+@lru_cache(maxsize=8)
+def random_games(seed: int, each: int = 2) -> tuple[Lines, ...]:
+    """Games of every configuration, some finished, some cut after ten rounds."""
+    styles = ("fill", "greedy", "uniform", "floor")
+    games: list[Lines] = []
+    for number, config in enumerate(configurations()):
+        for extra in range(each):
+            style = styles[(number + extra) % len(styles)]
+            text = random_game(seed + extra, *config, style=style, max_rounds=10)
+            games += split_games(text)
+    return tuple(games)

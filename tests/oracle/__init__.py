@@ -1,0 +1,1 @@
+"""Slow second engines, one for each family, that share no code with the product."""

@@ -1,0 +1,1 @@
+"""The club's store and tournaments: standings, ratings and reports from validated games."""
