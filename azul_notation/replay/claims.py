@@ -37,6 +37,7 @@ class Claims:
         """Points that the totals before these include."""
         self.hashed = any(isinstance(event, Hash) for event in game.events())
         self.hash = ""
+        self.hashes: list[str] = []
         self.sealed = True
 
     def open(self) -> None:
@@ -60,6 +61,7 @@ class Claims:
         """Close a round: its hash is that of the position after its totals."""
         if self.hashed and not self.sealed:
             self.hash = next_hash(self.hash, self.family.position(self.state))
+            self.hashes.append(self.hash)
         self.sealed = True
 
     def compare_totals(self, totals: Totals) -> None:

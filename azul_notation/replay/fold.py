@@ -41,6 +41,8 @@ class Replay(msgspec.Struct):
     points: list[Points] = []
     moves: int = 0
     """Moves that were replayed."""
+    hashes: list[str] = []
+    """The state hash of each round, where they were asked for or the record has any."""
     diagnostics: list[Diagnostic] = []
 
 
@@ -67,12 +69,12 @@ class Stopped(Exception):  # noqa: N818 - the end of a replay, not a failure
     """The first fault that makes what follows meaningless."""
 
 
-def replay(game: Game, watch: Watcher | None = None) -> Replay:
+def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> Replay:
     """Replay a game to its end, or to the first fault that ends the check."""
     dialect = DIALECTS.get(game.variant.strip().casefold())
     if dialect is None or game.broken == NOWHERE:
         return Replay()
-    fold = Fold(game, BY_VARIANT[dialect.variant], dialect.variant, watch)
+    fold = Fold(game, BY_VARIANT[dialect.variant], dialect.variant, watch, hashes=hashes)
     try:
         fold.run()
     except Stopped:
@@ -86,12 +88,19 @@ class Fold:
     """One replay. The state is the family's own; here only its phase and its mover are known."""
 
     def __init__(
-        self, game: Game, family: Family[Any], variant: str, watch: Watcher | None
+        self,
+        game: Game,
+        family: Family[Any],
+        variant: str,
+        watch: Watcher | None,
+        *,
+        hashes: bool,
     ) -> None:
         self.game = game
         self.family = family
         self.variant = variant
         self.watch = watch
+        self.hashes = hashes
         self.findings = Findings()
         self.result = Replay(rounds=[], diagnostics=[], points=[])
         self.state: State
@@ -166,6 +175,8 @@ class Fold:
             self.state = self.family.begin(self.variant, self.game.tag, seats, "")
             raise Stopped from bad
         self.claims = Claims(self.family, self.state, self.game, self.report)
+        self.claims.hashed = self.claims.hashed or self.hashes
+        self.result.hashes = self.claims.hashes
         self.count = self.state.round
         self.within = bool(position) and self.state.phase in ("draft", "tile", "score")
         """Whether the game starts from a position within a round."""
@@ -395,6 +406,7 @@ class Fold:
             if self.state.phase != "over":
                 self.stop("AZ509", self.last_word())
             self.finish()
+        self.claims.seal()
         self.claims.compare_result(self.ended, self.result.final)
         if self.claims.agreed:
             self.findings.agree()

@@ -138,6 +138,8 @@ class Family(msgspec.Struct, Generic[S], frozen=True):
     tilings: Callable[[S, int], Iterator[list[str]]]
     with_marks: Callable[[str, str], str]
     """A move with these derived marks in place of what it has."""
+    appeal: Callable[[S, str], int]
+    """How good a legal move looks to a greedy player."""
     shuffle: Callable[[S, Callable[[int], int]], list[str]]
     """Deal a round by chance, for random games: the function gives a number below its argument."""
     draw: Callable[[S, Sequence[str]], list[str]]

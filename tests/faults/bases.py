@@ -1,6 +1,7 @@
 """The valid games that faults are put into: the case files, and random ones of all boards."""
 
 import itertools
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +15,7 @@ BOARDS = {
     "mini": ("coloured", "grey"),
     "chocolatier": ("coloured", "brown"),
 }
+SHORT_DEAL = re.compile(r"^R\d+ @\d.* (-|[A-Z]{1,3})(:\S+)?( |$)", re.MULTILINE)
 SPECIAL = tuple(itertools.product(("even", "free"), ("effect", "position")))
 
 
@@ -54,3 +56,23 @@ def random_games(seed: int, each: int = 2) -> tuple[Lines, ...]:
             text = random_game(seed + extra, *config, style=style, max_rounds=10)
             games += split_games(text)
     return tuple(games)
+
+
+@lru_cache(maxsize=1)
+def short_games() -> tuple[Lines, ...]:
+    """Games in which bag and lid ran out within a deal: four seats that keep what they take."""
+    configs = (
+        ("azul", "coloured", 4, "plain", "even", "effect"),
+        ("mini", "grey", 4, "plain", "even", "effect"),
+        ("chocolatier", "brown", 4, "plain", "even", "effect"),
+        ("chocolatier", "brown", 4, "special", "free", "position"),
+    )
+    return tuple(game for config in configs for game in _first_short(config))
+
+
+def _first_short(config: tuple[str, str, int, str, str, str]) -> list[Lines]:
+    for seed in range(60):
+        text = random_game(seed, *config, style="greedy", max_rounds=10)
+        if SHORT_DEAL.search(text):
+            return split_games(text)
+    return []

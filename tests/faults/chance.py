@@ -186,3 +186,39 @@ def copied_deal(story: Story, rng: Random) -> Injection | None:
         if injection is not None:
             return injection
     return None
+
+
+def _short(story: Story) -> list[tuple[Round, Factory]]:
+    """Rounds for which not enough tiles were left, and their first factory with too few."""
+    found = []
+    for chosen in story.rounds:
+        short = [factory for factory in factories_of(chosen) if len(factory.tiles) < 4]
+        if short:
+            found.append((chosen, short[0]))
+    return found
+
+
+@fault("chance", "tile where the supply had run out")
+def tile_from_nowhere(story: Story, rng: Random) -> Injection | None:
+    place = one(rng, _short(story))
+    if place is None:
+        return None
+    chosen, factory = place
+    letter = rng.choice(story.table.letters)
+    text = factory.with_tiles(story.table.letters, factory.tiles + letter)
+    return _with_letter_spots(story, chosen, replaced(chosen, factory.word, text), letter)
+
+
+@fault("chance", "short factory in front of a full one")
+def short_in_front(story: Story, rng: Random) -> Injection | None:
+    place = one(rng, _short(story))
+    if place is None:
+        return None
+    chosen, short = place
+    texts = [word.text for word in chosen.factories]
+    at = chosen.factories.index(short.word)
+    full = factories_of(chosen)[at - 1]
+    texts[at - 1 : at + 1] = [(short.tiles or "-") + full.effect, full.tiles + short.effect]
+    injection = _with_deal(story, chosen, texts)
+    spots = (Spot(chosen.line, full.word.start, short.word.end),)
+    return injection and Injection(injection.lines, injection.bands, spots)

@@ -7,18 +7,10 @@ from .draw import a_round, a_total, appended, head, one, reworded
 from .injection import Injection, fault, reword, with_line, with_new_line
 from .places import ANYWHERE, Spot, whole, words_of
 from .story import Move, Round, Story
-from .strict import tell
+from .strict import without_tag
 
 CLAIM = ("claim",)
 EITHER = ("claim", "move")
-
-
-def without_result(story: Story) -> Story:
-    """The same game without its Result tag, which no import needs."""
-    if "Result" not in story.tags:
-        return story
-    line = story.tags["Result"].line
-    return tell((*story.lines[:line], *story.lines[line + 1 :]))
 
 
 # --- marks ------------------------------------------------------------------------------------
@@ -214,7 +206,7 @@ def unfinished_mark(story: Story, rng: Random) -> Injection | None:
 
 @fault("claim", "final totals between rounds")
 def early_final(story: Story, rng: Random) -> Injection | None:
-    story = without_result(story)
+    story = without_tag(story, "Result")
     chosen = one(rng, story.open_rounds)
     if chosen is None or chosen.totals is None:
         return None
@@ -224,7 +216,7 @@ def early_final(story: Story, rng: Random) -> Injection | None:
 
 @fault("claim", "final totals in the middle of a round")
 def final_in_round(story: Story, rng: Random) -> Injection | None:
-    story = without_result(story)
+    story = without_tag(story, "Result")
     chosen = one(rng, (a_round for a_round in story.rounds if len(a_round.laps) > 1))
     if chosen is None:
         return None
@@ -238,7 +230,7 @@ def _numbers(scores: Sequence[int]) -> str:
 
 @fault("claim", "ending missing between rounds")
 def no_ending(story: Story, rng: Random) -> Injection | None:
-    story = without_result(story)
+    story = without_tag(story, "Result")
     chosen = one(rng, story.open_rounds)
     if chosen is None or chosen.totals is None:
         return None
@@ -247,7 +239,7 @@ def no_ending(story: Story, rng: Random) -> Injection | None:
 
 @fault("claim", "ending missing in the middle of a round")
 def no_ending_in_round(story: Story, rng: Random) -> Injection | None:
-    story = without_result(story)
+    story = without_tag(story, "Result")
     chosen = one(rng, (a_round for a_round in story.rounds if len(a_round.laps) > 1))
     return _ended_at(story, rng.choice(chosen.laps[1:]), EITHER) if chosen else None
 

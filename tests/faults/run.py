@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
-from .bases import Lines, case_games, random_games
+from .bases import Lines, case_games, random_games, short_games
 from .injection import Injection, Kind
 from .noise import decorated, noisy
 from .trial import Verdict, judge
@@ -48,7 +48,7 @@ class Tally:
 
 
 def base_games(seed: int, each: int = 2) -> tuple[Lines, ...]:
-    return (*case_games(), *random_games(seed, each))
+    return (*case_games(), *random_games(seed, each), *short_games())
 
 
 def tried(

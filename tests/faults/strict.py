@@ -26,6 +26,14 @@ def tell(lines: tuple[str, ...]) -> Story:
     return _Reader(lines).read()
 
 
+def without_tag(story: Story, name: str) -> Story:
+    """The same game without a tag that no import needs."""
+    if name not in story.tags:
+        return story
+    line = story.tags[name].line
+    return tell((*story.lines[:line], *story.lines[line + 1 :]))
+
+
 def first_flaw(lines: Sequence[str]) -> Flaw | None:
     try:
         _Reader(tuple(lines)).read()

@@ -7,7 +7,7 @@ from .draw import a_move, a_round, appended, head, one, reworded
 from .injection import Injection, fault, reword, with_line, with_new_line, without_line
 from .places import ANYWHERE, Spot, Word, words_of
 from .story import Story
-from .strict import tell
+from .strict import without_tag
 
 TEXT = ("text",)
 JUNK_WORDS = ("hello", "ok", "...", "1-0", "&", "=>", "BBX?", "3", "pass!", "??!", "--", "x")
@@ -136,9 +136,7 @@ def malformed_ending(story: Story, rng: Random) -> Injection | None:
 
 @fault("text", "cut off within a move")
 def cut_off(story: Story, rng: Random) -> Injection | None:
-    if "Result" in story.tags:
-        line = story.tags["Result"].line
-        story = tell((*story.lines[:line], *story.lines[line + 1 :]))
+    story = without_tag(story, "Result")
     word = a_move(story, rng).word
     text = story.lines[word.line][: word.start + rng.choice((1, 2))]
     lines = story.lines[: word.line + 1]

@@ -213,28 +213,3 @@ def tiling_of_nobody(story: Story, rng: Random) -> Injection | None:
         return None
     seats = [str(seat) for seat in (*range(story.table.seats + 1, 10), 0)]
     return reworded(story, rng, _head(tiling), ["T" + seat for seat in seats], ("move", "text"))
-
-
-@fault("move", "Board tag lost from a grey game")
-def board_lost(story: Story, rng: Random) -> Injection | None:
-    del rng
-    if "Board" not in story.tags or not story.tilings:
-        return None
-    first = story.tilings[0].line - 1
-    return without_line(story.lines, story.tags["Board"].line, MOVE, [whole(first)])
-
-
-@fault("move", "Board tag of a grey game on a coloured one")
-def board_added(story: Story, rng: Random) -> Injection | None:
-    del rng
-    if "Board" in story.tags:
-        return None
-    for chosen in story.scored:
-        table = chosen.moves[-1].table.clone()
-        table.play(chosen.moves[-1].bare)
-        if any(table.complete_lines(seat) for seat in range(1, table.seats + 1)):
-            board = "brown" if table.variant == "chocolatier" else "grey"
-            line = chosen.after_tilings + 1
-            text = f'[Board "{board}"]'
-            return with_new_line(story.lines, story.body - 1, text, MOVE, [whole(line)])
-    return None

@@ -8,7 +8,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from .bases import Lines, case_games, random_games
+from .bases import Lines, case_games, random_games, short_games
 from .injection import FIRST_LINE, Injection, Kind
 from .strict import first_flaw
 from .walls import KINDS
@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    games = (*case_games(), *random_games(options.seed))
+    games = (*case_games(), *random_games(options.seed), *short_games())
     for kind in KINDS:
         rng = Random(f"{options.seed} {kind.name}")
         made = 0

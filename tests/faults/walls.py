@@ -3,7 +3,8 @@
 bases.py     valid games: the case files, and random ones of the oracle
 strict.py    tells a valid game, or finds its first flaw (story.py, tags_read.py, places.py)
 injection.py what a fault is; draw.py chooses where it goes
-text_*.py, tags.py, chance.py, gold.py, moves.py, tilings.py, lost.py, claims.py  the kinds
+text_*.py, tags.py, chance.py, gold.py, moves.py, tilings.py, lost.py, mislabelled.py,
+             claims.py: the kinds
 trial.py     builds a file round a fault, asks the checker, judges its answer; run.py counts
 """
 
@@ -12,6 +13,7 @@ from . import (
     claims,
     gold,
     lost,
+    mislabelled,
     moves,
     tags,
     text_lines,
@@ -33,6 +35,7 @@ ROOMS = (
     moves,
     lost,
     tilings,
+    mislabelled,
     claims,
 )
 BANDS = ("text", "tag", "chance", "move", "claim")

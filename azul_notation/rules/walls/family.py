@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from azul_notation.rules.family import Family
 from azul_notation.rules.walls.deal import deal, shuffle
+from azul_notation.rules.walls.appeal import appeal
 from azul_notation.rules.walls.draw import draw
 from azul_notation.rules.walls.notation import dialect, with_marks
 from azul_notation.rules.walls.play import complete_lines, legal, play
@@ -70,6 +71,7 @@ FAMILY: Family[State] = Family(
     legal=legal,
     tilings=tilings,
     with_marks=with_marks,
+    appeal=appeal,
     shuffle=shuffle,
     draw=draw,
 )

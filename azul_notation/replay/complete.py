@@ -1,0 +1,121 @@
+"""Writes what follows from a game into its record, or takes it out. Nothing that was written changes."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from azul_notation.replay.fold import Replay, Step, replay
+from azul_notation.rules import BY_VARIANT
+from azul_notation.text.syntax import (
+    Event,
+    Final,
+    Game,
+    Hash,
+    Move,
+    Round,
+    Start,
+    Tag,
+    Total,
+    Totals,
+)
+
+UNKNOWN = "?"
+
+
+def complete(game: Game, *, hashes: bool = False) -> Game:
+    """Write every derived mark, starting seat, total and result that is missing.
+
+    A game with an error is given back as it is: what follows from it is not known.
+    """
+    notes = _Notes(game)
+    result = replay(game, notes.watch, hashes=hashes)
+    if any(each.is_error for each in (*game.diagnostics, *result.diagnostics)):
+        return game
+    rounds = [notes.round(at, each) for at, each in enumerate(game.rounds)]
+    if hashes:
+        rounds = [_with_hash(each, at, result) for at, each in enumerate(rounds)]
+    ended = any(isinstance(event, Final) for event in game.events())
+    if result.final is not None and not ended and rounds:
+        final = Final(values=tuple(Total(value=total) for total in result.final))
+        rounds[-1] = replace(rounds[-1], events=(*rounds[-1].events, final))
+    told = " ".join(map(str, result.final)) if result.final is not None else "*"
+    tags = tuple(
+        replace(tag, value=told) if tag.name == "Result" and tag.value == UNKNOWN else tag
+        for tag in game.tags
+    )
+    return replace(game, tags=tags, rounds=tuple(rounds))
+
+
+class _Notes:
+    """What a replay tells of each round."""
+
+    def __init__(self, game: Game) -> None:
+        self.family = BY_VARIANT[game.variant]
+        self.starts: list[int] = []
+        self.totals: dict[int, list[int]] = {}
+        self.moves: dict[int, str] = {}
+
+    def watch(self, step: Step, state: Any) -> None:
+        if step.kind == "deal":
+            self.starts.append(state.start + 1)
+        elif step.kind == "move":
+            self.moves[id(step.event)] = self.family.with_marks(step.word, step.marks)
+        elif step.kind == "score":
+            self.totals[len(self.starts) - 1] = self.family.totals(state)
+
+    def round(self, at: int, each: Round) -> Round:
+        start = each.start or Start(seat=self.starts[at])
+        events: list[Event] = [self.event(event) for event in each.events]
+        if at in self.totals and not any(isinstance(event, Totals) for event in events):
+            totals = Totals(values=tuple(Total(value=total) for total in self.totals[at]))
+            endings = [n for n, event in enumerate(events) if not _is_played(event)]
+            events.insert(endings[0] if endings else len(events), totals)
+        return replace(each, start=start, events=tuple(events))
+
+    def event(self, event: Event) -> Event:
+        text = self.moves.get(id(event))
+        return replace(event, text=text) if isinstance(event, Move) and text else event
+
+
+def _is_played(event: Event) -> bool:
+    """Whether an event comes before the totals of its round."""
+    return type(event).__name__ in ("Move", "Lap", "Tiling")
+
+
+def _with_hash(each: Round, at: int, result: Replay) -> Round:
+    if at >= len(result.hashes) or any(isinstance(event, Hash) for event in each.events):
+        return each
+    events = list(each.events)
+    place = next((n for n, event in enumerate(events) if isinstance(event, Totals)), len(events))
+    events.insert(place + 1, Hash(text=f"#{result.hashes[at]}"))
+    return replace(each, events=tuple(events))
+
+
+def bare(game: Game) -> Game:
+    """Take out every derived mark, total, hash and result, but not what stood or has a comment."""
+    family = BY_VARIANT[game.variant]
+
+    def kept(events: Iterable[Event]) -> tuple[Event, ...]:
+        return tuple(
+            replace(event, text=family.with_marks(event.text, ""), written="")
+            if isinstance(event, Move)
+            else event
+            for event in events
+            if not _is_derived(event)
+        )
+
+    rounds = tuple(replace(each, events=kept(each.events)) for each in game.rounds)
+    tags = tuple(_bare_tag(tag) for tag in game.tags)
+    return replace(game, tags=tags, rounds=rounds)
+
+
+def _bare_tag(tag: Tag) -> Tag:
+    return replace(tag, value=UNKNOWN) if tag.name == "Result" else tag
+
+
+def _is_derived(event: Event) -> bool:
+    if isinstance(event, Totals | Final):
+        told = event.notes or any(total.stood or total.notes for total in event.values)
+        return not told
+    return isinstance(event, Hash) and not event.notes

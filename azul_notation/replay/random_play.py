@@ -1,0 +1,153 @@
+"""Plays games by chance, for tests and samples: the same seed gives the same games.
+
+The only randomness of the program is here; the rules check what it deals like any other record.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from azul_notation.replay.complete import complete
+from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.rules.family import Family, Word
+from azul_notation.text.syntax import (
+    Choice,
+    Deal,
+    Event,
+    Game,
+    Move,
+    Round,
+    Start,
+    Tag,
+    Tiling,
+    Unfinished,
+)
+from azul_notation.text.tags import order_of
+
+POLICIES = ("random", "greedy")
+ROUND_LIMIT = 100
+"""Rounds after which a game is broken off: by the rules it may go on for ever."""
+TILINGS_LOOKED_AT = 200
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What games to play."""
+
+    variant: str = "azul"
+    seats: int = 2
+    seed: int = 1
+    policy: str = "random"
+    options: dict[str, str] = {}
+    """Tags that choose between rules."""
+
+
+class UnknownChoice(ValueError):
+    """A variant or an option that there is not."""
+
+
+def play(request: Request, games: int = 1) -> Iterator[Game]:
+    """Play games to their end; game n of a seed is always the same."""
+    for number in range(1, games + 1):
+        yield complete(_Player(request, number).play())
+
+
+class _Player:
+    def __init__(self, request: Request, number: int) -> None:
+        self.request = request
+        self.number = number
+        self.chance = Random(f"{request.seed}/{number}")
+        dialect = DIALECTS.get(request.variant.casefold())
+        if dialect is None:
+            raise UnknownChoice(f"there is no variant {request.variant!r}")
+        for name, value in request.options.items():
+            if value not in dialect.options.get(name, ()):
+                raise UnknownChoice(f"{dialect.variant} has no {name} {value!r}")
+        self.variant = dialect.variant
+        self.dialect = dialect
+        self.family: Family[Any] = BY_VARIANT[dialect.variant]
+
+    def below(self, limit: int) -> int:
+        """Draw a number; only `random()` is the same in every version of Python."""
+        return int(self.chance.random() * limit)
+
+    def play(self) -> Game:
+        options = self.request.options
+        seats = self.request.seats
+        state = self.family.begin(self.variant, lambda name: options.get(name, ""), seats, "")
+        start = self.below(seats)
+        rounds = []
+        while state.phase == "deal" and len(rounds) < ROUND_LIMIT:
+            rounds.append(self.play_round(state, start))
+            start = state.start
+        if state.phase == "deal":
+            rounds[-1] = msgspec.structs.replace(
+                rounds[-1], events=(*rounds[-1].events, Unfinished())
+            )
+        return Game(tags=self.tags(finished=state.phase != "deal"), rounds=tuple(rounds))
+
+    def play_round(self, state: Any, start: int) -> Round:
+        words = self.family.shuffle(state, self.below)
+        self.family.deal(state, start, words)
+        events: list[Event] = []
+        while state.phase == "draft":
+            move = self.choose(state)
+            self.family.play(state, Word(move))
+            events.append(Move(text=move))
+        for seat, _ in self.family.untiled(state) if state.phase == "tile" else []:
+            choices = self.choose_tiling(state, seat)
+            self.family.tile(state, seat - 1, [Word(choice) for choice in choices])
+            nodes = tuple(Choice(text=choice) for choice in choices)
+            events.append(Tiling(seat=seat, choices=nodes))
+        self.family.score(state)
+        return Round(
+            count=state.round,
+            start=Start(seat=start + 1),
+            deal=tuple(Deal(text=word) for word in words),
+            events=tuple(events),
+        )
+
+    def choose(self, state: Any) -> str:
+        moves = list(self.family.legal(state))
+        if self.request.policy == "greedy":
+            values = [self.family.appeal(state, move) for move in moves]
+            best = max(values)
+            moves = [move for move, value in zip(moves, values, strict=True) if value == best]
+        return moves[self.below(len(moves))]
+
+    def choose_tiling(self, state: Any, seat: int) -> list[str]:
+        ways = list(self.family.tilings(state, seat - 1))
+        if self.request.policy == "greedy":
+            ways = ways[:TILINGS_LOOKED_AT]
+            values = [self.gain(state, seat, way) for way in ways]
+            ways = [way for way, value in zip(ways, values, strict=True) if value == max(values)]
+        return ways[self.below(len(ways))]
+
+    def gain(self, state: Any, seat: int, way: list[str]) -> int:
+        """Find the points that a tiling gives; the seats before this one have tiled already."""
+        trial = self.family.copy(state)
+        self.family.tile(trial, seat - 1, [Word(choice) for choice in way])
+        return sum(points.points for points in trial.points[len(state.points) :])
+
+    def tags(self, *, finished: bool) -> tuple[Tag, ...]:
+        request = self.request
+        values = {
+            "Event": "azul play",
+            "Site": "?",
+            "Date": "?",
+            "Round": str(self.number),
+            "Table": "?",
+            "Variant": self.variant,
+            "Result": "?",
+            "_Policy": request.policy,
+            "_Seed": str(request.seed),
+        }
+        values |= {f"Seat{seat}": f"Player {seat}" for seat in range(1, request.seats + 1)}
+        for name, value in request.options.items():
+            if value != self.dialect.options[name][0]:
+                values[name] = value
+        if not finished:
+            values["Termination"] = "unterminated"
+        names = sorted(values, key=order_of)
+        return tuple(Tag(name=name, value=values[name]) for name in names)
