@@ -39,11 +39,11 @@ class Checked(msgspec.Struct, frozen=True):
     report: Report
 
 
-def check_paths(paths: Iterable[str | Path], name: str = "") -> Iterator[Checked]:
-    """Check every game of files and folders; `name` is what the standard input is called."""
+def check_paths(paths: Iterable[str | Path]) -> Iterator[Checked]:
+    """Check every game of files and folders."""
     for path in files(paths):
         with open_bytes(path) as stream:
-            yield from check_lines(lines_of(stream), name if path == "-" and name else path)
+            yield from check_lines(lines_of(stream), path)
 
 
 def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:

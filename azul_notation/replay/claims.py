@@ -4,7 +4,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any
 
-from azul_notation.rules.family import Family, State
+from azul_notation.rules.family import Family, Points, State
 from azul_notation.text.syntax import Final, Game, Hash, Total, Totals, Unfinished
 
 HASH_BYTES = 8
@@ -93,6 +93,13 @@ class Claims:
             self.told[seat] = None
             self.report("AZ514", total.span, **facts)
             self.family.overrule(self.state, seat, total.value)
+            gap = total.value - right
+            reason = f"the recorded total {total.value} stood"
+            final = code == "AZ505"
+            self.state.points.append(
+                Points(self.state.round, seat + 1, "stood", gap, reason, final=final)
+            )
+            self.counted = len(self.state.points)
         elif total.value != self.told[seat]:
             self.agreed = False
             self.told[seat] = total.value

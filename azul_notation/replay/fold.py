@@ -132,6 +132,7 @@ class Fold:
 
     def refuse(self, refusal: Refusal, span: Span, at: Any = None) -> None:
         facts = {**refusal.facts, "help": refusal.help, "legal": refusal.legal}
+        facts["label"] = refusal.label
         if refusal.part:
             span = span.part(*refusal.part)
         self.stop(refusal.code, span, at=at, **facts)

@@ -19,6 +19,8 @@ class Points(msgspec.Struct, frozen=True):
     kind: str
     points: int
     reason: str
+    final: bool = False
+    """Whether they belong to the final scoring."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -52,6 +54,8 @@ class Refusal(Exception):  # noqa: N818 - the rules refuse; nothing has failed
         """Which of several words is meant; None for all of them."""
         self.help = help
         self.legal = legal
+        self.label: str | None = None
+        """What stands behind the carets."""
         self.may_stand = may_stand
         """Whether the effect on the table is still well defined."""
         self.facts = facts

@@ -21,6 +21,7 @@ PACKED_LIMIT = 2**31
 """Window of a packed stream, so that a hostile one cannot ask for all memory."""
 
 SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
+PACKED = (".gz", ".zst")
 
 _TAG = re.compile(r'\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))')
 _PLAY = re.compile(

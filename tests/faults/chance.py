@@ -17,7 +17,7 @@ from .deals import (
 )
 from .draw import a_round, broken, first_of_shuffled, one
 from .injection import Injection, fault, reword, with_line
-from .places import Spot, Word, words_of
+from .places import Spot, Word, whole, words_of
 from .story import Round, Story
 
 
@@ -151,6 +151,8 @@ def _with_letter_spots(
     injection = _with_deal(story, chosen, texts)
     start = words_of(story.lines, chosen.line)[:2]
     spots = places_of(chosen.line, " ".join(word.text for word in start), texts, letter)
+    if +(chosen.before.bag - dealt(texts)) and dealt(texts).total() >= chosen.before.bag.total():
+        spots.append(whole(chosen.line))  # other tiles of the bag are missing: no place is theirs
     return injection and Injection(injection.lines, injection.bands, tuple(spots))
 
 

@@ -155,14 +155,3 @@ def result_length(story: Story, rng: Random) -> Injection | None:
     value = story.tags["Result"].value
     value = rng.choice((value + " 7", value.rpartition(" ")[0], value + " 0"))
     return _set(story, "Result", value, ("tag", "claim"))
-
-
-@fault("tag", "tag of another game of the family")
-def other_games_tag(story: Story, rng: Random) -> Injection | None:
-    texts = {
-        "Columns": "4 3 3 2 2 1 1 2",
-        "GlassTrack": "0 1 2 4 6 8 11 14 18",
-        "WheelPoints": "1 1 2 2 3 3 1 1 1 1 1 1",
-    }
-    name = rng.choice(list(texts))
-    return _set(story, name, texts[name])

@@ -22,7 +22,6 @@ TERMINATIONS = (
     "adjudicated",
     "unterminated",
 )
-OTHER_GAMES = ("Columns", "GlassTrack", "WheelPoints")
 
 
 class Flaw(Exception):  # noqa: N818
@@ -67,8 +66,6 @@ def _check(tags: Mapping[str, Tag]) -> None:
     _value(tags, "Factories", ("plain", "special") if variant.value == "chocolatier" else ())
     _value(tags, "Split", ("even", "free"))
     _value(tags, "SetupOrder", ("effect", "position"))
-    for name in OTHER_GAMES:
-        _value(tags, name, ())
     _check_seats(tags)
     _check_result(tags)
     _check_date(tags)

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 from random import Random
 
-from .draw import a_move, appended, broken, one, reworded
+from .draw import a_move, appended, broken, first_of_shuffled, one, reworded
 from .injection import Injection, fault, reword
 from .letters import CONTROLS, LOOK_ALIKE, foreign_letters
 from .places import Spot, Word
@@ -26,18 +26,44 @@ def no_such_line(story: Story, rng: Random) -> Injection | None:
     return reworded(story, rng, word, [word.text[:2] + n + word.text[3:] for n in "67890"], TEXT)
 
 
+def _like_a_round(text: str) -> bool:
+    """R4 and its like could start a round: kinds of their own."""
+    return re.match(r"R[0-9]", text) is not None
+
+
+def _swapped(text: str) -> list[str]:
+    a, b, c = list(text[:3])
+    return [x + text[3:] for x in (b + a + c, a + c + b)]
+
+
+def _shortened(text: str) -> list[str]:
+    return [text[:i] + text[i + 1 :] for i in range(3)]
+
+
 @fault("text", "letters swapped in a move")
 def swapped_letters(story: Story, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
-    a, b, c = list(word.text[:3])
-    return reworded(story, rng, word, [x + word.text[3:] for x in (b + a + c, a + c + b)], TEXT)
+    texts = [text for text in _swapped(word.text) if not _like_a_round(text)]
+    return reworded(story, rng, word, texts, TEXT)
 
 
 @fault("text", "character lost in a move")
 def lost_character(story: Story, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
-    texts = [word.text[:i] + word.text[i + 1 :] for i in range(3)]
+    texts = [text for text in _shortened(word.text) if not _like_a_round(text)]
     return reworded(story, rng, word, texts, TEXT)
+
+
+@fault("text", "move spoilt so that it looks like a round")
+def becomes_round(story: Story, rng: Random) -> Injection | None:
+    for move in first_of_shuffled(rng, story.moves):
+        texts = [
+            text for text in _swapped(move.core) + _shortened(move.core) if _like_a_round(text)
+        ]
+        if texts and move.word.text == move.core:
+            bands = ("text", "move", "claim", "chance")
+            return reworded(story, rng, move.word, texts, bands)
+    return None
 
 
 @fault("text", "character doubled in a move")
@@ -140,11 +166,6 @@ def run_together(story: Story, rng: Random) -> Injection | None:
     left, right = pair
     both = Word(f"{left.text} {right.text}", left.line, left.start)
     return reword(story.lines, both, left.text + right.text, TEXT)
-
-
-def _like_a_round(text: str) -> bool:
-    """A tail such as R4 could start a round: kinds of their own."""
-    return re.match(r"R[0-9]", text) is not None
 
 
 @fault("text", "move broken in two")

@@ -54,17 +54,6 @@ def escaped_quote(story: Story, rng: Random) -> Injection | None:
     return _damaged(story, rng, lambda line: line[:-2] + "\\" + line[-2:])
 
 
-@fault("text", "unknown escape in a tag's value")
-def unknown_escape(story: Story, rng: Random) -> Injection | None:
-    names = [name for name in story.tags if name in ("Event", "Site", "GameId", "Source")]
-    if not names:
-        return None
-    line = story.tags[rng.choice(names)].line
-    text = story.lines[line]
-    changed = text[:-2] + rng.choice((r"\n", r"\x41", r"\u0041", r"\ ")) + text[-2:]
-    return with_line(story.lines, line, changed, ("text", "tag"))
-
-
 @fault("text", "tag with other quotes")
 def other_quotes(story: Story, rng: Random) -> Injection | None:
     opening, closing = rng.choice(("''", "\u201c\u201d", "<>", "``"))

@@ -11,23 +11,35 @@ SHOWN = 8
 """Moves named at most."""
 
 
-def what_is_legal(
+def explain(
     state: State, take: Take, refusal: Refusal, legal: Callable[[State], Iterator[str]]
-) -> tuple[str | None, str | None]:
+) -> None:
     """Name what the rules allow here, and the likely slip of the pen."""
     if refusal.code == "AZ411":
-        return None, None
+        return
     moves = list(legal(state))
     letters = state.edition.box.letters
     if refusal.code in ("AZ401", "AZ402", "AZ403"):
-        return near_source(state, take, moves), suggestion(state, take, moves)
-    same = f"{take.source}{letters[take.colour]}"
-    shown = [move for move in moves if move.startswith(same)]
+        refusal.label = contents(state, take.source)
+        refusal.legal = near_source(state, take, moves)
+        refusal.help = suggestion(state, take, moves)
+        return
+    shown = [move for move in moves if move.startswith(f"{take.source}{letters[take.colour]}")]
     if refusal.code not in ("AZ404", "AZ405", "AZ406"):
         shown = [move for move in shown if move[2] == write_take(letters, take)[2]] or shown
+    refusal.legal = listing(shown)
     if refusal.code == "AZ410":
-        return listing(shown), 'or add `[Split "free"]`, if that was the reading'
-    return listing(shown), None
+        refusal.help = 'add `[Split "free"]` if the game was played by that reading'
+
+
+def contents(state: State, source: int) -> str | None:
+    """Say what lies on a factory or in the centre."""
+    if source > state.factories or not sum(state.sources[source]):
+        return None
+    letters = state.edition.box.letters
+    pool = zip(letters, state.sources[source], strict=True)
+    tiles = " ".join(letter for letter, count in pool for _ in range(count))
+    return f"{f'factory {source}' if source else 'the centre'} holds {tiles}"
 
 
 def near_source(state: State, take: Take, moves: list[str]) -> str | None:

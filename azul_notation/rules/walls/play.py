@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from azul_notation.rules.family import Played, Refusal, Slip, Stood, Word
 from azul_notation.rules.walls.deal import following, previous
-from azul_notation.rules.walls.hints import what_is_legal
+from azul_notation.rules.walls.hints import explain
 from azul_notation.rules.walls.notation import NOWHERE, Take, read_take, write_take
 from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State, drop
 from azul_notation.rules.walls.tables import COLOURS, GONE, LINES, SPLIT, STAY, ZERO
@@ -16,7 +16,7 @@ def play(state: State, word: Word) -> Played:
     stood: list[Stood] = []
     for refusal in objections(state, take):
         if not (word.stood and refusal.may_stand):
-            refusal.legal, refusal.help = what_is_legal(state, take, refusal, legal)
+            explain(state, take, refusal, legal)
             raise refusal
         stood.append(Stood(0, refusal))
     marker, fell = carry_out(state, take)

@@ -247,7 +247,9 @@ def finish(state: State) -> None:
             for each in found:
                 board.score += bonus
                 reason = f"{kind} {each} complete"
-                state.points.append(Points(state.round, seat + 1, kind, bonus, reason))
+                state.points.append(
+                    Points(state.round, seat + 1, kind, bonus, reason, final=True)
+                )
 
 
 def complete_rows(board: Board) -> int:

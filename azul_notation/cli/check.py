@@ -1,0 +1,119 @@
+"""`azul check`: validate records and report every fault."""
+
+import sys
+import time
+from enum import StrEnum
+from typing import Annotated, Any
+
+import typer
+
+from azul_notation.cli.console import FAULTS, USAGE, colourful, fail, show
+from azul_notation.cli.games import Reading
+from azul_notation.diagnostics import CATALOGUE
+from azul_notation.render.diagnostic_text import write_diagnostic
+from azul_notation.render.machine import as_github, as_json, as_sarif, sarif_results
+from azul_notation.replay.check import Checked, matches
+
+
+class Form(StrEnum):
+    text = "text"
+    json = "json"
+    sarif = "sarif"
+    github = "github"
+
+
+def check(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)],
+    form: Annotated[Form, typer.Option("--format", help="How to report.")] = Form.text,
+    select: Annotated[
+        list[str], typer.Option(help="Report only these codes: AZ402, AZ5xx.", metavar="CODES")
+    ] = [],  # noqa: B006 - typer's own way of an empty list
+    ignore: Annotated[
+        list[str], typer.Option(help="Leave these codes out.", metavar="CODES")
+    ] = [],  # noqa: B006
+) -> None:
+    """Check records: read, replay, re-score, and compare every claim.
+
+    A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for the standard
+    input. Ends with 0 if there is no error, 1 if there is one, 2 if a file cannot be read.
+    """
+    wanted, unwanted = codes(select), codes(ignore)
+    reading = Reading(paths)
+    summary = Summary()
+    results: list[dict[str, Any]] = []
+    for checked in reading.checked():
+        choose(checked, wanted, unwanted)
+        summary.count(checked)
+        if form is Form.text:
+            for found in checked.report.diagnostics:
+                show(write_diagnostic(checked, found, colour=colourful(sys.stdout)))
+        elif form is Form.json:
+            show(as_json(checked.report))
+        elif form is Form.github:
+            for line in as_github(checked.report):
+                show(line)
+        else:
+            results += sarif_results(checked.report)
+    if form is Form.sarif:
+        show(as_sarif(results))
+    elif form is Form.text:
+        show(summary.told())
+    if reading.failed:
+        raise typer.Exit(USAGE)
+    if summary.errors:
+        raise typer.Exit(FAULTS)
+
+
+def codes(options: list[str]) -> list[str]:
+    """Read a list of codes; `AZ5xx` and `AZ5` are whole bands."""
+    named = [code for option in options for code in option.replace(",", " ").split()]
+    for code in named:
+        if not any(matches(known, [code]) for known in CATALOGUE) or not code.startswith("AZ"):
+            fail(f"there is no code {code}: `azul explain` lists them")
+    return named
+
+
+def choose(checked: Checked, wanted: list[str], unwanted: list[str]) -> None:
+    """Keep the diagnostics that were asked for."""
+    if not wanted and not unwanted:
+        return
+    report = checked.report
+    report.diagnostics = [
+        found
+        for found in report.diagnostics
+        if (not wanted or matches(found.code, wanted)) and not matches(found.code, unwanted)
+    ]
+    report.ok = not any(found.is_error for found in report.diagnostics)
+
+
+class Summary:
+    """Counts games and faults, and takes the time."""
+
+    def __init__(self) -> None:
+        self.began = time.perf_counter()
+        self.games = self.faulty = 0
+        self.severities = {"error": 0, "warning": 0, "note": 0}
+
+    @property
+    def errors(self) -> int:
+        return self.severities["error"]
+
+    def count(self, checked: Checked) -> None:
+        self.games += checked.report.game > 0
+        self.faulty += not checked.report.ok
+        for found in checked.report.diagnostics:
+            self.severities[found.severity] += 1
+
+    def told(self) -> str:
+        took = time.perf_counter() - self.began
+        parts = [_number(self.games, "game")]
+        parts += [_number(count, name) for name, count in self.severities.items() if count]
+        if self.faulty:
+            parts[1] += f" in {_number(self.faulty, 'game')}"
+        if not self.errors:
+            parts.append("no errors")
+        return f"{', '.join(parts)} ({took:.2f} s)"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

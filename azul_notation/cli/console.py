@@ -1,0 +1,74 @@
+"""What commands share of the terminal: printing, colours, progress, and how they fail."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, BinaryIO, NoReturn
+
+import typer
+
+FAULTS = 1
+USAGE = 2
+LARGE = 1_000_000
+"""Bytes from which on reading a file is long work."""
+
+
+def show(text: str, *, end: str = "\n") -> None:
+    """Print; signs that the terminal cannot encode are replaced, not a reason to fail."""
+    try:
+        sys.stdout.write(text + end)
+    except UnicodeEncodeError:
+        encoding = sys.stdout.encoding or "ascii"
+        sys.stdout.write((text + end).encode(encoding, "replace").decode(encoding))
+
+
+def tell(text: str) -> None:
+    """Say something beside the output."""
+    typer.echo(text.encode("utf-8", "replace").decode(), err=True)
+
+
+def fail(text: str) -> NoReturn:
+    """End with wrong usage, or a file that cannot be read."""
+    tell(f"azul: {text}")
+    raise typer.Exit(USAGE)
+
+
+def colourful(stream: IO[str]) -> bool:
+    return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def unreadable(path: str, error: Exception) -> str:
+    """Say why a file cannot be read."""
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return f"cannot read {path}: {reason or type(error).__name__}"
+
+
+def read_errors() -> tuple[type[Exception], ...]:
+    """Name what opening and unpacking a file may raise."""
+    import zlib  # noqa: PLC0415
+
+    errors: tuple[type[Exception], ...] = (OSError, EOFError, zlib.error)
+    if "zstandard" in sys.modules:
+        errors += (sys.modules["zstandard"].ZstdError,)
+    return errors
+
+
+@contextmanager
+def progress(stream: BinaryIO, path: str) -> Iterator[BinaryIO]:
+    """Show a bar on a terminal while a large file is read, and nothing elsewhere."""
+    try:
+        size = os.fstat(stream.fileno()).st_size
+    except OSError:
+        size = 0
+    packed = path.endswith((".gz", ".zst"))
+    if packed or size < LARGE or not sys.stderr.isatty():
+        yield stream
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import wrap_file  # noqa: PLC0415
+
+    with wrap_file(
+        stream, size, description=path, console=Console(stderr=True), transient=True
+    ) as wrapped:
+        yield wrapped

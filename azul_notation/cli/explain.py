@@ -1,0 +1,30 @@
+"""`azul explain`: the page of a diagnostic code."""
+
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.console import fail, show
+from azul_notation.diagnostics import CATALOGUE
+from azul_notation.text.suggest import nearest
+
+
+def explain(
+    code: Annotated[str | None, typer.Argument(metavar="CODE", show_default=False)] = None,
+) -> None:
+    """Explain a diagnostic: what it means, why it is one, an example, and how to mend it.
+
+    Without a code, list them all.
+    """
+    if code is None:
+        for entry in CATALOGUE.values():
+            show(f"{entry.code}  {entry.band:7} {entry.severity:8} {entry.title}")
+        return
+    entry = CATALOGUE.get(code.upper())
+    if entry is None:
+        near = nearest(code.upper(), CATALOGUE)
+        hint = f"did you mean {near}? " if near else ""
+        fail(f"there is no code {code}: {hint}`azul explain` lists them")
+    example = "\n".join(f"    {line}" for line in entry.example.split("\n"))
+    show(f"{entry.code}: {entry.title} ({entry.severity}, band {entry.band})\n")
+    show(f"{entry.what}\n\nWhy: {entry.why}\n\nExample:\n\n{example}\n\nTo mend it: {entry.mend}")

@@ -1,0 +1,62 @@
+"""The command `azul` and its subcommands."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.check import check
+from azul_notation.cli.convert import convert
+from azul_notation.cli.explain import explain
+from azul_notation.cli.fmt import fmt
+from azul_notation.cli.play import play
+from azul_notation.cli.replay import replay
+from azul_notation.cli.score import score
+
+app = typer.Typer(
+    name="azul",
+    help="Check, score, replay and format recorded games of the Azul family.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+EXAMPLES = {
+    check: "azul check samples/ --ignore AZ209",
+    score: "azul score samples/azul-coloured.azn --game 1",
+    replay: "azul replay samples/azul-coloured.azn --game 1 --at 3.2.1",
+    fmt: "azul fmt --diff --complete league.azn",
+    explain: "azul explain AZ402",
+    convert: "azul convert league.azn --to json -o league.jsonl",
+    play: "azul play --variant mini --board grey --seats 3 --games 5 --seed 7",
+}
+for command, example in EXAMPLES.items():
+    app.command(epilog=f"Example: {example}")(command)
+
+
+def version(wanted: bool) -> None:
+    """Print the version and end."""
+    if wanted:
+        from importlib.metadata import version as installed  # noqa: PLC0415
+
+        typer.echo(f"azul-notation {installed('azul-notation')}, AZN 1")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Check, score, replay and format recorded games of the Azul family."""
+
+
+def main() -> None:
+    """Run the command line; a reader that goes away early is no fault."""
+    try:
+        app()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

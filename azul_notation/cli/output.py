@@ -1,0 +1,53 @@
+"""Where a command writes: the standard output, or a file that appears whole or not at all."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from azul_notation.cli.console import fail
+
+
+class Output:
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.kept = True
+        self.stream: IO[bytes] = sys.stdout.buffer
+        self.name = ""
+
+    def __enter__(self) -> "Output":
+        if self.path is not None:
+            try:
+                handle, self.name = tempfile.mkstemp(prefix=".azul.", dir=self.path.parent)
+            except OSError as error:
+                fail(f"cannot write {self.path}: {error.strerror}")
+            self.stream = os.fdopen(handle, "wb")
+        return self
+
+    def write(self, text: str) -> None:
+        self.stream.write(text.encode("utf-8", "surrogateescape"))
+
+    def abandon(self) -> None:
+        """Leave the file as it was."""
+        self.kept = False
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stream.flush()
+        if self.path is None:
+            return
+        os.fsync(self.stream.fileno())
+        self.stream.close()
+        if self.kept and kind is None:
+            mask = os.umask(0)
+            os.umask(mask)
+            Path(self.name).chmod(0o666 & ~mask)
+            Path(self.name).replace(self.path)
+        else:
+            Path(self.name).unlink(missing_ok=True)

@@ -1,0 +1,52 @@
+"""`azul play`: games by chance."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.console import fail
+from azul_notation.cli.output import Output
+from azul_notation.replay.random_play import Request, UnknownChoice
+from azul_notation.replay.random_play import play as play_games
+from azul_notation.rules import DIALECTS
+from azul_notation.text.write import HEADER, write_game
+
+
+class Policy(StrEnum):
+    random = "random"
+    greedy = "greedy"
+
+
+def play(
+    variant: Annotated[str, typer.Option(help="azul, mini, chocolatier …")] = "azul",
+    board: Annotated[str | None, typer.Option(help="coloured, grey, brown …")] = None,
+    factories: Annotated[str | None, typer.Option(help="plain or special.")] = None,
+    split: Annotated[str | None, typer.Option(help="even or free.")] = None,
+    setup_order: Annotated[str | None, typer.Option(help="effect or position.")] = None,
+    seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    policy: Annotated[Policy, typer.Option(help="How the players choose.")] = Policy.random,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="A file to write to.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Play games by chance and write them as records, with all totals."""
+    named = {
+        "Board": board,
+        "Factories": factories,
+        "Split": split,
+        "SetupOrder": setup_order,
+    }
+    options = {name: value.casefold() for name, value in named.items() if value is not None}
+    request = Request(variant, seats, seed, policy.value, options)
+    with Output(output) as out:
+        try:
+            for number, game in enumerate(play_games(request, games)):
+                text = write_game(game, DIALECTS[game.variant])
+                out.write(("\n" if number else HEADER) + text)
+        except UnknownChoice as wrong:
+            out.abandon()
+            fail(str(wrong))

@@ -1,0 +1,73 @@
+"""`azul replay`: the table after each move, by keyboard or one after another."""
+
+import re
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+import typer
+
+from azul_notation.cli.console import FAULTS, colourful, fail, show
+from azul_notation.cli.games import chosen
+from azul_notation.cli.score import tell_faults
+from azul_notation.cli.stepper import step_through
+from azul_notation.render.frames import Frame, frames
+from azul_notation.render.paint import paint, visible
+from azul_notation.render.sheet import title_of
+
+_AT = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4})(?:\.([1-4]))?)?")
+
+
+class Form(StrEnum):
+    text = "text"
+    json = "json"
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    game: Annotated[int | None, typer.Option(help="Only this game of the file.")] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(metavar="R.L.S", help="The position after the move of round, lap and seat."),
+    ] = None,
+    form: Annotated[Form, typer.Option("--format", help="How to show it.")] = Form.text,
+) -> None:
+    """Replay a game move by move.
+
+    On a terminal the keys step forwards and backwards; on a pipe all positions are printed, one after
+    another. With --format json each is one line with its position string.
+    """
+    faulty = False
+    for checked in chosen(file, game):
+        faulty = tell_faults(checked) or faulty
+        row = frames(checked.game)
+        place = find(row, at) if at else None
+        if form is Form.json:
+            for frame in row if place is None else [row[place]]:
+                show(msgspec.json.encode({"game": checked.game.number, **frame.told()}).decode())
+        elif row and sys.stdin.isatty() and sys.stdout.isatty():
+            step_through(row, title_of(checked.game), place or 0)
+        else:
+            show(visible(title_of(checked.game)))
+            for frame in row if place is None else [row[place]]:
+                show(picture(frame, colour=colourful(sys.stdout)))
+    if faulty:
+        raise typer.Exit(FAULTS)
+
+
+def picture(frame: Frame, *, colour: bool) -> str:
+    return "\n".join(["", paint(frame.title, "strong", colour), *frame.picture])
+
+
+def find(row: list[Frame], at: str) -> int:
+    """Find the step that `R`, `R.L` or `R.L.S` names: a deal, the first move of a lap, a move."""
+    found = _AT.fullmatch(at)
+    if not found:
+        fail(f"--at {at} is not a place: write round.lap.seat, such as 3.2.1")
+    number, lap, seat = (int(part) if part else None for part in found.groups())
+    for place, frame in enumerate(row):
+        if frame.round == number and (lap is None or frame.lap == lap):
+            if lap is None or frame.kind == "move" and seat in (None, frame.seat):
+                return place
+    fail(f"there is no {at} in this game: it ends in round {row[-1].round if row else 0}")

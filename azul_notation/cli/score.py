@@ -1,0 +1,45 @@
+"""`azul score`: the score sheet with every point explained."""
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+import typer
+
+from azul_notation.cli.console import FAULTS, colourful, show, tell
+from azul_notation.cli.games import chosen
+from azul_notation.render.diagnostic_text import write_diagnostic
+from azul_notation.render.machine import whole
+from azul_notation.render.sheet import sheet, title_of, write_sheet
+from azul_notation.replay.check import Checked
+
+
+class Form(StrEnum):
+    text = "text"
+    json = "json"
+
+
+def score(
+    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    game: Annotated[int | None, typer.Option(help="Only this game of the file.")] = None,
+    form: Annotated[Form, typer.Option("--format", help="How to report.")] = Form.text,
+) -> None:
+    """Show the score sheet: each seat, each round, each point with its reason."""
+    faulty = False
+    for checked in chosen(file, game):
+        faulty = tell_faults(checked) or faulty
+        told = sheet(checked.game, checked.replay)
+        if form is Form.json:
+            show(whole(msgspec.json.encode(told).decode()))
+        else:
+            show(write_sheet(told, title_of(checked.game), colour=colourful(sys.stdout)))
+    if faulty:
+        raise typer.Exit(FAULTS)
+
+
+def tell_faults(checked: Checked) -> bool:
+    """Report the faults of a game beside the output; tell whether there is an error."""
+    for found in checked.report.diagnostics:
+        tell(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
+    return not checked.report.ok

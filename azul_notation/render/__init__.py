@@ -1,0 +1,1 @@
+"""Values into text: diagnostics, score sheets, positions. Nothing here decides anything."""

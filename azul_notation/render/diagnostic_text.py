@@ -1,0 +1,91 @@
+"""A diagnostic as a reader of compilers knows it: code, place, the line, carets, what was legal."""
+
+from unicodedata import combining, east_asian_width
+
+import msgspec
+
+from azul_notation.diagnostics import Diagnostic
+from azul_notation.render.paint import paint, visible
+from azul_notation.replay.check import Checked
+
+WIDTH = 100
+"""Columns of a line that are shown."""
+LEAD = 30
+"""Columns shown before a fault far to the right."""
+
+
+class Excerpt(msgspec.Struct, frozen=True):
+    """The piece of a line that is shown, and the carets below it."""
+
+    text: str
+    carets: str
+
+
+def write_diagnostic(checked: Checked, found: Diagnostic, *, colour: bool = False) -> str:
+    """Render one diagnostic with its line and its place in the game."""
+    number = str(found.line)
+    margin = " " * len(number)
+    bar = paint("|", "frame", colour)
+    head = paint(f"{found.severity}[{found.code}]", found.severity, colour)
+    arrow = paint("-->", "frame", colour)
+    place = f"{visible(checked.report.file)}:{found.line}:{found.column}"
+    lines = [
+        f"{head}: {paint(visible(found.message), 'strong', colour)}",
+        f"{margin}{arrow} {place}{_game_place(checked, found)}",
+        f"{margin} {bar}",
+    ]
+    excerpt = cut_out(_line(checked, found), found.column, found.end_column)
+    carets = paint(excerpt.carets + (f" {found.label}" if found.label else ""), found.severity, colour)
+    lines.append(f"{paint(number, 'frame', colour)} {bar} {excerpt.text}")
+    lines.append(f"{margin} {bar} {carets}")
+    if found.legal:
+        lines.append(f"{margin} = legal here: {found.legal}")
+    if found.help:
+        lines.append(f"{margin} = help: {visible(found.help)}")
+    return "\n".join(lines) + "\n"
+
+
+def _line(checked: Checked, found: Diagnostic) -> str:
+    lines = checked.chunk.lines
+    at = found.line - checked.chunk.line
+    return lines[at].rstrip("\r") if 0 <= at < len(lines) else ""
+
+
+def _game_place(checked: Checked, found: Diagnostic) -> str:
+    game = checked.game
+    if not game.number:
+        return ""
+    titles = (
+        f"Table {game.tag('Table')}" if game.tag("Table") not in ("", "?") else "",
+        game.tag("Event") if game.tag("Event") != "?" else "",
+    )
+    title = next((f' "{visible(title)}"' for title in titles if title), "")
+    parts = [f"game {game.number}{title}"]
+    if found.round:
+        parts.append(f"round {found.round}")
+    if found.lap:
+        parts.append(f"lap {found.lap}")
+    if found.seat:
+        names = game.seats
+        name = names[found.seat - 1] if found.seat <= len(names) else ""
+        parts.append(f"seat {found.seat} {visible(name)}".rstrip())
+    return f"  ({', '.join(parts)})"
+
+
+def cut_out(line: str, column: int, end: int) -> Excerpt:
+    """Cut a long line to the piece round the fault, and draw carets of the right width."""
+    start = column - 1
+    first = max(0, start - LEAD) if len(line) > WIDTH else 0
+    shown = visible(line[first : first + WIDTH])
+    before = "…" if first else ""
+    behind = "…" if first + WIDTH < len(line) else ""
+    lead = cells(before + shown[: start - first])
+    marked = shown[start - first : end - 1 - first]
+    return Excerpt(before + shown + behind, " " * lead + "^" * max(1, cells(marked)))
+
+
+def cells(text: str) -> int:
+    """Count the columns that a text takes on a terminal."""
+    return sum(
+        0 if combining(sign) else 1 + (east_asian_width(sign) in "WF") for sign in text
+    )

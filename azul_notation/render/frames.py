@@ -1,0 +1,74 @@
+"""A replay as a row of pictures: the table after each step."""
+
+from typing import Any
+
+import msgspec
+
+from azul_notation.render.paint import visible
+from azul_notation.replay.fold import Step, replay
+from azul_notation.rules import BY_VARIANT
+from azul_notation.text.syntax import Comment, Game, Move
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step, the position after it, and how it looks."""
+
+    kind: str
+    round: int
+    lap: int | None
+    seat: int | None
+    number: int | None
+    move: str
+    totals: list[int]
+    position: str
+    title: str
+    picture: list[str]
+
+    def told(self) -> dict[str, Any]:
+        """Name the parts that are for programs."""
+        names = ("kind", "round", "lap", "seat", "number", "move", "totals", "position")
+        return {name: getattr(self, name) for name in names}
+
+
+def frames(game: Game) -> list[Frame]:
+    """Replay a game and keep a picture of each step, up to the first fault."""
+    if game.variant not in BY_VARIANT:
+        return []
+    family = BY_VARIANT[game.variant]
+    names = [visible(name) for name in game.seats]
+    kept: list[Frame] = []
+
+    def keep(step: Step, state: Any) -> None:
+        move = family.with_marks(step.word, step.marks) if step.kind == "move" else step.word
+        kept.append(
+            Frame(
+                kind=step.kind,
+                round=step.round,
+                lap=step.lap,
+                seat=step.seat,
+                number=step.number,
+                move=move,
+                totals=family.totals(state),
+                position=family.position(state),
+                title=_title(step, move, names),
+                picture=family.draw(state, names),
+            )
+        )
+
+    replay(game, keep)
+    return kept
+
+
+def _title(step: Step, move: str, names: list[str]) -> str:
+    who = f"{names[step.seat - 1]}: " if step.seat else ""
+    lap = f" · lap {step.lap}" if step.lap else ""
+    what = {"deal": "dealt", "score": "scored", "final": "final scoring"}.get(step.kind, move)
+    note = f"  {{{visible(told)}}}" if (told := _comments(step)) else ""
+    return f"round {step.round}{lap} · {who}{what}{note}"
+
+
+def _comments(step: Step) -> str:
+    if not isinstance(step.event, Move):
+        return ""
+    notes = (note.text.strip() for note in step.event.notes if isinstance(note, Comment))
+    return "; ".join(notes)

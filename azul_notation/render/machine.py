@@ -1,0 +1,98 @@
+"""Reports for programs: JSON lines, SARIF, and annotations of GitHub."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from azul_notation.diagnostics import CATALOGUE, Diagnostic
+from azul_notation.replay.check import Report
+
+FIELDS = (
+    "code",
+    "band",
+    "severity",
+    "message",
+    "line",
+    "column",
+    "end_column",
+    "round",
+    "lap",
+    "seat",
+    "help",
+)
+SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+SARIF_LEVELS = {"error": "error", "warning": "warning", "note": "note"}
+GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def whole(text: str) -> str:
+    """Replace what was no UTF-8 by a sign that every program can read."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def as_json(report: Report) -> str:
+    """Write the report on one game as one line of JSON."""
+    told = {name: getattr(report, name) for name in report.__struct_fields__}
+    told["file"] = whole(report.file)
+    told["diagnostics"] = [
+        {name: getattr(found, name) for name in FIELDS} for found in report.diagnostics
+    ]
+    return msgspec.json.encode(told).decode()
+
+
+def as_github(report: Report) -> Iterable[str]:
+    """Write workflow commands that GitHub shows beside the lines."""
+    for found in report.diagnostics:
+        place = f"file={_property(report.file)},line={found.line},col={found.column}"
+        place += f",endColumn={found.end_column - 1},title={found.code}"
+        yield f"::{GITHUB_LEVELS[found.severity]} {place}::{_escaped(found.message)}"
+
+
+def _escaped(text: str) -> str:
+    return whole(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def as_sarif(results: list[dict[str, Any]]) -> str:
+    """Write a SARIF log of the results of `sarif_results`."""
+    codes = sorted({str(result["ruleId"]) for result in results})
+    rules = [
+        {
+            "id": code,
+            "shortDescription": {"text": CATALOGUE[code].title},
+            "fullDescription": {"text": CATALOGUE[code].what},
+            "help": {"text": CATALOGUE[code].mend},
+        }
+        for code in codes
+    ]
+    driver = {"name": "azul", "rules": rules}
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    log = {"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}
+    return msgspec.json.format(msgspec.json.encode(log), indent=2).decode()
+
+
+def sarif_results(report: Report) -> Iterable[dict[str, Any]]:
+    for found in report.diagnostics:
+        yield {
+            "ruleId": found.code,
+            "level": SARIF_LEVELS[found.severity],
+            "message": {"text": _message(found)},
+            "locations": [{"physicalLocation": _location(report.file, found)}],
+        }
+
+
+def _message(found: Diagnostic) -> str:
+    return whole(f"{found.message}; {found.help}" if found.help else found.message)
+
+
+def _location(file: str, found: Diagnostic) -> dict[str, Any]:
+    region = {
+        "startLine": found.line,
+        "startColumn": found.column,
+        "endColumn": found.end_column,
+    }
+    return {"artifactLocation": {"uri": whole(file)}, "region": region}
