@@ -17,8 +17,8 @@ def explain(
     Without a code, list them all.
     """
     if code is None:
-        for entry in CATALOGUE.values():
-            show(f"{entry.code}  {entry.band:7} {entry.severity:8} {entry.title}")
+        for each in CATALOGUE.values():
+            show(f"{each.code}  {each.band:7} {each.severity:8} {each.title}")
         return
     entry = CATALOGUE.get(code.upper())
     if entry is None:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -22,7 +23,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-EXAMPLES = {
+EXAMPLES: dict[Callable[..., None], str] = {
     check: "azul check samples/ --ignore AZ209",
     score: "azul score samples/azul-coloured.azn --game 1",
     replay: "azul replay samples/azul-coloured.azn --game 1 --at 3.2.1",

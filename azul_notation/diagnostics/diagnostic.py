@@ -1,5 +1,7 @@
 """A diagnostic is a value: what is wrong, where, and what would have been right."""
 
+from typing import Any
+
 import msgspec
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
@@ -44,7 +46,7 @@ def diagnose(
     label: str | None = None,
     legal: str | None = None,
     severity: Severity | None = None,
-    **facts: object,
+    **facts: Any,
 ) -> Diagnostic:
     """Word a code of the catalogue for one place; `at` is round, lap and seat."""
     entry = CATALOGUE[code]

@@ -122,9 +122,9 @@ class Claims:
         """Compare the tag `Result`, unless the ending has already said as much."""
         self.agreed = False
         tag = next((tag for tag in self.game.tags if tag.name == "Result"), None)
-        if tag is None or tag.value == UNKNOWN or any(
-            fault.code == "AZ208" for fault in self.game.diagnostics
-        ):
+        if tag is None or tag.value == UNKNOWN:
+            return
+        if any(fault.line == tag.span.line for fault in self.game.diagnostics):
             return
         computed = " ".join(map(str, final)) if final is not None else OPEN
         claimed = " ".join(tag.value.split())

@@ -13,6 +13,9 @@ class Findings:
         self.sure: list[Diagnostic] = []
         self.waiting: list[Diagnostic] = []
         self.doubt = False
+        self.lost = False
+        """Whether the thread is lost for good: moves or rounds are missing, or who begins is not
+        known. Then no later agreement is more than chance."""
 
     def add(self, found: Diagnostic) -> None:
         if found.is_error and self.doubt:
@@ -23,6 +26,8 @@ class Findings:
 
     def agree(self) -> None:
         """Record and replay agree: what was found since the wrong claim stands for itself."""
+        if self.lost:
+            return
         self.sure += self.waiting
         self.waiting = []
         self.doubt = False

@@ -113,6 +113,10 @@ class Fold:
         """Whether totals, a tiling or a round stand between the last move and here."""
         self.count = 0
         """The claimed number of the round before."""
+        self.following: list[int] = []
+        """The claimed numbers of the rounds behind this one."""
+        self.lap_told = False
+        """Whether a wrong lap number was reported in this round."""
 
     # -- reporting
 
@@ -143,7 +147,7 @@ class Fold:
 
     def reach(self, node: Node) -> None:
         """Come to a word; stop if something before it could not be read."""
-        if self.game.broken is not None and self.game.broken < node.span:
+        if self.game.broken is not None and self.game.broken <= node.span:
             raise Stopped
         self.last = node.span
 
@@ -158,6 +162,7 @@ class Fold:
         for event in self.game.prelude:
             self.take(event)
         for number, each in enumerate(self.game.rounds):
+            self.following = [later.count for later in self.game.rounds[number + 1 :]]
             self.open_round(each, first=number == 0)
             for event, after in zip(each.events, (*each.events[1:], None), strict=True):
                 self.next = after
@@ -229,7 +234,7 @@ class Fold:
             at = (self.state.round + 1, None, None)
             self.refuse(refusal, place_in(each.span, each.deal, refusal.word), at)
         self.last_lap = None
-        self.settled = False
+        self.settled = self.lap_told = False
         self.tell(Step("deal", self.state.round))
 
     def continue_round(self, each: Round) -> None:
@@ -247,6 +252,8 @@ class Fold:
         if each.count not in (expected, self.count + 1):
             at = (expected, None, None)
             self.report("AZ511", each.span, at=at, expected=expected, claimed=each.count)
+            odd = self.following[:1] not in ([], [expected + 1])
+            self.findings.lost = self.findings.lost or odd
         self.count = each.count
 
     def check_start(self, each: Round) -> int:
@@ -258,6 +265,7 @@ class Fold:
             return self.state.start
         if each.start and not 1 <= each.start.seat <= seats:
             self.claim_start(each.start.span, f"1 to {seats}", each.start.seat)
+            self.findings.lost = True
             return 0
         return each.start.seat - 1 if each.start else 0
 
@@ -286,7 +294,7 @@ class Fold:
         if state.phase == "tile":
             self.stop("AZ411", move.span)
         before = self.family.copy(state) if move.variations else None
-        at = self.at()
+        at = (state.round, state.lap, state.mover + 1)
         number = self.result.moves
         try:
             played = self.family.play(state, Word(move.written or move.text, move.stood))
@@ -332,13 +340,16 @@ class Fold:
         if begins and lap.count == self.state.lap:
             return
         expected = f"lap {self.state.lap}" if begins else f"a move of lap {self.state.lap}"
-        self.report("AZ510", lap.span, expected=expected, claimed=lap.count)
+        if not self.lap_told:
+            self.report("AZ510", lap.span, expected=expected, claimed=lap.count)
+        self.findings.lost = self.findings.lost or self.lap_told or not begins
+        self.lap_told = True
 
     def tile(self, tiling: Tiling) -> None:
         if self.state.phase == "draft":
             self.refuse_unless_scored(tiling)
         words = [Word(choice.text, choice.stood) for choice in tiling.choices]
-        at = (self.state.round or None, None, tiling.seat)
+        at = (self.state.round, None, tiling.seat)
         try:
             stood = self.family.tile(self.state, tiling.seat - 1, words)
         except Refusal as refusal:
@@ -367,7 +378,7 @@ class Fold:
         self.claims.compare_totals(totals)
         self.result.rounds[-1] = self.family.totals(self.state)
         self.last = totals.values[-1].span
-        if self.claims.agreed:
+        if self.claims.agreed and any(total.value for total in totals.values):
             self.findings.agree()
 
     def end_finished(self, final: Final) -> None:

@@ -77,7 +77,7 @@ class _Player:
         seats = self.request.seats
         state = self.family.begin(self.variant, lambda name: options.get(name, ""), seats, "")
         start = self.below(seats)
-        rounds = []
+        rounds: list[Round] = []
         while state.phase == "deal" and len(rounds) < ROUND_LIMIT:
             rounds.append(self.play_round(state, start))
             start = state.start

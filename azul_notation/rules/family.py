@@ -1,7 +1,7 @@
 """What every family owes the rest: a frozen record of functions and data, not a base class."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -44,7 +44,7 @@ class Refusal(Exception):  # noqa: N818 - the rules refuse; nothing has failed
         help: str | None = None,  # noqa: A002
         legal: str | None = None,
         may_stand: bool = False,
-        **facts: object,
+        **facts: Any,
     ) -> None:
         super().__init__(code)
         self.code = code

@@ -1,6 +1,7 @@
 """What reading and writing need to know of a variant: spelling, choices, laps. Rules fill it in."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -8,7 +9,7 @@ import msgspec
 class Misspelt(Exception):  # noqa: N818 - a finding about a word, not a failure of the program
     """A word that this variant cannot mean, with the faulty piece of it."""
 
-    def __init__(self, code: str, start: int, end: int, help: str = "", **facts: object) -> None:  # noqa: A002
+    def __init__(self, code: str, start: int, end: int, help: str = "", **facts: Any) -> None:  # noqa: A002
         super().__init__(code)
         self.code = code
         self.start = start

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.dialect import Dialect, Misspelt, Spelling
 from azul_notation.text.strays import stray_fault
 from azul_notation.text.syntax import (
@@ -80,17 +80,20 @@ class NodeReader:
         line, column = token.line or 1, token.column or 1
         return Span(self.first + line - 1, column, column + len(token))
 
-    def fault(self, code: str, span: Span, help: str | None = None, **facts: object) -> None:  # noqa: A002
+    def fault(self, code: str, span: Span, help: str | None = None, **facts: Any) -> None:  # noqa: A002
         """Report a fault, unless a bad sign in the same word is reported already."""
-        hidden = any(
-            line == span.line and span.column <= column < span.end_column
-            for line, column in self.bad
-        )
-        if not hidden:
+        if not self.is_hidden(span):
             at = (self.round, None, None)
             self.faults.append(diagnose(code, span, at=at, help=help or None, **facts))
         if self.depth:
             self.aside.add(span)
+
+    def is_hidden(self, span: Span) -> bool:
+        """Whether a place has a sign that is reported for itself."""
+        return any(
+            line == span.line and span.column <= column < span.end_column
+            for line, column in self.bad
+        )
 
     def spell(self, spelling: Spelling, word: str, span: Span) -> str | None:
         """Bring a word into canonical spelling, or report what is wrong with it."""
@@ -113,15 +116,15 @@ class NodeReader:
                 strays.append(branch)
                 continue
             self.report_strays(strays, None)
-            strays = []
+            before, strays = strays, []
             if branch.data == "tag":
                 self.read_tag(branch)
             elif branch.data == "setup":
                 self.setup.append(Setup(text=str(branch.children[0]), span=self.start(branch)))
             else:
                 self.end_of_head = self.start(branch)
-                self.play_begins = self.end_of_head
-                self.read_play(branches[at:])
+                self.play_begins = self.start(before[0]) if before else self.end_of_head
+                self.read_play(branches[at:], spoilt=bool(before))
                 break
         self.report_strays(strays, None)
 
@@ -170,12 +173,13 @@ class NodeReader:
         self.preface = notes[split:]
         self.end_of_head = span
 
-    def read_play(self, branches: "list[Tree[Token]]") -> None:
+    def read_play(self, branches: "list[Tree[Token]]", *, spoilt: bool) -> None:
+        """Read the rounds; `spoilt` says that what stands before them could not be read."""
         loose = [each for each in branches if each.data != "round"]
         if loose:
             self.prelude = list(self.read_events(loose))
             lost = [each for each in self.prelude if not isinstance(each, Final | Unfinished)]
-            if lost:
+            if lost and not spoilt:
                 self.fault("AZ109", lost[0].span)
         for each in branches:
             if each.data == "round":
@@ -190,15 +194,20 @@ class NodeReader:
         deal: list[Deal] = []
         events: list[Tree[Token]] = []
         strays: list[Tree[Token]] = []
+        junk: set[int] = set()
         for each in rest:
             if isinstance(each, str):
                 notes += self.comments([each])
             elif each.data == "seat" and start is None and not deal:
                 start = self.read_seat(each)
             elif each.data == "deal":
-                deal += self.read_deal(each)
+                if self.start(each).line not in junk:
+                    deal += self.read_deal(each)
+                if self.faults and self.start(each).line != self.span(word).line:
+                    junk.add(self.faults[-1].line)  # one message for a line of prose
             elif each.data in ("opening_stray", "seat"):
-                strays.append(each)
+                if self.start(each).line not in junk:
+                    strays.append(each)
             else:
                 events.append(each)
         self.report_strays(strays, None)
@@ -230,22 +239,33 @@ class NodeReader:
         """Read the events of a round; strays that stand together are one fault."""
         pending: Event | None = None
         strays: list[Tree[Token]] = []
-        for branch in branches:
-            if branch.data == "stray":
-                if isinstance(pending, Totals | Final | Tiling) and not strays:
-                    self.report_strays([branch], pending)
-                    pending = None
-                else:
-                    strays.append(branch)
+        for branch in [*branches, None]:
+            if branch is not None and (branch.data == "stray" or self.runs_on(branch, pending)):
+                strays.append(branch)
                 continue
-            self.report_strays(strays, None)
+            spoilt = pending is not None and bool(strays) and self.spoils(strays[0], pending)
+            self.report_strays(strays, pending if spoilt else None)
             strays = []
-            if pending is not None:
+            if isinstance(pending, Totals | Final) and not pending.values and not spoilt:
+                self.fault("AZ113", pending.span, "write one number for each seat", word="nothing")
+            elif pending is not None and not spoilt:
                 yield pending
-            pending = self.read_event(branch)
-        self.report_strays(strays, None)
-        if pending is not None:
-            yield pending
+            pending = self.read_event(branch) if branch is not None else None
+
+    def runs_on(self, branch: "Tree[Token]", event: Event | None) -> bool:
+        """Whether what looks like a lap number stands among totals."""
+        among = isinstance(event, Totals | Final) and branch.data == "lap"
+        return event is not None and among and self.start(branch).line == event.span.line
+
+    def spoils(self, stray: "Tree[Token]", event: Event) -> bool:
+        """Whether a stray belongs to the event before it, which then cannot be relied on."""
+        span = self.start(stray)
+        if span.line != event.span.line:
+            return False
+        if isinstance(event, Totals | Final | Tiling):
+            return True
+        torn = str(stray.children[0])[0] in "<>^~!?"
+        return isinstance(event, Move) and torn and span.column == event.span.end_column + 1
 
     def read_event(self, branch: "Tree[Token]") -> Event | None:
         token, *rest = branch.children
@@ -309,14 +329,11 @@ class NodeReader:
             return None
         return Tiling(seat=int(word[1:]), choices=whole, notes=tuple(notes), span=span)
 
-    def read_totals(self, branch: "Tree[Token]", span: Span) -> Event | None:
+    def read_totals(self, branch: "Tree[Token]", span: Span) -> Event:
         notes = self.comments([each for each in branch.children[1:] if isinstance(each, str)])
         values = tuple(
             self.read_total(each) for each in branch.children if not isinstance(each, str)
         )
-        if not values:
-            self.fault("AZ113", span, "write one number for each seat", word=branch.children[0])
-            return None
         if branch.data == "final":
             return Final(values=values, notes=tuple(notes), span=span)
         return Totals(values=values, notes=tuple(notes), span=span)
@@ -390,8 +407,8 @@ class NodeReader:
                 continue
             to_end = token.type == "REMARK"
             text = token[1:].rstrip() if to_end else token[1:-1]
-            before = self.text_lines[span.line - self.first][: span.column - 1]
-            found.append(Comment(text=text, to_end=to_end, own=not before.strip(), span=span))
+            own = self.begins_line(span)
+            found.append(Comment(text=text, to_end=to_end, own=own, span=span))
             ignore = _IGNORE.match(token)
             if ignore:
                 self.ignores.append((span.line, ignore[1].strip()))
@@ -433,7 +450,7 @@ class NodeReader:
 
     def report_strays(self, strays: "list[Tree[Token]]", after: Event | None) -> None:
         """Report words without a place; those that stand together on a line are one fault."""
-        last = NOWHERE
+        first = last = None
         for stray in strays:
             token, *rest = stray.children
             assert isinstance(token, str), "a stray is one token"
@@ -441,14 +458,23 @@ class NodeReader:
             span = self.span(token)
             if self.play_begins is None:
                 self.spoilt = True
-                line = self.text_lines[span.line - self.first]
+                line = self.text_lines[span.line - self.first].replace(" ", "")
                 self.undecided = self.undecided or bool(_DECIDING.search(line))
-            if span.line != last.line and (self.dialect or token.type != "WORD"):
-                code, place, help, facts = stray_fault(  # noqa: A001
-                    token.type, str(token), span, after, self.dialect
-                )
-                self.fault(code, place, help, **facts)
+            anew = last is not None and span.line != last.line and self.begins_line(first or span)
+            if last is None or anew or token.type == "BROKEN_TAG":
+                self.report_stray(token, span, after)
+                first = span
             last = span
+
+    def begins_line(self, span: Span) -> bool:
+        return not self.text_lines[span.line - self.first][: span.column - 1].strip()
+
+    def report_stray(self, token: "Token", span: Span, after: Event | None) -> None:
+        if self.dialect or token.type not in ("WORD", "TOTAL", "SEAT"):
+            code, place, help, facts = stray_fault(  # noqa: A001
+                token.type, str(token), span, after, self.dialect
+            )
+            self.fault(code, place, help, **facts)
 
 
 def _broken_comments(branch: "Tree[Token]") -> "Iterator[Token]":

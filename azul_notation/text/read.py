@@ -12,7 +12,7 @@ from azul_notation.text.grammar import parser
 from azul_notation.text.nodes import NodeReader
 from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game
-from azul_notation.text.tags import read_tags
+from azul_notation.text.tags import Tags, read_tags
 
 _VARIANT = re.compile(r'^[ \t]*\[?[ \t]*Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
 _ANY_TAG = re.compile(r'^[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\n]*)"', re.MULTILINE)
@@ -26,7 +26,8 @@ def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") 
     text, faults = _clean(chunk)
     guess = _guess(text, dialects)
     tree = parser(guess.grammar if guess else "record").parse(text)
-    reader = NodeReader(text, chunk.line, guess, bad={(f.line, f.column) for f in faults})
+    bad = {(fault.line, fault.column) for fault in faults}
+    reader = NodeReader(text, chunk.line, guess, bad)
     reader.read(tree)
     tags = read_tags(reader.raw_tags, dialects, spoilt=reader.spoilt, end=reader.end_of_head)
     faults += reader.faults
@@ -37,7 +38,7 @@ def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") 
     if chunk.number == 0 and not faults:
         faults.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
     elif chunk.number:
-        faults += tags.faults
+        faults += [fault for fault in tags.faults if not reader.is_hidden(fault.span)]
     return Game(
         tags=tags.tags if chunk.number else (),
         setup=tuple(reader.setup),
@@ -49,7 +50,7 @@ def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") 
         number=chunk.number,
         line=reader.first_line,
         diagnostics=tuple(sorted(faults, key=lambda fault: fault.span)),
-        broken=_break(reader, faults, tags.dialect),
+        broken=_break(reader, faults, tags),
         ignores=tuple(reader.ignores),
         meant=tags.meant,
     )
@@ -88,10 +89,11 @@ def _clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
 
 
 def _break(
-    reader: NodeReader, faults: list[Diagnostic], dialect: Dialect | None
+    reader: NodeReader, faults: list[Diagnostic], tags: Tags
 ) -> Span | None:
     """Find where the replay must stop: at the first fault of the text within the rounds."""
-    if dialect is None or reader.undecided or any(fault.code in ("AZ206", "AZ120") for fault in faults):
+    known = tags.dialect is not None and tags.seats_known and not reader.undecided
+    if not known or any(fault.code in ("AZ206", "AZ120") for fault in (*faults, *tags.faults)):
         return NOWHERE
     begin = reader.play_begins
     if begin is None:

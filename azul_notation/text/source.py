@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 import msgspec
 
@@ -25,7 +25,7 @@ PACKED = (".gz", ".zst")
 
 _TAG = re.compile(r'\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))')
 _PLAY = re.compile(
-    r"\s*(?:R\d|\d+\.|T\d\b|=|\*|#|\(|[0-9cC][A-Za-z][0-9Ff]|\d>|track\b|S\d\b"
+    r"\s*(?:R\d|\d+\.|T\d\b|==?(?:\s|$)|\*|#|\(|[0-9cC][A-Za-z][0-9Ff]|\d>|track\b|S\d\b"
     r"|\+|[A-Z*]\d@|\[[A-Z]?\d?\]@|pass\b)"
 )
 _END = re.compile(r"(?:^|\s)(?:==|\*)(?:\s|$)")
@@ -52,7 +52,7 @@ def open_bytes(path: str | Path) -> BinaryIO:
     if str(path) == "-":
         return sys.stdin.buffer
     if str(path).endswith(".gz"):
-        return gzip.open(path, "rb")
+        return cast("BinaryIO", gzip.open(path, "rb"))
     if str(path).endswith(".zst"):
         import zstandard  # noqa: PLC0415 - seldom needed, and not free to import
 

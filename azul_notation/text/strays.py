@@ -1,10 +1,12 @@
 """Says what is wrong with a word that has no shape, or stands where it does not belong."""
 
+from typing import Any
+
 from azul_notation.diagnostics import Span
 from azul_notation.text.dialect import Dialect
 from azul_notation.text.syntax import Event, Final, Totals
 
-Finding = tuple[str, Span, str | None, dict[str, object]]
+Finding = tuple[str, Span, str | None, dict[str, Any]]
 
 _BY_TYPE = {"CLOSE": "AZ107", "BRACE": "AZ107", "BROKEN_TAG": "AZ105"}
 _FACT_BY_CODE = {"AZ107": "bracket"}
@@ -28,7 +30,7 @@ def stray_fault(
 
 def _by_shape(word: str, span: Span, dialect: Dialect | None) -> Finding:
     """Diagnose a word by how it begins."""
-    facts: dict[str, object] = {"word": word}
+    facts: dict[str, Any] = {"word": word}
     if word.startswith("@"):
         return "AZ111", span, "a clock is written `@h:mm:ss`, a starting seat `@2`", facts
     if word.startswith("#"):

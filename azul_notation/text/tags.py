@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Any
 
 import msgspec
 
@@ -29,6 +30,8 @@ UNKNOWN = "?"
 LEAST_SEATS = 2
 
 _DATE = re.compile(r"(\d{4}|\?{1,4})(?:-(\d{2}|\?{1,2})(?:-(\d{2}|\?{1,2}))?)?")
+_LEAP_DAY = (2000, 1, 1)
+"""Stands for the parts of a date that are not known; it forbids no day that may exist."""
 _RESULT = re.compile(r"\*|\?|-?\d+(?: +-?\d+)*")
 
 
@@ -51,6 +54,7 @@ class Tags(msgspec.Struct):
     dialect: Dialect | None
     meant: dict[str, str]
     """Tags that are read in spite of a misspelt name."""
+    seats_known: bool
     faults: list[Diagnostic]
 
 
@@ -72,7 +76,7 @@ def read_tags(
     for tag in raw:
         reader.check(tag, dialect)
     meant = {name: tag.value for name, tag in reader.misspelt.items()}
-    return Tags(canonical_tags(reader, dialect), dialect, meant, reader.faults)
+    return Tags(canonical_tags(reader, dialect), dialect, meant, reader.seats_known, reader.faults)
 
 
 class _TagReader:
@@ -85,8 +89,9 @@ class _TagReader:
         self.faults: list[Diagnostic] = []
         self.meant: dict[str, RawTag] = {}
         self.misspelt: dict[str, RawTag] = {}
+        self.seats_known = True
 
-    def fault(self, code: str, span: Span, help: str | None = None, **facts: object) -> None:  # noqa: A002
+    def fault(self, code: str, span: Span, help: str | None = None, **facts: Any) -> None:  # noqa: A002
         self.faults.append(diagnose(code, span, help=help, **facts))
 
     def find_repeated(self) -> None:
@@ -106,7 +111,7 @@ class _TagReader:
                 near = None
             if near is not None and near in ("Variant", *SEAT_TAGS, *CHOICES):
                 self.meant[near] = self.misspelt[near] = tag
-            if near == "Variant" or near in SEAT_TAGS[:LEAST_SEATS]:
+            if near == "Variant" or near in SEAT_TAGS:
                 code, name = ("AZ201", near) if near == "Variant" else ("AZ203", near)
                 self.fault(code, tag.name_span, f"did you mean `{near}`?", name=name)
             else:
@@ -131,9 +136,10 @@ class _TagReader:
     def find_missing_seats(self) -> None:
         present = [seat in self.meant for seat in SEAT_TAGS]
         count = max(LEAST_SEATS, *(n + 1 if there else 0 for n, there in enumerate(present)))
-        for seat, there in zip(SEAT_TAGS[:count], present, strict=False):
-            if not there:
-                self.fault("AZ203", self.place_of(seat), name=seat)
+        missing = [seat for seat, there in zip(SEAT_TAGS[:count], present, strict=False) if not there]
+        if missing:
+            self.seats_known = False
+            self.fault("AZ203", self.place_of(missing[0]), name=missing[0])
 
     def find_equal_names(self) -> None:
         for names in (SEAT_TAGS, IDS):
@@ -229,11 +235,13 @@ def is_date(text: str) -> bool:
     found = _DATE.fullmatch(text)
     if not found:
         return False
+    parts = [int(part) if part and part.isdigit() else None for part in found.groups()]
     year, month, day = (
-        int(part) if part and part.isdigit() else None for part in found.groups()
+        stand_in if part is None else part
+        for part, stand_in in zip(parts, _LEAP_DAY, strict=True)
     )
     try:
-        date(year or 2000, month or 1, day or 1)
+        date(year, month, day)
     except ValueError:
         return False
     return True

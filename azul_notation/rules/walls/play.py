@@ -34,8 +34,8 @@ def objections(state: State, take: Take) -> Iterator[Refusal]:
         yield Refusal("AZ411")
         return
     if take.source > state.factories:
-        facts = {"factory": take.source, "seats": state.seats, "due": state.factories}
-        yield Refusal("AZ401", (0, 1), **facts)
+        due = state.factories
+        yield Refusal("AZ401", (0, 1), factory=take.source, seats=state.seats, due=due)
         return
     pool = state.sources[take.source]
     if not pool[take.colour]:
