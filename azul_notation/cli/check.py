@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -28,9 +29,7 @@ def check(
     select: Annotated[
         list[str], typer.Option(help="Report only these codes: AZ402, AZ5xx.", metavar="CODES")
     ] = [],  # noqa: B006 - typer's own way of an empty list
-    ignore: Annotated[
-        list[str], typer.Option(help="Leave these codes out.", metavar="CODES")
-    ] = [],  # noqa: B006
+    ignore: Annotated[list[str], typer.Option(help="Leave these codes out.", metavar="CODES")] = [],  # noqa: B006
 ) -> None:
     """Check records: read, replay, re-score, and compare every claim.
 
@@ -44,16 +43,10 @@ def check(
     for checked in reading.checked():
         choose(checked, wanted, unwanted)
         summary.count(checked)
-        if form is Form.text:
-            for found in checked.report.diagnostics:
-                show(write_diagnostic(checked, found, colour=colourful(sys.stdout)))
-        elif form is Form.json:
-            show(as_json(checked.report))
-        elif form is Form.github:
-            for line in as_github(checked.report):
-                show(line)
-        else:
+        if form is Form.sarif:
             results += sarif_results(checked.report)
+        for line in lines_of(checked, form):
+            show(line)
     if form is Form.sarif:
         show(as_sarif(results))
     elif form is Form.text:
@@ -62,6 +55,17 @@ def check(
         raise typer.Exit(USAGE)
     if summary.errors:
         raise typer.Exit(FAULTS)
+
+
+def lines_of(checked: Checked, form: Form) -> Iterable[str]:
+    """Write the report on one game."""
+    if form is Form.text:
+        for found in checked.report.diagnostics:
+            yield write_diagnostic(checked, found, colour=colourful(sys.stdout))
+    elif form is Form.json:
+        yield as_json(checked.report)
+    elif form is Form.github:
+        yield from as_github(checked.report)
 
 
 def codes(options: list[str]) -> list[str]:

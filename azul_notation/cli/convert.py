@@ -79,5 +79,3 @@ def write_records(file: str, out: Output) -> int:
     if faulty:
         out.abandon()
     return faulty
-
-

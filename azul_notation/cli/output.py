@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, Self
 
 from azul_notation.cli.console import fail
 
@@ -17,7 +17,7 @@ class Output:
         self.stream: IO[bytes] = sys.stdout.buffer
         self.name = ""
 
-    def __enter__(self) -> "Output":
+    def __enter__(self) -> Self:
         if self.path is not None:
             try:
                 handle, self.name = tempfile.mkstemp(prefix=".azul.", dir=self.path.parent)

@@ -8,8 +8,7 @@ import typer
 
 from azul_notation.cli.console import fail
 from azul_notation.cli.output import Output
-from azul_notation.replay.random_play import Request, UnknownChoice
-from azul_notation.replay.random_play import play as play_games
+from azul_notation.replay.random_play import Request, UnknownChoice, play as play_games
 from azul_notation.rules import DIALECTS
 from azul_notation.text.write import HEADER, write_game
 

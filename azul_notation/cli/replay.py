@@ -67,7 +67,8 @@ def find(row: list[Frame], at: str) -> int:
         fail(f"--at {at} is not a place: write round.lap.seat, such as 3.2.1")
     number, lap, seat = (int(part) if part else None for part in found.groups())
     for place, frame in enumerate(row):
-        if frame.round == number and (lap is None or frame.lap == lap):
-            if lap is None or frame.kind == "move" and seat in (None, frame.seat):
-                return place
+        if frame.round != number:
+            continue
+        if lap is None or (frame.lap == lap and seat in (None, frame.seat)):
+            return place
     fail(f"there is no {at} in this game: it ends in round {row[-1].round if row else 0}")

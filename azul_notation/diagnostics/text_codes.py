@@ -42,7 +42,7 @@ TEXT = (
     Entry(
         "AZ105",
         "tag cannot be read",
-        "this is not a tag of the form `[Name \"value\"]`",
+        'this is not a tag of the form `[Name "value"]`',
         "A tag lacks a quote or a bracket, or has signs where its name should be.",
         "A tag stands on one line: a bracket, a name, a value in quotes, a bracket.",
         '[Event "Friday]',

@@ -35,7 +35,9 @@ def write_diagnostic(checked: Checked, found: Diagnostic, *, colour: bool = Fals
         f"{margin} {bar}",
     ]
     excerpt = cut_out(_line(checked, found), found.column, found.end_column)
-    carets = paint(excerpt.carets + (f" {found.label}" if found.label else ""), found.severity, colour)
+    carets = paint(
+        excerpt.carets + (f" {found.label}" if found.label else ""), found.severity, colour
+    )
     lines.append(f"{paint(number, 'frame', colour)} {bar} {excerpt.text}")
     lines.append(f"{margin} {bar} {carets}")
     if found.legal:
@@ -86,6 +88,4 @@ def cut_out(line: str, column: int, end: int) -> Excerpt:
 
 def cells(text: str) -> int:
     """Count the columns that a text takes on a terminal."""
-    return sum(
-        0 if combining(sign) else 1 + (east_asian_width(sign) in "WF") for sign in text
-    )
+    return sum(0 if combining(sign) else 1 + (east_asian_width(sign) in "WF") for sign in text)

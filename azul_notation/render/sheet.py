@@ -3,9 +3,10 @@
 from typing import Any
 
 from azul_notation.render.paint import paint, visible
-from azul_notation.replay.fold import Replay
+from azul_notation.replay.result import Replay
 from azul_notation.rules.family import Points
 from azul_notation.text.syntax import Game
+
 
 def sheet(game: Game, result: Replay) -> dict[str, Any]:
     """Arrange the points of a game by round and seat; the last entry is the final scoring."""

@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
-from azul_notation.replay.fold import Replay, replay
+from azul_notation.replay.fold import replay
+from azul_notation.replay.result import Replay
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import Chunk, chunks, files, lines_of, open_bytes

@@ -116,9 +116,7 @@ class Claims:
             self.report("AZ513", claimed.span, at=at, computed=f"#{self.hash}")
             self.hash = claimed.text[1:]
 
-    def compare_result(
-        self, ended: Final | Unfinished | None, final: list[int] | None
-    ) -> None:
+    def compare_result(self, ended: Final | Unfinished | None, final: list[int] | None) -> None:
         """Compare the tag `Result`, unless the ending has already said as much."""
         self.agreed = False
         tag = next((tag for tag in self.game.tags if tag.name == "Result"), None)
@@ -141,7 +139,10 @@ class Claims:
     def carried(self) -> str:
         """Write the result that follows from wrong totals that were reported."""
         totals = self.family.totals(self.state)
-        told = (right if wrong is None else wrong for right, wrong in zip(totals, self.told, strict=True))
+        told = (
+            right if wrong is None else wrong
+            for right, wrong in zip(totals, self.told, strict=True)
+        )
         return " ".join(map(str, told))
 
 

@@ -1,72 +1,29 @@
 """Replays a game: its events fold over the state of its family. Nothing here knows a rule of a game.
 
-The record's order is checked here (rounds, laps, tilings, endings); `claims` compares numbers.
+The record's order is checked here (laps, tilings, endings; `rounds` begins them); `claims` compares.
 """
 
-from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
 
-import msgspec
-
-from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
+from azul_notation.diagnostics import NOWHERE, Span, diagnose
 from azul_notation.replay.claims import Claims
-from azul_notation.replay.findings import Findings
+from azul_notation.replay.result import Replay, Step, Watcher
+from azul_notation.replay.rounds import Rounds
+from azul_notation.replay.telling import Stopped
 from azul_notation.replay.variations import follow_variation
 from azul_notation.rules import BY_VARIANT, DIALECTS
-from azul_notation.rules.family import BadPosition, Family, Points, Refusal, State, Stood, Word
+from azul_notation.rules.family import BadPosition, Refusal, Word
 from azul_notation.text.syntax import (
-    Deal,
     Event,
     Final,
     Game,
     Hash,
     Lap,
     Move,
-    Node,
-    Round,
     Tiling,
     Totals,
     Unfinished,
 )
-
-
-class Replay(msgspec.Struct):
-    """What a game came to."""
-
-    rounds: list[list[int]] = []
-    """Every seat's total after each completed round."""
-    final: list[int] | None = None
-    winners: list[int] | None = None
-    tie_break: str = ""
-    points: list[Points] = []
-    moves: int = 0
-    """Moves that were replayed."""
-    hashes: list[str] = []
-    """The state hash of each round, where they were asked for or the record has any."""
-    diagnostics: list[Diagnostic] = []
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One event that was carried out, for those who watch."""
-
-    kind: str
-    """`deal`, `move`, `tiling`, `score` or `final`."""
-    round: int
-    lap: int | None = None
-    seat: int | None = None
-    number: int | None = None
-    """The number of the move in its round."""
-    word: str = ""
-    marks: str = ""
-    event: Event | None = None
-
-
-Watcher = Callable[[Step, Any], None]
-"""Is called after each step with the state, which it must not change or keep."""
-
-
-class Stopped(Exception):  # noqa: N818 - the end of a replay, not a failure
-    """The first fault that makes what follows meaningless."""
 
 
 def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> Replay:
@@ -75,87 +32,15 @@ def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) ->
     if dialect is None or game.broken == NOWHERE:
         return Replay()
     fold = Fold(game, BY_VARIANT[dialect.variant], dialect.variant, watch, hashes=hashes)
-    try:
+    with suppress(Stopped):
         fold.run()
-    except Stopped:
-        pass
     fold.result.points = list(fold.state.points) if fold.state else []
     fold.result.diagnostics = fold.findings.sure
     return fold.result
 
 
-class Fold:
+class Fold(Rounds):
     """One replay. The state is the family's own; here only its phase and its mover are known."""
-
-    def __init__(
-        self,
-        game: Game,
-        family: Family[Any],
-        variant: str,
-        watch: Watcher | None,
-        *,
-        hashes: bool,
-    ) -> None:
-        self.game = game
-        self.family = family
-        self.variant = variant
-        self.watch = watch
-        self.hashes = hashes
-        self.findings = Findings()
-        self.result = Replay(rounds=[], diagnostics=[], points=[])
-        self.state: State
-        self.ended: Final | Unfinished | None = None
-        self.last = NOWHERE
-        """The word before the one that is looked at."""
-        self.last_lap: int | None = None
-        self.next: Event | None = None
-        self.settled = False
-        """Whether totals, a tiling or a round stand between the last move and here."""
-        self.count = 0
-        """The claimed number of the round before."""
-        self.following: list[int] = []
-        """The claimed numbers of the rounds behind this one."""
-        self.lap_told = False
-        """Whether a wrong lap number was reported in this round."""
-
-    # -- reporting
-
-    def at(self) -> tuple[int | None, int | None, int | None]:
-        state = self.state
-        if state.phase == "draft":
-            return state.round, state.lap, state.mover + 1
-        return state.round or None, None, None
-
-    def report(self, code: str, span: Span, **facts: Any) -> None:
-        at = facts.pop("at", None) or self.at()
-        self.findings.add(diagnose(code, span, at=at, **facts))
-
-    def stop(self, code: str, span: Span, **facts: Any) -> None:
-        self.report(code, span, **facts)
-        raise Stopped
-
-    def refuse(self, refusal: Refusal, span: Span, at: Any = None) -> None:
-        facts = {**refusal.facts, "help": refusal.help, "legal": refusal.legal}
-        facts["label"] = refusal.label
-        if refusal.part:
-            span = span.part(*refusal.part)
-        self.stop(refusal.code, span, at=at, **facts)
-
-    def tell_stood(self, stood: Stood, span: Span, at: Any) -> None:
-        reason = diagnose(stood.refusal.code, span, **stood.refusal.facts).message
-        self.report("AZ421", span, at=at, reason=reason)
-
-    def reach(self, node: Node) -> None:
-        """Come to a word; stop if something before it could not be read."""
-        if self.game.broken is not None and self.game.broken <= node.span:
-            raise Stopped
-        self.last = node.span
-
-    def tell(self, step: Step) -> None:
-        if self.watch:
-            self.watch(step, self.state)
-
-    # -- the game
 
     def run(self) -> None:
         self.begin()
@@ -185,7 +70,6 @@ class Fold:
         self.result.hashes = self.claims.hashes
         self.count = self.state.round
         self.within = bool(position) and self.state.phase in ("draft", "tile", "score")
-        """Whether the game starts from a position within a round."""
 
     def take(self, event: Event) -> None:
         self.reach(event)
@@ -207,81 +91,6 @@ class Fold:
                 self.end_finished(event)
             case Unfinished():
                 self.end_unfinished(event)
-
-    # -- rounds
-
-    def open_round(self, each: Round, *, first: bool) -> None:
-        self.reach(each)
-        if self.ended is not None:
-            self.stop("AZ413", each.span)
-        if first and self.within:
-            self.continue_round(each)
-            return
-        self.refuse_unless_scored(each)
-        if self.state.phase == "over":
-            self.stop("AZ413", each.span)
-        self.claims.seal()
-        self.check_number(each, self.state.round + 1)
-        start = self.check_start(each)
-        self.last = each.deal[-1].span if each.deal else self.last
-        behind = each.events[0].span if each.events else None
-        broken = self.game.broken
-        if broken is not None and (behind is None or broken < behind):
-            raise Stopped
-        try:
-            self.family.deal(self.state, start, [deal.text for deal in each.deal])
-        except Refusal as refusal:
-            at = (self.state.round + 1, None, None)
-            self.refuse(refusal, place_in(each.span, each.deal, refusal.word), at)
-        self.last_lap = None
-        self.settled = self.lap_told = False
-        self.tell(Step("deal", self.state.round))
-
-    def continue_round(self, each: Round) -> None:
-        """Go on with the round that the tag `Position` stands in."""
-        self.check_number(each, self.state.round)
-        if each.start and each.start.seat != self.state.start + 1:
-            self.claim_start(each.start.span, str(self.state.start + 1), each.start.seat)
-        if each.deal:
-            self.stop("AZ310", place_in(each.span, each.deal, None), round=self.state.round)
-        self.tell(Step("deal", self.state.round))
-        self.settle()
-
-    def check_number(self, each: Round, expected: int) -> None:
-        """Compare the number of a round; one that only counts on from a wrong one is an echo."""
-        if each.count not in (expected, self.count + 1):
-            at = (expected, None, None)
-            self.report("AZ511", each.span, at=at, expected=expected, claimed=each.count)
-            odd = self.following[:1] not in ([], [expected + 1])
-            self.findings.lost = self.findings.lost or odd
-        self.count = each.count
-
-    def check_start(self, each: Round) -> int:
-        """Find the seat that starts a round: a claim from the second round on."""
-        seats = len(self.game.seats)
-        if self.state.round or self.game.tag("Position"):
-            if each.start and each.start.seat != self.state.start + 1:
-                self.claim_start(each.start.span, str(self.state.start + 1), each.start.seat)
-            return self.state.start
-        if each.start and not 1 <= each.start.seat <= seats:
-            self.claim_start(each.start.span, f"1 to {seats}", each.start.seat)
-            self.findings.lost = True
-            return 0
-        return each.start.seat - 1 if each.start else 0
-
-    def claim_start(self, span: Span, expected: str, claimed: int) -> None:
-        at = (self.state.round + 1, None, None)
-        self.report("AZ512", span, at=at, expected=expected, claimed=claimed)
-
-    def refuse_unless_scored(self, node: Node) -> None:
-        """Refuse what may only come when the round is over and scored."""
-        if self.state.phase == "draft":
-            left = self.family.on_table(self.state)
-            self.stop("AZ412", node.span, round=self.state.round, left=left)
-        if self.state.phase == "tile":
-            seat, lines = self.family.untiled(self.state)[0]
-            told = ", ".join(map(str, lines))
-            self.stop("AZ415", node.span, at=(self.state.round, None, seat), seat=seat, lines=told)
 
     # -- moves
 
@@ -315,14 +124,6 @@ class Fold:
         self.settled = False
         self.tell(Step("move", *at, number + 1, move.text, played.marks, move))
         self.settle()
-
-    def settle(self) -> None:
-        """Score the round when nothing is left to choose."""
-        if self.state.phase == "score":
-            self.family.score(self.state)
-            self.result.rounds.append(self.family.totals(self.state))
-            self.claims.open()
-            self.tell(Step("score", self.state.round))
 
     def count_lap(self, lap: Lap) -> None:
         """Check a lap number. Those that only count what is there were dropped by the reader."""
@@ -429,10 +230,3 @@ class Fold:
             return self.last
         spans = [tag.span for tag in self.game.tags if tag.span != NOWHERE]
         return max(spans, default=Span(self.game.line, 1, 2))
-
-
-def place_in(line: Span, words: tuple[Deal, ...], word: int | None) -> Span:
-    """Find the word that is meant, or the whole line of them."""
-    if word is not None and word < len(words):
-        return words[word].span
-    return words[0].span.to(words[-1].span) if words else line

@@ -32,7 +32,7 @@ class Slip(msgspec.Struct, frozen=True):
     facts: Mapping[str, object]
 
 
-class Refusal(Exception):  # noqa: N818 - the rules refuse; nothing has failed
+class Refusal(Exception):
     """The rules do not allow this; the state is untouched."""
 
     def __init__(

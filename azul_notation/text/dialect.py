@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 
-class Misspelt(Exception):  # noqa: N818 - a finding about a word, not a failure of the program
+class Misspelt(Exception):
     """A word that this variant cannot mean, with the faulty piece of it."""
 
     def __init__(self, code: str, start: int, end: int, help: str = "", **facts: Any) -> None:  # noqa: A002

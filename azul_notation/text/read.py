@@ -88,9 +88,7 @@ def _clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
     return _BAD.sub("\ufffd", text), faults
 
 
-def _break(
-    reader: NodeReader, faults: list[Diagnostic], tags: Tags
-) -> Span | None:
+def _break(reader: NodeReader, faults: list[Diagnostic], tags: Tags) -> Span | None:
     """Find where the replay must stop: at the first fault of the text within the rounds."""
     known = tags.dialect is not None and tags.seats_known and not reader.undecided
     if not known or any(fault.code in ("AZ206", "AZ120") for fault in (*faults, *tags.faults)):
@@ -101,7 +99,9 @@ def _break(
     stops = [
         fault.span
         for fault in faults
-        if fault.is_error and fault.band == "text" and fault.span >= begin
+        if fault.is_error
+        and fault.band == "text"
+        and fault.span >= begin
         and fault.span not in reader.aside
     ]
     return min(stops, default=None)

@@ -1,4 +1,4 @@
-"""Did you mean …?"""
+"""Finds what was probably meant."""
 
 from collections.abc import Iterable
 

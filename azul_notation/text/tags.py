@@ -80,9 +80,7 @@ def read_tags(
 
 
 class _TagReader:
-    def __init__(
-        self, raw: Sequence[RawTag], dialects: Mapping[str, Dialect], end: Span
-    ) -> None:
+    def __init__(self, raw: Sequence[RawTag], dialects: Mapping[str, Dialect], end: Span) -> None:
         self.raw = raw
         self.dialects = dialects
         self.end = end
@@ -136,7 +134,9 @@ class _TagReader:
     def find_missing_seats(self) -> None:
         present = [seat in self.meant for seat in SEAT_TAGS]
         count = max(LEAST_SEATS, *(n + 1 if there else 0 for n, there in enumerate(present)))
-        missing = [seat for seat, there in zip(SEAT_TAGS[:count], present, strict=False) if not there]
+        missing = [
+            seat for seat, there in zip(SEAT_TAGS[:count], present, strict=False) if not there
+        ]
         if missing:
             self.seats_known = False
             self.fault("AZ203", self.place_of(missing[0]), name=missing[0])
@@ -220,9 +220,7 @@ def canonical_tags(reader: _TagReader, dialect: Dialect | None) -> tuple[Tag, ..
             Tag(name=raw.name, value=value, above=raw.above, notes=raw.notes, span=raw.value_span)
         )
     written = {tag.name for tag in tags}
-    for name in (*FIRST, "Result"):
-        if name not in written:
-            tags.append(Tag(name=name, value=UNKNOWN))
+    tags += [Tag(name=name, value=UNKNOWN) for name in (*FIRST, "Result") if name not in written]
     return tuple(sorted(tags, key=lambda tag: order_of(tag.name)))
 
 
@@ -237,8 +235,7 @@ def is_date(text: str) -> bool:
         return False
     parts = [int(part) if part and part.isdigit() else None for part in found.groups()]
     year, month, day = (
-        stand_in if part is None else part
-        for part, stand_in in zip(parts, _LEAP_DAY, strict=True)
+        stand_in if part is None else part for part, stand_in in zip(parts, _LEAP_DAY, strict=True)
     )
     try:
         date(year, month, day)

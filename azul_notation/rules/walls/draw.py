@@ -10,16 +10,13 @@ GAP = "   "
 
 def draw(state: State, names: Sequence[str]) -> list[str]:
     """Draw factories, centre, bag and lid, then the boards side by side."""
-    letters = state.edition.box.letters
     lines = [_factories(state), _centre(state), ""]
     blocks = [
         _board(state, board, f"{seat + 1} {names[seat]}") for seat, board in enumerate(state.boards)
     ]
     width = max(len(line) for block in blocks for line in block)
-    for parts in zip(*blocks, strict=True):
-        lines.append(GAP.join(part.ljust(width) for part in parts).rstrip())
-    assert letters
-    return lines
+    rows = zip(*blocks, strict=True)
+    return lines + [GAP.join(part.ljust(width) for part in row).rstrip() for row in rows]
 
 
 def _factories(state: State) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from azul_notation.rules.family import Family
-from azul_notation.rules.walls.deal import deal, shuffle
 from azul_notation.rules.walls.appeal import appeal
+from azul_notation.rules.walls.deal import deal, shuffle
 from azul_notation.rules.walls.draw import draw
 from azul_notation.rules.walls.notation import dialect, with_marks
 from azul_notation.rules.walls.play import complete_lines, legal, play
@@ -17,7 +17,9 @@ from azul_notation.rules.walls.tables import BOXES
 def begin(variant: str, tag: Callable[[str], str], seats: int, position: str) -> State:
     """Make the state before the first round, or that of the tag `Position`."""
     names = ("Board", "Factories", "Split", "SetupOrder")
-    edition = edition_of(variant, *(tag(name).strip().casefold().replace("gray", "grey") for name in names))
+    edition = edition_of(
+        variant, *(tag(name).strip().casefold().replace("gray", "grey") for name in names)
+    )
     if position:
         return read_position(edition, seats, position)
     return new_state(edition, seats)

@@ -90,7 +90,7 @@ def move_speller(variant: str) -> Spelling:
                     colour_of(box, letter, found.start(group) + at, variant)
                 text += sign + in_order(box, letters)
         text += marker or ""
-        if fallen and int(fallen) and not text[2] == FLOOR:
+        if fallen and int(fallen) and text[2] != FLOOR:
             text += f"~{int(fallen)}"
         return text
 

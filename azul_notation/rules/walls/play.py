@@ -200,6 +200,6 @@ def with_splits(state: State, take: Take) -> Iterator[Take]:
     for choice in range(2 ** len(rest)):
         before = tuple(each for at, each in enumerate(rest) if choice >> at & 1)
         after = tuple(each for at, each in enumerate(rest) if not choice >> at & 1)
-        divided = Take(take.source, take.colour, take.line, True, before, after)  # noqa: FBT003
+        divided = Take(take.source, take.colour, take.line, True, before, after)
         if next(objections_to_split(state, divided), None) is None:
             yield divided

@@ -12,6 +12,7 @@ import re
 from azul_notation.rules.family import BadPosition
 from azul_notation.rules.walls.notation import read_deal
 from azul_notation.rules.walls.play import complete_lines
+from azul_notation.rules.walls.score import is_over
 from azul_notation.rules.walls.state import (
     MARKER,
     NOTHING,
@@ -155,38 +156,49 @@ def _read_board(letters: str, text: str) -> Board:
         raise BadPosition(f"`{text}` is not a board")
     board = new_board()
     board.score = int(parts[0])
-    for line, word in enumerate(parts[1].split(",")):
+    _read_lines(letters, board, parts[1].split(","))
+    _read_wall(letters, board, parts[2].split(","))
+    _read_floor(letters + MARK, board, parts[3], parts[4])
+    return board
+
+
+def _read_lines(letters: str, board: Board, words: list[str]) -> None:
+    for line, word in enumerate(words):
         if word == EMPTY:
             continue
         if not re.fullmatch(f"[1-{line + 1}][{letters}]", word):
             raise BadPosition(f"`{word}` is not a pattern line {line + 1}")
         board.counts[line] = int(word[0])
         board.colours[line] = letters.index(word[1])
-    for row, word in enumerate(parts[2].split(",")):
+
+
+def _read_wall(letters: str, board: Board, words: list[str]) -> None:
+    for row, word in enumerate(words):
         if not re.fullmatch(f"[.{letters}]{{{LINES}}}", word):
             raise BadPosition(f"`{word}` is not a row of a wall")
         board.wall[row] = [letters.find(sign) for sign in word]
-    things = letters + MARK
-    if parts[3] != EMPTY:
-        if not re.fullmatch(f"[{letters}^]{{1,{FLOOR_SPACES}}}".replace("^]", r"\^]"), parts[3]):
-            raise BadPosition(f"`{parts[3]}` is not a floor line")
-        board.floor = [things.index(sign) for sign in parts[3]]
-    if parts[4] != EMPTY:
-        if not re.fullmatch(rf"0[{letters}\^]?", parts[4]):
-            raise BadPosition(f"`{parts[4]}` is not a zero disc")
+
+
+def _read_floor(things: str, board: Board, floor: str, disc: str) -> None:
+    if floor != EMPTY:
+        if not 1 <= len(floor) <= FLOOR_SPACES or set(floor) - set(things):
+            raise BadPosition(f"`{floor}` is not a floor line")
+        board.floor = [things.index(sign) for sign in floor]
+    if disc != EMPTY:
+        if disc[0] != "0" or len(disc) > len("0B") or set(disc[1:]) - set(things):
+            raise BadPosition(f"`{disc}` is not a zero disc")
         board.disc = True
-        board.caught = things.index(parts[4][1]) if len(parts[4]) > 1 else NOTHING
-    return board
+        board.caught = things.index(disc[1]) if len(disc) > 1 else NOTHING
 
 
 def _set_phase(state: State) -> None:
     if state.left:
         state.phase = "draft"
     elif state.turn:
-        state.tiled = [
-            state.edition.printed or not complete_lines(board) for board in state.boards
-        ]
+        state.tiled = [state.edition.printed or not complete_lines(board) for board in state.boards]
         state.phase = "score" if all(state.tiled) else "tile"
+    elif is_over(state):
+        state.phase = "over"
 
 
 def _check_tiles(state: State) -> None:

@@ -23,16 +23,8 @@ def tile(state: State, seat: int, choices: Sequence[Word]) -> list[Stood]:
     board = state.boards[seat].copy()
     lid = state.lid[:]
     gained = len(state.points)
-    stood: list[Stood] = []
     try:
-        due = complete_lines(board)
-        for at, choice in enumerate(choices):
-            line = int(choice.text[0])
-            refuse_order(seat, due, line, at)
-            due.remove(line)
-            stood += place_by_choice(state, seat, line - 1, choice, at)
-        if due:
-            raise Refusal("AZ417", word=len(choices), line=due[0], seat=seat + 1)
+        stood = carry_out(state, seat, choices)
     except Refusal:
         state.boards[seat], state.lid = board, lid
         del state.points[gained:]
@@ -40,6 +32,20 @@ def tile(state: State, seat: int, choices: Sequence[Word]) -> list[Stood]:
     state.tiled[seat] = True
     if all(state.tiled):
         state.phase = "score"
+    return stood
+
+
+def carry_out(state: State, seat: int, choices: Sequence[Word]) -> list[Stood]:
+    """Place line after line, as far as the rules allow."""
+    due = complete_lines(state.boards[seat])
+    stood: list[Stood] = []
+    for at, choice in enumerate(choices):
+        line = int(choice.text[0])
+        refuse_order(seat, due, line, at)
+        due.remove(line)
+        stood += place_by_choice(state, seat, line - 1, choice, at)
+    if due:
+        raise Refusal("AZ417", word=len(choices), line=due[0], seat=seat + 1)
     return stood
 
 
@@ -62,9 +68,7 @@ def refuse_order(seat: int, due: list[int], line: int, at: int) -> None:
         raise Refusal("AZ417", word=at + 1, line=due[0], seat=seat + 1)
 
 
-def place_by_choice(
-    state: State, seat: int, row: int, choice: Word, at: int
-) -> list[Stood]:
+def place_by_choice(state: State, seat: int, row: int, choice: Word, at: int) -> list[Stood]:
     """Move the tile of one complete line to the chosen column, or its tiles to the floor."""
     board = state.boards[seat]
     colour = board.colours[row]
@@ -91,9 +95,7 @@ def objection_to_column(
         if not free:
             return None
         columns = " or ".join(str(each + 1) for each in free)
-        return Refusal(
-            "AZ419", (2, 3), line=row + 1, colour=name, columns=columns, may_stand=True
-        )
+        return Refusal("AZ419", (2, 3), line=row + 1, colour=name, columns=columns, may_stand=True)
     column = int(target) - 1
     if column in free:
         return None
@@ -120,8 +122,7 @@ def free_columns(board: Board, row: int, colour: int) -> list[int]:
     return [
         column
         for column in range(LINES)
-        if board.wall[row][column] == NOTHING
-        and all(each[column] != colour for each in board.wall)
+        if board.wall[row][column] == NOTHING and all(each[column] != colour for each in board.wall)
     ]
 
 
@@ -194,8 +195,13 @@ def score(state: State) -> None:
     state.start, state.turn = state.owner, 0
     state.marker = False
     state.effects = [""] * len(state.effects)
+    state.phase = "over" if is_over(state) else "deal"
+
+
+def is_over(state: State) -> bool:
+    """A row of a wall is complete, or (a model: the books are silent) no tile is left to deal."""
     ended = any(NOTHING not in row for board in state.boards for row in board.wall)
-    state.phase = "over" if ended or not sum(state.bag) + sum(state.lid) else "deal"
+    return ended or not sum(state.bag) + sum(state.lid)
 
 
 def tile_printed(state: State, seat: int, board: Board) -> None:
@@ -247,9 +253,7 @@ def finish(state: State) -> None:
             for each in found:
                 board.score += bonus
                 reason = f"{kind} {each} complete"
-                state.points.append(
-                    Points(state.round, seat + 1, kind, bonus, reason, final=True)
-                )
+                state.points.append(Points(state.round, seat + 1, kind, bonus, reason, final=True))
 
 
 def complete_rows(board: Board) -> int:

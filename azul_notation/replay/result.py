@@ -1,0 +1,45 @@
+"""What a replay gives: totals, points, diagnostics, and its steps for those who watch."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from azul_notation.diagnostics import Diagnostic
+from azul_notation.rules.family import Points
+from azul_notation.text.syntax import Event
+
+
+class Replay(msgspec.Struct):
+    """What a game came to."""
+
+    rounds: list[list[int]] = []
+    """Every seat's total after each completed round."""
+    final: list[int] | None = None
+    winners: list[int] | None = None
+    tie_break: str = ""
+    points: list[Points] = []
+    moves: int = 0
+    """Moves that were replayed."""
+    hashes: list[str] = []
+    """The state hash of each round, where they were asked for or the record has any."""
+    diagnostics: list[Diagnostic] = []
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One event that was carried out, for those who watch."""
+
+    kind: str
+    """`deal`, `move`, `tiling`, `score` or `final`."""
+    round: int
+    lap: int | None = None
+    seat: int | None = None
+    number: int | None = None
+    """The number of the move in its round."""
+    word: str = ""
+    marks: str = ""
+    event: Event | None = None
+
+
+Watcher = Callable[[Step, Any], None]
+"""Is called after each step with the state, which it must not change or keep."""

@@ -1,0 +1,200 @@
+"""Turns the branches of a round into events: laps, moves, tilings, totals, endings, variations."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from azul_notation.diagnostics import Span
+from azul_notation.text.syntax import (
+    Choice,
+    Clock,
+    Comment,
+    Event,
+    Final,
+    Glyph,
+    Hash,
+    Lap,
+    Move,
+    Note,
+    Tiling,
+    Total,
+    Totals,
+    Unfinished,
+    Variation,
+)
+from azul_notation.text.words import WordReader
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+NESTING_LIMIT = 20
+"""Variations within variations."""
+
+_TAIL = re.compile(r"([^!?]*)([!?]{1,2})?(!stood)?")
+
+
+class EventReader(WordReader):
+    """Reads events. Words that stand together without a place are one fault."""
+
+    def read_events(self, branches: "list[Tree[Token]]") -> Iterator[Event]:
+        """Read the events of a round; strays that stand together are one fault."""
+        pending: Event | None = None
+        strays: list[Tree[Token]] = []
+        for branch in [*branches, None]:
+            if branch is not None and (branch.data == "stray" or self.runs_on(branch, pending)):
+                strays.append(branch)
+                continue
+            spoilt = pending is not None and bool(strays) and self.spoils(strays[0], pending)
+            self.report_strays(strays, pending if spoilt else None)
+            strays = []
+            if isinstance(pending, Totals | Final) and not pending.values and not spoilt:
+                self.fault("AZ113", pending.span, "write one number for each seat", word="nothing")
+            elif pending is not None and not spoilt:
+                yield pending
+            pending = self.read_event(branch) if branch is not None else None
+
+    def runs_on(self, branch: "Tree[Token]", event: Event | None) -> bool:
+        """Whether what looks like a lap number stands among totals."""
+        among = isinstance(event, Totals | Final) and branch.data == "lap"
+        return event is not None and among and self.start(branch).line == event.span.line
+
+    def spoils(self, stray: "Tree[Token]", event: Event) -> bool:
+        """Whether a stray belongs to the event before it, which then cannot be relied on."""
+        span = self.start(stray)
+        if span.line != event.span.line:
+            return False
+        if isinstance(event, Totals | Final | Tiling):
+            return True
+        torn = str(stray.children[0])[0] in "<>^~!?"
+        return isinstance(event, Move) and torn and span.column == event.span.end_column + 1
+
+    def read_event(self, branch: "Tree[Token]") -> Event | None:  # noqa: PLR0911 - one for each kind
+        token, *rest = branch.children
+        span = self.start(branch)
+        match branch.data:
+            case "lap":
+                return Lap(count=int(str(token)[:-1]), notes=tuple(self.comments(rest)), span=span)
+            case "move":
+                return self.read_move(str(token), rest, span)
+            case "tiling":
+                return self.read_tiling(str(token), rest, span)
+            case "totals" | "final":
+                return self.read_totals(branch, span)
+            case "hash":
+                return Hash(text=str(token), notes=tuple(self.comments(rest)), span=span)
+            case "unfinished":
+                return Unfinished(notes=tuple(self.comments(rest)), span=span)
+            case _:
+                self.fault("AZ108", span)
+                return None
+
+    def read_move(self, word: str, rest: "list[Token | Tree[Token]]", span: Span) -> Move | None:
+        found = _TAIL.fullmatch(word)
+        assert found, "the grammar lets only whole moves through"
+        notes = self.notes(rest)
+        text = self.spell(self.dialect.move, found[1], span) if self.dialect else None
+        if text is None:
+            return None
+        return Move(
+            text=text,
+            opinion=found[2] or "",
+            stood=bool(found[3]),
+            notes=notes,
+            written=found[1],
+            span=span,
+        )
+
+    def read_choice(self, branch: "Tree[Token]") -> Choice | None:
+        token, *rest = branch.children
+        found = _TAIL.fullmatch(str(token))
+        assert found, "the grammar lets only whole choices through"
+        span = self.start(branch)
+        notes = self.notes(rest)
+        text = self.spell(self.dialect.choice, found[1], span) if self.dialect else None
+        if text is None:
+            return None
+        return Choice(
+            text=text, opinion=found[2] or "", stood=bool(found[3]), notes=notes, span=span
+        )
+
+    def read_tiling(
+        self, word: str, rest: "list[Token | Tree[Token]]", span: Span
+    ) -> Tiling | None:
+        notes = self.comments([each for each in rest if isinstance(each, str)])
+        choices = [self.read_choice(each) for each in rest if not isinstance(each, str)]
+        whole = tuple(choice for choice in choices if choice is not None)
+        if len(whole) < len(choices):
+            return None
+        return Tiling(seat=int(word[1:]), choices=whole, notes=tuple(notes), span=span)
+
+    def read_totals(self, branch: "Tree[Token]", span: Span) -> Event:
+        notes = self.comments([each for each in branch.children[1:] if isinstance(each, str)])
+        values = tuple(
+            self.read_total(each) for each in branch.children if not isinstance(each, str)
+        )
+        if branch.data == "final":
+            return Final(values=values, notes=tuple(notes), span=span)
+        return Totals(values=values, notes=tuple(notes), span=span)
+
+    def read_total(self, branch: "Tree[Token]") -> Total:
+        token, *rest = branch.children
+        word = str(token)
+        return Total(
+            value=int(word.rstrip("!")),
+            stood=word.endswith("!"),
+            notes=tuple(self.comments(rest)),
+            span=self.start(branch),
+        )
+
+    def notes(self, rest: "list[Token | Tree[Token]]") -> tuple[Note, ...]:
+        """Read what follows a move: comments, one clock, glyphs, variations."""
+        notes: list[Note] = []
+        for each in rest:
+            if not isinstance(each, str):
+                notes += self.read_variation(each)
+            elif each.type == "CLOCK":
+                if any(isinstance(note, Clock) for note in notes):
+                    self.fault("AZ110", self.span(each), word=str(each))
+                notes.append(Clock(text=str(each), span=self.span(each)))
+            elif each.type == "NAG":
+                notes.append(Glyph(text=str(each), span=self.span(each)))
+            else:
+                notes += self.comments([each])
+        return tuple(notes)
+
+    def read_variation(self, branch: "Tree[Token]") -> list[Variation]:
+        opening, *rest = branch.children
+        span = self.start(branch)
+        closed = bool(rest) and isinstance(rest[-1], str) and rest[-1].type == "CLOSE"
+        if not closed:
+            spoiling = next(_broken_comments(branch), None)
+            if spoiling is None:
+                self.fault("AZ106", span)
+            else:
+                self.fault("AZ104", self.span(spoiling))
+            return []
+        if self.depth >= NESTING_LIMIT:
+            self.fault("AZ120", span, what="this nest of variations", limit=NESTING_LIMIT)
+            return []
+        self.depth += 1
+        events = [each for part in rest[:-1] for each in self.read_line(part)]
+        self.depth -= 1
+        return [Variation(events=tuple(events), span=self.span(opening))]  # type: ignore[arg-type]
+
+    def read_line(
+        self, part: "Token | Tree[Token]"
+    ) -> list[Comment | Lap | Move | Tiling | Variation]:
+        if isinstance(part, str):
+            return list(self.comments([part]))
+        if part.data == "variation":
+            return list(self.read_variation(part))
+        if part.data == "variation_stray":
+            self.report_strays([part], None)
+            return []
+        event = self.read_event(part)
+        return [event] if isinstance(event, Lap | Move | Tiling) else []
+
+
+def _broken_comments(branch: "Tree[Token]") -> "Iterator[Token]":
+    """Find the comments without an end, which may have swallowed a bracket."""
+    return branch.scan_values(lambda each: getattr(each, "type", "") == "BROKEN_COMMENT")

@@ -1,0 +1,119 @@
+"""Words of the grammar's tree: their places, their spelling, comments, and words without a place."""
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.text.dialect import Dialect, Misspelt, Spelling
+from azul_notation.text.strays import stray_fault
+from azul_notation.text.syntax import (
+    Comment,
+    Event,
+)
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+_IGNORE = re.compile(r";\s*azn:\s*ignore\s+((?:AZ[0-9x]{3}[\s,]*)+)")
+_DECIDING = re.compile(r"Variant|Seat|Board|Factories|Split|SetupOrder|Position")
+
+
+class WordReader:
+    """Collects the faults of one game; a word that cannot be read gives no node."""
+
+    def __init__(
+        self, text: str, line: int, dialect: Dialect | None, bad: set[tuple[int, int]]
+    ) -> None:
+        self.text_lines = text.split("\n")
+        self.first = line
+        self.dialect = dialect
+        self.bad = bad
+        self.faults: list[Diagnostic] = []
+        self.aside: set[Span] = set()
+        """Places of faults inside variations, which do not stop the game."""
+        self.ignores: list[tuple[int, str]] = []
+        self.spoilt = False
+        """Whether something in the head could not be read, so that no tag counts as missing."""
+        self.undecided = False
+        """Whether a tag that decides on the rules could not be read."""
+        self.play_begins: Span | None = None
+        self.round: int | None = None
+        self.depth = 0
+
+    def span(self, token: "Token") -> Span:
+        line, column = token.line or 1, token.column or 1
+        return Span(self.first + line - 1, column, column + len(token))
+
+    def fault(self, code: str, span: Span, help: str | None = None, **facts: Any) -> None:  # noqa: A002
+        """Report a fault, unless a bad sign in the same word is reported already."""
+        if not self.is_hidden(span):
+            at = (self.round, None, None)
+            self.faults.append(diagnose(code, span, at=at, help=help or None, **facts))
+        if self.depth:
+            self.aside.add(span)
+
+    def is_hidden(self, span: Span) -> bool:
+        """Whether a place has a sign that is reported for itself."""
+        return any(
+            line == span.line and span.column <= column < span.end_column
+            for line, column in self.bad
+        )
+
+    def spell(self, spelling: Spelling, word: str, span: Span) -> str | None:
+        """Bring a word into canonical spelling, or report what is wrong with it."""
+        try:
+            return spelling(word)
+        except Misspelt as wrong:
+            place = span.part(wrong.start, wrong.end)
+            self.fault(wrong.code, place, wrong.help, **wrong.facts)
+            return None
+
+    def start(self, branch: "Tree[Token]") -> Span:
+        token = branch.children[0]
+        assert isinstance(token, str), "a branch begins with a token"
+        return self.span(token)
+
+    def comments(self, tokens: "list[Token | Tree[Token]]") -> list[Comment]:
+        found = []
+        for token in tokens:
+            assert isinstance(token, str), "a comment is one token"
+            span = self.span(token)
+            if token.type == "BROKEN_COMMENT":
+                self.fault("AZ104", span)
+                continue
+            to_end = token.type == "REMARK"
+            text = token[1:].rstrip() if to_end else token[1:-1]
+            own = self.begins_line(span)
+            found.append(Comment(text=text, to_end=to_end, own=own, span=span))
+            ignore = _IGNORE.match(token)
+            if ignore:
+                self.ignores.append((span.line, ignore[1].strip()))
+        return found
+
+    def report_strays(self, strays: "list[Tree[Token]]", after: Event | None) -> None:
+        """Report words without a place; those that stand together on a line are one fault."""
+        first = last = None
+        for stray in strays:
+            token, *rest = stray.children
+            assert isinstance(token, str), "a stray is one token"
+            self.comments(rest)
+            span = self.span(token)
+            if self.play_begins is None:
+                self.spoilt = True
+                line = self.text_lines[span.line - self.first].replace(" ", "")
+                self.undecided = self.undecided or bool(_DECIDING.search(line))
+            anew = last is not None and span.line != last.line and self.begins_line(first or span)
+            if last is None or anew or token.type == "BROKEN_TAG":
+                self.report_stray(token, span, after)
+                first = span
+            last = span
+
+    def begins_line(self, span: Span) -> bool:
+        return not self.text_lines[span.line - self.first][: span.column - 1].strip()
+
+    def report_stray(self, token: "Token", span: Span, after: Event | None) -> None:
+        if self.dialect or token.type not in ("WORD", "TOTAL", "SEAT"):
+            code, place, help, facts = stray_fault(  # noqa: A001
+                token.type, str(token), span, after, self.dialect
+            )
+            self.fault(code, place, help, **facts)

@@ -1,0 +1,205 @@
+"""Counts of legal lines of play from fixed deals, as chess programs do with perft.
+
+`tests/counts/walls.counts` says what was dealt and played, and how many lines of play of one, two,
+three … moves there are from there. `python -m tests.test_counts` makes the numbers anew, by both
+engines, and says where they part.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from azul_notation import check, read, replay
+from azul_notation.replay.fold import Step
+from azul_notation.rules import BY_VARIANT
+from azul_notation.rules.family import Word
+from tests.oracle.walls import Table
+
+FILE = Path(__file__).parent / "counts" / "walls.counts"
+ORACLE_DEPTH = 2
+TAGS = {"Factories": "plain", "Split": "even", "SetupOrder": "effect"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A table to count from: tags, boards that must not differ, and the record so far."""
+
+    title: str
+    tags: dict[str, str]
+    boards: tuple[str, ...]
+    lines: tuple[str, ...]
+    counts: tuple[int, ...]
+
+    @property
+    def seats(self) -> int:
+        return int(self.tags["Seats"])
+
+    def record(self, board: str) -> str:
+        told = {name: value for name, value in self.tags.items() if name != "Seats"}
+        told |= {"Board": board} | {f"Seat{n + 1}": f"Player {n + 1}" for n in range(self.seats)}
+        head = "".join(f'[{name} "{value}"]\n' for name, value in told.items())
+        return head + "\n" + "\n".join(self.lines) + "\n*\n"
+
+
+def entries() -> Iterator[Entry]:
+    text = re.sub(r"^#.*\n", "", FILE.read_text("utf-8"), flags=re.MULTILINE)
+    for block in re.split(r"\n\n+", text.strip()):
+        title, *rest = (line.strip() for line in block.split("\n"))
+        lines = tuple(line for line in rest if re.match(r"R\d|\d+\.|T\d", line))
+        told = dict(line.split(" ", 1) for line in rest if line not in lines)
+        counts = tuple(int(word) for word in told.pop("counts", "").split())
+        boards = tuple(told.pop("Boards").split(" "))
+        assert set(told) <= {"Variant", "Seats", *TAGS}, told
+        yield Entry(title, told, boards, lines, counts)
+
+
+ENTRIES = list(entries())
+each_entry = pytest.mark.parametrize("entry", ENTRIES, ids=[each.title for each in ENTRIES])
+
+
+# --- the engine ----------------------------------------------------------------------------------
+
+
+def engine_table(entry: Entry, board: str) -> Any:
+    """The engine's state behind the last word of the record."""
+    text = entry.record(board)
+    (report,) = check(text=text)
+    assert report.ok, report.diagnostics
+    (game,) = read(text=text)
+    copy = BY_VARIANT[game.variant].copy
+    states: list[Any] = []
+
+    def watch(_: Step, state: Any) -> None:
+        states[:] = [copy(state)]
+
+    replay(game, watch)
+    return states[0]
+
+
+def count_by_engine(variant: str, state: Any, depth: int) -> int:
+    """Count as the oracle does: a round that is over is the end of a line of play."""
+    family = BY_VARIANT[variant]
+    if state.phase != "draft":
+        return 1
+    moves = list(family.legal(state))
+    if depth == 1:
+        return len(moves)
+    count = 0
+    for move in moves:
+        after = family.copy(state)
+        family.play(after, Word(move))
+        count += count_by_engine(variant, after, depth - 1)
+    return count
+
+
+def split_by_engine(variant: str, state: Any, depth: int) -> Counter[str]:
+    """Count the lines of play behind each first move."""
+    family = BY_VARIANT[variant]
+    split: Counter[str] = Counter()
+    for move in family.legal(state):
+        after = family.copy(state)
+        family.play(after, Word(move))
+        split[move] = count_by_engine(variant, after, depth - 1) if depth > 1 else 1
+    return split
+
+
+# --- the oracle ----------------------------------------------------------------------------------
+
+
+def oracle_table(entry: Entry, board: str) -> Table:
+    tags = [entry.tags.get(name, default) for name, default in TAGS.items()]
+    table = Table(entry.tags["Variant"], board, entry.seats, *tags)
+    choices: dict[int, str] = {}
+    for line in entry.lines:
+        head, *words = line.split(" ")
+        if head.startswith("T"):
+            choices[int(head[1:])] = " ".join(words)
+        elif head.startswith("R"):
+            if table.round:
+                table.score_round(choices)
+            table.deal(int(words[0][1:]), words[1:])
+            choices = {}
+        else:
+            for move in words:
+                table.play(move)
+    return table
+
+
+def split_by_oracle(table: Table, depth: int) -> Counter[str]:
+    split: Counter[str] = Counter()
+    for move in table.moves():
+        after = table.clone()
+        after.play(move)
+        split[move] = after.lines_of_play(depth - 1)
+    return split
+
+
+# --- the tests -----------------------------------------------------------------------------------
+
+
+def listing(split: Counter[str]) -> str:
+    return "\n".join(f"{move} {count}" for move, count in sorted(split.items()))
+
+
+def differences(mine: Counter[str], other: Counter[str]) -> str:
+    return "\n".join(
+        f"{move}: engine {mine.get(move, 'refuses')}, oracle {other.get(move, 'refuses')}"
+        for move in sorted(mine | other)
+        if mine.get(move) != other.get(move)
+    )
+
+
+def test_titles_differ() -> None:
+    assert len({entry.title for entry in ENTRIES}) == len(ENTRIES)
+
+
+def test_numbers_of_seats_and_gold_factories() -> None:
+    assert {entry.seats for entry in ENTRIES} == {2, 3, 4}
+    deals = "".join(line for entry in ENTRIES for line in entry.lines if line.startswith("R"))
+    assert all(f":{effect}" in deals for effect in "+=/0BMCDR")
+
+
+@each_entry
+def test_engine(entry: Entry) -> None:
+    for board in entry.boards:
+        state = engine_table(entry, board)
+        for depth, due in enumerate(entry.counts, 1):
+            found = count_by_engine(entry.tags["Variant"], state, depth)
+            if found != due:
+                split = split_by_engine(entry.tags["Variant"], state, depth)
+                pytest.fail(f"{board}, {depth} moves: {found}, not {due}\n{listing(split)}")
+
+
+@each_entry
+def test_oracle(entry: Entry) -> None:
+    """Move by move, so that a failure names the first move behind which they part."""
+    state = engine_table(entry, entry.boards[0])
+    table = oracle_table(entry, entry.boards[0])
+    for depth, due in enumerate(entry.counts[:ORACLE_DEPTH], 1):
+        mine = split_by_engine(entry.tags["Variant"], state, depth)
+        other = split_by_oracle(table, depth)
+        assert mine == other, differences(mine, other)
+        assert sum(other.values()) == due
+
+
+def main() -> None:
+    for entry in ENTRIES:
+        state = engine_table(entry, entry.boards[0])
+        table = oracle_table(entry, entry.boards[0])
+        told = []
+        for depth in range(1, max(len(entry.counts), 1) + 1):
+            mine = split_by_engine(entry.tags["Variant"], state, depth)
+            other = split_by_oracle(table, depth)
+            if mine != other:
+                print(f"{entry.title}, {depth} moves:\n{differences(mine, other)}")
+            told.append(sum(other.values()))
+        print(f"{entry.title}: counts {' '.join(map(str, told))}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
