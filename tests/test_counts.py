@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from azul_notation import check, read, replay
-from azul_notation.replay.fold import Step
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Word
 from tests.oracle.walls import Table
@@ -74,7 +73,7 @@ def engine_table(entry: Entry, board: str) -> Any:
     copy = BY_VARIANT[game.variant].copy
     states: list[Any] = []
 
-    def watch(_: Step, state: Any) -> None:
+    def watch(_: Any, state: Any) -> None:
         states[:] = [copy(state)]
 
     replay(game, watch)

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from azul_notation import Replay, check, read, replay
-from azul_notation.replay.fold import Step
 from azul_notation.rules import BY_VARIANT
 
 FOLDER = Path(__file__).parent / "diagrams" / "walls"
@@ -211,7 +210,7 @@ def played(text: str) -> tuple[Replay, str]:
     (game,) = read(text=text + ending_of(text))
     positions: list[str] = []
 
-    def watch(_: Step, state: Any) -> None:
+    def watch(_: Any, state: Any) -> None:
         positions.append(BY_VARIANT[game.variant].position(state))
 
     return replay(game, watch), positions[-1]

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from azul_notation import Report, check, read, replay
-from azul_notation.replay.fold import Step
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Points
 
@@ -103,7 +102,7 @@ def played(text: str) -> Played:
     (report,) = check(text=text)
     tables: list[Table] = []
 
-    def watch(_: Step, state: Any) -> None:
+    def watch(_: Any, state: Any) -> None:
         tables.append(apart(BY_VARIANT[game.variant].position(state)))
 
     return Played(report, tables, replay(game, watch).points)

@@ -71,4 +71,4 @@ def find(row: list[Frame], at: str) -> int:
             continue
         if lap is None or (frame.lap == lap and seat in (None, frame.seat)):
             return place
-    fail(f"there is no {at} in this game: it ends in round {row[-1].round if row else 0}")
+    return fail(f"there is no {at} in this game: it ends in round {row[-1].round if row else 0}")

@@ -2,10 +2,10 @@
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lark import Lark
+    from lark import Lark, Tree
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _SHIPPED = _PACKAGE / "_grammar"
@@ -16,7 +16,11 @@ FOLDER = _SHIPPED if _SHIPPED.is_dir() else _PACKAGE.parent / "grammar"
 @cache
 def parser(name: str) -> "Lark":
     """Build the parser of one grammar; `record` alone knows no move of any game."""
-    from lark import Lark  # noqa: PLC0415 - costs half of the start of a command
+    from lark import Lark, Tree  # noqa: PLC0415 - costs half of the start of a command
+
+    def branch(rule: Any, children: list[Any]) -> "Tree[Any]":
+        """Name a branch by a plain string: a token in its place is slow to compare."""
+        return Tree(str.__str__(rule), children)
 
     return Lark.open(
         str(FOLDER / f"{name}.lark"),
@@ -24,4 +28,5 @@ def parser(name: str) -> "Lark":
         lexer="contextual",
         propagate_positions=False,
         maybe_placeholders=False,
+        tree_class=branch,
     )
