@@ -11,7 +11,19 @@ from azul_notation.api import check, read, write
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.replay.check import Report
 from azul_notation.replay.fold import replay
+from azul_notation.replay.random_play import Request, play
 from azul_notation.replay.result import Replay
 from azul_notation.text.syntax import Game
 
-__all__ = ["Diagnostic", "Game", "Replay", "Report", "check", "read", "replay", "write"]
+__all__ = [
+    "Diagnostic",
+    "Game",
+    "Replay",
+    "Report",
+    "Request",
+    "check",
+    "play",
+    "read",
+    "replay",
+    "write",
+]

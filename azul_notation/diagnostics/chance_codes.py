@@ -6,7 +6,7 @@ CHANCE = (
     Entry(
         "AZ301",
         "number of factories",
-        "{written} factories are dealt, but {seats} seats play with {due}",
+        "number of factories: {written}, but {seats} seats play with {due}",
         "The `R` line has too few or too many factories, or none.",
         "2, 3 and 4 players use 5, 7 and 9 factories.",
         "R1 @1 BBKW KRRY BYRK WWKY",

@@ -80,7 +80,7 @@ CLAIM = (
         "ending missing",
         "the record stops here, but the game is not over",
         "A game has no ending and is not finished by the rules.",
-        "Was it broken off, or is a part of the record lost?",
+        "It was broken off, or a part of the record is lost.",
         "3. 0B2 4K1",
         "End an unfinished game with `*`.",
     ),

@@ -87,7 +87,7 @@ MOVE = (
     Entry(
         "AZ410",
         "uneven split",
-        "the split {left}:{right} is not as even as possible ({due})",
+        "the split {left}:{right} is not as even as possible: {due} is",
         "Under `Split even` the leftovers are divided as evenly as whole colours allow.",
         "The rulebook at hand says so; other printings let the player choose freely.",
         "1. 2B3<CD",
@@ -100,7 +100,7 @@ MOVE = (
         "A move follows the last one of the round.",
         "The factory offer ends when no tile lies on the factories or in the centre.",
         "6. 0BF 0BF",
-        "Take the move out; was an earlier one left out?",
+        "Take the move out. Was an earlier one left out?",
     ),
     Entry(
         "AZ412",
@@ -118,7 +118,7 @@ MOVE = (
         "A round, a move or a total stands behind the end of the game.",
         "The game ends after the round in which a row of the wall is completed, or when no tile is left.",
         "== 61 54\nR8 @1 …",
-        "Take it out; does a tag for the next game stand in the right place?",
+        "Take it out. Do the tags of the next game stand in the right place?",
     ),
     Entry(
         "AZ414",
@@ -158,12 +158,12 @@ MOVE = (
     ),
     Entry(
         "AZ418",
-        "illegal column",
-        "{colour} cannot go to column {column} of row {line}: {reason}",
-        "The chosen space is taken, or its column has the colour already.",
-        "No colour stands twice in a row or in a column.",
+        "space taken",
+        "column {column} of row {line} is taken by {held}",
+        "A tiling choice puts a tile on a space of the wall that has one.",
+        "Each space holds one tile.",
         "T1 3>2",
-        "Write the column that was chosen; the message lists those that are free.",
+        "Write the column that was chosen; the message lists those that are legal.",
     ),
     Entry(
         "AZ419",
@@ -212,5 +212,14 @@ MOVE = (
         "1. 3B2 (3Y2)",
         "Correct the variation.",
         severity="warning",
+    ),
+    Entry(
+        "AZ424",
+        "colour twice",
+        "{colour} cannot go to column {column} of row {line}: {where} has it already",
+        "A tiling choice puts a colour into a column, or a row, that has it.",
+        "No colour stands twice in a row or in a column of the wall.",
+        "T1 3>2",
+        "Write the column that was chosen; the message lists those that are legal.",
     ),
 )

@@ -35,7 +35,7 @@ class Step(msgspec.Struct, frozen=True):
     lap: int | None = None
     seat: int | None = None
     number: int | None = None
-    """The number of the move in its round."""
+    """The number of the move in its game."""
     word: str = ""
     marks: str = ""
     event: Event | None = None

@@ -43,7 +43,6 @@ class Refusal(Exception):
         word: int | None = 0,
         help: str | None = None,  # noqa: A002
         legal: str | None = None,
-        may_stand: bool = False,
         **facts: Any,
     ) -> None:
         super().__init__(code)
@@ -56,8 +55,6 @@ class Refusal(Exception):
         self.legal = legal
         self.label: str | None = None
         """What stands behind the carets."""
-        self.may_stand = may_stand
-        """Whether the effect on the table is still well defined."""
         self.facts = facts
 
 

@@ -7,7 +7,7 @@ from azul_notation.rules.walls.deal import following, previous
 from azul_notation.rules.walls.hints import explain
 from azul_notation.rules.walls.notation import NOWHERE, Take, read_take, write_take
 from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State, drop
-from azul_notation.rules.walls.tables import COLOURS, GONE, LINES, SPLIT, STAY, ZERO
+from azul_notation.rules.walls.tables import COLOURS, GONE, LINES, MAY_STAND, SPLIT, STAY, ZERO
 
 
 def play(state: State, word: Word) -> Played:
@@ -15,7 +15,7 @@ def play(state: State, word: Word) -> Played:
     take = read_take(state.edition.box.letters, word.text)
     stood: list[Stood] = []
     for refusal in objections(state, take):
-        if not (word.stood and refusal.may_stand):
+        if not (word.stood and refusal.code in MAY_STAND):
             explain(state, take, refusal, legal)
             raise refusal
         stood.append(Stood(0, refusal))
@@ -57,9 +57,9 @@ def objections_to_line(state: State, take: Take) -> Iterator[Refusal]:
     if held not in (NOTHING, take.colour):
         yield Refusal("AZ404", (2, 3), line=line, held=colours[held])
     elif board.counts[take.line] == line:
-        yield Refusal("AZ405", (2, 3), line=line, may_stand=True)
+        yield Refusal("AZ405", (2, 3), line=line)
     elif take.colour in board.wall[take.line]:
-        yield Refusal("AZ406", (2, 3), line=line, colour=colours[take.colour], may_stand=True)
+        yield Refusal("AZ406", (2, 3), line=line, colour=colours[take.colour])
 
 
 def objections_to_split(state: State, take: Take) -> Iterator[Refusal]:
@@ -81,9 +81,10 @@ def objections_to_split(state: State, take: Take) -> Iterator[Refusal]:
         return
     pool = state.sources[take.source]
     left, right = (sum(pool[each] for each in side) for side in (take.previous, take.following))
-    if state.edition.even and abs(left - right) > least_difference([pool[each] for each in rest]):
-        due_text = f"{least_difference([pool[each] for each in rest])} apart at best"
-        yield Refusal("AZ410", (3, end), left=left, right=right, due=due_text, may_stand=True)
+    apart = least_difference([pool[each] for each in rest])
+    if state.edition.even and abs(left - right) > apart:
+        best = f"{(left + right - apart) // 2}:{(left + right + apart) // 2}"
+        yield Refusal("AZ410", (3, end), left=left, right=right, due=best)
 
 
 def leftovers(state: State, take: Take) -> list[int]:

@@ -10,6 +10,7 @@ from azul_notation.rules.walls.tables import (
     COLUMN_BONUS,
     FLOOR_LOSS,
     LINES,
+    MAY_STAND,
     PRINTED,
     ROW_BONUS,
 )
@@ -76,7 +77,7 @@ def place_by_choice(state: State, seat: int, row: int, choice: Word, at: int) ->
     refusal = objection_to_column(state, board, row, choice.text[2], free)
     if refusal is not None:
         refusal.word = at + 1
-        if not (choice.stood and refusal.may_stand):
+        if not (choice.stood and refusal.code in MAY_STAND):
             raise refusal
     if choice.text[2] == FLOOR:
         throw_down(state, board, row)
@@ -89,30 +90,28 @@ def objection_to_column(
     state: State, board: Board, row: int, target: str, free: list[int]
 ) -> Refusal | None:
     """No colour stands twice in a row or a column; a tile that has a space must go there."""
+    box = state.edition.box
     colour = board.colours[row]
-    name = state.edition.box.colours[colour]
+    line, name = row + 1, box.colours[colour]
     if target == FLOOR:
         if not free:
             return None
         columns = " or ".join(str(each + 1) for each in free)
-        return Refusal("AZ419", (2, 3), line=row + 1, colour=name, columns=columns, may_stand=True)
+        return Refusal("AZ419", (2, 3), line=line, colour=name, columns=columns)
     column = int(target) - 1
     if column in free:
         return None
-    taken = board.wall[row][column] != NOTHING
-    double = colour in board.wall[row]
-    where = "its row" if double else "the column"
-    legal = ", ".join(f"{row + 1}>{each + 1}" for each in free) or f"{row + 1}>{FLOOR}"
-    return Refusal(
-        "AZ418",
-        (2, 3),
-        colour=name,
-        column=column + 1,
-        line=row + 1,
-        reason="the space is taken" if taken else f"{where} has {name} already",
-        legal=legal,
-        may_stand=not taken and not double,
-    )
+    legal = ", ".join(f"{line}>{each + 1}" for each in free) or f"{line}>{FLOOR}"
+    held = board.wall[row][column]
+    if held != NOTHING:
+        return refusal_of("AZ418", legal, column=column + 1, line=line, held=box.colours[held])
+    where = "its row" if colour in board.wall[row] else "the column"
+    return refusal_of("AZ424", legal, colour=name, column=column + 1, line=line, where=where)
+
+
+def refusal_of(code: str, legal: str, **facts: object) -> Refusal:
+    """Refuse the column of a tiling choice."""
+    return Refusal(code, (2, 3), legal=legal, **facts)
 
 
 def free_columns(board: Board, row: int, colour: int) -> list[int]:
@@ -244,7 +243,7 @@ def finish(state: State) -> None:
         whole = [n + 1 for n, column in enumerate(columns) if NOTHING not in column]
         laid = [thing for row in board.wall for thing in row]
         names = state.edition.box.colours
-        colours = [name for n, name in enumerate(names) if laid.count(n) == LINES]
+        colours = [name for n, name in enumerate(names) if laid.count(n) >= LINES]
         for kind, found, bonus in (
             ("row", rows, ROW_BONUS),
             ("column", whole, COLUMN_BONUS),

@@ -53,4 +53,7 @@ SPLIT = "/"  # 4: what is left is divided between its neighbours
 ZERO = "0"  # 5: its taker gets it as a space without a loss
 GONE = "gone"  # the zero disc after it was taken: it has left the circle
 
+# Rules that may be waived with `!stood`: what then lies on the table is still well defined.
+MAY_STAND = frozenset({"AZ405", "AZ406", "AZ410", "AZ419", "AZ424"})
+
 EFFECT_NAMES = {EXTRA: "extra tile", STAY: "stay", SPLIT: "split", ZERO: "zero"}

@@ -1,0 +1,1 @@
+"""The tests. Engines, checkers and readers are compared with things that share no code with them."""

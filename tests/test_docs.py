@@ -1,0 +1,124 @@
+"""The documentation is true: its commands run and print what it shows, its records are what it says."""
+
+import contextlib
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import azul_notation as azul
+from azul_notation.cli.main import EXAMPLES
+from azul_notation.diagnostics import CATALOGUE
+from azul_notation.rules import DIALECTS
+from azul_notation.rules.walls.position import read_position, write_position
+from azul_notation.rules.walls.state import edition_of
+from azul_notation.rules.walls.tables import MAY_STAND
+from azul_notation.text.tags import KNOWN
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+NOTATION = (ROOT / "grammar" / "README.md").read_text(encoding="utf-8")
+TIME = re.compile(r"\([\d.]+ s\)")
+LATER = ("Columns", "GlassTrack", "WheelPoints")
+"""Tags of games that are not here yet."""
+
+
+def blocks(text: str, kind: str) -> list[tuple[str, str]]:
+    return re.findall(rf"^```{kind}( [^\n]*|)\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+
+
+def console() -> list[tuple[str, str]]:
+    shown = []
+    for _, body in blocks(README, "console"):
+        for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            shown.append((command, output))
+    return shown
+
+
+@pytest.mark.parametrize(("command", "output"), console())
+def test_console(command: str, output: str) -> None:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(  # noqa: S602 - the commands are our own documentation
+        command,
+        shell=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PATH": path, "NO_COLOR": "1", "PYTHONUTF8": "1"},
+        check=False,
+    )
+    assert done.stderr == ""
+    assert TIME.sub("", done.stdout).rstrip() == TIME.sub("", output).rstrip()
+
+
+def test_library_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    [(_, code)] = blocks(README, "python")
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(code, {})  # noqa: S102 - our own documentation
+    shown = README.split("```python")[1].split("```text\n")[1].split("```")[0]
+    assert printed.getvalue() == shown
+
+
+def test_two_commands_come_first() -> None:
+    commands = [body.strip() for _, body in blocks(README, "sh")][:2]
+    assert all(
+        "\n" not in command and command.startswith("python3 -m venv") for command in commands
+    )
+
+
+@pytest.mark.parametrize(("codes", "record"), blocks(NOTATION, "azn"))
+def test_records_of_the_notation(codes: str, record: str) -> None:
+    [report] = azul.check(text=record)
+    assert [found.code for found in report.diagnostics] == codes.split()
+    assert report.ok
+    assert azul.write(azul.read(text=record))
+
+
+def test_position_of_the_notation() -> None:
+    [(_, text)] = blocks(NOTATION, "position")
+    edition = edition_of("azul", "", "", "", "")
+    assert write_position(read_position(edition, 2, text.strip())) == text.strip()
+    assert text.strip() in NOTATION.replace(f"```position\n{text}```", "")
+
+
+def test_every_command_is_documented() -> None:
+    for command, example in EXAMPLES.items():
+        assert command.__doc__
+        assert f"| `azul {command.__name__} " in README or f"| `azul {command.__name__}`" in README
+        assert example.startswith(f"azul {command.__name__} ")
+
+
+@pytest.mark.parametrize("code", CATALOGUE)
+def test_every_code_has_its_page(code: str) -> None:
+    entry = CATALOGUE[code]
+    assert entry.code == code
+    for text in (entry.title, entry.message, entry.what, entry.why, entry.example, entry.mend):
+        assert text.strip()
+    assert not entry.message.endswith(".")
+    assert all(text[-1] in ".?" for text in (entry.what, entry.why, entry.mend))
+
+
+def test_every_code_is_reported_somewhere() -> None:
+    sources = [path.read_text() for path in ROOT.glob("azul_notation/**/*.py")]
+    code = "\n".join(text for text in sources if "import Entry\n" not in text)
+    assert [each for each in CATALOGUE if f'"{each}"' not in code] == []
+
+
+def test_tags_and_waivable_rules_are_listed() -> None:
+    for tag in set(KNOWN) - set(LATER):
+        base = re.sub(r"[1-4](Id)?$", r"1\1", tag)
+        assert f"`{base}`" in NOTATION or tag in ("Seat2", "Seat3"), tag
+    assert set(re.findall(r"\| `(AZ4\d\d)`", NOTATION)) == MAY_STAND
+
+
+def test_variants_are_named() -> None:
+    for variant in {dialect.variant for dialect in DIALECTS.values()}:
+        assert f"`{variant}`" in NOTATION

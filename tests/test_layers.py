@@ -1,0 +1,75 @@
+"""Imports go one way, families never import each other, and only their own rooms know duckdb and print."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LAYERS = ("diagnostics", "text", "rules", "replay", "render", "tournaments", "cli")
+FILES = sorted([*ROOT.glob("azul_notation/**/*.py"), *ROOT.glob("tournaments/**/*.py")])
+SURFACE = ("__init__", "__main__", "api")
+"""The library's front door, which looks into every room but the commands."""
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+def layer_of(module: str) -> str | None:
+    parts = module.split(".")
+    if parts[0] == "tournaments":
+        return "tournaments"
+    if parts[0] != "azul_notation" or len(parts) == 1 or parts[1] in SURFACE:
+        return None
+    return parts[1]
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_imports_go_one_way(path: Path) -> None:
+    own = layer_of(name_of(path))
+    for module in imports(path):
+        other = layer_of(module)
+        if own is not None and other is not None:
+            assert LAYERS.index(other) <= LAYERS.index(own), f"{name_of(path)} imports {module}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_families_do_not_know_each_other(path: Path) -> None:
+    parts = name_of(path).split(".")
+    if parts[:2] != ["azul_notation", "rules"] or not path.parent.joinpath("tables.py").exists():
+        return
+    for module in imports(path):
+        other = module.split(".")
+        if other[:2] == parts[:2] and len(other) > 3:
+            assert other[2] == parts[2], f"{name_of(path)} imports {module}"
+
+
+def test_only_the_store_knows_duckdb() -> None:
+    users = [name_of(path) for path in FILES if "duckdb" in set(imports(path))]
+    assert all(user.startswith("tournaments") for user in users)
+
+
+def test_only_commands_print() -> None:
+    for path in FILES:
+        calls = (
+            node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)
+        )
+        named = [node for node in calls if isinstance(node.func, ast.Name)]
+        assert not [node for node in named if node.func.id == "print"], name_of(path)  # type: ignore[attr-defined]
+
+
+def test_files_fit_a_hand() -> None:
+    for path in FILES:
+        lines = path.read_text(encoding="utf-8").count("\n")
+        assert lines <= 300 or "tables" in path.name, f"{name_of(path)} has {lines} lines"
