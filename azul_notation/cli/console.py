@@ -8,6 +8,8 @@ from typing import IO, BinaryIO, NoReturn
 
 import typer
 
+from azul_notation.text.source import PACKED
+
 FAULTS = 1
 USAGE = 2
 LARGE = 1_000_000
@@ -57,12 +59,8 @@ def read_errors() -> tuple[type[Exception], ...]:
 @contextmanager
 def progress(stream: BinaryIO, path: str) -> Iterator[BinaryIO]:
     """Show a bar on a terminal while a large file is read, and nothing elsewhere."""
-    try:
-        size = os.fstat(stream.fileno()).st_size
-    except OSError:
-        size = 0
-    packed = path.endswith((".gz", ".zst"))
-    if packed or size < LARGE or not sys.stderr.isatty():
+    size = 0 if path.endswith(PACKED) else os.fstat(stream.fileno()).st_size
+    if size < LARGE or not sys.stderr.isatty():
         yield stream
         return
     from rich.console import Console  # noqa: PLC0415

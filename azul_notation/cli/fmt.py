@@ -1,6 +1,5 @@
 """`azul fmt`: rewrite records in canonical form."""
 
-import difflib
 import os
 import sys
 import tempfile
@@ -129,6 +128,8 @@ def compare(path: str, reading: Reading, layout: Layout, *, diff: bool) -> bool:
     if reading.failed or after == "".join(before):
         return False
     if diff:
+        import difflib  # noqa: PLC0415 - seldom needed
+
         lines = difflib.unified_diff(
             "".join(before).splitlines(keepends=True),
             after.splitlines(keepends=True),

@@ -57,7 +57,7 @@ def open_bytes(path: str | Path) -> BinaryIO:
         import zstandard  # noqa: PLC0415 - seldom needed, and not free to import
 
         unpacker = zstandard.ZstdDecompressor(max_window_size=PACKED_LIMIT)
-        return io.BufferedReader(unpacker.stream_reader(Path(path).open("rb"), closefd=True))
+        return io.BufferedReader(unpacker.stream_reader(Path(path).open("rb"), read_across_frames=True))
     return Path(path).open("rb")
 
 

@@ -21,6 +21,9 @@ class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=Tr
             getattr(self, name) == getattr(other, name) for name in said(self.__struct_fields__)
         )
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other  # noqa: SIM201 - the base class would compare by identity
+
     def __hash__(self) -> int:
         return hash(tuple(getattr(self, name) for name in said(self.__struct_fields__)))
 

@@ -1,6 +1,7 @@
 """Phase B, tiling the wall, and the final scoring: every point with its reason."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from azul_notation.rules.family import Points, Refusal, Stood, Word
 from azul_notation.rules.walls.play import complete_lines
@@ -109,7 +110,7 @@ def objection_to_column(
     return refusal_of("AZ424", legal, colour=name, column=column + 1, line=line, where=where)
 
 
-def refusal_of(code: str, legal: str, **facts: object) -> Refusal:
+def refusal_of(code: str, legal: str, **facts: Any) -> Refusal:
     """Refuse the column of a tiling choice."""
     return Refusal(code, (2, 3), legal=legal, **facts)
 
