@@ -117,6 +117,7 @@ class Decorator:
 
     def __init__(self, seed: int, features: set[str], texts: list[str], values: list[str]) -> None:
         self.rng = Random(seed)
+        self.told = f"Decorator({seed}, {features}, {texts}, {values})"
         self.features = features
         self.texts = [text for text in texts if "\n" not in text and "\r" not in text]
         self.values = values
@@ -124,6 +125,9 @@ class Decorator:
         self.due = ""
         """The white space that must stand before the next word."""
         self.comments: list[tuple[bool, str]] = []
+
+    def __repr__(self) -> str:
+        return self.told
 
     def chance(self, feature: str, likely: float = 0.2) -> bool:
         return feature in self.features and self.rng.random() < likely

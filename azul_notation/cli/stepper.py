@@ -1,5 +1,6 @@
 """Stepping through a replay with the keyboard."""
 
+import re
 import sys
 
 from azul_notation.cli.console import colourful
@@ -7,10 +8,11 @@ from azul_notation.render.frames import Frame
 from azul_notation.render.paint import paint, visible
 
 HELP = "→ next   ← back   ↓ next round   ↑ round before   g first   G last   q quit"
-FORWARD = ("\x1b[C", "\xe0M", " ", "l", "n", "\r", "\n")
-BACKWARD = ("\x1b[D", "\xe0K", "h", "p", "\x7f", "\b")
-DOWN = ("\x1b[B", "\xe0P", "j")
-UP = ("\x1b[A", "\xe0H", "k")
+FORWARD = ("\x1b[C", "\x1bOC", "\xe0M", " ", "l", "n", "\r", "\n")
+BACKWARD = ("\x1b[D", "\x1bOD", "\xe0K", "h", "p", "\x7f", "\b")
+DOWN = ("\x1b[B", "\x1bOB", "\xe0P", "j")
+UP = ("\x1b[A", "\x1bOA", "\xe0H", "k")
+_KEY = re.compile(r"\x1b[\[O][A-Z]|\xe0.|.", re.DOTALL)
 QUIT = ("q", "Q", "\x1b", "\x03", "\x04")
 
 
@@ -32,12 +34,13 @@ def step_through(row: list[Frame], title: str, place: int) -> None:
         ]
         click.echo("\n".join(lines))
         try:
-            key = click.getchar()
+            pressed = click.getchar()
         except (KeyboardInterrupt, EOFError):
             return
-        if key in QUIT:
-            return
-        place = moved(row, place, key)
+        for key in _KEY.findall(pressed):  # held keys come several at a time
+            if key in QUIT:
+                return
+            place = moved(row, place, key)
 
 
 def moved(row: list[Frame], place: int, key: str) -> int:

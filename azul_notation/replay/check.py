@@ -55,12 +55,13 @@ def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:
 def check_chunk(chunk: Chunk, name: str) -> Checked:
     game = read_chunk(chunk, DIALECTS, name)
     result = replay(game)
+    dialect = DIALECTS.get(game.variant.strip().casefold())
     found = sorted([*game.diagnostics, *result.diagnostics], key=lambda each: each.span)
     report = Report(
         file=name,
         game=game.number,
         line=game.line,
-        variant=game.variant.casefold() if game.variant.casefold() in DIALECTS else None,
+        variant=dialect.variant if dialect else None,
         seats=list(game.seats) if game.number else [],
         ok=True,
         rounds=result.rounds,

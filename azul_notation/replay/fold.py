@@ -204,8 +204,8 @@ class Fold(Rounds):
 
     def finish(self) -> None:
         self.claims.seal()
-        self.claims.open()
         self.family.finish(self.state)
+        self.claims.carry()
         self.result.final = self.family.totals(self.state)
         self.result.winners = self.family.winners(self.state)
         self.result.tie_break = self.family.tie_break(self.state)

@@ -15,6 +15,7 @@ from azul_notation.text.syntax import Game
 from azul_notation.text.tags import Tags, read_tags
 
 _VARIANT = re.compile(r'^[ \t]*\[?[ \t]*Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
+_WHOLE_VARIANT = re.compile(r'\[[ \t]*Variant[ \t]+"([^"\n]*)"[ \t]*\]')
 _ANY_TAG = re.compile(r'^[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\n]*)"', re.MULTILINE)
 _BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
 _STRAY_RETURN = re.compile(r"\r(?!\n)")
@@ -60,7 +61,7 @@ def _guess(text: str, dialects: Mapping[str, Dialect]) -> Dialect | None:
     """Find the variant before the text is read, as it decides on the grammar."""
     from azul_notation.text.suggest import nearest  # noqa: PLC0415
 
-    found = _VARIANT.search(text)
+    found = _WHOLE_VARIANT.search(text) or _VARIANT.search(text)
     if found:
         return dialects.get(found[1].strip().casefold())
     for tag in _ANY_TAG.finditer(text):

@@ -23,11 +23,14 @@ PACKED_LIMIT = 2**31
 SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
 PACKED = (".gz", ".zst")
 
-_TAG = re.compile(r'\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))')
+_TAG = re.compile(
+    r'(?:\s*%azn[ \t]+\S+)?\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))'
+)
 _PLAY = re.compile(
     r"\s*(?:R\d|\d+\.|T\d\b|==?(?:\s|$)|\*|#|\(|[0-9cC][A-Za-z][0-9Ff]|\d>|track\b|S\d\b"
     r"|\+|[A-Z*]\d@|\[[A-Z]?\d?\]@|pass\b)"
 )
+_WHOLE_TAGS = re.compile(r'(?:\s*%azn[ \t]+\S+)?(?:\s*\[[ \t]*\w+[ \t]+"(?:\\.|[^"\\])*"[ \t]*\])+')
 _END = re.compile(r"(?:^|\s)(?:==|\*)(?:\s|$)")
 _VERSION = re.compile(r"\s*%azn\b")
 
@@ -57,7 +60,9 @@ def open_bytes(path: str | Path) -> BinaryIO:
         import zstandard  # noqa: PLC0415 - seldom needed, and not free to import
 
         unpacker = zstandard.ZstdDecompressor(max_window_size=PACKED_LIMIT)
-        return io.BufferedReader(unpacker.stream_reader(Path(path).open("rb"), read_across_frames=True))
+        return io.BufferedReader(
+            unpacker.stream_reader(Path(path).open("rb"), read_across_frames=True)
+        )
     return Path(path).open("rb")
 
 
@@ -112,29 +117,35 @@ class _Cutter:
         tag = _TAG.match(line) if "[" in line else None
         if tag:
             name = tag[1] or tag[2]
-            if self.begins(name):
+            if self.begins(name, several=line.count('"]') > 1):
                 yield from self.cut()
             elif self.played:
                 self.held = len(self.lines)
             self.names.add(name)
             if not self.played:
                 self.gap = None
+            whole = _WHOLE_TAGS.match(line)
+            if whole and _PLAY.match(line, whole.end()):
+                self.see_play(line)
         elif _VERSION.match(line) and (self.played or self.names):
             yield from self.cut()
         elif not line.strip():
             if self.gap is None and (self.played or self.names):
                 self.gap = len(self.lines) + 1
         elif _PLAY.match(line):
-            self.played, self.gap, self.held = True, None, None
-            self.ended = self.ended or bool(_END.search(line))
+            self.see_play(line)
         else:
             self.held = None
         self.add(line)
 
-    def begins(self, name: str) -> bool:
-        """Whether a tag of this name begins the next game."""
+    def see_play(self, line: str) -> None:
+        self.played, self.gap, self.held = True, None, None
+        self.ended = self.ended or bool(_END.search(line))
+
+    def begins(self, name: str, *, several: bool) -> bool:
+        """Whether a tag of this name begins the next game; `several` stand on its line."""
         if self.played:
-            return self.ended or self.gap is not None or self.held is not None
+            return self.ended or self.held is not None or several
         return self.gap is not None and name in self.names
 
     def add(self, line: str) -> None:
@@ -147,7 +158,7 @@ class _Cutter:
         self.lines.append(line if self.overlong is None else "\n")
 
     def cut(self) -> Iterator[Chunk]:
-        at = next((each for each in (self.held, self.gap) if each is not None), len(self.lines))
+        at = next((each for each in (self.gap, self.held) if each is not None), len(self.lines))
         rest = self.lines[at:]
         line = self.line + at
         self.lines = self.lines[:at]

@@ -190,10 +190,9 @@ class Game(Node, frozen=True, eq=False):
     """Values of tags whose names are misspelt, by the name that was meant."""
 
     def tag(self, name: str, default: str = "") -> str:
-        for tag in self.tags:
-            if tag.name == name:
-                return tag.value
-        return self.meant.get(name, default)
+        if name in self.meant:
+            return self.meant[name]
+        return next((tag.value for tag in self.tags if tag.name == name), default)
 
     @property
     def variant(self) -> str:

@@ -139,6 +139,7 @@ class _TagReader:
         ]
         if missing:
             self.seats_known = False
+        if missing and self.raw:
             self.fault("AZ203", self.place_of(missing[0]), name=missing[0])
 
     def find_equal_names(self) -> None:
