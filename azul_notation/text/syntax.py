@@ -22,7 +22,7 @@ class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=Tr
         )
 
     def __ne__(self, other: object) -> bool:
-        return not self == other  # noqa: SIM201 - the base class would compare by identity
+        return not self == other
 
     def __hash__(self) -> int:
         return hash(tuple(getattr(self, name) for name in said(self.__struct_fields__)))
