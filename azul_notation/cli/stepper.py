@@ -1,9 +1,12 @@
 """Stepping through a replay with the keyboard."""
 
+import os
 import re
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from azul_notation.cli.console import colourful
+from azul_notation.cli.console import colourful, show
 from azul_notation.render.frames import Frame
 from azul_notation.render.paint import paint, visible
 
@@ -13,34 +16,60 @@ BACKWARD = ("\x1b[D", "\x1bOD", "\xe0K", "h", "p", "\x7f", "\b")
 DOWN = ("\x1b[B", "\x1bOB", "\xe0P", "j")
 UP = ("\x1b[A", "\x1bOA", "\xe0H", "k")
 _KEY = re.compile(r"\x1b[\[O][A-Z]|\xe0.|.", re.DOTALL)
+KEYS_AT_ONCE = 64
+CLEAR = "\x1b[2J\x1b[H"
 QUIT = ("q", "Q", "\x1b", "\x03", "\x04")
+
+
+@contextmanager
+def keyboard() -> Iterator[Callable[[], str]]:
+    """Give a function that waits for keys and takes them as they are pressed."""
+    try:
+        import termios  # noqa: PLC0415 - a terminal of Unix
+        import tty  # noqa: PLC0415
+    except ImportError:
+        import msvcrt  # noqa: PLC0415 - a terminal of Windows
+
+        yield msvcrt.getwch  # type: ignore[attr-defined,unused-ignore]
+        return
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    tty.setcbreak(terminal)
+    try:
+        yield lambda: os.read(terminal, KEYS_AT_ONCE).decode("utf-8", "replace") or "q"
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
 def step_through(row: list[Frame], title: str, place: int) -> None:
     """Show one step at a time until the reader quits."""
-    import click  # noqa: PLC0415 - only a terminal needs it
-
-    colour = colourful(sys.stdout)
-    while True:
-        click.clear()
-        frame = row[place]
-        lines = [
-            paint(visible(title), "frame", colour),
-            f"step {place + 1} of {len(row)} · {paint(frame.title, 'strong', colour)}",
-            "",
-            *frame.picture,
-            "",
-            HELP,
-        ]
-        click.echo("\n".join(lines))
-        try:
-            pressed = click.getchar()
-        except (KeyboardInterrupt, EOFError):
-            return
-        for key in _KEY.findall(pressed):  # held keys come several at a time
-            if key in QUIT:
+    with keyboard() as press:
+        while True:
+            show_step(row, title, place)
+            try:
+                pressed = press()
+            except KeyboardInterrupt:
                 return
-            place = moved(row, place, key)
+            for key in _KEY.findall(pressed):  # held keys come several at a time
+                if key in QUIT:
+                    return
+                place = moved(row, place, key)
+
+
+def show_step(row: list[Frame], title: str, place: int) -> None:
+    """Draw one step on an empty screen."""
+    colour = colourful(sys.stdout)
+    frame = row[place]
+    lines = [
+        paint(visible(title), "frame", colour),
+        f"step {place + 1} of {len(row)} · {paint(frame.title, 'strong', colour)}",
+        "",
+        *frame.picture,
+        "",
+        HELP,
+    ]
+    show(CLEAR + "\n".join(lines))
+    sys.stdout.flush()
 
 
 def moved(row: list[Frame], place: int, key: str) -> int:

@@ -83,12 +83,12 @@ def apply_ignores(game: Game, found: list[Diagnostic]) -> list[Diagnostic]:
     """Leave out what a comment on its line asks to ignore; a comment that ignores nothing is told."""
     if not game.ignores:
         return found
-    kept = list(found)
-    for line, codes in game.ignores:
-        patterns = re.findall(r"AZ[0-9x]{3}", codes)
-        hit = [each for each in kept if each.line == line and matches(each.code, patterns)]
-        kept = [each for each in kept if each not in hit]
-        if not hit:
-            span = Span(line, 1, 2)
-            kept.append(diagnose("AZ122", span, codes=" ".join(patterns)))
+    asked = {line: re.findall(r"AZ[0-9x]{3}", codes) for line, codes in game.ignores}
+    hit = {each.line for each in found if matches(each.code, asked.get(each.line, ()))}
+    kept = [each for each in found if not matches(each.code, asked.get(each.line, ()))]
+    kept += [
+        diagnose("AZ122", Span(line, 1, 2), codes=" ".join(codes))
+        for line, codes in asked.items()
+        if line not in hit
+    ]
     return sorted(kept, key=lambda each: each.span)

@@ -36,7 +36,8 @@ class Claims:
         self.counted = 0
         """Points that the totals before these include."""
         self.hashed = any(isinstance(event, Hash) for event in game.events())
-        self.hash = ""
+        self.hash = self.carried_hash = ""
+        """The chain of hashes, and the chain that goes on from the last wrong one in the record."""
         self.hashes: list[str] = []
         self.sealed = True
 
@@ -60,7 +61,9 @@ class Claims:
     def seal(self) -> None:
         """Close a round: its hash is that of the position after its totals."""
         if self.hashed and not self.sealed:
-            self.hash = next_hash(self.hash, self.family.position(self.state))
+            position = self.family.position(self.state)
+            self.hash = next_hash(self.hash, position)
+            self.carried_hash = next_hash(self.carried_hash, position)
             self.hashes.append(self.hash)
         self.sealed = True
 
@@ -111,10 +114,10 @@ class Claims:
             self.report("AZ119", claimed.span, word=claimed.text)
             return
         self.seal()
-        if claimed.text != f"#{self.hash}":
+        if claimed.text not in (f"#{self.hash}", f"#{self.carried_hash}"):
             at = (self.state.round, None, None)
             self.report("AZ513", claimed.span, at=at, computed=f"#{self.hash}")
-            self.hash = claimed.text[1:]
+            self.carried_hash = claimed.text[1:]
 
     def compare_result(self, ended: Final | Unfinished | None, final: list[int] | None) -> None:
         """Compare the tag `Result`, unless the ending has already said as much."""

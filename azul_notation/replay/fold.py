@@ -47,10 +47,11 @@ class Fold(Rounds):
         for event in self.game.prelude:
             self.take(event)
         for number, each in enumerate(self.game.rounds):
-            self.following = [later.count for later in self.game.rounds[number + 1 :]]
+            behind = self.game.rounds[number + 1 : number + 2]
+            self.following = behind[0].count if behind else None
             self.open_round(each, first=number == 0)
-            for event, after in zip(each.events, (*each.events[1:], None), strict=True):
-                self.next = after
+            for at, event in enumerate(each.events):
+                self.next = each.events[at + 1] if at + 1 < len(each.events) else None
                 self.take(event)
         self.close()
 

@@ -52,7 +52,7 @@ class Rounds(Telling):
         if each.count not in (expected, self.count + 1):
             at = (expected, None, None)
             self.report("AZ511", each.span, at=at, expected=expected, claimed=each.count)
-            odd = each.count == self.count or self.following[:1] not in ([], [expected + 1])
+            odd = each.count == self.count or self.following not in (None, expected + 1)
             self.findings.lost = self.findings.lost or odd
         self.count = each.count
 

@@ -47,8 +47,8 @@ class Telling:
         """Whether totals, a tiling or a round stand between the last move and here."""
         self.count = 0
         """The claimed number of the round before."""
-        self.following: list[int] = []
-        """The claimed numbers of the rounds behind this one."""
+        self.following: int | None = None
+        """The claimed number of the round behind this one."""
         self.lap_told = False
         """Whether a wrong lap number was reported in this round."""
 

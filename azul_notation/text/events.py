@@ -197,4 +197,10 @@ class EventReader(WordReader):
 
 def _broken_comments(branch: "Tree[Token]") -> "Iterator[Token]":
     """Find the comments without an end, which may have swallowed a bracket."""
-    return branch.scan_values(lambda each: getattr(each, "type", "") == "BROKEN_COMMENT")
+    waiting = list(reversed(branch.children))  # no recursion: brackets may nest without end
+    while waiting:
+        each = waiting.pop()
+        if not isinstance(each, str):
+            waiting += reversed(each.children)
+        elif each.type == "BROKEN_COMMENT":
+            yield each

@@ -155,7 +155,9 @@ class _Cutter:
                 self.overlong = (self.line + len(self.lines), LINE_LIMIT)
             elif self.size > GAME_LIMIT:
                 self.overlong = (self.line + len(self.lines), GAME_LIMIT)
-        self.lines.append(line if self.overlong is None else "\n")
+        ahead = self.gap is not None or self.held is not None
+        kept = self.overlong is None or (ahead and self.size < 2 * GAME_LIMIT)
+        self.lines.append(line if kept else "\n")  # what may begin the next game is kept
 
     def cut(self) -> Iterator[Chunk]:
         at = next((each for each in (self.gap, self.held) if each is not None), len(self.lines))

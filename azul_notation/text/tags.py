@@ -28,11 +28,13 @@ FREE = ("GameId", "Annotator", "Recorder", "Source", "TimeControl", "Position")
 KNOWN = (*ROSTER, *CHOICES, *IDS, "Termination", *FREE)
 UNKNOWN = "?"
 LEAST_SEATS = 2
+SUGGESTED = 20
+"""Faults up to which a known name is looked for: it takes time, and a hostile file has none."""
 
-_DATE = re.compile(r"(\d{4}|\?{1,4})(?:-(\d{2}|\?{1,2})(?:-(\d{2}|\?{1,2}))?)?")
+_DATE = re.compile(r"([0-9]{4}|\?{1,4})(?:-([0-9]{2}|\?{1,2})(?:-([0-9]{2}|\?{1,2}))?)?")
 _LEAP_DAY = (2000, 1, 1)
 """Stands for the parts of a date that are not known; it forbids no day that may exist."""
-_RESULT = re.compile(r"\*|\?|-?\d+(?: +-?\d+)*")
+_RESULT = re.compile(r"\*|\?|-?[0-9]{1,6}(?: +-?[0-9]{1,6})*")
 
 
 class RawTag(msgspec.Struct):
@@ -104,7 +106,7 @@ class _TagReader:
         for tag in self.raw:
             if tag.name in KNOWN or tag.name.startswith("_"):
                 continue
-            near = nearest(tag.name, KNOWN)
+            near = nearest(tag.name, KNOWN) if len(self.faults) < SUGGESTED else None
             if near in self.meant:
                 near = None
             if near is not None and near in ("Variant", *SEAT_TAGS, *CHOICES):

@@ -54,10 +54,8 @@ class WordReader:
 
     def is_hidden(self, span: Span) -> bool:
         """Whether a place has a sign that is reported for itself."""
-        return any(
-            line == span.line and span.column <= column < span.end_column
-            for line, column in self.bad
-        )
+        columns = range(span.column, span.end_column) if self.bad else ()
+        return any((span.line, column) in self.bad for column in columns)
 
     def spell(self, spelling: Spelling, word: str, span: Span) -> str | None:
         """Bring a word into canonical spelling, or report what is wrong with it."""

@@ -1,0 +1,44 @@
+"""The broken samples: a record for each code of the catalogue, in which it alone is reported, once.
+
+`samples/broken/AZ402-colour-not-there.azn` is for whoever wants to see what a diagnostic looks like.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from azul_notation import Diagnostic, check
+from azul_notation.diagnostics import CATALOGUE
+
+BROKEN = Path(__file__).parents[1] / "samples" / "broken"
+FILES = sorted(BROKEN.glob("*.azn"))
+CODES = [path.name.partition("-")[0] for path in FILES]
+each_file = pytest.mark.parametrize("path", FILES, ids=CODES)
+
+
+def diagnostics(path: Path) -> list[Diagnostic]:
+    return [each for report in check(path) for each in report.diagnostics]
+
+
+@each_file
+def test_gives_its_own_code_once(path: Path) -> None:
+    assert [each.code for each in diagnostics(path)] == [path.name.partition("-")[0]]
+
+
+@each_file
+def test_place_lies_in_the_file(path: Path) -> None:
+    """The caret stands under something that can be seen."""
+    text = path.read_bytes().decode("utf-8", "surrogateescape")
+    [found] = diagnostics(path)
+    line = text.split("\n")[found.line - 1]
+    assert 1 <= found.column < found.end_column <= max(len(line) + 1, 2)
+
+
+@each_file
+def test_fails_only_by_errors(path: Path) -> None:
+    [found] = diagnostics(path)
+    assert all(report.ok for report in check(path)) != found.is_error
+
+
+def test_every_code_has_one() -> None:
+    assert sorted(CODES) == sorted(CATALOGUE)

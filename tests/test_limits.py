@@ -1,0 +1,47 @@
+"""Input is hostile until read: whatever it is, it is read to its end, reported, and soon done."""
+
+import pytest
+
+import azul_notation as azul
+from azul_notation.text.events import NESTING_LIMIT
+from azul_notation.text.source import GAME_LIMIT, LINE_LIMIT
+
+HEAD = '[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\nR1 @1 BYYW BYRR YYKK YRKW BYRW\n'
+NEIGHBOUR = f"{HEAD}1. 3Y2 1Y2\n*\n"
+
+HOSTILE = {
+    "brackets that never close": "1. 3Y2 " + "(" * 15_000,
+    "brackets on many lines": "1. 3Y2 " + "(\n" * 20_000,
+    "deep variations": "1. 3Y2 " + "(3Y3 " * 2_000 + ")" * 2_000,
+    "control characters": "3\x01B2 " * 3_000,
+    "digits": "= " + "9" * 10_000,
+    "rounds": "R1 @1\n" * 5_000,
+    "remarks": "1. 3Y2 ; azn: ignore AZ101\n" * 2_000,
+    "moves": ("3Y2 1Y2 " * 100 + "\n") * 50,
+    "comments": "{a} " * 4_000,
+    "a line over the limit": "a" * (LINE_LIMIT + 1),
+    "a game over the limit": "1. 3Y2\n" * (GAME_LIMIT // 6),
+    "bytes of every kind": "".join(map(chr, range(1, 256))) * 20,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_text_is_reported_and_its_neighbour_kept(name: str) -> None:
+    reports = list(azul.check(text=f"{NEIGHBOUR}\n{HEAD}{HOSTILE[name]}\n\n{NEIGHBOUR}"))
+    assert reports[0].ok
+    assert reports[-1].ok
+    assert any(not report.ok for report in reports[1:-1])
+
+
+def test_variations_nest_to_the_limit() -> None:
+    depth = NESTING_LIMIT
+    allowed = "1. 3Y2 " + "(3Y3 " * depth + ")" * depth
+    [report] = azul.check(text=f"{HEAD}{allowed}\n*\n")
+    assert report.ok
+    [report] = azul.check(text=f"{HEAD}1. 3Y2 {'(3Y3 ' * (depth + 1)}{')' * (depth + 1)}\n*\n")
+    assert [found.code for found in report.diagnostics] == ["AZ120"]
+
+
+def test_the_line_that_is_too_long_is_named() -> None:
+    [report] = azul.check(text=f"{HEAD}1. 3Y2\n{'a' * (LINE_LIMIT + 1)}\n")
+    assert [(found.code, found.line) for found in report.diagnostics] == [("AZ120", 7)]
