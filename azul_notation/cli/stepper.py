@@ -15,10 +15,19 @@ FORWARD = ("\x1b[C", "\x1bOC", "\xe0M", " ", "l", "n", "\r", "\n")
 BACKWARD = ("\x1b[D", "\x1bOD", "\xe0K", "h", "p", "\x7f", "\b")
 DOWN = ("\x1b[B", "\x1bOB", "\xe0P", "j")
 UP = ("\x1b[A", "\x1bOA", "\xe0H", "k")
-_KEY = re.compile(r"\x1b[\[O][A-Z]|\xe0.|.", re.DOTALL)
+_KEY = re.compile(r"\x1b[\[O][A-Z]|[\x00\xe0].|.", re.DOTALL)
 KEYS_AT_ONCE = 64
 CLEAR = "\x1b[2J\x1b[H"
 QUIT = ("q", "Q", "\x1b", "\x03", "\x04")
+
+
+def press_on_windows() -> str:
+    """Wait for a key; an arrow comes as two signs."""
+    import msvcrt  # noqa: PLC0415 - a terminal of Windows
+
+    getwch: Callable[[], str] = getattr(msvcrt, "getwch")  # noqa: B009 - unknown elsewhere
+    first = getwch()
+    return first + getwch() if first in "\x00\xe0" else first
 
 
 @contextmanager
@@ -28,9 +37,7 @@ def keyboard() -> Iterator[Callable[[], str]]:
         import termios  # noqa: PLC0415 - a terminal of Unix
         import tty  # noqa: PLC0415
     except ImportError:
-        import msvcrt  # noqa: PLC0415 - a terminal of Windows
-
-        yield msvcrt.getwch  # type: ignore[attr-defined,unused-ignore]
+        yield press_on_windows
         return
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
