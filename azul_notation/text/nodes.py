@@ -46,7 +46,7 @@ class NodeReader(EventReader):
 
     def read(self, tree: "Tree[Token]") -> None:
         branches = [each for each in tree.children if not isinstance(each, str)]
-        self.read_lead([each for each in tree.children if isinstance(each, str)])
+        self.leading += self.comments([each for each in tree.children if isinstance(each, str)])
         self.first_line = self.line_of_first(branches)
         strays: list[Tree[Token]] = []
         for at, branch in enumerate(branches):
@@ -57,6 +57,8 @@ class NodeReader(EventReader):
             before, strays = strays, []
             if branch.data == "tag":
                 self.read_tag(branch)
+            elif branch.data == "version":
+                self.read_version(branch)
             elif branch.data == "setup":
                 self.setup.append(Setup(text=str(branch.children[0]), span=self.start(branch)))
             else:
@@ -75,14 +77,11 @@ class NodeReader(EventReader):
         self.end_of_head = self.start(begin)
         return self.start(begin).line
 
-    def read_lead(self, tokens: "list[Token]") -> None:
-        for token in tokens:
-            if token.type == "VERSION":
-                word = token.rstrip()
-                if word != _VERSION:
-                    self.fault("AZ117", self.span(token), word=word)
-            else:
-                self.leading += self.comments([token])
+    def read_version(self, branch: "Tree[Token]") -> None:
+        token, *rest = branch.children
+        if str(token) != _VERSION or self.raw_tags:
+            self.fault("AZ119" if self.raw_tags else "AZ117", self.start(branch), word=token)
+        self.leading += self.comments(rest)
 
     def read_tag(self, branch: "Tree[Token]") -> None:
         token, *rest = branch.children

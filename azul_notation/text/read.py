@@ -6,6 +6,8 @@ The tree of the grammar becomes nodes in `nodes`; here the tags, the rounds and 
 import re
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
 from azul_notation.text.dialect import Dialect
 from azul_notation.text.grammar import parser
@@ -40,12 +42,13 @@ def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") 
         faults.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
     elif chunk.number:
         faults += [fault for fault in tags.faults if not reader.is_hidden(fault.span)]
+    first, *others = tags.tags  # what stands above the first tag stands above the game
     return Game(
-        tags=tags.tags if chunk.number else (),
+        tags=(replace(first, above=()), *others) if chunk.number else (),
         setup=tuple(reader.setup),
         prelude=tuple(reader.prelude),
         rounds=tuple(reader.rounds),
-        leading=tuple(reader.leading),
+        leading=(*reader.leading, *first.above),
         preface=tuple(reader.preface),
         source=source,
         number=chunk.number,

@@ -68,7 +68,8 @@ class WordReader:
 
     def start(self, branch: "Tree[Token]") -> Span:
         token = branch.children[0]
-        assert isinstance(token, str), "a branch begins with a token"
+        while not isinstance(token, str):
+            token = token.children[0]
         return self.span(token)
 
     def comments(self, tokens: "list[Token | Tree[Token]]") -> list[Comment]:
