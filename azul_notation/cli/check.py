@@ -13,7 +13,7 @@ from azul_notation.cli.games import Reading
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import as_github, as_json, as_sarif, sarif_results
-from azul_notation.replay.check import Checked, matches
+from azul_notation.replay.check import Checked, choose, matches
 
 
 class Form(StrEnum):
@@ -41,7 +41,14 @@ def check(
     summary = Summary()
     results: list[dict[str, Any]] = []
     for checked in reading.checked():
-        choose(checked, wanted, unwanted)
+        if wanted or unwanted:
+            choose(
+                checked,
+                lambda found: (
+                    (not wanted or matches(found.code, wanted))
+                    and not matches(found.code, unwanted)
+                ),
+            )
         summary.count(checked)
         if form is Form.sarif:
             results += sarif_results(checked.report)
@@ -75,19 +82,6 @@ def codes(options: list[str]) -> list[str]:
         if not any(matches(known, [code]) for known in CATALOGUE) or not code.startswith("AZ"):
             fail(f"there is no code {code}: `azul explain` lists them")
     return named
-
-
-def choose(checked: Checked, wanted: list[str], unwanted: list[str]) -> None:
-    """Keep the diagnostics that were asked for."""
-    if not wanted and not unwanted:
-        return
-    report = checked.report
-    report.diagnostics = [
-        found
-        for found in report.diagnostics
-        if (not wanted or matches(found.code, wanted)) and not matches(found.code, unwanted)
-    ]
-    report.ok = not any(found.is_error for found in report.diagnostics)
 
 
 class Summary:

@@ -15,7 +15,7 @@ CHANCE = (
     Entry(
         "AZ302",
         "number of tiles",
-        "factory {factory} gets {written} tiles, but there are enough for {due}",
+        "factory {factory} has {written}, but each is filled with {due} while there are enough",
         "A factory has more or fewer than four tiles though bag and lid are not exhausted.",
         "Each factory is filled with four tiles as long as there are any.",
         "R1 @1 BBK KRRY BYRK WWKY BBRR",
@@ -27,7 +27,7 @@ CHANCE = (
         "the bag holds only {left} {colour} tiles, and this is number {number}",
         "A deal has more tiles of a colour than are left to draw.",
         "There are twenty of each colour, and those on the boards are not in the bag.",
-        "R1 @1 BBBB BBBB BBBB BBBB BBBB",
+        "R1 @1 BBBB BBBB BBBB BBBB BBBB BBBB BBBB",
         "Compare the deal with the moves: one letter is often misread.",
     ),
     Entry(
@@ -42,7 +42,7 @@ CHANCE = (
     Entry(
         "AZ305",
         "filled out of order",
-        "factory {factory} gets {written} tiles, but the supply ran out before it",
+        "factory {factory} has {written}, but bag and lid leave {due} for it",
         "A short deal leaves a gap, or gives more tiles than there were.",
         "Factories are filled in their order until bag and lid are empty.",
         "R9 @1 BBKW - KRRY …",
@@ -51,7 +51,7 @@ CHANCE = (
     Entry(
         "AZ306",
         "number of gold factories",
-        "{written} factories are gold, but it must be {due}",
+        "number of gold factories: {written}, but it must be {due}",
         "The number of special factories is wrong.",
         "In each round as many factories are turned to gold as there are players; plain games have none.",
         "R1 @1 BMMC BCDR:+C BBRR MMDR CCDD",

@@ -105,7 +105,7 @@ MOVE = (
     Entry(
         "AZ412",
         "round stops too early",
-        "round {round} is not over: {left} lie on the table",
+        "round {round} is not over: still to be taken are {left}",
         "Totals, a tiling, the next round or the end stand where moves are missing.",
         "A round goes on until no tile lies on the factories or in the centre.",
         "4. 0W4\n= 3 0",

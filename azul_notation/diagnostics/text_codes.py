@@ -177,7 +177,7 @@ TEXT = (
     Entry(
         "AZ120",
         "limit exceeded",
-        "{what} is longer than {limit:,}: the rest is not read",
+        "{what}: the limit is {limit:,}, and the rest is not read",
         "A line, a game or a nest of variations is larger than any real record.",
         "The limits keep hostile files from filling the memory; the README lists them.",
         "1. 3B2 (3B3 (3B4 (…",

@@ -1,12 +1,13 @@
 """Checks files of records, game by game as they stream, and reports on each."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.replay.findings import EXPLAINED
 from azul_notation.replay.fold import replay
 from azul_notation.replay.result import Replay
 from azul_notation.rules import DIALECTS
@@ -56,7 +57,6 @@ def check_chunk(chunk: Chunk, name: str) -> Checked:
     game = read_chunk(chunk, DIALECTS, name)
     result = replay(game)
     dialect = DIALECTS.get(game.variant.strip().casefold())
-    found = sorted([*game.diagnostics, *result.diagnostics], key=lambda each: each.span)
     report = Report(
         file=name,
         game=game.number,
@@ -68,27 +68,41 @@ def check_chunk(chunk: Chunk, name: str) -> Checked:
         final=result.final,
         winners=result.winners,
         moves=game.moves,
-        diagnostics=apply_ignores(game, found),
+        diagnostics=[],
     )
+    checked = Checked(chunk, game, result, report)
+    choose(checked, lambda _: True)
+    return checked
+
+
+def choose(checked: Checked, wanted: Callable[[Diagnostic], bool]) -> None:
+    """Report what is wanted and not ignored on its line.
+
+    If the claim that others may be echoes of is left out, they stand for themselves.
+    """
+    game, result, report = checked.game, checked.replay, checked.report
+    asked = {line: re.findall(r"AZ[0-9x]{3}", codes) for line, codes in game.ignores}
+
+    def kept(found: Diagnostic) -> bool:
+        return wanted(found) and not matches(found.code, asked.get(found.line, ()))
+
+    found = [*game.diagnostics, *result.diagnostics]
+    shown = [each for each in found if kept(each)]
+    if not any(each.is_error for each in shown):
+        shown += [each for each in result.echoes if kept(each)]
+    idle = set(asked) - {
+        each.line for each in found if matches(each.code, asked.get(each.line, ()))
+    }
+    told = (
+        diagnose("AZ122", Span(line, 1, 2), codes=" ".join(asked[line])) for line in sorted(idle)
+    )
+    shown += [each for each in told if wanted(each)]
+    codes = {each.code for each in shown}
+    shown = [each for each in shown if not EXPLAINED.get(each.code, frozenset()) & codes]
+    report.diagnostics = sorted(shown, key=lambda each: each.span)
     report.ok = not any(each.is_error for each in report.diagnostics)
-    return Checked(chunk, game, result, report)
 
 
 def matches(code: str, patterns: Iterable[str]) -> bool:
     """Whether a code is one of these, where `AZ5xx` and `AZ5` stand for a whole band."""
     return any(code.startswith(pattern.rstrip("x")) for pattern in patterns)
-
-
-def apply_ignores(game: Game, found: list[Diagnostic]) -> list[Diagnostic]:
-    """Leave out what a comment on its line asks to ignore; a comment that ignores nothing is told."""
-    if not game.ignores:
-        return found
-    asked = {line: re.findall(r"AZ[0-9x]{3}", codes) for line, codes in game.ignores}
-    hit = {each.line for each in found if matches(each.code, asked.get(each.line, ()))}
-    kept = [each for each in found if not matches(each.code, asked.get(each.line, ()))]
-    kept += [
-        diagnose("AZ122", Span(line, 1, 2), codes=" ".join(codes))
-        for line, codes in asked.items()
-        if line not in hit
-    ]
-    return sorted(kept, key=lambda each: each.span)

@@ -29,8 +29,8 @@ class Claims:
         self.report = report
         self.due = False
         """Whether a scored round waits for its totals."""
-        self.agreed = False
-        """Whether the last totals agreed, or only carried on what was reported before."""
+        self.agreed: set[int] = set()
+        """Seats whose last total was right, or only carried on what was reported before."""
         self.told: list[int | None] = [None] * state.seats
         """The wrong total of a seat that was reported and not taken back since."""
         self.counted = 0
@@ -76,8 +76,8 @@ class Claims:
 
     def compare(self, code: str, node: Totals | Final, values: tuple[Total, ...]) -> None:
         computed = self.family.totals(self.state)
-        self.agreed = len(values) == len(computed)
-        if not self.agreed:
+        self.agreed = set()
+        if len(values) != len(computed):
             span = node.span.to(values[-1].span)
             at = (self.state.round, None, None)
             self.report("AZ504", span, at=at, written=len(values), seats=len(computed))
@@ -87,6 +87,7 @@ class Claims:
 
     def compare_one(self, code: str, seat: int, total: Total, right: int) -> None:
         at = (self.state.round, None, seat + 1)
+        self.agreed.add(seat + 1)
         facts = {"at": at, "seat": seat + 1, "computed": right, "claimed": total.value}
         if total.value == right:
             self.told[seat] = None
@@ -104,7 +105,7 @@ class Claims:
             )
             self.counted = len(self.state.points)
         elif total.value != self.told[seat]:
-            self.agreed = False
+            self.agreed.remove(seat + 1)
             self.told[seat] = total.value
             help = f"if the wrong total stood, write `{total.value}!`"  # noqa: A001
             self.report(code, total.span, help=help, **facts)
@@ -121,7 +122,6 @@ class Claims:
 
     def compare_result(self, ended: Final | Unfinished | None, final: list[int] | None) -> None:
         """Compare the tag `Result`, unless the ending has already said as much."""
-        self.agreed = False
         tag = next((tag for tag in self.game.tags if tag.name == "Result"), None)
         if tag is None or tag.value == UNKNOWN:
             return
@@ -130,9 +130,7 @@ class Claims:
         computed = " ".join(map(str, final)) if final is not None else OPEN
         claimed = " ".join(tag.value.split())
         told = isinstance(ended, Unfinished) and claimed == OPEN
-        if claimed == computed:
-            self.agreed = True
-        elif not told and claimed != self.carried():
+        if claimed != computed and not told and (final is None or claimed != self.carried()):
             span, place = tag.span, differing(claimed.split(), computed.split())
             if place is not None and claimed == tag.value:
                 span = span.part(*place)

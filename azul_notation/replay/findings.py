@@ -1,33 +1,66 @@
 """Collects diagnostics so that one fault gives one message.
 
-A wrong claim may be a slip of the pen, or the first sign that a move before it is not the one that was
-played. So what is found after it waits: if the record and the replay agree again later, the claim was a
-slip and the rest is reported too; if not, the rest was its echo.
+A wrong claim is a slip of the pen, or the first sign that a move before it is not the one that was
+played. So what may be its echo waits: if record and replay agree again, the claim was a slip, and what
+waited is reported too; if they never do, it was an echo.
 """
 
 from azul_notation.diagnostics import Diagnostic
+
+SEAT = frozenset({"AZ503", "AZ505"})
+"""A wrong total: a move of that seat may be wrong."""
+SEATS = frozenset({"AZ512"})
+"""A wrong starting seat: all seats may be the wrong ones."""
+TABLE = frozenset({"AZ501", "AZ502", "AZ510", "AZ511"})
+"""A wrong mark or number: anything in this round may be wrong."""
+
+EXPLAINED = {"AZ210": frozenset({"AZ105", "AZ206", "AZ306"})}
+"""Warnings that are echoes of an error: a tag without effect, where another one is lost."""
+
+ON_A_BOARD = frozenset(
+    {"AZ404", "AZ405", "AZ406", "AZ415", "AZ416", "AZ417", "AZ418", "AZ419", "AZ420", "AZ424"}
+    | {"AZ502", "AZ503", "AZ505", "AZ512"}
+)
+"""What can be wrong because a board is not as the record has it."""
 
 
 class Findings:
     def __init__(self) -> None:
         self.sure: list[Diagnostic] = []
         self.waiting: list[Diagnostic] = []
-        self.doubt = False
+        self.doubted: set[int | None] = set()
+        """Seats whose boards may not be as the record has them."""
+        self.table_doubted = False
         self.lost = False
         """Whether the thread is lost for good: moves or rounds are missing, or who begins is not
         known. Then no later agreement is more than chance."""
 
     def add(self, found: Diagnostic) -> None:
-        if found.is_error and self.doubt:
+        if found.is_error and self.may_be_echo(found):
             self.waiting.append(found)
             return
         self.sure.append(found)
-        self.doubt = self.doubt or (found.is_error and found.band == "claim")
+        if found.code in SEAT:
+            self.doubted.add(found.seat)
+        elif found.code in SEATS:
+            self.doubted = {1, 2, 3, 4, None}
+        elif found.code in TABLE:
+            self.table_doubted = True
 
-    def agree(self) -> None:
-        """Record and replay agree: what was found since the wrong claim stands for itself."""
+    def may_be_echo(self, found: Diagnostic) -> bool:
+        on_doubted_board = found.code in ON_A_BOARD and found.seat in self.doubted
+        return self.lost or self.table_doubted or on_doubted_board
+
+    def agree(self, seats: set[int], *, all_seats: bool) -> None:
+        """Record and replay agree on the totals of these seats, perhaps of all."""
         if self.lost:
             return
-        self.sure += self.waiting
-        self.waiting = []
-        self.doubt = False
+        if all_seats:
+            self.sure += self.waiting
+            self.waiting = []
+            self.doubted = set()
+            self.table_doubted = False
+        elif not self.table_doubted:
+            self.sure += [found for found in self.waiting if found.seat in seats]
+            self.waiting = [found for found in self.waiting if found.seat not in seats]
+            self.doubted -= seats

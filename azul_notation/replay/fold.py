@@ -36,6 +36,7 @@ def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) ->
         fold.run()
     fold.result.points = list(fold.state.points) if fold.state else []
     fold.result.diagnostics = fold.findings.sure
+    fold.result.echoes = fold.findings.waiting
     return fold.result
 
 
@@ -71,6 +72,7 @@ class Fold(Rounds):
         self.result.hashes = self.claims.hashes
         self.count = self.state.round
         self.within = bool(position) and self.state.phase in ("draft", "tile", "score")
+        self.count -= self.within
 
     def take(self, event: Event) -> None:
         self.reach(event)
@@ -135,7 +137,9 @@ class Fold(Rounds):
             self.refuse_unless_scored(lap)
         if phase == "deal":
             if isinstance(self.next, Move):
-                self.stop("AZ109", lap.span)
+                if lap.count == 1 or self.settled:
+                    self.stop("AZ109", lap.span)
+                return  # the move itself is one too many
             self.report("AZ510", lap.span, expected="the end of the round", claimed=lap.count)
             return
         begins = self.state.lap != self.last_lap
@@ -180,8 +184,12 @@ class Fold(Rounds):
         self.claims.compare_totals(totals)
         self.result.rounds[-1] = self.family.totals(self.state)
         self.last = totals.values[-1].span
-        if self.claims.agreed and any(total.value for total in totals.values):
-            self.findings.agree()
+        self.agree()
+
+    def agree(self) -> None:
+        """Tell the findings whose totals were right."""
+        agreed = self.claims.agreed
+        self.findings.agree(agreed, all_seats=len(agreed) == self.state.seats)
 
     def end_finished(self, final: Final) -> None:
         self.refuse_unless_scored(final)
@@ -193,8 +201,7 @@ class Fold(Rounds):
         self.claims.compare_final(final)
         self.result.final = self.family.totals(self.state)
         self.result.winners = self.family.winners(self.state)
-        if self.claims.agreed:
-            self.findings.agree()
+        self.agree()
 
     def end_unfinished(self, ending: Unfinished) -> None:
         self.ended = ending
@@ -222,8 +229,6 @@ class Fold(Rounds):
             self.finish()
         self.claims.seal()
         self.claims.compare_result(self.ended, self.result.final)
-        if self.claims.agreed:
-            self.findings.agree()
 
     def last_word(self) -> Span:
         """Find the word behind which the ending is missing."""

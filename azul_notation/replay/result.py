@@ -24,6 +24,8 @@ class Replay(msgspec.Struct):
     hashes: list[str] = []
     """The state hash of each round, where they were asked for or the record has any."""
     diagnostics: list[Diagnostic] = []
+    echoes: list[Diagnostic] = []
+    """Errors that may be echoes of a wrong claim among the diagnostics."""
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -29,6 +29,8 @@ class Dialect(msgspec.Struct, frozen=True):
     grammar: str
     options: Mapping[str, tuple[str, ...]]
     """Tags that choose between rules, with their values; the first is the default."""
+    needs: Mapping[str, tuple[str, str]]
+    """Tags that mean something only if another has a certain value."""
     deal: Spelling
     move: Spelling
     choice: Spelling

@@ -41,7 +41,9 @@ class EventReader(WordReader):
         pending: Event | None = None
         strays: list[Tree[Token]] = []
         for branch in [*branches, None]:
-            if branch is not None and (branch.data == "stray" or self.runs_on(branch, pending)):
+            if branch is not None and (
+                branch.data in ("stray", "loose_variation") or self.runs_on(branch, pending)
+            ):
                 strays.append(branch)
                 continue
             spoilt = pending is not None and bool(strays) and self.spoils(strays[0], pending)
@@ -65,10 +67,10 @@ class EventReader(WordReader):
             return False
         if isinstance(event, Totals | Final | Tiling):
             return True
-        torn = str(stray.children[0])[0] in "<>^~!?"
+        torn = str(stray.children[0])[0] in "<>^~!?"  # a mark of the move
         return isinstance(event, Move) and torn and span.column == event.span.end_column + 1
 
-    def read_event(self, branch: "Tree[Token]") -> Event | None:  # noqa: PLR0911 - one for each kind
+    def read_event(self, branch: "Tree[Token]") -> Event | None:
         token, *rest = branch.children
         span = self.start(branch)
         match branch.data:
@@ -85,8 +87,7 @@ class EventReader(WordReader):
             case "unfinished":
                 return Unfinished(notes=tuple(self.comments(rest)), span=span)
             case _:
-                self.fault("AZ108", span)
-                return None
+                raise AssertionError(f"the grammar has no event {branch.data}")
 
     def read_move(self, word: str, rest: "list[Token | Tree[Token]]", span: Span) -> Move | None:
         found = _TAIL.fullmatch(word)
@@ -163,7 +164,7 @@ class EventReader(WordReader):
         return tuple(notes)
 
     def read_variation(self, branch: "Tree[Token]") -> list[Variation]:
-        opening, *rest = branch.children
+        _, *rest = branch.children
         span = self.start(branch)
         closed = bool(rest) and isinstance(rest[-1], str) and rest[-1].type == "CLOSE"
         if not closed:
@@ -174,23 +175,33 @@ class EventReader(WordReader):
                 self.fault("AZ104", self.span(spoiling))
             return []
         if self.depth >= NESTING_LIMIT:
-            self.fault("AZ120", span, what="this nest of variations", limit=NESTING_LIMIT)
+            self.fault("AZ120", span, what="variations nest too deep", limit=NESTING_LIMIT)
             return []
         self.depth += 1
-        events = [each for part in rest[:-1] for each in self.read_line(part)]
+        events: list[Comment | Lap | Move | Tiling | Choice | Variation] = []
+        strays: list[Tree[Token]] = []
+        for part in [*rest[:-1], None]:
+            if part is not None and not isinstance(part, str) and part.data == "variation_stray":
+                strays.append(part)
+                continue
+            self.report_strays(strays, None)
+            strays = []
+            if part is not None:
+                events += self.read_line(part)
         self.depth -= 1
-        return [Variation(events=tuple(events), span=self.span(opening))]  # type: ignore[arg-type]
+        return [Variation(events=tuple(events), span=span)]
 
     def read_line(
         self, part: "Token | Tree[Token]"
-    ) -> list[Comment | Lap | Move | Tiling | Variation]:
+    ) -> "list[Comment] | list[Variation] | list[Choice] | list[Lap | Move | Tiling]":
+        """Read one part of a variation."""
         if isinstance(part, str):
-            return list(self.comments([part]))
+            return self.comments([part])
         if part.data == "variation":
-            return list(self.read_variation(part))
-        if part.data == "variation_stray":
-            self.report_strays([part], None)
-            return []
+            return self.read_variation(part)
+        if part.data == "choice":
+            choice = self.read_choice(part)
+            return [choice] if choice else []
         event = self.read_event(part)
         return [event] if isinstance(event, Lap | Move | Tiling) else []
 

@@ -32,15 +32,23 @@ class NodeReader(EventReader):
     """Reads the tree of one game."""
 
     def __init__(
-        self, text: str, line: int, dialect: Dialect | None, bad: set[tuple[int, int]]
+        self,
+        text: str,
+        line: int,
+        dialect: Dialect | None,
+        bad: set[tuple[int, int]],
+        *,
+        game: bool,
     ) -> None:
-        super().__init__(text, line, dialect, bad)
+        super().__init__(text, line, dialect, bad, game=game)
         self.raw_tags: list[RawTag] = []
         self.setup: list[Setup] = []
         self.prelude: list[Event] = []
         self.rounds: list[Round] = []
         self.leading: list[Comment] = []
         self.preface: list[Comment] = []
+        self.torn: list[Span] = []
+        """Where deals begin that are in doubt."""
         self.first_line = line
         self.end_of_head = Span(line, 1, 2)
 
@@ -145,6 +153,9 @@ class NodeReader(EventReader):
             else:
                 events.append(each)
         self.report_strays(strays, None)
+        self.torn += [
+            deal[0].span if deal else self.span(word) for each in events if self.tears(word, each)
+        ]
         return Round(
             count=self.round,
             start=start,
@@ -153,6 +164,11 @@ class NodeReader(EventReader):
             notes=tuple(notes),
             span=self.span(word),
         )
+
+    def tears(self, word: "Token", event: "Tree[Token]") -> bool:
+        """Whether a factory stands among the moves on the line of the deal, which is then in doubt."""
+        dealt = event.data == "stray" and self.kind_of(event) == "DEAL"
+        return dealt and self.start(event).line == self.span(word).line
 
     def read_seat(self, branch: "Tree[Token]") -> Start:
         token, *rest = branch.children

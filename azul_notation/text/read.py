@@ -12,7 +12,7 @@ from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
 from azul_notation.text.dialect import Dialect
 from azul_notation.text.grammar import parser
 from azul_notation.text.nodes import NodeReader
-from azul_notation.text.source import Chunk
+from azul_notation.text.source import LINE_LIMIT, Chunk
 from azul_notation.text.syntax import Game
 from azul_notation.text.tags import Tags, read_tags
 
@@ -30,13 +30,13 @@ def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") 
     guess = _guess(text, dialects)
     tree = parser(guess.grammar if guess else "record").parse(text)
     bad = {(fault.line, fault.column) for fault in faults}
-    reader = NodeReader(text, chunk.line, guess, bad)
+    reader = NodeReader(text, chunk.line, guess, bad, game=chunk.number > 0)
     reader.read(tree)
     tags = read_tags(reader.raw_tags, dialects, spoilt=reader.spoilt, end=reader.end_of_head)
     faults += reader.faults
     if chunk.overlong:
         line, limit = chunk.overlong
-        what = "this line" if limit < len(chunk.text) else "this game"
+        what = "this line is too long" if limit == LINE_LIMIT else "this game is too long"
         faults.append(diagnose("AZ120", Span(line, 1, 2), what=what, limit=limit))
     if chunk.number == 0 and not faults:
         faults.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
@@ -108,4 +108,4 @@ def _break(reader: NodeReader, faults: list[Diagnostic], tags: Tags) -> Span | N
         and fault.span >= begin
         and fault.span not in reader.aside
     ]
-    return min(stops, default=None)
+    return min(stops + reader.torn, default=None)

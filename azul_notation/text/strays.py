@@ -3,7 +3,7 @@
 from typing import Any
 
 from azul_notation.diagnostics import Span
-from azul_notation.text.dialect import Dialect
+from azul_notation.text.dialect import Dialect, Misspelt
 from azul_notation.text.syntax import Event, Final, Totals
 
 Finding = tuple[str, Span, str | None, dict[str, Any]]
@@ -23,16 +23,27 @@ def stray_fault(
         return "AZ113", span, "totals are whole numbers", {"word": word}
     if kind in ("CLOCK", "NAG"):
         return "AZ110", span, None, {"word": word}
-    if kind != "WORD":
+    if kind != "WORD" and (kind != "DEAL" or is_deal(word, dialect)):
         return "AZ119", span, None, {"word": word}
     return _by_shape(word, span, dialect)
+
+
+def is_deal(word: str, dialect: Dialect | None) -> bool:
+    """Whether a word is a factory of this variant, and not merely letters; `R` alone is a torn round."""
+    if word == "R":
+        return False
+    try:
+        return dialect is not None and bool(dialect.deal(word))
+    except Misspelt:
+        return False
 
 
 def _by_shape(word: str, span: Span, dialect: Dialect | None) -> Finding:
     """Diagnose a word by how it begins."""
     facts: dict[str, Any] = {"word": word}
     if word.startswith("@"):
-        return "AZ111", span, "a clock is written `@h:mm:ss`, a starting seat `@2`", facts
+        code = "AZ111" if ":" in word else "AZ101"
+        return code, span, "a clock is written `@h:mm:ss`, a starting seat `@2`", facts
     if word.startswith("#"):
         return "AZ114", span, None, facts
     if word.startswith("="):

@@ -96,7 +96,7 @@ class Move(Node, frozen=True, eq=False, tag="move"):
         return tuple(note for note in self.notes if isinstance(note, Variation))
 
 
-class Choice(Node, frozen=True, eq=False):
+class Choice(Node, frozen=True, eq=False, tag="choice"):
     """Where one complete line goes, `3>1`."""
 
     text: str
@@ -141,7 +141,7 @@ class Unfinished(Node, frozen=True, eq=False, tag="unfinished"):
 
 
 class Variation(Node, frozen=True, eq=False, tag="variation"):
-    events: "tuple[Comment | Lap | Move | Tiling | Variation, ...]" = ()
+    events: "tuple[Comment | Lap | Move | Tiling | Choice | Variation, ...]" = ()
 
 
 Note = Comment | Clock | Glyph | Variation

@@ -32,6 +32,7 @@ SUGGESTED = 20
 """Faults up to which a known name is looked for: it takes time, and a hostile file has none."""
 
 _DATE = re.compile(r"([0-9]{4}|\?{1,4})(?:-([0-9]{2}|\?{1,2})(?:-([0-9]{2}|\?{1,2}))?)?")
+_OTHER_SEAT = re.compile(r"Seat[0-9]+(?:Id)?")
 _LEAP_DAY = (2000, 1, 1)
 """Stands for the parts of a date that are not known; it forbids no day that may exist."""
 _RESULT = re.compile(r"\*|\?|-?[0-9]{1,6}(?: +-?[0-9]{1,6})*")
@@ -106,7 +107,8 @@ class _TagReader:
         for tag in self.raw:
             if tag.name in KNOWN or tag.name.startswith("_"):
                 continue
-            near = nearest(tag.name, KNOWN) if len(self.faults) < SUGGESTED else None
+            many = len(self.faults) >= SUGGESTED or _OTHER_SEAT.fullmatch(tag.name)
+            near = None if many else nearest(tag.name, KNOWN)
             if near in self.meant:
                 near = None
             if near is not None and near in ("Variant", *SEAT_TAGS, *CHOICES):
@@ -177,12 +179,21 @@ class _TagReader:
             values = dialect.options.get(tag.name)
             if values is not None:
                 self.check_choice(tag, values)
+                self.check_need(tag, dialect)
             else:
                 changes = tag.name == "Board" or _value(tag.value) == "special"
                 code = "AZ206" if changes else "AZ210"
                 help = f"{dialect.variant} has no choice of `{tag.name}`"  # noqa: A001
                 facts = {**_pair(tag), "variant": dialect.variant}
                 self.fault(code, tag.value_span, help, **facts)
+
+    def check_need(self, tag: RawTag, dialect: Dialect) -> None:
+        """Warn of a choice that only another choice gives a meaning."""
+        name, value = dialect.needs.get(tag.name, ("", ""))
+        other = self.meant.get(name)
+        if name and (other is None or _value(other.value) != value):
+            help = f'it needs `[{name} "{value}"]`'  # noqa: A001
+            self.fault("AZ210", tag.span, help, variant="this game", **_pair(tag))
 
     def check_choice(self, tag: RawTag, values: tuple[str, ...]) -> None:
         if tag.value.strip().casefold() not in (*values, *ALIASES):

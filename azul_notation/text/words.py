@@ -22,11 +22,19 @@ class WordReader:
     """Collects the faults of one game; a word that cannot be read gives no node."""
 
     def __init__(
-        self, text: str, line: int, dialect: Dialect | None, bad: set[tuple[int, int]]
+        self,
+        text: str,
+        line: int,
+        dialect: Dialect | None,
+        bad: set[tuple[int, int]],
+        *,
+        game: bool,
     ) -> None:
         self.text_lines = text.split("\n")
         self.first = line
         self.dialect = dialect
+        self.wordless = dialect is None and game
+        """Whether nobody knows what words mean, as the variant of this game is not known."""
         self.bad = bad
         self.faults: list[Diagnostic] = []
         self.aside: set[Span] = set()
@@ -93,26 +101,47 @@ class WordReader:
         """Report words without a place; those that stand together on a line are one fault."""
         first = last = None
         for stray in strays:
-            token, *rest = stray.children
-            assert isinstance(token, str), "a stray is one token"
-            self.comments(rest)
-            span = self.span(token)
+            span = self.start(stray)
+            self.read_comments_of(stray)
+            kind = self.kind_of(stray)
+            if self.wordless and kind in ("WORD", "TOTAL", "SEAT", "DEAL"):
+                continue
             if self.play_begins is None:
                 self.spoilt = True
                 line = self.text_lines[span.line - self.first].replace(" ", "")
                 self.undecided = self.undecided or bool(_DECIDING.search(line))
             anew = last is not None and span.line != last.line and self.begins_line(first or span)
-            if last is None or anew or token.type == "BROKEN_TAG":
-                self.report_stray(token, span, after)
+            if last is None or anew or kind == "BROKEN_TAG":
+                self.report_stray(stray, kind, span, after)
                 first = span
             last = span
+
+    def kind_of(self, stray: "Tree[Token]") -> str:
+        token = stray.children[0]
+        return token.type if isinstance(token, str) else "VARIATION"
+
+    def read_comments_of(self, stray: "Tree[Token]") -> None:
+        """Look at the comments behind a stray: they may be broken, or ask to ignore it."""
+        self.comments([each for each in stray.children[1:] if isinstance(each, str)])
+
+    def in_head(self, span: Span) -> bool:
+        """Whether a word begins a line among the tags, and so may be a broken one."""
+        return self.play_begins is None and self.begins_line(span)
 
     def begins_line(self, span: Span) -> bool:
         return not self.text_lines[span.line - self.first][: span.column - 1].strip()
 
-    def report_stray(self, token: "Token", span: Span, after: Event | None) -> None:
-        if self.dialect or token.type not in ("WORD", "TOTAL", "SEAT"):
+    def report_stray(
+        self, stray: "Tree[Token]", kind: str, span: Span, after: Event | None
+    ) -> None:
+        line = self.text_lines[span.line - self.first].rstrip()
+        if kind == "VARIATION":
+            self.fault("AZ108", span)
+        elif kind in ("WORD", "DEAL") and '"' in line and self.in_head(span):
+            self.fault("AZ105", Span(span.line, span.column, len(line) + 1))
+        else:
+            word = str(stray.children[0])
             code, place, help, facts = stray_fault(  # noqa: A001
-                token.type, str(token), span, after, self.dialect
+                kind, word, span, after, self.dialect
             )
             self.fault(code, place, help, **facts)

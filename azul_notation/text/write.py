@@ -170,7 +170,7 @@ class _Page:
         self.glued = True
         for event in variation.events:
             match event:
-                case Move():
+                case Move() | Choice():
                     self.move(event)
                 case Lap():
                     self.word(f"{event.count}.", event.notes)

@@ -69,8 +69,12 @@ def check_amounts(state: State, dealt: Sequence[Dealt]) -> None:
         written = sum(each.tiles)
         if written != due:
             code = "AZ302" if due == TILES_ON_A_FACTORY else "AZ305"
-            raise Refusal(code, word=at, factory=at + 1, written=written, due=due)
+            raise Refusal(code, word=at, factory=at + 1, written=tiles(written), due=tiles(due))
         supply -= due
+
+
+def tiles(count: int) -> str:
+    return "no tile" if count == 0 else f"{count} tile{'s' if count > 1 else ''}"
 
 
 def draw_from_bag(state: State, dealt: Sequence[Dealt]) -> tuple[list[int], list[int]]:
@@ -115,7 +119,7 @@ def draw_extra(
             bag, lid = lid, [0] * COLOURS
         if each.extra is None:
             if sum(bag):
-                raise Refusal("AZ309", word=at, left=f"{sum(bag) + sum(lid)} tiles")
+                raise Refusal("AZ309", word=at, left=tiles(sum(bag) + sum(lid)))
         elif bag[each.extra] == 0:
             raise Refusal("AZ308", word=at, colour=state.edition.box.colours[each.extra])
         else:
@@ -174,11 +178,11 @@ def shuffle(state: State, below: Callable[[int], int]) -> list[str]:
             at -= count
         raise AssertionError("the draw is below the number of tiles in the bag")
 
-    tiles = [
+    drawn = [
         "".join(sorted((draw() for _ in range(TILES_ON_A_FACTORY)), key=box.letters.find))
         for _ in range(state.factories)
     ]
-    words = [each or "-" for each in tiles]
+    words = [each or "-" for each in drawn]
     if state.edition.special:
         discs = [*box.letters, *SINGLE]
         places = list(range(state.factories))

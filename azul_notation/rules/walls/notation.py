@@ -159,6 +159,8 @@ def deal_speller(variant: str) -> Spelling:
         if effect in (EXTRA, STAY, SPLIT, ZERO):
             return f"{tiles}:{effect}"
         letter = effect.removeprefix(EXTRA)
+        if letter == "?":
+            raise Misspelt("AZ118", len(word) - 1, len(word))
         if len(letter) != 1 or not letter.isalpha():
             help = "an effect is `:+C`, `:C`, `:=`, `:/` or `:0`"  # noqa: A001
             raise Misspelt("AZ112", at - 1, len(word), help, tail=f":{effect}", head=tiles)
@@ -221,14 +223,17 @@ def dialect(variant: str) -> Dialect:
     """Make the dialect of a variant."""
     box = BOXES[variant]
     options = {"Board": box.boards}
+    needs = {}
     if box.special:
         options["Factories"] = ("plain", "special")
         options["Split"] = ("even", "free")
         options["SetupOrder"] = ("effect", "position")
+        needs = dict.fromkeys(("Split", "SetupOrder"), ("Factories", "special"))
     return Dialect(
         variant=variant,
         grammar="walls",
         options=options,
+        needs=needs,
         deal=deal_speller(variant),
         move=move_speller(variant),
         choice=spell_choice,

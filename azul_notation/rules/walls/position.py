@@ -215,7 +215,10 @@ def _check_tiles(state: State) -> None:
 
 
 def _check_walls(state: State) -> None:
+    between = not state.left and not state.turn
     for board in state.boards:
+        if between and complete_lines(board):
+            raise BadPosition("a line is complete between rounds", impossible=True)
         for row, spaces in enumerate(board.wall):
             for column, colour in enumerate(spaces):
                 if colour == NOTHING:
