@@ -14,7 +14,7 @@ SEATS = frozenset({"AZ512"})
 TABLE = frozenset({"AZ501", "AZ502", "AZ510", "AZ511"})
 """A wrong mark or number: anything in this round may be wrong."""
 
-EXPLAINED = {"AZ210": frozenset({"AZ105", "AZ206", "AZ306"})}
+EXPLAINED = {"AZ210": frozenset({"AZ105", "AZ115", "AZ116", "AZ206", "AZ306"})}
 """Warnings that are echoes of an error: a tag without effect, where another one is lost."""
 
 ON_A_BOARD = frozenset(
