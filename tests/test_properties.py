@@ -19,6 +19,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 from msgspec.structs import replace
 
@@ -32,6 +33,8 @@ from tests.oracle.compare import KINDS, STYLES, Kind, by_engine, by_oracle
 COLOURS = "BYRKWMCD"
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 SEEDS = 3
+ROUNDS = 60
+"""Players who let everything fall may break a game off after so many."""
 FEATURES = (
     "comments",
     "clocks",
@@ -133,6 +136,8 @@ class Decorator:
         self.out = ""
         self.due = ""
         """The white space that must stand before the next word."""
+        self.within_totals = False
+        """Whether an empty line could not be told from the end of the game."""
         self.comments: list[tuple[bool, str]] = []
 
     def __repr__(self) -> str:
@@ -157,9 +162,8 @@ class Decorator:
         """Write a word behind white space, which the layout chooses."""
         space = "\n" if begins else " "
         if "layout" in self.features:
-            space = self.rng.choice(
-                [" ", " ", "  ", "\t", "\n", " \n ", "\n\n" if begins else "\n"]
-            )
+            empty = "\n\n" if begins and not self.within_totals else "\n"
+            space = self.rng.choice([" ", " ", "  ", "\t", "\n", " \n ", empty])
         if self.due and "\n" not in space:
             space = self.due
         self.out += space + word
@@ -203,6 +207,7 @@ class Decorator:
             return
         if not (head.endswith(".") and self.chance("laps", 0.4)):
             self.put(head, begins=True)
+            self.within_totals = head[0] == "="
             self.remark(0.1)
         for word in rest:
             if head[0] in "T123456789":
@@ -211,6 +216,7 @@ class Decorator:
                 stood = "!" if head[0] == "=" and self.chance("stood", 0.1) else ""
                 self.put(word + stood)
                 self.remark(0.05)
+        self.within_totals = False
 
     def move(self, word: str) -> None:
         if self.chance("marks", 0.5):
@@ -320,6 +326,27 @@ def test_games_of_a_file_are_as_when_alone(games: list[tuple[str, Decorator]]) -
     assert [each.game for each in reports] == list(range(1, len(texts) + 1))
 
 
+@pytest.mark.parametrize(
+    "between",
+    [
+        "== {}\n\n",
+        "== {}\n",
+        "== {} ; c\n; c\n\n; c\n",
+        "\n{{c}} == {}\n\n",
+        "\n{{c}}\n== {}\n\n",
+        "\n; == 1 2\n== {}\n",
+        "{{[Event}} == {} {{[Event}}\n\n",
+        "== {}\n\n\n\n%azn 1\n",
+    ],
+)
+def test_where_a_game_ends(between: str) -> None:
+    """However its last words are laid out, the next game is not touched."""
+    record = short_record(KINDS[0], 1)
+    body, final = record.removeprefix("%azn 1\n").split("== ")
+    reports = list(check(text=body + between.format(final.strip()) + body + "== " + final))
+    assert [outcome(each) for each in reports] == [outcome(report_of(record))] * 2
+
+
 @fast
 @given(RECORDS, decorators())
 def test_json_tells_the_same_game(record: str, decorator: Decorator) -> None:
@@ -400,7 +427,7 @@ def test_random_games_end_and_replay_to_themselves(
     report = report_of(record)
     assert report.ok
     assert not report.diagnostics
-    assert report.final is not None
+    assert report.final is not None or len(report.rounds) >= ROUNDS
     assert write(read(text=record)) == record
 
 
@@ -489,6 +516,50 @@ def test_tile_accepts_exactly_the_tilings(kind: Kind, seed: int, number: int) ->
         if accepted:
             trial = FAMILY.copy(state)
         assert trial == state, way
+
+
+@slow
+@given(ANY_RECORDS, st.integers(0, 7), st.integers(0, 99))
+def test_a_refused_deal_changes_nothing(record: str, number: int, seed: int) -> None:
+    game = game_of(record)
+    states: list[Any] = []
+
+    def look(step: Any, state: Any) -> None:
+        if step.kind == "score" and state.phase == "deal":
+            states.append(FAMILY.copy(state))
+
+    watched(game, look)
+    at = number % len(states)
+    state, words = states[at], [deal.text for deal in game.rounds[at + 1].deal]
+    assert accepts(FAMILY.deal, FAMILY.copy(state), state.start, words)
+    rng = Random(seed)
+    refused = 0
+    trial = FAMILY.copy(state)
+    for _ in range(40):
+        other = other_deal(state.edition.box.letters, words, rng)
+        if accepts(FAMILY.deal, trial, state.start, other):
+            assert tiles_of(trial) == [20] * 5
+            trial = FAMILY.copy(state)
+        else:
+            refused += 1
+            assert trial == state
+    assert refused
+
+
+def other_deal(letters: str, words: list[str], rng: Random) -> list[str]:
+    """The deal with a factory more or less, or with another tile or effect on one."""
+    at = rng.randrange(len(words))
+    tiles, colon, effect = words[at].partition(":")
+    other = "".join(sorted(tiles[1:] + rng.choice(letters), key=letters.index))
+    changed = [
+        [],
+        [rng.choice(letters) * 4],
+        [words[at], words[at]],
+        [f"{tiles}:{rng.choice('+=/0' + letters)}"],
+        [f"{other}{colon}{effect}"],
+        [tiles[1:] or "-"],
+    ]
+    return [*words[:at], *rng.choice(changed), *words[at + 1 :]]
 
 
 # --- positions -----------------------------------------------------------------------------------

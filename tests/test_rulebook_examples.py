@@ -255,10 +255,10 @@ class TestTwoTiles:
         assert board.lines == ["-", "-", "-", "1B", "-"]
         assert board.floor == 2 * letter
 
-    @pytest.mark.parametrize(("line", "code"), [(2, "move"), (3, "move"), (4, "move")])
-    def test_no_other(self, variant: str, letter: str, position: str, line: int, code: str) -> None:
+    @pytest.mark.parametrize("line", [2, 3, 4])
+    def test_no_other(self, variant: str, letter: str, position: str, line: int) -> None:
         """Rows 2 and 3 of the wall have the colour; line 4 holds another one."""
-        assert error(self.move(variant, position, f"2{letter}{line}")) == code
+        assert error(self.move(variant, position, f"2{letter}{line}")) == "move"
 
 
 def test_full_floor_line() -> None:
@@ -418,6 +418,28 @@ def test_too_few_tiles_for_all_factories() -> None:
     assert error(record("mini", 4, gap, "*", Position=position)) == "chance"
     short = "R7 @1 BBBB YYYY RRRR KKKK WWW - - - -"
     assert error(record("mini", 4, short, "*", Position=position)) == "chance"
+
+
+ALL_TILES = [
+    "9/-,1R,1K,3R,4R/BY.K.,WBY.K,.WB.R,...BY,..KWB/^/-",
+    "9/-,-,2B,3Y,4W/B..KW,WB.RK,KW..R,.KW..,.RK../-/-",
+    "9/-,1K,2B,3W,4Y/BY.K.,WB.R.,KW.YR,RK.B.,.RKW./-/-",
+    "9/-,1Y,2B,2K,4Y/BYRK.,WB.RK,KW.YR,R..BY,..KWB/-/-",
+]
+
+
+def test_not_one_tile_is_left() -> None:
+    """The same section is silent on this; notation, section 4: then the game is over.
+
+    All hundred tiles lie on the boards. The marker costs seat 1 a point; blue, black, two columns
+    and one column are complete.
+    """
+    position = f"mini:coloured 9@1+20 {','.join('-' * 9)} - - - ^1 {' '.join(ALL_TILES)}"
+    text = record("mini", 4, "R9 @1", "= 8 9 9 9", "== 18 19 23 16", Position=position)
+    assert sound(text).report.winners == [3]
+    deal = "R10 @1 - - - - - - - - -"
+    more = record("mini", 4, "R9 @1", "= 8 9 9 9", deal, "*", Position=position)
+    assert error(more) == "move"
 
 
 # --- the end of the game -------------------------------------------------------------------------

@@ -49,7 +49,8 @@ class Rounds(Telling):
 
     def check_number(self, each: Round, expected: int) -> None:
         """Compare the number of a round; one that only counts on from a wrong one is an echo."""
-        if each.count not in (expected, self.count + 1):
+        self.number_told = each.count not in (expected, self.count + 1)
+        if self.number_told:
             at = (expected, None, None)
             self.report("AZ511", each.span, at=at, expected=expected, claimed=each.count)
             odd = each.count == self.count or self.following not in (None, expected + 1)
@@ -70,6 +71,8 @@ class Rounds(Telling):
         return each.start.seat - 1 if each.start else 0
 
     def claim_start(self, span: Span, expected: str, claimed: int) -> None:
+        """Report a wrong starting seat; with a wrong number beside it, a round is missing."""
+        self.findings.lost = self.findings.lost or self.number_told
         at = (self.state.round + 1, None, None)
         self.report("AZ512", span, at=at, expected=expected, claimed=claimed)
 

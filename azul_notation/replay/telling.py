@@ -49,6 +49,8 @@ class Telling:
         """The claimed number of the round before."""
         self.following: int | None = None
         """The claimed number of the round behind this one."""
+        self.number_told = False
+        """Whether the number of this round is wrong."""
         self.lap_told = False
         """Whether a wrong lap number was reported in this round."""
 

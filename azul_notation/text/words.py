@@ -104,7 +104,7 @@ class WordReader:
             span = self.start(stray)
             self.read_comments_of(stray)
             kind = self.kind_of(stray)
-            if self.wordless and kind in ("WORD", "TOTAL", "SEAT", "DEAL"):
+            if self.wordless and kind not in ("CLOSE", "BRACE", "BROKEN_TAG"):
                 continue
             if self.play_begins is None:
                 self.spoilt = True
