@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from azul_notation.cli.console import fail, progress, read_errors, tell, unreadable
+import typer
+
+from azul_notation.cli.console import USAGE, fail, progress, read_errors, tell, unreadable
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.text.source import Chunk, chunks, files, lines_of, open_bytes
 
@@ -47,6 +49,6 @@ def chosen(path: str, number: int | None) -> Iterator[Checked]:
             if number is not None:
                 return
     if reading.failed:
-        fail(f"{path} could not be read to its end")
+        raise typer.Exit(USAGE)
     if number is not None:
         fail(f"{path} has {seen} games, there is no game {number}")

@@ -19,6 +19,7 @@ app = typer.Typer(
     name="azul",
     help="Check, score, replay and format recorded games of the Azul family.",
     no_args_is_help=True,
+    rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
