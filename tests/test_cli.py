@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from azul_notation.cli.fmt import as_it_stands
+from azul_notation.cli.layout import as_it_stands
 from azul_notation.text.source import Chunk
 
 ROOT = Path(__file__).parent.parent
@@ -307,6 +307,19 @@ def test_fmt_refuses_packed_files(tmp_path: Path) -> None:
     packed.write_bytes(gzip.compress(RECORD.encode()))
     assert azul("fmt", packed).code == 2
     assert azul("fmt", "--check", packed).code == 0
+
+
+def test_fmt_reports_on_files(folder: Path) -> None:
+    folder.joinpath("junk.azn").write_text(JUNK.replace("1. 3Y2", "3Y2"), encoding="utf-8")
+    folder.joinpath("good.azn").write_text(RECORD.replace("1. 3Y2", "3Y2"), encoding="utf-8")
+    done = azul("fmt", folder, "--format", "json")
+    told = [json.loads(line) for line in done.out.splitlines()]
+    assert [(Path(each["file"]).name, each["changed"], each["kept"]) for each in told] == [
+        ("bad.azn", False, []),
+        ("good.azn", True, []),
+        ("junk.azn", False, [1]),
+    ]
+    assert azul("fmt", "-", "--format", "json").code == 2
 
 
 def test_as_it_stands() -> None:
