@@ -7,11 +7,10 @@ for game in azul.read("league.azn"):
     print(game.seats, result.final)
 """
 
-from azul_notation.api import check, read, write
+from azul_notation.api import check, play, read, write
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.replay.check import Report
 from azul_notation.replay.fold import replay
-from azul_notation.replay.random_play import Request, play
 from azul_notation.replay.result import Replay
 from azul_notation.text.syntax import Game
 
@@ -20,7 +19,6 @@ __all__ = [
     "Game",
     "Replay",
     "Report",
-    "Request",
     "check",
     "play",
     "read",

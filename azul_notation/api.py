@@ -5,6 +5,7 @@ from io import BytesIO
 from pathlib import Path
 
 from azul_notation.replay.check import Report, check_lines, check_paths
+from azul_notation.replay.random_play import Request, play_games
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import chunks, files, lines_of, open_bytes
@@ -36,6 +37,32 @@ def write(games: Game | Iterable[Game]) -> str:
     if isinstance(games, Game):
         games = [games]
     return write_games(write_game(game, DIALECTS[game.variant.casefold()]) for game in games)
+
+
+def play(
+    variant: str = "azul",
+    *,
+    board: str | None = None,
+    factories: str | None = None,
+    split: str | None = None,
+    setup_order: str | None = None,
+    seats: int = 2,
+    games: int = 1,
+    seed: int = 1,
+    policy: str = "random",
+) -> Iterator[Game]:
+    """Play random games to their end; the same seed gives the same games.
+
+    The options are the values of the tags of their names; None is the default of the variant.
+    """
+    named = {
+        "Board": board,
+        "Factories": factories,
+        "Split": split,
+        "SetupOrder": setup_order,
+    }
+    options = {name: value.casefold() for name, value in named.items() if value is not None}
+    return play_games(Request(variant, seats, seed, policy, options), games)
 
 
 def _lines(text: str, data: bytes) -> Iterator[str]:

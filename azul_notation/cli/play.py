@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
+from azul_notation.api import play as play_games
 from azul_notation.cli.console import fail
 from azul_notation.cli.output import Output
-from azul_notation.replay.random_play import Request, UnknownChoice, play as play_games
+from azul_notation.replay.random_play import UnknownChoice
 from azul_notation.rules import DIALECTS
 from azul_notation.text.write import HEADER, write_game
 
@@ -33,17 +34,20 @@ def play(
     ] = None,
 ) -> None:
     """Play games by chance and write them as records, with all totals."""
-    named = {
-        "Board": board,
-        "Factories": factories,
-        "Split": split,
-        "SetupOrder": setup_order,
-    }
-    options = {name: value.casefold() for name, value in named.items() if value is not None}
-    request = Request(variant, seats, seed, policy.value, options)
+    played = play_games(
+        variant,
+        board=board,
+        factories=factories,
+        split=split,
+        setup_order=setup_order,
+        seats=seats,
+        games=games,
+        seed=seed,
+        policy=policy.value,
+    )
     with Output(output) as out:
         try:
-            for number, game in enumerate(play_games(request, games)):
+            for number, game in enumerate(played):
                 text = write_game(game, DIALECTS[game.variant])
                 out.write(("\n" if number else HEADER) + text)
         except UnknownChoice as wrong:

@@ -13,6 +13,7 @@ from azul_notation.replay.complete import complete
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.family import Family, Word
 from azul_notation.text.syntax import (
+    SEAT_TAGS,
     Choice,
     Deal,
     Event,
@@ -24,7 +25,7 @@ from azul_notation.text.syntax import (
     Tiling,
     Unfinished,
 )
-from azul_notation.text.tags import order_of
+from azul_notation.text.tags import LEAST_SEATS, order_of
 
 POLICIES = ("random", "greedy")
 ROUND_LIMIT = 100
@@ -47,7 +48,7 @@ class UnknownChoice(ValueError):
     """A variant or an option that there is not."""
 
 
-def play(request: Request, games: int = 1) -> Iterator[Game]:
+def play_games(request: Request, games: int = 1) -> Iterator[Game]:
     """Play games to their end; game n of a seed is always the same."""
     for number in range(1, games + 1):
         yield complete(_Player(request, number).play())
@@ -61,6 +62,10 @@ class _Player:
         dialect = DIALECTS.get(request.variant.casefold())
         if dialect is None:
             raise UnknownChoice(f"there is no variant {request.variant!r}")
+        if not LEAST_SEATS <= request.seats <= len(SEAT_TAGS):
+            raise UnknownChoice(f"{LEAST_SEATS} to {len(SEAT_TAGS)} can play, not {request.seats}")
+        if request.policy not in POLICIES:
+            raise UnknownChoice(f"there is no policy {request.policy!r}")
         for name, value in request.options.items():
             if value not in dialect.options.get(name, ()):
                 raise UnknownChoice(f"{dialect.variant} has no {name} {value!r}")

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from azul_notation import check, read, replay, write
-from azul_notation.replay.random_play import POLICIES, Request, play
+from azul_notation.replay.random_play import POLICIES, Request, play_games
 from azul_notation.rules.walls.family import FAMILY
 from tests.oracle.walls import Refused, Table, random_game, replay as replay_by_oracle
 
@@ -88,7 +88,7 @@ KINDS = tuple(kinds())
 def by_engine(kind: Kind, seed: int) -> str:
     policy = POLICIES[seed % 4 == 0]
     request = Request(kind.variant, kind.seats, seed, policy, kind.options)
-    return write(next(play(request)))
+    return write(next(play_games(request)))
 
 
 def by_oracle(kind: Kind, seed: int) -> str:
