@@ -236,7 +236,7 @@ class Decorator:
         self.remark(0.1)
 
     def variation(self, depth: int) -> None:
-        self.put("(" + self.rng.choice(["", "{}", "1.", "\n"]))
+        self.put("(" + self.rng.choice(["", "{}", "1."]))
         if self.out.endswith("{}"):
             self.comments.append((False, ""))
         for _ in range(self.rng.randrange(4)):

@@ -24,7 +24,7 @@ TERMINATIONS = (
 )
 
 
-class Flaw(Exception):  # noqa: N818
+class Flaw(Exception):
     """The first thing that is wrong with a record."""
 
     def __init__(self, band: str, spot: Spot, message: str) -> None:

@@ -18,7 +18,7 @@ EXTRA, STAY, SPLIT, ZERO = "+", "=", "/", "0"
 TOKEN = re.compile(r"(-|[A-Z]{1,4})(?::(\+[A-Z]?|[A-Z]|[=/0]))?")
 
 
-class Refused(Exception):  # noqa: N818
+class Refused(Exception):
     """The rules do not allow it; says why."""
 
 
@@ -30,7 +30,7 @@ def need(condition: bool, reason: str) -> None:
 class Supply:
     """The state, and the deal; the moves are the Table's."""
 
-    def __init__(  # noqa: PLR0917
+    def __init__(
         self,
         variant: str,
         board: str,

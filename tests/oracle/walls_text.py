@@ -181,7 +181,7 @@ def _table(tags: dict[str, str]) -> Table:
 # --- random games -----------------------------------------------------------------------------
 
 
-def random_game(  # noqa: PLR0917
+def random_game(
     seed: int,
     variant: str,
     board: str,
