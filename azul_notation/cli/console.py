@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from typing import IO, BinaryIO, NoReturn
 
 import typer
@@ -14,6 +15,13 @@ FAULTS = 1
 USAGE = 2
 LARGE = 1_000_000
 """Bytes from which on reading a file is long work."""
+
+
+class Form(StrEnum):
+    """How a command reports."""
+
+    text = "text"
+    json = "json"
 
 
 def show(text: str, *, end: str = "\n") -> None:

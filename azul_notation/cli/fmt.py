@@ -4,23 +4,17 @@ import filecmp
 import os
 import tempfile
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
-from azul_notation.cli.console import FAULTS, USAGE, fail, show, tell
+from azul_notation.cli.console import FAULTS, USAGE, Form, fail, show, tell
 from azul_notation.cli.games import Reading
 from azul_notation.cli.layout import Layout
 from azul_notation.render.machine import whole
 from azul_notation.text.source import PACKED, Chunk, files
-
-
-class Form(StrEnum):
-    text = "text"
-    json = "json"
 
 
 def fmt(

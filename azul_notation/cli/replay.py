@@ -2,13 +2,12 @@
 
 import re
 import sys
-from enum import StrEnum
 from typing import Annotated
 
 import msgspec
 import typer
 
-from azul_notation.cli.console import FAULTS, colourful, fail, show
+from azul_notation.cli.console import FAULTS, Form, colourful, fail, show
 from azul_notation.cli.games import chosen
 from azul_notation.cli.score import tell_faults
 from azul_notation.cli.stepper import step_through
@@ -17,11 +16,6 @@ from azul_notation.render.paint import paint, visible
 from azul_notation.render.sheet import title_of
 
 _AT = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4})(?:\.([1-4]))?)?")
-
-
-class Form(StrEnum):
-    text = "text"
-    json = "json"
 
 
 def replay(

@@ -1,23 +1,17 @@
 """`azul score`: the score sheet with every point explained."""
 
 import sys
-from enum import StrEnum
 from typing import Annotated
 
 import msgspec
 import typer
 
-from azul_notation.cli.console import FAULTS, colourful, show, tell
+from azul_notation.cli.console import FAULTS, Form, colourful, show, tell
 from azul_notation.cli.games import chosen
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import whole
 from azul_notation.render.sheet import sheet, title_of, write_sheet
 from azul_notation.replay.check import Checked
-
-
-class Form(StrEnum):
-    text = "text"
-    json = "json"
 
 
 def score(

@@ -4,7 +4,6 @@ import re
 from typing import TYPE_CHECKING
 
 from azul_notation.diagnostics import Span
-from azul_notation.text.dialect import Dialect
 from azul_notation.text.events import EventReader
 from azul_notation.text.syntax import (
     Comment,
@@ -19,6 +18,7 @@ from azul_notation.text.syntax import (
     Unfinished,
 )
 from azul_notation.text.tags import RawTag
+from azul_notation.text.words import Page
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -31,16 +31,8 @@ _VERSION = "%azn 1"
 class NodeReader(EventReader):
     """Reads the tree of one game."""
 
-    def __init__(
-        self,
-        text: str,
-        line: int,
-        dialect: Dialect | None,
-        bad: set[tuple[int, int]],
-        *,
-        game: bool,
-    ) -> None:
-        super().__init__(text, line, dialect, bad, game=game)
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
         self.raw_tags: list[RawTag] = []
         self.setup: list[Setup] = []
         self.prelude: list[Event] = []
@@ -49,8 +41,8 @@ class NodeReader(EventReader):
         self.preface: list[Comment] = []
         self.torn: list[Span] = []
         """Where deals begin that are in doubt."""
-        self.first_line = line
-        self.end_of_head = Span(line, 1, 2)
+        self.first_line = page.line
+        self.end_of_head = Span(page.line, 1, 2)
 
     def read(self, tree: "Tree[Token]") -> None:
         branches = [each for each in tree.children if not isinstance(each, str)]

@@ -15,6 +15,7 @@ from azul_notation.text.nodes import NodeReader
 from azul_notation.text.source import LINE_LIMIT, Chunk
 from azul_notation.text.syntax import Game
 from azul_notation.text.tags import Tags, read_tags
+from azul_notation.text.words import Page
 
 _VARIANT = re.compile(r'^[ \t]*\[?[ \t]*Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
 _WHOLE_VARIANT = re.compile(r'\[[ \t]*Variant[ \t]+"([^"\n]*)"[ \t]*\]')
@@ -30,7 +31,7 @@ def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") 
     guess = _guess(text, dialects)
     tree = parser(guess.grammar if guess else "record").parse(text)
     bad = {(fault.line, fault.column) for fault in faults}
-    reader = NodeReader(text, chunk.line, guess, bad, game=chunk.number > 0)
+    reader = NodeReader(Page(text, chunk.line, guess, bad, chunk.number > 0))
     reader.read(tree)
     tags = read_tags(reader.raw_tags, dialects, spoilt=reader.spoilt, end=reader.end_of_head)
     faults += reader.faults

@@ -3,6 +3,8 @@
 import re
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.dialect import Dialect, Misspelt, Spelling
 from azul_notation.text.strays import stray_fault
@@ -18,24 +20,29 @@ _IGNORE = re.compile(r";\s*azn:\s*ignore\s+((?:AZ[0-9x]{3}[\s,]*)+)")
 _DECIDING = re.compile(r"Variant|Seat|Board|Factories|Split|SetupOrder|Position")
 
 
+class Page(msgspec.Struct, frozen=True):
+    """The text of one game, and how it is to be read."""
+
+    text: str
+    line: int
+    """The line of the file on which it begins."""
+    dialect: Dialect | None
+    bad: set[tuple[int, int]]
+    """Places of signs that are reported for themselves."""
+    game: bool
+    """Whether there is a game in it, and not merely words."""
+
+
 class WordReader:
     """Collects the faults of one game; a word that cannot be read gives no node."""
 
-    def __init__(
-        self,
-        text: str,
-        line: int,
-        dialect: Dialect | None,
-        bad: set[tuple[int, int]],
-        *,
-        game: bool,
-    ) -> None:
-        self.text_lines = text.split("\n")
-        self.first = line
-        self.dialect = dialect
-        self.wordless = dialect is None and game
+    def __init__(self, page: Page) -> None:
+        self.text_lines = page.text.split("\n")
+        self.first = page.line
+        self.dialect = page.dialect
+        self.wordless = page.dialect is None and page.game
         """Whether nobody knows what words mean, as the variant of this game is not known."""
-        self.bad = bad
+        self.bad = page.bad
         self.faults: list[Diagnostic] = []
         self.aside: set[Span] = set()
         """Places of faults inside variations, which do not stop the game."""
