@@ -451,7 +451,7 @@ def candidates(state: Any, rng: Random) -> Iterator[str]:
         word = f"{source}{colour}{to}"
         yield word
         splits = list(divisions(letters.replace(colour, "")))
-        some = splits if effects[source] == "/" else rng.sample(splits, 1)
+        some = splits if effects[source] == "/" else rng.sample(splits, rng.random() < 0.1)
         yield from (word + split for split in some)
 
 
