@@ -22,6 +22,8 @@ ON_A_BOARD = frozenset(
     | {"AZ502", "AZ503", "AZ505", "AZ512"}
 )
 """What can be wrong because a board is not as the record has it."""
+ON_ANY_BOARD = frozenset({"AZ507", "AZ508"})
+"""Whether the game is over depends on every wall."""
 
 
 class Findings:
@@ -49,7 +51,8 @@ class Findings:
 
     def may_be_echo(self, found: Diagnostic) -> bool:
         on_doubted_board = found.code in ON_A_BOARD and found.seat in self.doubted
-        return self.lost or self.table_doubted or on_doubted_board
+        on_any_board = found.code in ON_ANY_BOARD and bool(self.doubted)
+        return self.lost or self.table_doubted or on_doubted_board or on_any_board
 
     def agree(self, seats: set[int], *, all_seats: bool) -> None:
         """Record and replay agree on the totals of these seats, perhaps of all."""
