@@ -1,0 +1,118 @@
+"""Tables made for the worked examples of both rulebooks: records that begin from a position.
+
+The tests name book and section: Mini is the Polish book of Azul Mini, Chocolatier the Estonian one of
+Master Chocolatier. A `BAG` in a position stands for the tiles that are nowhere else.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from azul_notation import Report, check, read, replay
+from azul_notation.rules import BY_VARIANT
+from azul_notation.rules.family import Points
+
+LETTERS = {"azul": "BYRKW", "mini": "BYRKW", "chocolatier": "BMCDR"}
+NO_LINES, NO_WALL = "-,-,-,-,-", ".....,.....,.....,.....,....."
+FRESH = f"0/{NO_LINES}/{NO_WALL}/-/-"
+
+
+@dataclass(frozen=True)
+class Board:
+    """One player's board, as a position string tells it."""
+
+    score: int
+    lines: list[str]
+    wall: list[str]
+    floor: str
+    disc: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """A position string, taken apart."""
+
+    factories: list[str]
+    centre: str
+    bag: str
+    lid: str
+    starter: int
+    boards: list[Board]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A record that was checked, and the table after each of its events."""
+
+    report: Report
+    tables: list[Table]
+    points: list[Points]
+
+    @property
+    def codes(self) -> list[str]:
+        return [each.code for each in self.report.diagnostics]
+
+    def gains(self, seat: int) -> list[int]:
+        return [each.points for each in self.points if (each.seat, each.kind) == (seat, "tile")]
+
+
+def apart(position: str) -> Table:
+    _, _, factories, centre, bag, lid, starter, *boards = position.split(" ")
+    return Table(
+        factories.split(","), centre, bag, lid, int(starter[1]), [_board(b) for b in boards]
+    )
+
+
+def _board(text: str) -> Board:
+    score, lines, wall, floor, disc = text.split("/")
+    return Board(int(score), lines.split(","), wall.split(","), floor, disc)
+
+
+def with_bag(position: str) -> str:
+    """Put the tiles that lie nowhere else into the bag."""
+    kind, when, factories, centre, bag, lid, starter, *boards = position.split(" ")
+    letters = LETTERS[kind.split(":")[0]]
+    used = Counter(re.sub(":[^,]*", "", factories) + centre)
+    used += Counter({letter: int(n) for letter, n in re.findall("([A-Z])([0-9]+)", lid)})
+    for board in boards:
+        _, lines, rest = board.split("/", 2)
+        used += Counter(rest)
+        for count, letter in re.findall("([1-5])([A-Z])", lines):
+            used[letter] += int(count)
+    left = "".join(f"{letter}{20 - used[letter]}" for letter in letters if used[letter] < 20)
+    bag = bag.replace("BAG", left or "-")
+    return " ".join([kind, when, factories, centre, bag, lid, starter, *boards])
+
+
+def record(variant: str, seats: int, *lines: str, **tags: str) -> str:
+    names = {f"Seat{n}": f"Player {n}" for n in range(1, seats + 1)}
+    if "Position" in tags:
+        tags["Position"] = with_bag(tags["Position"])
+    told = {"Variant": variant, **names, **tags}
+    head = "".join(f'[{name} "{value}"]\n' for name, value in told.items())
+    return "%azn 1\n" + head + "\n" + "\n".join(lines) + "\n"
+
+
+def played(text: str) -> Played:
+    (game,) = read(text=text)
+    (report,) = check(text=text)
+    tables: list[Table] = []
+
+    def watch(_: Any, state: Any) -> None:
+        tables.append(apart(BY_VARIANT[game.variant].position(state)))
+
+    return Played(report, tables, replay(game, watch).points)
+
+
+def sound(text: str) -> Played:
+    result = played(text)
+    assert result.codes == []
+    return result
+
+
+def error(text: str) -> str:
+    """The band of the one error of a record: what the rules refuse, not how that is numbered."""
+    (diagnostic,) = played(text).report.diagnostics
+    assert diagnostic.is_error
+    return diagnostic.band
