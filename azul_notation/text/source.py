@@ -24,10 +24,10 @@ SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
 PACKED = (".gz", ".zst")
 
 _TAG = re.compile(
-    r'(?:\s*%azn[ \t]+\S+)?\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))'
+    r'(?:\s*%azn[ \t]+\S+)?(?:\s*\{[^}]*\})*\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))'
 )
 _PLAY = re.compile(
-    r"\s*(?:\{[^}]*\}\s*)*(?:R\d|\d+\.|T\d\b|==?(?:\s|$)|\*|#|\(|[0-9cC][A-Za-z][0-9Ff]|\d>|track\b|S\d\b"
+    r"\s*(?:\{[^}]*\}\s*)*(?:R\d|\d+\.|T\d\b|==?(?:\s|$)|\*|#|[()]|-?\d+!?(?:\s|$)|[0-9cC][A-Za-z][0-9Ff]|\d>|track\b|S\d\b"
     r"|\+|[A-Z*]\d@|\[[A-Z]?\d?\]@|pass\b)"
 )
 _WHOLE_TAGS = re.compile(r'(?:\s*%azn[ \t]+\S+)?(?:\s*\[[ \t]*\w+[ \t]+"(?:\\.|[^"\\])*"[ \t]*\])+')

@@ -112,7 +112,7 @@ def read_position(edition: Edition, seats: int, text: str) -> State:
     state.boards = [_read_board(letters, board) for board in boards]
     state.left = sum(map(sum, state.sources))
     _set_phase(state)
-    for invariant in (_check_tiles, _check_walls, _check_marker):
+    for invariant in (_check_tiles, _check_walls, _check_discs, _check_marker):
         invariant(state)
     return state
 
@@ -217,8 +217,8 @@ def _check_tiles(state: State) -> None:
 def _check_walls(state: State) -> None:
     between = not state.left and not state.turn
     for board in state.boards:
-        if between and complete_lines(board):
-            raise BadPosition("a line is complete between rounds", impossible=True)
+        if between and (complete_lines(board) or board.floor or board.disc):
+            raise BadPosition("lines or floor are not cleared between rounds", impossible=True)
         for row, spaces in enumerate(board.wall):
             for column, colour in enumerate(spaces):
                 if colour == NOTHING:
@@ -228,6 +228,13 @@ def _check_walls(state: State) -> None:
                 again = [other[column] for other in board.wall].count(colour)
                 if spaces.count(colour) > 1 or again > 1:
                     raise BadPosition("a colour is twice in a row or column", impossible=True)
+
+
+def _check_discs(state: State) -> None:
+    """There is one zero disc, and it lies on one board or among the factories."""
+    owners = sum(board.disc for board in state.boards)
+    if owners != state.effects.count(GONE):
+        raise BadPosition("the zero disc is in two places, or in none", impossible=True)
 
 
 def _check_marker(state: State) -> None:
