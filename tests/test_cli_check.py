@@ -10,14 +10,6 @@ import zstandard
 from tests.commands import RECORD, WORKED, WRONG, azul
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    tmp_path.joinpath("good.azn").write_text(RECORD, encoding="utf-8")
-    tmp_path.joinpath("bad.azn").write_text(WRONG, encoding="utf-8")
-    tmp_path.joinpath("notes.txt").write_text("no record", encoding="utf-8")
-    return tmp_path
-
-
 def test_check_says_nothing_wrong_with_0() -> None:
     done = azul("check", WORKED)
     assert (done.code, done.err) == (0, "")

@@ -4,19 +4,9 @@ import gzip
 import json
 from pathlib import Path
 
-import pytest
-
 from azul_notation.cli.layout import as_it_stands
 from azul_notation.text.source import Chunk
 from tests.commands import JUNK, RECORD, WORKED, WRONG, azul
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    tmp_path.joinpath("good.azn").write_text(RECORD, encoding="utf-8")
-    tmp_path.joinpath("bad.azn").write_text(WRONG, encoding="utf-8")
-    tmp_path.joinpath("notes.txt").write_text("no record", encoding="utf-8")
-    return tmp_path
 
 
 def test_fmt_rewrites_in_place_and_keeps_the_mode(tmp_path: Path) -> None:
