@@ -39,5 +39,3 @@ class Dialect(msgspec.Struct, frozen=True):
     laps: Callable[[Sequence[str], int, str], list[int]]
     """The lap of each move of a round, for so many seats; the third is the position that the
     round started from, if the game starts within it."""
-    aliases: Mapping[str, str] = {}
-    """Other names of variants and values, in lower case."""

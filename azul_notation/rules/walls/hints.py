@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from azul_notation.rules.family import Refusal
 from azul_notation.rules.walls.notation import Take, read_take, write_take
-from azul_notation.rules.walls.state import State
+from azul_notation.rules.walls.state import State, source_name
 from azul_notation.rules.walls.tables import COLOURS
 
 SHOWN = 8
@@ -39,7 +39,7 @@ def contents(state: State, source: int) -> str | None:
     letters = state.edition.box.letters
     pool = zip(letters, state.sources[source], strict=True)
     tiles = " ".join(letter for letter, count in pool for _ in range(count))
-    return f"{f'factory {source}' if source else 'the centre'} holds {tiles}"
+    return f"{source_name(source)} holds {tiles}"
 
 
 def near_source(state: State, take: Take, moves: list[str]) -> str | None:
@@ -63,8 +63,7 @@ def suggestion(state: State, take: Take, moves: list[str]) -> str | None:
     for found in (by_source, by_colour):
         if len(found) == 1:
             other = read_take(box.letters, found[0])
-            place = f"factory {other.source}" if other.source else "the centre"
-            return f"{place} has {box.colours[other.colour]}: did you mean `{found[0]}`?"
+            return f"{source_name(other.source)} has {box.colours[other.colour]}: did you mean `{found[0]}`?"
     return None
 
 

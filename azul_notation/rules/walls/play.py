@@ -6,7 +6,7 @@ from azul_notation.rules.family import Played, Refusal, Slip, Stood, Word
 from azul_notation.rules.walls.deal import following, previous
 from azul_notation.rules.walls.hints import explain
 from azul_notation.rules.walls.notation import NOWHERE, Take, read_take, write_take
-from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State, drop
+from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State, drop, source_name
 from azul_notation.rules.walls.tables import COLOURS, GONE, LINES, MAY_STAND, SPLIT, STAY, ZERO
 
 
@@ -173,10 +173,6 @@ def compare_marks(word: str, take: Take, *, marker: bool, fell: int) -> list[Sli
         at = word.index("~")
         slips.append(Slip("AZ502", at, len(word), {"fell": tiles, "claimed": take.fallen}))
     return slips
-
-
-def source_name(source: int) -> str:
-    return f"factory {source}" if source else "the centre"
 
 
 def legal(state: State) -> Iterator[str]:

@@ -148,6 +148,10 @@ def edition_of(variant: str, board: str, factories: str, split: str, order: str)
     )
 
 
+def source_name(source: int) -> str:
+    return f"factory {source}" if source else "the centre"
+
+
 def drop(state: State, board: Board, thing: int) -> None:
     """Let a tile or the marker fall: on the zero disc, then on the floor line, then into the lid.
 
