@@ -26,7 +26,7 @@ from tests.strategies import (
 def tiles_of(state: Any) -> list[int]:
     """Count the tiles of each colour, wherever they lie."""
     total = [0] * 5
-    for pool in (state.bag, state.lid, *state.sources):
+    for pool in (state.bag, state.used, *state.sources):
         total = [one + two for one, two in zip(total, pool, strict=True)]
     for board in state.boards:
         laid = [*itertools.chain(*board.wall), *board.floor, board.caught]

@@ -24,7 +24,7 @@ CHANCE = (
     Entry(
         "AZ303",
         "not in the bag",
-        "the bag holds only {left} {colour} tiles, and this is number {number}",
+        "the bag holds only {left} {colour} {piece}s, and this is number {number}",
         "A deal has more tiles of a colour than are left to draw.",
         "There are twenty of each colour, and those on the boards are not in the bag.",
         "R1 @1 BBBB BBBB BBBB BBBB BBBB BBBB BBBB",
@@ -33,7 +33,7 @@ CHANCE = (
     Entry(
         "AZ304",
         "left in the bag",
-        "the bag ran out in this deal, so its last {colour} tile must be in it",
+        "the bag ran out in this deal, so its last {colour} {piece} must be in it",
         "The deal needs the lid, but does not hold everything that was in the bag.",
         "The bag is refilled only when it is empty, so its last tiles are dealt first.",
         "R6 @1 …",
@@ -42,7 +42,7 @@ CHANCE = (
     Entry(
         "AZ305",
         "filled out of order",
-        "factory {factory} has {written}, but bag and lid leave {due} for it",
+        "factory {factory} has {written}, but the bag and {spent} leave {due} for it",
         "A short deal leaves a gap, or gives more tiles than there were.",
         "Factories are filled in their order until bag and lid are empty.",
         "R9 @1 BBKW - KRRY …",

@@ -15,7 +15,7 @@ CLAIM = (
     Entry(
         "AZ502",
         "wrong number of fallen tiles",
-        "{fell} fell here, not {claimed}",
+        "{fell} here, not {claimed}",
         "The number behind `~` is not the number of tiles that found no place on the line.",
         "It follows from the tiles taken and the free spaces of the line.",
         "1. 3B2~2",

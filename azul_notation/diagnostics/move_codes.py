@@ -15,7 +15,7 @@ MOVE = (
     Entry(
         "AZ402",
         "colour not there",
-        "{source} has no {colour} tile",
+        "{source} has no {colour} {piece}",
         "A move takes a colour that does not lie at its source.",
         "A player takes all tiles of one colour from one factory or from the centre.",
         "1. 2Y1, where factory 2 holds B B K R",
@@ -96,7 +96,7 @@ MOVE = (
     Entry(
         "AZ411",
         "no tile left",
-        "the round is over: no tile is left to take",
+        "the round is over: nothing is left to take",
         "A move follows the last one of the round.",
         "The factory offer ends when no tile lies on the factories or in the centre.",
         "6. 0BF 0BF",

@@ -24,7 +24,7 @@ TEXT = (
     Entry(
         "AZ103",
         "no such destination",
-        "there is no line `{line}`",
+        "there is no {place} `{line}`",
         "The last sign of a move, or of a tiling choice, names a line or column that no board has.",
         "A board has the lines 1 to 5 and the floor, `F`.",
         "1. 3B7",

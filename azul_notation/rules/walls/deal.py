@@ -1,19 +1,27 @@
 """Phase C and the set-up of a round: what the bag can have given, and what gold factories do to it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from azul_notation.rules.family import Refusal
+from azul_notation.rules.offer.deal import (
+    Below,
+    Drawing,
+    check_amounts,
+    check_number,
+    draw_from_bag,
+    pieces,
+)
+from azul_notation.rules.offer.table import begin_round
+from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.notation import Dealt, read_deal
 from azul_notation.rules.walls.state import State
 from azul_notation.rules.walls.tables import (
-    COLOURS,
     EFFECT_NAMES,
     EXTRA,
     GONE,
     PLAIN,
     SPLIT,
     STAY,
-    TILES_ON_A_FACTORY,
     ZERO,
 )
 
@@ -22,27 +30,20 @@ SINGLE = (EXTRA, STAY, SPLIT, ZERO)
 
 def deal(state: State, start: int, words: Sequence[str]) -> None:
     """Begin a round with what the record says was dealt; refuse what cannot have happened."""
-    letters = state.edition.box.letters
-    dealt = [read_deal(letters, word) for word in words]
-    if len(dealt) != state.factories:
-        raise Refusal(
-            "AZ301", word=None, written=len(dealt), seats=state.seats, due=state.factories
-        )
+    box = state.edition.box
+    dealt = [read_deal(box.letters, word) for word in words]
+    check_number(state, dealt)
     check_gold(state, dealt)
-    check_amounts(state, dealt)
-    bag, lid = draw_from_bag(state, dealt)
+    tiles = [each.tiles for each in dealt]
+    check_amounts(state, box, tiles)
+    bag, lid = draw_from_bag(state, box, tiles)
     bag, lid = draw_extra(state, dealt, bag, lid)
-    state.bag, state.lid = bag, lid
-    state.sources = [[0] * COLOURS, *(list(each.tiles) for each in dealt)]
+    state.bag, state.used = bag, lid
+    begin_round(state, start, [list(each.tiles) for each in dealt])
     state.effects = [PLAIN, *(each.effect for each in dealt)]
     set_up_gold(state, dealt)
-    state.round += 1
-    state.start = state.owner = start
-    state.turn = 0
     state.left = sum(map(sum, state.sources))
-    state.marker = True
     state.tiled = [False] * state.seats
-    state.phase = "draft"
 
 
 def check_gold(state: State, dealt: Sequence[Dealt]) -> None:
@@ -61,53 +62,6 @@ def check_gold(state: State, dealt: Sequence[Dealt]) -> None:
         seen[effect] = at
 
 
-def check_amounts(state: State, dealt: Sequence[Dealt]) -> None:
-    """Four tiles on each factory, as long as bag and lid have any; then what is left, in order."""
-    supply = sum(state.bag) + sum(state.lid)
-    for at, each in enumerate(dealt):
-        due = min(TILES_ON_A_FACTORY, supply)
-        written = sum(each.tiles)
-        if written != due:
-            code = "AZ302" if due == TILES_ON_A_FACTORY else "AZ305"
-            raise Refusal(code, word=at, factory=at + 1, written=tiles(written), due=tiles(due))
-        supply -= due
-
-
-def tiles(count: int) -> str:
-    return "no tile" if count == 0 else f"{count} tile{'s' if count > 1 else ''}"
-
-
-def draw_from_bag(state: State, dealt: Sequence[Dealt]) -> tuple[list[int], list[int]]:
-    """Take the deal from the bag; if it runs out, from all that was in it and then from the lid.
-
-    The lid is poured in when the bag is empty and tiles are still needed, not before.
-    """
-    drawn = [sum(column) for column in zip(*(each.tiles for each in dealt), strict=True)]
-    bag, lid = state.bag, state.lid
-    if sum(drawn) <= sum(bag):
-        refuse_surplus(state, dealt, bag)
-        return [have - take for have, take in zip(bag, drawn, strict=True)], lid[:]
-    for colour in range(COLOURS):
-        if drawn[colour] < bag[colour]:
-            raise Refusal("AZ304", word=None, colour=state.edition.box.colours[colour])
-    refuse_surplus(state, dealt, [one + two for one, two in zip(bag, lid, strict=True)])
-    rest = [have + more - take for have, more, take in zip(bag, lid, drawn, strict=True)]
-    return rest, [0] * COLOURS
-
-
-def refuse_surplus(state: State, dealt: Sequence[Dealt], supply: Sequence[int]) -> None:
-    """Refuse the factory with which a colour exceeds the supply."""
-    total = [0] * COLOURS
-    for at, each in enumerate(dealt):
-        for colour, count in enumerate(each.tiles):
-            total[colour] += count
-            if total[colour] > supply[colour]:
-                name = state.edition.box.colours[colour]
-                raise Refusal(
-                    "AZ303", word=at, left=supply[colour], colour=name, number=total[colour]
-                )
-
-
 def draw_extra(
     state: State, dealt: Sequence[Dealt], bag: list[int], lid: list[int]
 ) -> tuple[list[int], list[int]]:
@@ -119,7 +73,7 @@ def draw_extra(
             bag, lid = lid, [0] * COLOURS
         if each.extra is None:
             if sum(bag):
-                raise Refusal("AZ309", word=at, left=tiles(sum(bag) + sum(lid)))
+                raise Refusal("AZ309", word=at, left=pieces(state.edition.box, sum(bag) + sum(lid)))
         elif bag[each.extra] == 0:
             raise Refusal("AZ308", word=at, colour=state.edition.box.colours[each.extra])
         else:
@@ -159,30 +113,11 @@ def following(state: State, at: int) -> int:
     return at if state.effects[at] != GONE else following(state, at)
 
 
-def shuffle(state: State, below: Callable[[int], int]) -> list[str]:
+def shuffle(state: State, below: Below) -> list[str]:
     """Deal a round by chance, as the rulebooks say; the state is left as it is."""
     box = state.edition.box
-    bag, lid = state.bag[:], state.lid[:]
-
-    def draw() -> str:
-        nonlocal bag, lid
-        if not sum(bag):
-            bag, lid = lid, [0] * COLOURS
-        if not sum(bag):
-            return ""
-        at = below(sum(bag))
-        for colour, count in enumerate(bag):
-            if at < count:
-                bag[colour] -= 1
-                return box.letters[colour]
-            at -= count
-        raise AssertionError("the draw is below the number of tiles in the bag")
-
-    drawn = [
-        "".join(sorted((draw() for _ in range(TILES_ON_A_FACTORY)), key=box.letters.find))
-        for _ in range(state.factories)
-    ]
-    words = [each or "-" for each in drawn]
+    drawing = Drawing(state, box, below)
+    words = [drawing.factory() for _ in range(state.factories)]
     if state.edition.special:
         discs = [*box.letters, *SINGLE]
         places = list(range(state.factories))
@@ -192,5 +127,5 @@ def shuffle(state: State, below: Callable[[int], int]) -> list[str]:
             words[at] += f":{effect}"
         for at, word in enumerate(words):
             if word.endswith(f":{EXTRA}"):
-                words[at] += draw()
+                words[at] += drawing.one()
     return words

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from azul_notation.rules.offer.table import spelt_out
 from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State
 from azul_notation.rules.walls.tables import EFFECT_NAMES, FLOOR_SPACES, GONE, LINES, PRINTED
 
@@ -20,11 +21,11 @@ def draw(state: State, names: Sequence[str]) -> list[str]:
 
 
 def _factories(state: State) -> str:
-    letters = state.edition.box.letters
+    box = state.edition.box
     parts = []
     for at in range(1, state.factories + 1):
         pool = state.sources[at]
-        tiles = "".join(letter * n for letter, n in zip(letters, pool, strict=True))
+        tiles = "".join(spelt_out(box, pool))
         effect = state.effects[at]
         side = ""
         if effect == GONE:
@@ -36,10 +37,9 @@ def _factories(state: State) -> str:
 
 
 def _centre(state: State) -> str:
-    letters = state.edition.box.letters
-    tiles = [letter for letter, n in zip(letters, state.sources[0], strict=True) for _ in range(n)]
+    tiles = spelt_out(state.edition.box, state.sources[0])
     centre = " ".join([*tiles, *["^"] * state.marker]) or "empty"
-    return f"centre     {centre}{GAP}bag {sum(state.bag)}{GAP}lid {sum(state.lid)}"
+    return f"centre     {centre}{GAP}bag {sum(state.bag)}{GAP}lid {sum(state.used)}"
 
 
 def _board(state: State, board: Board, title: str) -> list[str]:

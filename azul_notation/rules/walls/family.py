@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from azul_notation.rules.family import Family
+from azul_notation.rules.offer import table
+from azul_notation.rules.offer.spelling import with_marks
 from azul_notation.rules.walls.appeal import appeal
 from azul_notation.rules.walls.deal import deal, shuffle
 from azul_notation.rules.walls.draw import draw
-from azul_notation.rules.walls.notation import dialect, with_marks
+from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.play import complete_lines, legal, play
 from azul_notation.rules.walls.position import read_position, write_position
 from azul_notation.rules.walls.score import finish, score, tie_break, tile, tilings, winners
@@ -42,15 +44,7 @@ def untiled(state: State) -> list[tuple[int, list[int]]]:
 
 
 def on_table(state: State) -> str:
-    if not state.left:
-        return ""
-    letters = state.edition.box.letters
-    parts = []
-    for source, pool in enumerate(state.sources):
-        tiles = " ".join(letter for n, letter in zip(pool, letters, strict=True) for _ in range(n))
-        if tiles:
-            parts.append(f"{tiles} {f'on factory {source}' if source else 'in the centre'}")
-    return ", ".join(parts[:3]) + (", …" if len(parts) > 3 else "")  # noqa: PLR2004
+    return table.on_table(state, state.edition.box) if state.left else ""
 
 
 FAMILY: Family[State] = Family(

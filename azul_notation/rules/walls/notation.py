@@ -1,39 +1,30 @@
 """The spelling of the wall games: factories, moves and tiling choices, and what may be wrong in them."""
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
 
-from azul_notation.rules.walls.tables import (
-    BOXES,
-    EXTRA,
-    LINES,
-    PLAIN,
-    SPLIT,
-    STAY,
-    ZERO,
-    Box,
+from azul_notation.rules.offer.spelling import (
+    VOCABULARY,
+    colour_of,
+    diagnose_move,
+    in_order,
+    laps,
+    spell_factory,
 )
+from azul_notation.rules.offer.take import Marks
+from azul_notation.rules.walls.tables import BOXES, EXTRA, LINES, PLAIN, SPLIT, STAY, ZERO
 from azul_notation.text.dialect import Dialect, Misspelt, Spelling
 
 _MOVE = re.compile(
     r"([0-9cC])([A-Za-z])([0-9Ff])(?:<([A-Za-z]+))?(?:>([A-Za-z]+))?(\^)?(?:~(\d+))?"
 )
-_SHAPE = re.compile(r"[0-9cC][A-Za-z][0-9Ff]")
-_SCRAMBLED = re.compile(r"([A-Za-z])([0-9])([0-9Ff])|([0-9])([0-9Ff])([A-Za-z])")
-_NO_LINE = re.compile(r"[0-9cC][A-Za-z]([^0-9Ff])")
-_CUT = re.compile(r"[0-9cC][A-Za-z]")
 _CHOICE = re.compile(r"[0-9]>(.+)")
-_BEGUN = re.compile(r"\S+ \d+@\d\+(\d+) ")
-VOCABULARY = 65_536
-"""Spellings remembered for each variant; there are fewer real ones."""
-
 FLOOR = "F"
 
 
-class Take(msgspec.Struct, frozen=True):
+class Take(Marks, frozen=True, kw_only=True):
     """A move: what was taken, where it went, and what the record says of the consequences."""
 
     source: int
@@ -55,23 +46,6 @@ class Dealt(msgspec.Struct, frozen=True):
     extra: int | None = None
 
 
-def colour_of(box: Box, letter: str, at: int, variant: str) -> int:
-    """Find a colour by its letter, or say which letters there are."""
-    colour = box.letters.find(letter.upper())
-    if colour < 0:
-        names = ", ".join(
-            f"{sign} {name}" for sign, name in zip(box.letters, box.colours, strict=True)
-        )
-        raise Misspelt(
-            "AZ102", at, at + 1, f"its colours are {names}", variant=variant, letter=letter
-        )
-    return colour
-
-
-def in_order(box: Box, letters: str) -> str:
-    return "".join(sorted(letters.upper(), key=box.letters.index))
-
-
 def move_speller(variant: str) -> Spelling:
     box = BOXES[variant]
 
@@ -82,7 +56,7 @@ def move_speller(variant: str) -> Spelling:
         source, colour, line, previous, following, marker, fallen = found.groups()
         colour_of(box, colour, 1, variant)
         if line.upper() != FLOOR and not 1 <= int(line) <= LINES:
-            raise Misspelt("AZ103", 2, 3, _LINES_HELP, line=line)
+            raise Misspelt("AZ103", 2, 3, _LINES_HELP, place="line", line=line)
         text = ("0" if source in "cC" else source) + colour.upper() + line.upper()
         for sign, group, letters in (("<", 4, previous), (">", 5, following)):
             if letters:
@@ -134,25 +108,13 @@ def write_take(letters: str, take: Take) -> str:
     return text
 
 
-_MARKS = re.compile(r"\^?(~\d+)?$")
-
-
-def with_marks(word: str, marks: str) -> str:
-    return _MARKS.sub("", word, count=1) + marks
-
-
 def deal_speller(variant: str) -> Spelling:
     box = BOXES[variant]
 
     @lru_cache(VOCABULARY)
     def spell(word: str) -> str:
         tiles, colon, effect = word.partition(":")
-        if tiles != "-":
-            for at, letter in enumerate(tiles):
-                if letter == "?":
-                    raise Misspelt("AZ118", at, at + 1)
-                colour_of(box, letter, at, variant)
-            tiles = in_order(box, tiles)
+        tiles = spell_factory(box, variant, tiles)
         if not colon:
             return tiles
         at = len(tiles) + 1
@@ -184,39 +146,19 @@ def spell_choice(word: str) -> str:
     """Spell a tiling choice, `3>1` or `3>F`."""
     line, _, column = word.partition(">")
     if not 1 <= int(line) <= LINES:
-        raise Misspelt("AZ103", 0, 1, _LINES_HELP, line=line)
+        raise Misspelt("AZ103", 0, 1, _LINES_HELP, place="line", line=line)
     if column.upper() != FLOOR and not 1 <= int(column) <= LINES:
-        raise Misspelt("AZ103", 2, 3, f"columns are 1 to {LINES}", line=column)
+        help = f"columns are 1 to {LINES}"  # noqa: A001
+        raise Misspelt("AZ103", 2, 3, help, place="column", line=column)
     return word.upper()
 
 
 def diagnose(word: str) -> Misspelt | None:
     """Say what may be wrong with a word that has none of the shapes."""
-    if _SHAPE.match(word):
-        found = _MOVE.match(word)
-        assert found, "a move begins with this shape"
-        at = found.end()
-        help = "marks stand in the order `<XY>Z`, `^`, `~n`, then a glyph"  # noqa: A001
-        return Misspelt("AZ112", at, len(word), help, tail=word[at:], head=word[:at])
-    if found := _SCRAMBLED.fullmatch(word):
-        parts = [part for part in found.groups() if part]
-        move = parts[1] + parts[0] + parts[2] if found[1] else parts[0] + parts[2] + parts[1]
-        return Misspelt("AZ101", 0, len(word), f"did you mean `{move.upper()}`?")
-    if found := _NO_LINE.match(word):
-        return Misspelt("AZ103", 2, 3, _LINES_HELP, line=found[1])
     if found := _CHOICE.fullmatch(word):
         help = f"a tiling choice is a line and its column, 1 to {LINES}, or F"  # noqa: A001
-        return Misspelt("AZ103", found.start(1), len(word), help, line=found[1])
-    if _CUT.fullmatch(word):
-        return Misspelt("AZ101", 0, len(word), "the line is missing: a move is `3B2` or `0KF`")
-    return None
-
-
-def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:
-    """Count the laps: every seat has one turn in each."""
-    found = _BEGUN.match(position)
-    begun = int(found[1]) if found else 0
-    return [(begun + at) // seats + 1 for at in range(len(moves))]
+        return Misspelt("AZ103", found.start(1), len(word), help, place="column", line=found[1])
+    return diagnose_move(word, _MOVE, "`<XY>Z`, `^`, `~n`", "line", _LINES_HELP)
 
 
 def dialect(variant: str) -> Dialect:

@@ -2,12 +2,24 @@
 
 from collections.abc import Iterator
 
-from azul_notation.rules.family import Played, Refusal, Slip, Stood, Word
+from msgspec.structs import replace
+
+from azul_notation.rules.family import Played, Refusal, Stood, Word
+from azul_notation.rules.offer.deal import pieces
+from azul_notation.rules.offer.table import source_name
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.offer.take import (
+    compare_marks,
+    refuse_source,
+    refuse_turn,
+    takes_marker,
+    to_centre,
+)
 from azul_notation.rules.walls.deal import following, previous
 from azul_notation.rules.walls.hints import explain
 from azul_notation.rules.walls.notation import NOWHERE, Take, read_take, write_take
-from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State, drop, source_name
-from azul_notation.rules.walls.tables import COLOURS, GONE, LINES, MAY_STAND, SPLIT, STAY, ZERO
+from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State, drop
+from azul_notation.rules.walls.tables import GONE, LINES, MAY_STAND, SPLIT, STAY, ZERO
 
 
 def play(state: State, word: Word) -> Played:
@@ -25,23 +37,16 @@ def play(state: State, word: Word) -> Played:
         marks += f"~{fell}"
     if not (take.marker or take.fallen is not None or stood):
         return Played(marks)
-    return Played(marks, compare_marks(word.text, take, marker=marker, fell=fell), stood)
+    told = f"{pieces(state.edition.box, fell)} fell"
+    return Played(marks, compare_marks(word.text, take, marker=marker, fell=fell, told=told), stood)
 
 
 def objections(state: State, take: Take) -> Iterator[Refusal]:
     """Find what the rules have against a move, the gravest first."""
-    if state.phase != "draft" or not state.left:
-        yield Refusal("AZ411")
-        return
-    if take.source > state.factories:
-        due = state.factories
-        yield Refusal("AZ401", (0, 1), factory=take.source, seats=state.seats, due=due)
-        return
-    pool = state.sources[take.source]
-    if not pool[take.colour]:
-        name = state.edition.box.colours[take.colour]
-        code = "AZ402" if sum(pool) else "AZ403"
-        yield Refusal(code, (0, 3), source=source_name(take.source), colour=name)
+    box = state.edition.box
+    refusal = refuse_turn(state) or refuse_source(state, box, take.source, take.colour)
+    if refusal is not None:
+        yield refusal
         return
     yield from objections_to_line(state, take)
     yield from objections_to_split(state, take)
@@ -108,11 +113,9 @@ def carry_out(state: State, take: Take) -> tuple[bool, int]:
     pool[take.colour] = 0
     if take.source:
         clear_factory(state, take, board)
-    marker = take.source == 0 and state.marker
+    marker = takes_marker(state, take.source)
     if marker:
         # Mini: the marker is laid on the leftmost free space first, then the tiles.
-        state.marker = False
-        state.owner = state.mover
         drop(state, board, MARKER)
     placed = 0
     if take.line != NOWHERE:
@@ -134,17 +137,16 @@ def clear_factory(state: State, take: Take, board: Board) -> None:
     effect = state.effects[take.source]
     if effect == STAY:
         return
-    pool = state.sources[take.source]
     if effect == ZERO:
         state.effects[take.source] = GONE
         board.disc = True
-    for colour in range(COLOURS):
-        if not pool[colour]:
-            continue
-        target = 0
-        if effect == SPLIT:
-            before = colour in take.previous
-            target = previous(state, take.source) if before else following(state, take.source)
+    if effect != SPLIT:
+        to_centre(state, take.source)
+        return
+    pool = state.sources[take.source]
+    for colour in leftovers(state, take):
+        before = colour in take.previous
+        target = previous(state, take.source) if before else following(state, take.source)
         state.sources[target][colour] += pool[colour]
         pool[colour] = 0
 
@@ -162,19 +164,6 @@ def complete_lines(board: Board) -> list[int]:
     return [line for line, count in enumerate(board.counts, start=1) if count == line]
 
 
-def compare_marks(word: str, take: Take, *, marker: bool, fell: int) -> list[Slip]:
-    """Find the marks of a word that contradict what happened. A missing one is no fault."""
-    slips = []
-    if take.marker and not marker:
-        at = word.index("^")
-        slips.append(Slip("AZ501", at, at + 1, {}))
-    if take.fallen is not None and take.fallen != fell:
-        tiles = "1 tile" if fell == 1 else f"{fell or 'no'} tiles"
-        at = word.index("~")
-        slips.append(Slip("AZ502", at, len(word), {"fell": tiles, "claimed": take.fallen}))
-    return slips
-
-
 def legal(state: State) -> Iterator[str]:
     """Name every legal move of the seat that is to move, without marks."""
     letters = state.edition.box.letters
@@ -183,7 +172,7 @@ def legal(state: State) -> Iterator[str]:
             if not pool[colour]:
                 continue
             for line in (*range(LINES), NOWHERE):
-                take = Take(source, colour, line)
+                take = Take(source=source, colour=colour, line=line)
                 if next(objections_to_line(state, take), None) is None:
                     yield from (write_take(letters, each) for each in with_splits(state, take))
 
@@ -197,6 +186,6 @@ def with_splits(state: State, take: Take) -> Iterator[Take]:
     for choice in range(2 ** len(rest)):
         before = tuple(each for at, each in enumerate(rest) if choice >> at & 1)
         after = tuple(each for at, each in enumerate(rest) if not choice >> at & 1)
-        divided = Take(take.source, take.colour, take.line, True, before, after)
+        divided = replace(take, split=True, previous=before, following=after)
         if next(objections_to_split(state, divided), None) is None:
             yield divided

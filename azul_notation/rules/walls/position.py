@@ -10,7 +10,17 @@ its score, pattern lines, wall, floor line and zero disc.
 import re
 
 from azul_notation.rules.family import BadPosition
-from azul_notation.rules.walls.notation import read_deal
+from azul_notation.rules.offer.position import (
+    FIELDS,
+    MARK,
+    check_pieces,
+    read_pieces,
+    read_table,
+    write_pieces,
+    write_table,
+)
+from azul_notation.rules.offer.spelling import EMPTY
+from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.play import complete_lines
 from azul_notation.rules.walls.score import is_over
 from azul_notation.rules.walls.state import (
@@ -22,52 +32,20 @@ from azul_notation.rules.walls.state import (
     new_board,
     new_state,
 )
-from azul_notation.rules.walls.tables import (
-    COLOURS,
-    FLOOR_SPACES,
-    GONE,
-    LINES,
-    PRINTED,
-    TILES_OF_A_COLOUR,
-)
+from azul_notation.rules.walls.tables import FLOOR_SPACES, GONE, LINES, PRINTED
 
-EMPTY = "-"
-MARK = "^"
 _DISC_TAKEN = "0x"
-_WHEN = re.compile(r"([0-9]{1,4})@([1-4])\+([0-9]{1,3})")
-_COUNTS = re.compile(r"(?:[A-Z][0-9]{1,2})+")
-_HEAD = 7
 
 
 def write_position(state: State) -> str:
-    edition, letters = state.edition, state.edition.box.letters
+    edition, box = state.edition, state.edition.box
     kind = f"{edition.variant}:{edition.board}" + ":special" * edition.special
     factories = []
     for pool, effect in zip(state.sources[1:], state.effects[1:], strict=True):
         side = f":{_DISC_TAKEN if effect == GONE else effect}" if effect else ""
-        factories.append((_tiles(letters, pool) or EMPTY) + side)
-    centre = _tiles(letters, state.sources[0]) + MARK * state.marker
-    return " ".join(
-        [
-            kind,
-            f"{state.round}@{state.start + 1}+{state.turn}",
-            ",".join(factories),
-            centre or EMPTY,
-            _counts(letters, state.bag),
-            _counts(letters, state.lid),
-            f"{MARK}{state.owner + 1}",
-            *(_write_board(letters, board) for board in state.boards),
-        ]
-    )
-
-
-def _tiles(letters: str, pool: list[int]) -> str:
-    return "".join(letter * count for letter, count in zip(letters, pool, strict=True))
-
-
-def _counts(letters: str, pool: list[int]) -> str:
-    told = (f"{letter}{n}" for letter, n in zip(letters, pool, strict=True) if n)
-    return "".join(told) or EMPTY
+        factories.append(write_pieces(box, pool) + side)
+    boards = (_write_board(box.letters, board) for board in state.boards)
+    return " ".join([kind, *write_table(state, box, factories), *boards])
 
 
 def _write_board(letters: str, board: Board) -> str:
@@ -89,27 +67,15 @@ def _write_board(letters: str, board: Board) -> str:
 
 def read_position(edition: Edition, seats: int, text: str) -> State:
     """Read a position string and check that a game can reach it."""
-    fields = text.split(" ")
-    if len(fields) != _HEAD + seats:
-        raise BadPosition(f"it has {len(fields)} fields, but {_HEAD + seats} are due")
-    kind, when, factories, centre, bag, lid, owner, *boards = fields
+    kind, *fields = text.split(" ")
+    if len(fields) != FIELDS + seats:
+        raise BadPosition(f"it has {len(fields) + 1} fields, but {FIELDS + seats + 1} are due")
     due = f"{edition.variant}:{edition.board}" + ":special" * edition.special
     if kind != due:
         raise BadPosition(f"it is of `{kind}`, and the tags say `{due}`")
     state = new_state(edition, seats)
-    letters = edition.box.letters
-    found = _WHEN.fullmatch(when)
-    if not found or not 1 <= int(found[2]) <= seats:
-        raise BadPosition(f"`{when}` is not a round, a seat and a number of moves")
-    state.round, state.start, state.turn = int(found[1]), int(found[2]) - 1, int(found[3])
-    if owner not in [f"{MARK}{seat + 1}" for seat in range(seats)]:
-        raise BadPosition(f"`{owner}` names no seat that starts the next round")
-    state.owner = int(owner[1:]) - 1
-    _read_factories(state, factories.split(","))
-    state.marker = centre.endswith(MARK)
-    state.sources[0] = _read_tiles(letters, centre.removesuffix(MARK) or EMPTY)
-    state.bag, state.lid = _read_counts(letters, bag), _read_counts(letters, lid)
-    state.boards = [_read_board(letters, board) for board in boards]
+    _read_factories(state, read_table(state, edition.box, fields[:FIELDS]))
+    state.boards = [_read_board(edition.box.letters, board) for board in fields[FIELDS:]]
     state.left = sum(map(sum, state.sources))
     _set_phase(state)
     for invariant in (_check_tiles, _check_walls, _check_discs, _check_marker):
@@ -118,35 +84,16 @@ def read_position(edition: Edition, seats: int, text: str) -> State:
 
 
 def _read_factories(state: State, words: list[str]) -> None:
-    letters = state.edition.box.letters
-    if len(words) != state.factories:
-        raise BadPosition(f"it has {len(words)} factories, but {state.factories} are due")
+    box = state.edition.box
     for at, word in enumerate(words, start=1):
         tiles, _, effect = word.partition(":")
-        if effect not in ("", "+", "=", "/", "0", _DISC_TAKEN, *letters):
+        if effect not in ("", "+", "=", "/", "0", _DISC_TAKEN, *box.letters):
             raise BadPosition(f"`{effect}` is no gold side")
-        state.sources[at] = _read_tiles(letters, tiles)
+        state.sources[at] = read_pieces(box, tiles)
         state.effects[at] = GONE if effect == _DISC_TAKEN else effect
     gold = [effect.replace(GONE, "0") for effect in state.effects if effect]
     if len(set(gold)) < len(gold) or len(gold) not in (0, state.seats * state.edition.special):
         raise BadPosition("its gold factories are not as many as seats, each once", impossible=True)
-
-
-def _read_tiles(letters: str, text: str) -> list[int]:
-    if text != EMPTY and (not text or set(text) - set(letters)):
-        raise BadPosition(f"`{text}` are no tiles")
-    return list(read_deal(letters, text).tiles)
-
-
-def _read_counts(letters: str, text: str) -> list[int]:
-    counts = [0] * COLOURS
-    if text == EMPTY:
-        return counts
-    if not _COUNTS.fullmatch(text) or set(re.findall("[A-Z]", text)) - set(letters):
-        raise BadPosition(f"`{text}` are no numbers of tiles")
-    for letter, count in re.findall(r"([A-Z])([0-9]+)", text):
-        counts[letters.index(letter)] += int(count)
-    return counts
 
 
 def _read_board(letters: str, text: str) -> Board:
@@ -202,16 +149,15 @@ def _set_phase(state: State) -> None:
 
 
 def _check_tiles(state: State) -> None:
-    for colour, name in enumerate(state.edition.box.colours):
-        count = state.bag[colour] + state.lid[colour]
-        count += sum(source[colour] for source in state.sources)
-        for board in state.boards:
-            lines = zip(board.colours, board.counts, strict=True)
-            count += sum(number for held, number in lines if held == colour)
-            count += sum(row.count(colour) for row in board.wall)
-            count += board.floor.count(colour) + (board.caught == colour)
-        if count != TILES_OF_A_COLOUR:
-            raise BadPosition(f"it has {count} {name} tiles", impossible=True)
+    lying = [0] * COLOURS
+    for board in state.boards:
+        things = [thing for row in board.wall for thing in row] + board.floor + [board.caught]
+        for colour in range(COLOURS):
+            lying[colour] += things.count(colour)
+        for colour, count in zip(board.colours, board.counts, strict=True):
+            if count:
+                lying[colour] += count
+    check_pieces(state, state.edition.box, lying)
 
 
 def _check_walls(state: State) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from azul_notation.rules.family import Points, Refusal, Stood, Word
+from azul_notation.rules.offer.table import end_round
 from azul_notation.rules.walls.play import complete_lines
 from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State, drop
 from azul_notation.rules.walls.tables import (
@@ -23,12 +24,12 @@ def tile(state: State, seat: int, choices: Sequence[Word]) -> list[Stood]:
     """Carry out a seat's choices on a wall without printed colours, top line first."""
     refuse_seat(state, seat)
     board = state.boards[seat].copy()
-    lid = state.lid[:]
+    lid = state.used[:]
     gained = len(state.points)
     try:
         stood = carry_out(state, seat, choices)
     except Refusal:
-        state.boards[seat], state.lid = board, lid
+        state.boards[seat], state.used = board, lid
         del state.points[gained:]
         raise
     state.tiled[seat] = True
@@ -152,7 +153,7 @@ def place(state: State, seat: int, row: int, column: int) -> None:
     board = state.boards[seat]
     colour = board.colours[row]
     board.wall[row][column] = colour
-    state.lid[colour] += row
+    state.used[colour] += row
     board.colours[row], board.counts[row] = NOTHING, 0
     across, down = runs(board, row, column)
     points = (across if across > 1 else 0) + (down if down > 1 else 0) or 1
@@ -192,8 +193,7 @@ def score(state: State) -> None:
         if state.edition.printed:
             tile_printed(state, seat, board)
         clear_floor(state, seat, board)
-    state.start, state.turn = state.owner, 0
-    state.marker = False
+    end_round(state)
     state.effects = [""] * len(state.effects)
     state.phase = "over" if is_over(state) else "deal"
 
@@ -201,7 +201,7 @@ def score(state: State) -> None:
 def is_over(state: State) -> bool:
     """A row of a wall is complete, or (a model: the books are silent) no tile is left to deal."""
     ended = any(NOTHING not in row for board in state.boards for row in board.wall)
-    return ended or not sum(state.bag) + sum(state.lid)
+    return ended or not sum(state.bag) + sum(state.used)
 
 
 def tile_printed(state: State, seat: int, board: Board) -> None:
@@ -231,7 +231,7 @@ def clear_floor(state: State, seat: int, board: Board) -> None:
     fallen = [*board.floor, board.caught] if board.caught != NOTHING else board.floor
     for thing in fallen:
         if thing != MARKER:
-            state.lid[thing] += 1
+            state.used[thing] += 1
     board.floor = []
     board.disc, board.caught = False, NOTHING
 

@@ -2,16 +2,9 @@
 
 import msgspec
 
-from azul_notation.rules.family import Phase, Points
-from azul_notation.rules.walls.tables import (
-    BOXES,
-    COLOURS,
-    FACTORIES,
-    FLOOR_SPACES,
-    LINES,
-    TILES_OF_A_COLOUR,
-    Box,
-)
+from azul_notation.rules.offer.table import Table, empty_sources, full_bag
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.walls.tables import BOXES, FLOOR_SPACES, LINES, Box
 
 MARKER = COLOURS
 """The starting player marker, where it lies among tiles."""
@@ -61,45 +54,12 @@ class Board(msgspec.Struct):
         )
 
 
-class State(msgspec.Struct):
+class State(Table, kw_only=True):
     edition: Edition
     boards: list[Board]
-    sources: list[list[int]]
-    """Tiles by colour in the centre, 0, and on each factory."""
     effects: list[str]
-    bag: list[int]
-    lid: list[int]
-    round: int = 0
-    start: int = 0
-    """The seat that starts this round; between rounds, the next one."""
-    turn: int = 0
-    """Moves made in this round."""
-    left: int = 0
-    """Tiles on the table."""
-    marker: bool = False
-    """Whether the marker lies in the centre."""
-    owner: int = 0
-    """The seat that starts the next round."""
-    phase: Phase = "deal"
-    tiled: list[bool] = []
+    tiled: list[bool]
     """Seats that have nothing to tile any more in this round."""
-    points: list[Points] = []
-
-    @property
-    def seats(self) -> int:
-        return len(self.boards)
-
-    @property
-    def mover(self) -> int:
-        return (self.start + self.turn) % len(self.boards)
-
-    @property
-    def lap(self) -> int:
-        return self.turn // len(self.boards) + 1
-
-    @property
-    def factories(self) -> int:
-        return len(self.sources) - 1
 
 
 def new_board() -> Board:
@@ -108,14 +68,14 @@ def new_board() -> Board:
 
 
 def new_state(edition: Edition, seats: int) -> State:
-    factories = FACTORIES[seats]
+    sources = empty_sources(seats)
     return State(
         edition=edition,
         boards=[new_board() for _ in range(seats)],
-        sources=[[0] * COLOURS for _ in range(factories + 1)],
-        effects=[""] * (factories + 1),
-        bag=[TILES_OF_A_COLOUR] * COLOURS,
-        lid=[0] * COLOURS,
+        sources=sources,
+        effects=[""] * len(sources),
+        bag=full_bag(),
+        used=[0] * COLOURS,
         tiled=[False] * seats,
     )
 
@@ -127,7 +87,7 @@ def copy_state(state: State) -> State:
         sources=[source[:] for source in state.sources],
         effects=state.effects[:],
         bag=state.bag[:],
-        lid=state.lid[:],
+        used=state.used[:],
         tiled=state.tiled[:],
         points=state.points[:],
     )
@@ -148,10 +108,6 @@ def edition_of(variant: str, board: str, factories: str, split: str, order: str)
     )
 
 
-def source_name(source: int) -> str:
-    return f"factory {source}" if source else "the centre"
-
-
 def drop(state: State, board: Board, thing: int) -> None:
     """Let a tile or the marker fall: on the zero disc, then on the floor line, then into the lid.
 
@@ -162,4 +118,4 @@ def drop(state: State, board: Board, thing: int) -> None:
     elif len(board.floor) < FLOOR_SPACES:
         board.floor.append(thing)
     elif thing != MARKER:
-        state.lid[thing] += 1
+        state.used[thing] += 1

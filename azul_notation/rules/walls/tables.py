@@ -1,33 +1,34 @@
 """Numbers and data of the wall games, with where the rulebooks print them. No logic."""
 
-import msgspec
+from azul_notation.rules.offer.tables import Ware
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(Ware, frozen=True, kw_only=True):
     """A variant: what one box calls its five colours, and what its boards are called."""
 
-    letters: str
-    colours: tuple[str, ...]
     boards: tuple[str, str]
     """The board with printed colours, then the one without."""
-    special: bool
+    special: bool = False
     """Whether the box has special factories."""
 
 
-_TILES = ("blue", "yellow", "red", "black", "white")
+_AZUL = Box(
+    letters="BYRKW",
+    colours=("blue", "yellow", "red", "black", "white"),
+    boards=("coloured", "grey"),
+)
 BOXES = {
-    "azul": Box("BYRKW", _TILES, ("coloured", "grey"), special=False),
-    "mini": Box("BYRKW", _TILES, ("coloured", "grey"), special=False),
+    "azul": _AZUL,
+    "mini": _AZUL,
     "chocolatier": Box(
-        "BMCDR", ("blue", "milk", "cream", "dark", "red"), ("coloured", "brown"), special=True
+        letters="BMCDR",
+        colours=("blue", "milk", "cream", "dark", "red"),
+        boards=("coloured", "brown"),
+        special=True,
     ),
 }
 
 LINES = 5  # pattern lines; rows, columns and colours of the wall (both boards)
-COLOURS = 5
-TILES_OF_A_COLOUR = 20  # set-up 4: 100 tiles
-FACTORIES = {2: 5, 3: 7, 4: 9}  # set-up 3
-TILES_ON_A_FACTORY = 4  # set-up 5
 FLOOR_SPACES = 7
 FLOOR_LOSS = (0, 1, 2, 4, 6, 8, 11, 14)  # printed above the floor line: 1 1 2 2 2 3 3, added up
 ROW_BONUS = 2  # end of the game, both rulebooks

@@ -1,0 +1,99 @@
+"""Filling the factories: what the bag can have given, and what it gives by chance."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from azul_notation.rules.family import Refusal
+from azul_notation.rules.offer.table import Table
+from azul_notation.rules.offer.tables import COLOURS, PIECES_ON_A_FACTORY, Ware
+
+Counts = Sequence[int]
+"""Pieces by colour."""
+
+
+def check_number(table: Table, dealt: Sequence[object]) -> None:
+    """As many factories as the number of seats asks for."""
+    due = table.factories
+    if len(dealt) != due:
+        raise Refusal("AZ301", word=None, written=len(dealt), seats=table.seats, due=due)
+
+
+def check_amounts(table: Table, ware: Ware, dealt: Sequence[Counts]) -> None:
+    """Four on each factory, as long as there are any to draw; then what is left, in order."""
+    supply = sum(table.bag) + sum(table.used)
+    for at, counts in enumerate(dealt):
+        due = min(PIECES_ON_A_FACTORY, supply)
+        written = sum(counts)
+        if written != due:
+            code = "AZ302" if due == PIECES_ON_A_FACTORY else "AZ305"
+            told = {"written": pieces(ware, written), "due": pieces(ware, due)}
+            facts: dict[str, Any] = {**told, "spent": ware.spent}
+            raise Refusal(code, word=at, factory=at + 1, **facts)
+        supply -= due
+
+
+def pieces(ware: Ware, count: int) -> str:
+    return f"no {ware.piece}" if count == 0 else f"{count} {ware.piece}{'s' if count > 1 else ''}"
+
+
+def draw_from_bag(table: Table, ware: Ware, dealt: Sequence[Counts]) -> tuple[list[int], list[int]]:
+    """Take the deal from the bag; if it runs out, all that was in it and then from what was used.
+
+    The bag is refilled when it is empty and pieces are still needed, not before.
+    """
+    drawn = [sum(column) for column in zip(*dealt, strict=True)]
+    bag, used = table.bag, table.used
+    if sum(drawn) <= sum(bag):
+        refuse_surplus(ware, dealt, bag)
+        return [have - take for have, take in zip(bag, drawn, strict=True)], used[:]
+    for colour in range(COLOURS):
+        if drawn[colour] < bag[colour]:
+            name = ware.colours[colour]
+            raise Refusal("AZ304", word=None, colour=name, piece=ware.piece)
+    refuse_surplus(ware, dealt, [one + two for one, two in zip(bag, used, strict=True)])
+    rest = [have + more - take for have, more, take in zip(bag, used, drawn, strict=True)]
+    return rest, [0] * COLOURS
+
+
+def refuse_surplus(ware: Ware, dealt: Sequence[Counts], supply: Counts) -> None:
+    """Refuse the factory with which a colour exceeds the supply."""
+    total = [0] * COLOURS
+    for at, counts in enumerate(dealt):
+        for colour, count in enumerate(counts):
+            total[colour] += count
+            if total[colour] > supply[colour]:
+                facts: dict[str, Any] = {"left": supply[colour], "number": total[colour]}
+                facts |= {"colour": ware.colours[colour], "piece": ware.piece}
+                raise Refusal("AZ303", word=at, **facts)
+
+
+Below = Callable[[int], int]
+"""Gives a number below its argument by chance."""
+
+
+class Drawing:
+    """Draws from the bag by chance, and from what was used when the bag is empty."""
+
+    def __init__(self, table: Table, ware: Ware, below: Below) -> None:
+        self.bag, self.used = table.bag[:], table.used[:]
+        self.letters = ware.letters
+        self.below = below
+
+    def one(self) -> str:
+        """Draw one piece: its letter, or nothing if there is none."""
+        if not sum(self.bag):
+            self.bag, self.used = self.used, [0] * COLOURS
+        if not sum(self.bag):
+            return ""
+        at = self.below(sum(self.bag))
+        for colour, count in enumerate(self.bag):
+            if at < count:
+                self.bag[colour] -= 1
+                return self.letters[colour]
+            at -= count
+        raise AssertionError("the draw is below the number of pieces in the bag")
+
+    def factory(self) -> str:
+        """Draw what a factory gets, spelt as in a record."""
+        drawn = (self.one() for _ in range(PIECES_ON_A_FACTORY))
+        return "".join(sorted(drawn, key=self.letters.find)) or "-"

@@ -1,0 +1,86 @@
+"""The fields of a position string that families with factories share, and their reading.
+
+    3@2+5 BBKW,-,KRRY,-,- BK^ B10Y9R12K8W11 B2Y1 ^1
+
+Round, the seat that started it and the turns taken since; factories; the centre, with the marker; bag;
+what was used; who starts the next round.
+"""
+
+import re
+
+from azul_notation.rules.family import BadPosition
+from azul_notation.rules.offer.spelling import EMPTY
+from azul_notation.rules.offer.table import Table, spelt_out
+from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR, Ware
+
+MARK = "^"
+FIELDS = 6
+_WHEN = re.compile(r"([0-9]{1,4})@([1-4])\+([0-9]{1,3})")
+_COUNTS = re.compile(r"(?:[A-Z][0-9]{1,2})+")
+
+
+def write_pieces(ware: Ware, pool: list[int]) -> str:
+    return "".join(spelt_out(ware, pool)) or EMPTY
+
+
+def write_counts(ware: Ware, pool: list[int]) -> str:
+    told = (f"{letter}{n}" for letter, n in zip(ware.letters, pool, strict=True) if n)
+    return "".join(told) or EMPTY
+
+
+def write_table(table: Table, ware: Ware, factories: list[str]) -> list[str]:
+    """Write the shared fields; the family spells its factories."""
+    centre = "".join(spelt_out(ware, table.sources[0])) + MARK * table.marker
+    return [
+        f"{table.round}@{table.start + 1}+{table.turn}",
+        ",".join(factories),
+        centre or EMPTY,
+        write_counts(ware, table.bag),
+        write_counts(ware, table.used),
+        f"{MARK}{table.owner + 1}",
+    ]
+
+
+def read_table(table: Table, ware: Ware, fields: list[str]) -> list[str]:
+    """Read the shared fields into the table; give the words of the factories back."""
+    when, factories, centre, bag, used, owner = fields
+    found = _WHEN.fullmatch(when)
+    if not found or not 1 <= int(found[2]) <= table.seats:
+        raise BadPosition(f"`{when}` is not a round, a seat and a number of moves")
+    table.round, table.start, table.turn = int(found[1]), int(found[2]) - 1, int(found[3])
+    if owner not in [f"{MARK}{seat + 1}" for seat in range(table.seats)]:
+        raise BadPosition(f"`{owner}` names no seat that starts the next round")
+    table.owner = int(owner[1:]) - 1
+    table.marker = centre.endswith(MARK)
+    table.sources[0] = read_pieces(ware, centre.removesuffix(MARK) or EMPTY)
+    table.bag, table.used = read_counts(ware, bag), read_counts(ware, used)
+    words = factories.split(",")
+    if len(words) != table.factories:
+        raise BadPosition(f"it has {len(words)} factories, but {table.factories} are due")
+    return words
+
+
+def read_pieces(ware: Ware, text: str) -> list[int]:
+    if text != EMPTY and (not text or set(text) - set(ware.letters)):
+        raise BadPosition(f"`{text}` are no {ware.piece}s")
+    return [text.count(letter) for letter in ware.letters]
+
+
+def read_counts(ware: Ware, text: str) -> list[int]:
+    counts = [0] * COLOURS
+    if text == EMPTY:
+        return counts
+    if not _COUNTS.fullmatch(text) or set(re.findall("[A-Z]", text)) - set(ware.letters):
+        raise BadPosition(f"`{text}` are no numbers of {ware.piece}s")
+    for letter, count in re.findall(r"([A-Z])([0-9]+)", text):
+        counts[ware.letters.index(letter)] += int(count)
+    return counts
+
+
+def check_pieces(table: Table, ware: Ware, elsewhere: list[int]) -> None:
+    """There are twenty of each colour; `elsewhere` is what lies on the boards and beside them."""
+    for colour, name in enumerate(ware.colours):
+        count = table.bag[colour] + table.used[colour] + elsewhere[colour]
+        count += sum(source[colour] for source in table.sources)
+        if count != PIECES_OF_A_COLOUR:
+            raise BadPosition(f"it has {count} {name} {ware.piece}s", impossible=True)

@@ -1,0 +1,83 @@
+"""The spelling that families with factories share: colours, factories, laps."""
+
+import re
+from collections.abc import Sequence
+
+from azul_notation.rules.offer.tables import Ware
+from azul_notation.text.dialect import Misspelt
+
+EMPTY = "-"
+VOCABULARY = 65_536
+"""Spellings remembered for each variant; there are fewer real ones."""
+
+_BEGUN = re.compile(r"\S+ \d+@\d\+(\d+) ")
+_SHAPE = re.compile(r"[0-9cC][A-Za-z][0-9Ff]")
+_SCRAMBLED = re.compile(r"([A-Za-z])([0-9])([0-9Ff])|([0-9])([0-9Ff])([A-Za-z])")
+_NOWHERE = re.compile(r"[0-9cC][A-Za-z]([^0-9Ff])")
+_CUT = re.compile(r"[0-9cC][A-Za-z]")
+_MARKS = re.compile(r"\^?(~\d+)?$")
+
+
+def colour_of(ware: Ware, letter: str, at: int, variant: str) -> int:
+    """Find a colour by its letter, or say which letters there are."""
+    colour = ware.letters.find(letter.upper())
+    if colour < 0:
+        signs = zip(ware.letters, ware.colours, strict=True)
+        names = ", ".join(f"{sign} {name}" for sign, name in signs)
+        raise Misspelt(
+            "AZ102", at, at + 1, f"its colours are {names}", variant=variant, letter=letter
+        )
+    return colour
+
+
+def in_order(ware: Ware, letters: str) -> str:
+    return "".join(sorted(letters.upper(), key=ware.letters.index))
+
+
+def spell_factory(ware: Ware, variant: str, word: str) -> str:
+    """Spell what lies on a factory, or `-` for nothing."""
+    if word == EMPTY:
+        return word
+    for at, letter in enumerate(word):
+        if letter == "?":
+            raise Misspelt("AZ118", at, at + 1)
+        colour_of(ware, letter, at, variant)
+    return in_order(ware, word)
+
+
+def with_marks(word: str, marks: str) -> str:
+    """Put these derived marks at the end of a move in place of what it has."""
+    return _MARKS.sub("", word, count=1) + marks
+
+
+def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:
+    """Count the laps: every seat has one turn in each."""
+    found = _BEGUN.match(position)
+    begun = int(found[1]) if found else 0
+    return [(begun + at) // seats + 1 for at in range(len(moves))]
+
+
+def diagnose_move(
+    word: str, move: re.Pattern[str], marks: str, place: str, places: str
+) -> Misspelt | None:
+    """Say what may be wrong with a word that looks like a move: source, colour, destination.
+
+    `marks` are the marks of the family in their order, `place` is what it calls a destination, and `places`
+    says which there are.
+    """
+    if _SHAPE.match(word):
+        found = move.match(word)
+        assert found, "a move begins with this shape"
+        at = found.end()
+        order = f"marks stand in the order {marks}, then a glyph"
+        return Misspelt("AZ112", at, len(word), order, tail=word[at:], head=word[:at])
+    if found := _SCRAMBLED.fullmatch(word):
+        parts = [part for part in found.groups() if part]
+        meant = parts[1] + parts[0] + parts[2] if found[1] else parts[0] + parts[2] + parts[1]
+        return Misspelt("AZ101", 0, len(word), f"did you mean `{meant.upper()}`?")
+    if found := _NOWHERE.match(word):
+        return Misspelt("AZ103", 2, 3, places, place=place, line=found[1])
+    if _CUT.fullmatch(word):
+        missing = f"the {place} is missing: a move is `3B2` or `0BF`"
+        return Misspelt("AZ101", 0, len(word), missing)
+    return None

@@ -1,0 +1,18 @@
+"""Numbers of the factory offer, the same in the rulebooks of Mini, Chocolatier and Sintra. No logic."""
+
+import msgspec
+
+COLOURS = 5
+PIECES_OF_A_COLOUR = 20  # walls: set-up 4; Sintra: components, 5 x 20 panes
+FACTORIES = {2: 5, 3: 7, 4: 9}  # walls: set-up 3; Sintra: set-up 1
+PIECES_ON_A_FACTORY = 4  # walls: set-up 5; Sintra: set-up 8
+
+
+class Ware(msgspec.Struct, frozen=True, kw_only=True):
+    """What a box calls the pieces that are on offer."""
+
+    letters: str
+    colours: tuple[str, ...]
+    piece: str = "tile"
+    spent: str = "the lid"
+    """Where used pieces wait until the bag is empty."""

@@ -1,0 +1,108 @@
+"""Taking from the offer: what the rules say of source, colour, marker and the marks of a move."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from azul_notation.rules.family import Refusal, Slip
+from azul_notation.rules.offer.table import Table, source_name, spelt_out
+from azul_notation.rules.offer.tables import COLOURS, Ware
+
+SHOWN = 8
+"""Moves named at most."""
+
+
+def refuse_turn(table: Table) -> Refusal | None:
+    """A turn needs something that can be taken."""
+    if table.phase == "draft" and table.left:
+        return None
+    return Refusal("AZ411")
+
+
+def refuse_source(table: Table, ware: Ware, source: int, colour: int) -> Refusal | None:
+    """All of one colour are taken, from a factory or from the centre (both books, first step)."""
+    if source > table.factories:
+        facts: dict[str, Any] = {"factory": source, "seats": table.seats, "due": table.factories}
+        return Refusal("AZ401", (0, 1), **facts)
+    pool = table.sources[source]
+    if pool[colour]:
+        return None
+    facts = {"source": source_name(source), "colour": ware.colours[colour], "piece": ware.piece}
+    return Refusal("AZ402" if sum(pool) else "AZ403", (0, 3), **facts)
+
+
+def takes_marker(table: Table, source: int) -> bool:
+    """The first to take from the centre takes the marker too, and starts the next round."""
+    if source or not table.marker:
+        return False
+    table.marker = False
+    table.owner = table.mover
+    return True
+
+
+def to_centre(table: Table, source: int) -> None:
+    """Move what is left on a factory to the centre."""
+    pool, centre = table.sources[source], table.sources[0]
+    for colour in range(COLOURS):
+        centre[colour] += pool[colour]
+        pool[colour] = 0
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """What a word claims of the consequences of a move."""
+
+    marker: bool
+    fallen: int | None
+
+
+def compare_marks(word: str, claimed: Marks, *, marker: bool, fell: int, told: str) -> list[Slip]:
+    """Find the marks of a word that contradict what happened; `told` is what fell, in words.
+
+    A missing mark is no fault.
+    """
+    slips = []
+    if claimed.marker and not marker:
+        at = word.index("^")
+        slips.append(Slip("AZ501", at, at + 1, {}))
+    if claimed.fallen is not None and claimed.fallen != fell:
+        at = word.index("~")
+        slips.append(Slip("AZ502", at, len(word), {"fell": told, "claimed": claimed.fallen}))
+    return slips
+
+
+# -- what a refused move could have been
+
+
+def explain_source(
+    table: Table, ware: Ware, take: tuple[int, int, str], refusal: Refusal, moves: Sequence[str]
+) -> None:
+    """Name what lies at the source, where the colour is, and the likely slip of the pen.
+
+    `take` is source, colour and the letter of the destination; `moves` are the legal ones.
+    """
+    source, colour, to = take
+    letter = ware.letters[colour]
+    here: list[str] = []
+    pool = table.sources[source] if source <= table.factories else [0] * COLOURS
+    if sum(pool):
+        refusal.label = f"{source_name(source)} holds {' '.join(spelt_out(ware, pool))}"
+        here = [f"{source}{ware.letters[each]}…" for each in range(COLOURS) if pool[each]]
+    elsewhere = [move for move in moves if move[1:2] == letter]
+    parts = [", ".join(here), listing(elsewhere) or ""]
+    refusal.legal = "; ".join(part for part in parts if part) or None
+    by_source = [move for move in moves if move[1:3] == letter + to]
+    by_colour = [move for move in moves if move[0] == str(source) and move[2] == to]
+    for found in (by_source, by_colour):
+        if len(found) == 1:
+            other, name = int(found[0][0]), ware.colours[ware.letters.index(found[0][1])]
+            refusal.help = f"{source_name(other)} has {name}: did you mean `{found[0]}`?"
+            return
+
+
+def listing(moves: Sequence[str]) -> str | None:
+    """Name some moves."""
+    if not moves:
+        return None
+    more = f" and {len(moves) - SHOWN} more" if len(moves) > SHOWN else ""
+    return ", ".join(moves[:SHOWN]) + more
