@@ -5,6 +5,7 @@ from io import BytesIO
 from pathlib import Path
 
 from azul_notation.replay.check import Report, check_lines, check_paths
+from azul_notation.replay.complete import tidy
 from azul_notation.replay.random_play import Request, play_games
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
@@ -36,7 +37,7 @@ def write(games: Game | Iterable[Game]) -> str:
     """Write games in canonical form, as the text of a file."""
     if isinstance(games, Game):
         games = [games]
-    return write_games(write_game(game, DIALECTS[game.variant.casefold()]) for game in games)
+    return write_games(write_game(tidy(game), DIALECTS[game.variant.casefold()]) for game in games)
 
 
 def play(
@@ -46,6 +47,9 @@ def play(
     factories: str | None = None,
     split: str | None = None,
     setup_order: str | None = None,
+    columns: str | None = None,
+    glass_track: str | None = None,
+    strips: str = "",
     seats: int = 2,
     games: int = 1,
     seed: int = 1,
@@ -53,16 +57,19 @@ def play(
 ) -> Iterator[Game]:
     """Play random games to their end; the same seed gives the same games.
 
-    The options are the values of the tags of their names; None is the default of the variant.
+    The options are the values of the tags of their names; None is the default of the variant. `strips`
+    is how the boards of Sintra are set up: `random`, or `synthetic`.
     """
     named = {
         "Board": board,
         "Factories": factories,
         "Split": split,
         "SetupOrder": setup_order,
+        "Columns": columns,
+        "GlassTrack": glass_track,
     }
-    options = {name: value.casefold() for name, value in named.items() if value is not None}
-    return play_games(Request(variant, seats, seed, policy, options), games)
+    options = {name: value for name, value in named.items() if value is not None}
+    return play_games(Request(variant, seats, seed, policy, options, strips), games)
 
 
 def _lines(text: str, data: bytes) -> Iterator[str]:

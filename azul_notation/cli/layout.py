@@ -9,7 +9,7 @@ from azul_notation.cli.games import Reading
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.replay.check import check_chunk
-from azul_notation.replay.complete import bare, complete
+from azul_notation.replay.complete import bare, complete, tidy
 from azul_notation.rules import DIALECTS
 from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game, Move
@@ -61,7 +61,7 @@ class Layout:
             game = bare(game)
         if self.completed:
             game = complete(game, hashes=self.hashes)
-        return write_game(game, DIALECTS[game.variant])
+        return write_game(tidy(game), DIALECTS[game.variant])
 
 
 def drops(game: Game, found: Diagnostic) -> bool:

@@ -20,11 +20,14 @@ class Policy(StrEnum):
 
 
 def play(
-    variant: Annotated[str, typer.Option(help="azul, mini, chocolatier …")] = "azul",
-    board: Annotated[str | None, typer.Option(help="coloured, grey, brown …")] = None,
+    variant: Annotated[str, typer.Option(help="azul, mini, chocolatier, sintra.")] = "azul",
+    board: Annotated[str | None, typer.Option(help="coloured, grey, brown; A or B.")] = None,
     factories: Annotated[str | None, typer.Option(help="plain or special.")] = None,
     split: Annotated[str | None, typer.Option(help="even or free.")] = None,
     setup_order: Annotated[str | None, typer.Option(help="effect or position.")] = None,
+    strips: Annotated[str, typer.Option(help="Sintra's strips: random or synthetic.")] = "",
+    columns: Annotated[str | None, typer.Option(help="Sintra's values of the columns.")] = None,
+    glass_track: Annotated[str | None, typer.Option(help="Sintra's broken-glass track.")] = None,
     seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
@@ -40,6 +43,9 @@ def play(
         factories=factories,
         split=split,
         setup_order=setup_order,
+        columns=columns,
+        glass_track=glass_track,
+        strips=strips.casefold(),
         seats=seats,
         games=games,
         seed=seed,

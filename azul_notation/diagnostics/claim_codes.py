@@ -69,7 +69,7 @@ CLAIM = (
     Entry(
         "AZ508",
         "finished too early",
-        "the game is not over: no row of any wall is complete",
+        "the game is not over: {reason}",
         "Final totals stand in a game that goes on by the rules.",
         "The game ends after the round in which a horizontal row is completed.",
         "= 12 9\n== 12 9",

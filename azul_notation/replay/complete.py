@@ -24,6 +24,36 @@ from azul_notation.text.syntax import (
 UNKNOWN = "?"
 
 
+def tidy(game: Game) -> Game:
+    """Drop choices that were none: with them a game would have two texts.
+
+    What stands behind a fault that ends the replay stays as it is.
+    """
+    family = BY_VARIANT.get(game.variant)
+    moves = (event for event in game.events() if isinstance(event, Move))
+    if family is None or not any(family.spare(move.text) for move in moves):
+        return game
+    words: dict[int, str] = {}
+
+    def watch(step: Step, _: Any) -> None:
+        if step.kind == "move":
+            words[id(step.event)] = step.word
+
+    replay(game, watch)
+    return replace(game, rounds=tuple(_with_words(each, words) for each in game.rounds))
+
+
+def _with_words(each: Round, words: dict[int, str]) -> Round:
+    """Spell the moves of a round in these words."""
+    events = [
+        replace(event, text=words[id(event)])
+        if isinstance(event, Move) and id(event) in words
+        else event
+        for event in each.events
+    ]
+    return replace(each, events=tuple(events))
+
+
 def complete(game: Game, *, hashes: bool = False) -> Game:
     """Write every derived mark, starting seat, total and result that is missing.
 
@@ -67,16 +97,12 @@ class _Notes:
 
     def round(self, at: int, each: Round) -> Round:
         start = each.start or Start(seat=self.starts[at])
-        events: list[Event] = [self.event(event) for event in each.events]
+        events: list[Event] = [*_with_words(each, self.moves).events]
         if at in self.totals and not any(isinstance(event, Totals) for event in events):
             totals = Totals(values=tuple(Total(value=total) for total in self.totals[at]))
             endings = [n for n, event in enumerate(events) if not _is_played(event)]
             events.insert(endings[0] if endings else len(events), totals)
         return replace(each, start=start, events=tuple(events))
-
-    def event(self, event: Event) -> Event:
-        text = self.moves.get(id(event))
-        return replace(event, text=text) if isinstance(event, Move) and text else event
 
 
 def _is_played(event: Event) -> bool:

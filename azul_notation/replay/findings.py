@@ -5,7 +5,10 @@ played. So what may be its echo waits: if record and replay agree again, the cla
 waited is reported too; if they never do, it was an echo.
 """
 
+from typing import Any
+
 from azul_notation.diagnostics import Diagnostic
+from azul_notation.rules.family import Family
 
 SEAT = frozenset({"AZ503", "AZ505"})
 """A wrong total: a move of that seat may be wrong."""
@@ -17,17 +20,16 @@ TABLE = frozenset({"AZ501", "AZ502", "AZ510", "AZ511"})
 EXPLAINED = {"AZ210": frozenset({"AZ105", "AZ115", "AZ116", "AZ206", "AZ306"})}
 """Warnings that are echoes of an error: a tag without effect, where another one is lost."""
 
-ON_A_BOARD = frozenset(
-    {"AZ404", "AZ405", "AZ406", "AZ415", "AZ416", "AZ417", "AZ418", "AZ419", "AZ420", "AZ424"}
-    | {"AZ502", "AZ503", "AZ505", "AZ512"}
-)
-"""What can be wrong because a board is not as the record has it."""
-ON_ANY_BOARD = frozenset({"AZ507", "AZ508"})
-"""Whether the game is over depends on every wall."""
+CLAIMS_ON_A_BOARD = frozenset({"AZ502", "AZ503", "AZ505", "AZ512"})
+"""What can be wrong because a board is not as the record has it; a family adds what it refuses."""
+THE_END = frozenset({"AZ507", "AZ508"})
+"""Whether the game is over, which may depend on every board."""
 
 
 class Findings:
-    def __init__(self) -> None:
+    def __init__(self, family: Family[Any]) -> None:
+        self.on_a_board = family.on_a_board | CLAIMS_ON_A_BOARD
+        self.on_any_board = THE_END if family.end_on_boards else frozenset()
         self.sure: list[Diagnostic] = []
         self.waiting: list[Diagnostic] = []
         self.doubted: set[int | None] = set()
@@ -50,8 +52,8 @@ class Findings:
             self.table_doubted = True
 
     def may_be_echo(self, found: Diagnostic) -> bool:
-        on_doubted_board = found.code in ON_A_BOARD and found.seat in self.doubted
-        on_any_board = found.code in ON_ANY_BOARD and bool(self.doubted)
+        on_doubted_board = found.code in self.on_a_board and found.seat in self.doubted
+        on_any_board = found.code in self.on_any_board and bool(self.doubted)
         return self.lost or self.table_doubted or on_doubted_board or on_any_board
 
     def agree(self, seats: set[int], *, all_seats: bool) -> None:

@@ -4,6 +4,7 @@ The record's order is checked here (laps, tilings, endings; `rounds` begins them
 """
 
 from contextlib import suppress
+from typing import Any
 
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
 from azul_notation.replay.claims import Claims
@@ -12,7 +13,7 @@ from azul_notation.replay.rounds import Rounds
 from azul_notation.replay.telling import Stopped
 from azul_notation.replay.variations import follow_variation
 from azul_notation.rules import BY_VARIANT, DIALECTS
-from azul_notation.rules.family import BadPosition, Refusal, Word
+from azul_notation.rules.family import BadPosition, Flaw, Refusal, Word
 from azul_notation.text.syntax import (
     Event,
     Final,
@@ -59,13 +60,15 @@ class Fold(Rounds):
     def begin(self) -> None:
         position = self.game.tag("Position")
         seats = len(self.game.seats)
+        setup = [[line.head, *(part.text for part in line.parts)] for line in self.game.setup]
+        self.inspect(setup, seats, position)
         try:
-            self.state = self.family.begin(self.variant, self.game.tag, seats, position)
+            self.state = self.family.begin(self.variant, self.game.tag, seats, position, setup)
         except BadPosition as bad:
             span = next(tag.span for tag in self.game.tags if tag.name == "Position")
             code = "AZ212" if bad.impossible else "AZ211"
             self.findings.add(diagnose(code, span, variant=self.variant, reason=str(bad)))
-            self.state = self.family.begin(self.variant, self.game.tag, seats, "")
+            self.state = self.family.begin(self.variant, self.game.tag, seats, "", ())
             raise Stopped from bad
         self.claims = Claims(self.family, self.state, self.game, self.report)
         self.claims.hashed = self.claims.hashed or self.hashes
@@ -73,6 +76,32 @@ class Fold(Rounds):
         self.count = self.state.round
         self.within = bool(position) and self.state.phase in ("draft", "tile", "score")
         self.count -= self.within
+
+    def inspect(self, setup: list[list[str]], seats: int, position: str) -> None:
+        """Look at the set-up lines; stop if what lies on the table is not known."""
+        first = self.game.rounds[0].span if self.game.rounds else None
+        broken = self.game.broken
+        sound = broken is None or (first is not None and broken >= first)
+        flaws = list(self.family.inspect(setup, seats, bool(position))) if sound else []
+        for flaw in flaws:
+            span = self.place_of(flaw)
+            facts: dict[str, Any] = {**flaw.facts}
+            self.findings.add(diagnose(flaw.code, span, help=flaw.help, **facts))
+        if not sound or any(found.is_error for found in self.findings.sure):
+            self.state = self.family.begin(self.variant, self.game.tag, seats, "", ())
+            raise Stopped
+
+    def place_of(self, flaw: Flaw) -> Span:
+        """Find the set-up line or word that is meant, or where a missing line should have stood."""
+        if flaw.line >= len(self.game.setup):
+            return self.game.rounds[0].span if self.game.rounds else self.last_word()
+        line = self.game.setup[flaw.line]
+        if flaw.missing or flaw.word == 0:
+            return line.span
+        if flaw.word is None:
+            return line.span.to(line.parts[-1].span) if line.parts else line.span
+        span = line.parts[flaw.word - 1].span
+        return span.part(*flaw.part) if flaw.part else span
 
     def take(self, event: Event) -> None:
         self.reach(event)
@@ -125,7 +154,8 @@ class Fold(Rounds):
         self.result.moves += 1
         self.last_lap = at[1]
         self.settled = False
-        self.tell(Step("move", *at, number + 1, move.text, played.marks, move))
+        word = played.word or move.text
+        self.tell(Step("move", *at, number + 1, word, played.marks, move))
         self.settle()
 
     def count_lap(self, lap: Lap) -> None:
@@ -196,7 +226,7 @@ class Fold(Rounds):
         self.ended = final
         self.last = final.values[-1].span
         if self.state.phase != "over":
-            self.stop("AZ508", final.span)
+            self.stop("AZ508", final.span, reason=self.family.goes_on)
         self.finish()
         self.claims.compare_final(final)
         self.result.final = self.family.totals(self.state)

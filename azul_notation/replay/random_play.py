@@ -19,13 +19,15 @@ from azul_notation.text.syntax import (
     Event,
     Game,
     Move,
+    Part,
     Round,
+    Setup,
     Start,
     Tag,
     Tiling,
     Unfinished,
 )
-from azul_notation.text.tags import LEAST_SEATS, order_of
+from azul_notation.text.tags import LEAST_SEATS, numbers_of, option, order_of
 
 POLICIES = ("random", "greedy")
 ROUND_LIMIT = 100
@@ -41,7 +43,9 @@ class Request(msgspec.Struct, frozen=True):
     seed: int = 1
     policy: str = "random"
     options: dict[str, str] = {}
-    """Tags that choose between rules."""
+    """Tags that choose between rules, or give printed numbers."""
+    layout: str = ""
+    """How the boards are set up, where that is not always the same; empty for the default."""
 
 
 class UnknownChoice(ValueError):
@@ -66,21 +70,38 @@ class _Player:
             raise UnknownChoice(f"{LEAST_SEATS} to {len(SEAT_TAGS)} can play, not {request.seats}")
         if request.policy not in POLICIES:
             raise UnknownChoice(f"there is no policy {request.policy!r}")
-        for name, value in request.options.items():
-            if value not in dialect.options.get(name, ()):
-                raise UnknownChoice(f"{dialect.variant} has no {name} {value!r}")
         self.variant = dialect.variant
         self.dialect = dialect
         self.family: Family[Any] = BY_VARIANT[dialect.variant]
+        self.options = {
+            name: self.canonical(name, value) for name, value in request.options.items()
+        }
+        self.layout = request.layout or next(iter(self.family.layouts), "")
+        if self.layout and self.layout not in self.family.layouts:
+            known = ", ".join(self.family.layouts) or "all boards begin alike"
+            raise UnknownChoice(f"{dialect.variant} has no strips {self.layout!r}: {known}")
+
+    def canonical(self, name: str, value: str) -> str:
+        """Bring the value of a tag into canonical spelling, or refuse it."""
+        row = self.dialect.numbers.get(name)
+        numbers = numbers_of(value) if row else None
+        if row and numbers and not row.fault(numbers):
+            return " ".join(map(str, numbers))
+        found = option(self.dialect.options.get(name, ()), value)
+        if found is None:
+            raise UnknownChoice(f"{self.dialect.variant} has no {name} {value!r}")
+        return found
 
     def below(self, limit: int) -> int:
         """Draw a number; only `random()` is the same in every version of Python."""
         return int(self.chance.random() * limit)
 
     def play(self) -> Game:
-        options = self.request.options
         seats = self.request.seats
-        state = self.family.begin(self.variant, lambda name: options.get(name, ""), seats, "")
+        setup = self.family.lay_out(seats, self.layout, self.below)
+        state = self.family.begin(
+            self.variant, lambda name: self.options.get(name, ""), seats, "", setup
+        )
         start = self.below(seats)
         rounds: list[Round] = []
         while state.phase == "deal" and len(rounds) < ROUND_LIMIT:
@@ -90,7 +111,12 @@ class _Player:
             rounds[-1] = msgspec.structs.replace(
                 rounds[-1], events=(*rounds[-1].events, Unfinished())
             )
-        return Game(tags=self.tags(finished=state.phase != "deal"), rounds=tuple(rounds))
+        lines = tuple(
+            Setup(head=head, parts=tuple(Part(text=part) for part in parts))
+            for head, *parts in setup
+        )
+        tags = self.tags(finished=state.phase != "deal")
+        return Game(tags=tags, setup=lines, rounds=tuple(rounds))
 
     def play_round(self, state: Any, start: int) -> Round:
         words = self.family.shuffle(state, self.below)
@@ -149,9 +175,12 @@ class _Player:
             "_Seed": str(request.seed),
         }
         values |= {f"Seat{seat}": f"Player {seat}" for seat in range(1, request.seats + 1)}
-        for name, value in request.options.items():
-            if value != self.dialect.options[name][0]:
+        for name, value in self.options.items():
+            row = self.dialect.numbers.get(name)
+            if value != (row.default if row else self.dialect.options[name][0]):
                 values[name] = value
+        if self.layout:
+            values["_Strips"] = self.layout
         if not finished:
             values["Termination"] = "unterminated"
         names = sorted(values, key=order_of)

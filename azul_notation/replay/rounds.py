@@ -36,6 +36,7 @@ class Rounds(Telling):
         self.last_lap = None
         self.settled = self.lap_told = False
         self.tell(Step("deal", self.state.round))
+        self.settle()
 
     def continue_round(self, each: Round) -> None:
         """Go on with the round that the tag `Position` stands in."""

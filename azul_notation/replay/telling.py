@@ -33,7 +33,7 @@ class Telling:
         self.variant = variant
         self.watch = watch
         self.hashes = hashes
-        self.findings = Findings()
+        self.findings = Findings(family)
         self.result = Replay(rounds=[], diagnostics=[], points=[])
         self.state: State
         self.within = False

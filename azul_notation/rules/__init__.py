@@ -3,15 +3,18 @@
 from typing import Any
 
 from azul_notation.rules.family import Family
+from azul_notation.rules.sintra.family import FAMILY as SINTRA
 from azul_notation.rules.walls.family import FAMILY as WALLS
 from azul_notation.text.dialect import Dialect
 
-FAMILIES: tuple[Family[Any], ...] = (WALLS,)
+FAMILIES: tuple[Family[Any], ...] = (WALLS, SINTRA)
 
 _ALIASES = {
     "azul mini": "mini",
     "master chocolatier": "chocolatier",
     "azul: master chocolatier": "chocolatier",
+    "stained glass of sintra": "sintra",
+    "azul: stained glass of sintra": "sintra",
 }
 
 BY_VARIANT: dict[str, Family[Any]] = {

@@ -58,6 +58,21 @@ class Refusal(Exception):
         self.facts = facts
 
 
+class Flaw(msgspec.Struct, frozen=True, kw_only=True):
+    """Something wrong with the set-up lines."""
+
+    code: str
+    line: int
+    """Which set-up line is meant; for a missing one, where it should have stood."""
+    word: int | None = None
+    """Which of its words, 0 for its head; None for all of them."""
+    part: tuple[int, int] | None = None
+    """The faulty piece of the word, if it is not all of it."""
+    missing: bool = False
+    help: str | None = None
+    facts: Mapping[str, object] = {}
+
+
 class BadPosition(ValueError):
     """A position string that cannot be read, or that no game can reach."""
 
@@ -106,6 +121,8 @@ class Played(msgspec.Struct, frozen=True):
     """The derived marks in canonical spelling."""
     slips: Sequence[Slip] = ()
     stood: Sequence[Stood] = ()
+    word: str = ""
+    """The move in canonical spelling, where it states a choice that is none."""
 
 
 class Family(msgspec.Struct, Generic[S], frozen=True):
@@ -113,9 +130,12 @@ class Family(msgspec.Struct, Generic[S], frozen=True):
 
     name: str
     dialects: tuple[Dialect, ...]
-    begin: Callable[[str, Callable[[str], str], int, str], S]
-    """Make the state before the first round: the variant, a look-up of tags, the seats,
-    and the value of the tag `Position`."""
+    inspect: Callable[[Sequence[Sequence[str]], int, bool], Iterator[Flaw]]
+    """Find what is wrong with the set-up lines, each a list of words: the lines, the seats, and
+    whether the game starts from a position."""
+    begin: Callable[[str, Callable[[str], str], int, str, Sequence[Sequence[str]]], S]
+    """Make the state before the first round: the variant, a look-up of tags, the seats, the value
+    of the tag `Position`, and the set-up lines (none, where they are at fault)."""
     deal: Callable[[S, int, Sequence[str]], None]
     """Begin a round: the seat that starts it, and what was dealt."""
     play: Callable[[S, Word], Played]
@@ -131,16 +151,28 @@ class Family(msgspec.Struct, Generic[S], frozen=True):
     """Say how a tie for the win was broken, or that it was not; empty if there was none."""
     untiled: Callable[[S], list[tuple[int, list[int]]]]
     """Seats that still owe a tiling, with their complete lines."""
+    on_a_board: frozenset[str]
+    """Codes of what can be wrong because a board is not as the record has it."""
+    end_on_boards: bool
+    """Whether the end of the game depends on the boards."""
+    goes_on: str
+    """Why a game that is not over goes on."""
     on_table: Callable[[S], str]
     """The tiles that are still to be taken, in words; empty if there is none."""
     position: Callable[[S], str]
     copy: Callable[[S], S]
     legal: Callable[[S], Iterator[str]]
     tilings: Callable[[S, int], Iterator[list[str]]]
+    spare: Callable[[str], bool]
+    """Whether a move states a choice that may be none."""
     with_marks: Callable[[str, str], str]
     """A move with these derived marks in place of what it has."""
     appeal: Callable[[S, str], int]
     """How good a legal move looks to a greedy player."""
+    layouts: tuple[str, ...]
+    """Ways to set up the boards for random games; the first is the default."""
+    lay_out: Callable[[int, str, Callable[[int], int]], list[list[str]]]
+    """Make the set-up lines of a random game: the seats, the way, a source of chance."""
     shuffle: Callable[[S, Callable[[int], int]], list[str]]
     """Deal a round by chance, for random games: the function gives a number below its argument."""
     draw: Callable[[S, Sequence[str]], list[str]]

@@ -22,15 +22,33 @@ Spelling = Callable[[str], str]
 """Gives the canonical spelling of a word, or raises Misspelt."""
 
 
-class Dialect(msgspec.Struct, frozen=True):
+class Numbers(msgspec.Struct, frozen=True):
+    """A tag whose value is a row of numbers."""
+
+    default: str
+    fault: Callable[[Sequence[int]], str]
+    """Says what is wrong with the numbers; nothing if they are right."""
+
+
+def _as_it_is(_: str, word: str) -> str:
+    return word
+
+
+class Dialect(msgspec.Struct, frozen=True, kw_only=True):
     """A variant as text."""
 
     variant: str
     grammar: str
     options: Mapping[str, tuple[str, ...]]
     """Tags that choose between rules, with their values; the first is the default."""
-    needs: Mapping[str, tuple[str, str]]
+    needs: Mapping[str, tuple[str, str]] = {}
     """Tags that mean something only if another has a certain value."""
+    numbers: Mapping[str, Numbers] = {}
+    """Tags that give printed numbers."""
+    heads: tuple[str, ...] = ()
+    """How set-up lines begin, in canonical order."""
+    part: Callable[[str, str], str] = _as_it_is
+    """Spells one word of the set-up line that begins so."""
     deal: Spelling
     move: Spelling
     choice: Spelling

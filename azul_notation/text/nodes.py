@@ -1,6 +1,7 @@
 """Turns the tree of the grammar into nodes of syntax: tags, set-up lines and rounds."""
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from azul_notation.diagnostics import Span
@@ -12,6 +13,7 @@ from azul_notation.text.syntax import (
     Final,
     Lap,
     Move,
+    Part,
     Round,
     Setup,
     Start,
@@ -59,14 +61,40 @@ class NodeReader(EventReader):
                 self.read_tag(branch)
             elif branch.data == "version":
                 self.read_version(branch)
-            elif branch.data == "setup":
-                self.setup.append(Setup(text=str(branch.children[0]), span=self.start(branch)))
             else:
-                self.end_of_head = self.start(branch)
-                self.play_begins = self.start(before[0]) if before else self.end_of_head
-                self.read_play(branches[at:], spoilt=bool(before))
-                break
+                self.begin_play(self.start(branch), before)
+                if branch.data == "setup":
+                    self.read_setup(branch)
+                else:
+                    self.read_play(branches[at:], spoilt=bool(before))
+                    break
         self.report_strays(strays, None)
+        if self.dialect:
+            heads = self.dialect.heads
+            self.setup.sort(key=lambda line: [*heads, line.head].index(line.head))
+
+    def begin_play(self, span: Span, before: "list[Tree[Token]]") -> None:
+        """Come to the end of the tags: the first set-up line, or the first word of the rounds."""
+        if self.play_begins is None:
+            self.end_of_head = span
+            self.play_begins = self.start(before[0]) if before else span
+
+    def read_setup(self, branch: "Tree[Token]") -> None:
+        word, *rest = branch.children
+        assert isinstance(word, str), "a set-up line begins with its word"
+        head = str(word).lower() if word[1:].isalpha() else str(word).upper()
+        parts = []
+        for each in rest:
+            if not isinstance(each, str):
+                token, *behind = each.children
+                span = self.start(each)
+                spelling = partial(self.dialect.part, head) if self.dialect else str
+                text = self.spell(spelling, str(token), span)
+                if text is not None:
+                    parts.append(Part(text=text, notes=tuple(self.comments(behind)), span=span))
+        notes = tuple(self.comments([each for each in rest if isinstance(each, str)]))
+        line = Setup(head=head, parts=tuple(parts), notes=notes, span=self.span(word))
+        self.setup.append(line)
 
     def line_of_first(self, branches: "list[Tree[Token]]") -> int:
         """Find the line on which the game begins: its first tag, or its first word."""

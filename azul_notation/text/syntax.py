@@ -64,8 +64,18 @@ class Tag(Node, frozen=True, eq=False):
     notes: tuple[Comment, ...] = ()
 
 
-class Setup(Node, frozen=True, eq=False):
+class Part(Node, frozen=True, eq=False):
+    """One word of a set-up line: the round indicator, a strip."""
+
     text: str
+    notes: tuple[Comment, ...] = ()
+
+
+class Setup(Node, frozen=True, eq=False):
+    """A line that says what lies on the table before the first round: `track` or `S1`, and its parts."""
+
+    head: str
+    parts: tuple[Part, ...] = ()
     notes: tuple[Comment, ...] = ()
 
 

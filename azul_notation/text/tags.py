@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
-from azul_notation.text.dialect import Dialect
+from azul_notation.text.dialect import Dialect, Numbers
 from azul_notation.text.suggest import nearest
 from azul_notation.text.syntax import SEAT_TAGS, Comment, Tag
 
@@ -35,6 +35,7 @@ _DATE = re.compile(r"([0-9]{4}|\?{1,4})(?:-([0-9]{2}|\?{1,2})(?:-([0-9]{2}|\?{1,
 _OTHER_SEAT = re.compile(r"Seat[0-9]+(?:Id)?")
 _LEAP_DAY = (2000, 1, 1)
 """Stands for the parts of a date that are not known; it forbids no day that may exist."""
+_NUMBER = re.compile("[0-9]{1,3}")
 _RESULT = re.compile(r"\*|\?|-?[0-9]{1,6}(?: +-?[0-9]{1,6})*")
 
 
@@ -180,6 +181,8 @@ class _TagReader:
             if values is not None:
                 self.check_choice(tag, values)
                 self.check_need(tag, dialect)
+            elif tag.name in dialect.numbers:
+                self.check_numbers(tag, dialect.numbers[tag.name])
             else:
                 changes = tag.name == "Board" or _value(tag.value) == "special"
                 code = "AZ206" if changes else "AZ210"
@@ -196,16 +199,34 @@ class _TagReader:
             self.fault("AZ210", tag.span, help, variant="this game", **_pair(tag))
 
     def check_choice(self, tag: RawTag, values: tuple[str, ...]) -> None:
-        if tag.value.strip().casefold() not in (*values, *ALIASES):
+        if option(values, tag.value) is None:
             near = nearest(tag.value.casefold(), values)
             listed = f"it can be {', '.join(values)}"
             help = f"did you mean `{near}`? {listed}" if near else listed  # noqa: A001
             self.fault("AZ206", tag.value_span, help, **_pair(tag))
-        elif _value(tag.value) not in values:
-            self.fault("AZ206", tag.value_span, f"it can be {', '.join(values)}", **_pair(tag))
+
+    def check_numbers(self, tag: RawTag, row: Numbers) -> None:
+        """Check a row of printed numbers."""
+        numbers = numbers_of(tag.value)
+        wrong = "write whole numbers, of three digits at most, with spaces between them"
+        wrong = wrong if numbers is None else row.fault(numbers)
+        if wrong:
+            self.fault("AZ206", tag.value_span, wrong, **_pair(tag))
 
 
 ALIASES = {"gray": "grey"}
+
+
+def option(values: Sequence[str], text: str) -> str | None:
+    """Find the value that a text means, in whatever case it is written."""
+    folded = _value(text)
+    return next((value for value in values if value.casefold() == folded), None)
+
+
+def numbers_of(text: str) -> list[int] | None:
+    """Read a row of numbers."""
+    words = text.split()
+    return [int(word) for word in words] if all(map(_NUMBER.fullmatch, words)) else None
 
 
 def _pair(tag: RawTag) -> dict[str, str]:
@@ -221,15 +242,22 @@ def canonical_tags(reader: _TagReader, dialect: Dialect | None) -> tuple[Tag, ..
     """Order the tags, fill the roster up, and leave out what only repeats a default."""
     options = dict(dialect.options) if dialect else {}
     options["Termination"] = TERMINATIONS
+    numbers = dialect.numbers if dialect else {}
     tags = []
     for raw in reader.raw:
         value = raw.value
+        repeats = False
         if dialect and raw.name == "Variant":
             value = dialect.variant
-        elif raw.name in options and _value(value) in options[raw.name]:
-            value = _value(value)
-            if value == options[raw.name][0] and not raw.above and not raw.notes:
-                continue
+        elif raw.name in options:
+            value = option(options[raw.name], value) or value
+            repeats = value == options[raw.name][0]
+        elif raw.name in numbers:
+            row = numbers_of(value)
+            value = " ".join(map(str, row)) if row else value
+            repeats = value == numbers[raw.name].default
+        if repeats and not raw.above and not raw.notes:
+            continue
         tags.append(
             Tag(name=raw.name, value=value, above=raw.above, notes=raw.notes, span=raw.value_span)
         )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 _IGNORE = re.compile(r";\s*azn:\s*ignore\s+((?:AZ[0-9x]{3}[\s,]*)+)")
-_DECIDING = re.compile(r"Variant|Seat|Board|Factories|Split|SetupOrder|Position")
+_DECIDING = re.compile(r"Variant|Seat|Board|Factories|Split|SetupOrder|Position|Columns|GlassTrack")
 
 
 class Page(msgspec.Struct, frozen=True):

@@ -45,7 +45,9 @@ def write_game(game: Game, dialect: Dialect) -> str:
         page.note(comment)
     for line in game.setup:
         page.feed()
-        page.word(line.text, line.notes)
+        page.word(line.head, line.notes)
+        for part in line.parts:
+            page.word(part.text, part.notes)
     for event in game.prelude:
         page.event(event)
     for number, each in enumerate(game.rounds):

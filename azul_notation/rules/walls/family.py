@@ -1,8 +1,8 @@
 """The wall games as a value for the registry."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
-from azul_notation.rules.family import Family
+from azul_notation.rules.family import Family, Flaw
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.spelling import with_marks
 from azul_notation.rules.walls.appeal import appeal
@@ -13,10 +13,16 @@ from azul_notation.rules.walls.play import complete_lines, legal, play
 from azul_notation.rules.walls.position import read_position, write_position
 from azul_notation.rules.walls.score import finish, score, tie_break, tile, tilings, winners
 from azul_notation.rules.walls.state import State, copy_state, edition_of, new_state
-from azul_notation.rules.walls.tables import BOXES
+from azul_notation.rules.walls.tables import BOXES, ON_A_BOARD
 
 
-def begin(variant: str, tag: Callable[[str], str], seats: int, position: str) -> State:
+def begin(
+    variant: str,
+    tag: Callable[[str], str],
+    seats: int,
+    position: str,
+    _: Sequence[Sequence[str]] = (),
+) -> State:
     """Make the state before the first round, or that of the tag `Position`."""
     names = ("Board", "Factories", "Split", "SetupOrder")
     edition = edition_of(
@@ -25,6 +31,20 @@ def begin(variant: str, tag: Callable[[str], str], seats: int, position: str) ->
     if position:
         return read_position(edition, seats, position)
     return new_state(edition, seats)
+
+
+def inspect(_lines: Sequence[Sequence[str]], _seats: int, _position: bool) -> Iterator[Flaw]:
+    """All boards begin empty: there are no set-up lines, and the grammar has none."""
+    return iter(())
+
+
+def lay_out(_seats: int, _way: str, _below: Callable[[int], int]) -> list[list[str]]:
+    return []
+
+
+def spare(_: str) -> bool:
+    """No choice is ever none: nothing is divided where nothing is left over."""
+    return False
 
 
 def totals(state: State) -> list[int]:
@@ -50,6 +70,7 @@ def on_table(state: State) -> str:
 FAMILY: Family[State] = Family(
     name="walls",
     dialects=tuple(dialect(variant) for variant in BOXES),
+    inspect=inspect,
     begin=begin,
     deal=deal,
     play=play,
@@ -61,13 +82,19 @@ FAMILY: Family[State] = Family(
     winners=winners,
     tie_break=tie_break,
     untiled=untiled,
+    on_a_board=ON_A_BOARD,
+    end_on_boards=True,
+    goes_on="no row of any wall is complete",
     on_table=on_table,
     position=write_position,
     copy=copy_state,
     legal=legal,
     tilings=tilings,
+    spare=spare,
     with_marks=with_marks,
     appeal=appeal,
+    layouts=(),
+    lay_out=lay_out,
     shuffle=shuffle,
     draw=draw,
 )

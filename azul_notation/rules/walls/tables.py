@@ -57,4 +57,9 @@ GONE = "gone"  # the zero disc after it was taken: it has left the circle
 # Rules that may be waived with `!stood`: what then lies on the table is still well defined.
 MAY_STAND = frozenset({"AZ405", "AZ406", "AZ410", "AZ419", "AZ424"})
 
+# What can be refused only because a board is not as the record has it.
+ON_A_BOARD = frozenset(
+    {"AZ404", "AZ405", "AZ406", "AZ415", "AZ416", "AZ417", "AZ418", "AZ419", "AZ420", "AZ424"}
+)
+
 EFFECT_NAMES = {EXTRA: "extra tile", STAY: "stay", SPLIT: "split", ZERO: "zero"}

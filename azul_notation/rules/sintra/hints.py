@@ -1,0 +1,31 @@
+"""What a refused turn could have been: the legal ones nearby, and at most one suggestion."""
+
+from collections.abc import Callable, Iterator
+
+from azul_notation.rules.family import Refusal
+from azul_notation.rules.offer.take import explain_source, listing
+from azul_notation.rules.sintra.notation import BACK, Take, write_take
+from azul_notation.rules.sintra.state import State, reachable
+from azul_notation.rules.sintra.tables import WARE
+
+
+def explain(
+    state: State, take: Take, refusal: Refusal, legal: Callable[[State], Iterator[str]]
+) -> None:
+    """Name what the rules allow here, and the likely slip of the pen."""
+    if refusal.code == "AZ411":
+        return
+    moves = list(legal(state))
+    word = write_take(take)
+    if refusal.code in ("AZ401", "AZ402", "AZ403"):
+        explain_source(state, WARE, (take.source, take.colour, word[2]), refusal, moves)
+        return
+    if take.back:
+        refusal.help = f"`{BACK}` stands alone" if refusal.code in ("AZ432", "AZ433") else None
+        return
+    board = state.boards[state.mover]
+    same_column = [move for move in moves if move[:3] == word[:3]]
+    same_colour = [move for move in moves if move[:2] == word[:2]]
+    refusal.legal = listing(same_column or same_colour)
+    if refusal.code == "AZ427" and not reachable(board, take.colour):
+        refusal.help = "nothing that the glazier can reach fits: the panes break, write `F`"

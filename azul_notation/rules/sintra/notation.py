@@ -1,0 +1,172 @@
+"""The spelling of Sintra: set-up lines, factories and moves, and what may be wrong in them."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from azul_notation.rules.offer.spelling import (
+    VOCABULARY,
+    colour_of,
+    diagnose_move,
+    laps,
+    spell_factory,
+)
+from azul_notation.rules.offer.take import Marks
+from azul_notation.rules.sintra.tables import (
+    BOARDS,
+    COLUMNS,
+    GLASS_TRACK,
+    PRINTED_VALUES,
+    SIGNS,
+    VARIANT,
+    WARE,
+)
+from azul_notation.text.dialect import Dialect, Misspelt, Numbers
+from azul_notation.text.suggest import nearest
+
+_MOVE = re.compile(
+    r"(?:([0-9cC])([A-Za-z])([0-9Ff])|<<)(?:\*(\d+))?(?:=([A-Za-z]))?(\^)?(?:~(\d+))?"
+)
+_PLACES = f"columns are 1 to {COLUMNS}, and F is the tower"
+_ORDER = "`*n`, `=O`, `^`, `~n`"
+TOWER = "F"
+BACK = "<<"
+NOWHERE = -1
+"""The column of a move whose panes all break."""
+HEADS = ("track", "S1", "S2", "S3", "S4")
+
+
+class Take(Marks, frozen=True, kw_only=True):
+    """A turn: what was taken and where it went, or the glazier's way back."""
+
+    source: int = 0
+    colour: int = 0
+    column: int = NOWHERE
+    back: bool = False
+    """Whether the glazier goes back and nothing is taken."""
+    jokers: int | None = None
+    """Panes on joker spaces; None for as few as can be."""
+    keep: int | None = None
+    """The pane that was kept of a complete strip."""
+    marker: bool = False
+    fallen: int | None = None
+
+
+@lru_cache(VOCABULARY)
+def spell_move(word: str) -> str:
+    found = _MOVE.fullmatch(word)
+    assert found, "the grammar has the same shape"
+    source, colour, column, jokers, keep, marker, fallen = found.groups()
+    text = BACK
+    if source:
+        colour_of(WARE, colour, 1, VARIANT)
+        if column.upper() != TOWER and not 1 <= int(column) <= COLUMNS:
+            raise Misspelt("AZ103", 2, 3, _PLACES, place="column", line=column)
+        text = ("0" if source in "cC" else source) + colour.upper() + column.upper()
+    if jokers:
+        text += f"*{int(jokers)}"
+    if keep:
+        colour_of(WARE, keep, found.start(5), VARIANT)
+        text += f"={keep.upper()}"
+    text += marker or ""
+    if fallen and int(fallen) and text[2:3] != TOWER:
+        text += f"~{int(fallen)}"
+    return text
+
+
+@lru_cache(VOCABULARY)
+def read_take(word: str) -> Take:
+    """Read a move that is spelt well."""
+    found = _MOVE.fullmatch(word)
+    assert found, "the word was spelt before"
+    source, colour, column, jokers, keep, marker, fallen = found.groups()
+    return Take(
+        source=0 if not source or source in "cC" else int(source),
+        colour=WARE.letters.index(colour.upper()) if colour else 0,
+        column=NOWHERE if not column or column in "Ff" else int(column) - 1,
+        back=not source,
+        jokers=int(jokers) if jokers else None,
+        keep=WARE.letters.index(keep.upper()) if keep else None,
+        marker=marker is not None,
+        fallen=int(fallen) if fallen else None,
+    )
+
+
+def write_take(take: Take) -> str:
+    column = TOWER if take.column == NOWHERE else str(take.column + 1)
+    text = BACK if take.back else f"{take.source}{WARE.letters[take.colour]}{column}"
+    text += "" if take.jokers is None else f"*{take.jokers}"
+    text += "" if take.keep is None else f"={WARE.letters[take.keep]}"
+    text += "^" if take.marker else ""
+    return text + (f"~{take.fallen}" if take.fallen and text[2:3] != TOWER else "")
+
+
+@lru_cache(VOCABULARY)
+def spell_deal(word: str) -> str:
+    return spell_factory(WARE, VARIANT, word)
+
+
+@lru_cache(VOCABULARY)
+def read_deal(word: str) -> tuple[int, ...]:
+    """Count the panes of a factory by colour."""
+    return tuple(word.count(letter) for letter in WARE.letters)
+
+
+@lru_cache(VOCABULARY)
+def spell_part(head: str, word: str) -> str:
+    """Spell the panes of the round indicator, or a strip with its two faces."""
+    jokers = "" if head == HEADS[0] else SIGNS[-1]
+    for at, letter in enumerate(word):
+        if letter not in "/" + jokers:
+            colour_of(WARE, letter, at, VARIANT)
+    if not jokers:
+        return word.upper()
+    return "/".join("".join(sorted(face, key=SIGNS.index)) for face in word.upper().split("/"))
+
+
+def no_choice(word: str) -> str:
+    """Refuse a tiling choice: the grammar lets none through."""
+    raise Misspelt("AZ101", 0, len(word))
+
+
+def diagnose(word: str) -> Misspelt | None:
+    """Say what may be wrong with a word that has none of the shapes."""
+    if word.startswith(BACK):
+        found = _MOVE.match(word)
+        assert found, "it begins with this shape"
+        help = f"marks stand in the order {_ORDER}, then a glyph"  # noqa: A001
+        tail = word[found.end() :]
+        return Misspelt("AZ112", found.end(), len(word), help, tail=tail, head=word[: found.end()])
+    if len(word) > 1 and word.isalpha() and nearest(word.lower(), HEADS[:1]):
+        return Misspelt("AZ101", 0, len(word), f"did you mean `{HEADS[0]}`?")
+    return diagnose_move(word, _MOVE, _ORDER, "column", _PLACES)
+
+
+def fault_of_values(numbers: Sequence[int]) -> str:
+    """Every column has its printed value."""
+    return "" if len(numbers) == COLUMNS else f"it holds {COLUMNS} numbers, one for each column"
+
+
+def fault_of_track(numbers: Sequence[int]) -> str:
+    """The track begins with 0; its last space is what a marker that comes there loses."""
+    if len(numbers) < 2:  # noqa: PLR2004
+        return "the track has at least two spaces, the top one and the bottom"
+    return "" if numbers[0] == 0 else "the top space loses nothing: the first number is 0"
+
+
+DIALECT = Dialect(
+    variant=VARIANT,
+    grammar="sintra",
+    options={"Board": BOARDS},
+    numbers={
+        "Columns": Numbers(PRINTED_VALUES, fault_of_values),
+        "GlassTrack": Numbers(GLASS_TRACK, fault_of_track),
+    },
+    heads=HEADS,
+    part=spell_part,
+    deal=spell_deal,
+    move=spell_move,
+    choice=no_choice,
+    diagnose=diagnose,
+    laps=laps,
+)

@@ -1,0 +1,223 @@
+"""Position strings: a complete description of a state in one line, and back.
+
+    sintra:A 3@2+5 BGOP,-,… OO^ B10G9O12 P8Y11 ^1 OBYG 12/18+3/4/BBbgp:bggpp,…/O,-,OB,…  …
+
+Side of the board; the fields of every factory offer; the panes left on the round indicator; then for
+each seat its score, what the bottom of the glass track has cost and the marker's steps down it, the
+glazier's column, the strips and the windows.
+
+On a strip a small letter is a free space and a capital a pane on its own space; `*` is a free joker
+space, `*O` one with an orange pane on it. Behind a colon stands the other face, while it has not been up.
+"""
+
+import re
+from collections.abc import Sequence
+
+from azul_notation.rules.family import BadPosition
+from azul_notation.rules.offer.position import (
+    FIELDS,
+    check_pieces,
+    read_pieces,
+    read_table,
+    write_pieces,
+    write_table,
+)
+from azul_notation.rules.offer.spelling import EMPTY
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.sintra.state import (
+    Board,
+    Edition,
+    State,
+    Strip,
+    counts_of,
+    is_complete,
+    laid,
+    letters_of,
+    new_state,
+)
+from azul_notation.rules.sintra.tables import (
+    COLUMNS,
+    JOKER,
+    JOKERS,
+    ROUNDS,
+    SIGNS,
+    SPACES,
+    VARIANT,
+    WARE,
+    WINDOW_SPACES,
+)
+
+_GONE = "-"
+_BOARD_FIELDS = 5
+_SCORE = re.compile("-?[0-9]{1,4}")
+_GLASS = re.compile(r"([0-9]{1,5})\+([0-9]{1,3})")
+_SPACE = re.compile(r"\*?[BGOPY]|[bgopy]|\*")
+_FACE = re.compile(f"(?:{_SPACE.pattern}){{{SPACES}}}")
+_BACK = re.compile(r"[bgopy*]{5}")
+
+
+def write_position(state: State) -> str:
+    factories = [write_pieces(WARE, pool) for pool in state.sources[1:]]
+    return " ".join(
+        [
+            f"{VARIANT}:{state.edition.board}",
+            *write_table(state, WARE, factories),
+            letters_of_track(state.track) or EMPTY,
+            *map(_write_board, state.boards),
+        ]
+    )
+
+
+def letters_of_track(track: Sequence[int]) -> str:
+    return "".join(WARE.letters[colour] for colour in track)
+
+
+def _write_board(board: Board) -> str:
+    return "/".join(
+        [
+            f"{board.score}",
+            f"{board.lost}+{board.glass}",
+            f"{board.glazier + 1}",
+            ",".join(_write_strip(strip) if strip else _GONE for strip in board.strips),
+            ",".join(letters_of_track(window) or EMPTY for window in board.windows),
+        ]
+    )
+
+
+def _write_strip(strip: Strip) -> str:
+    back = f":{letters_of(strip.back).lower()}" if strip.back is not None else ""
+    return "".join(spaces_of(strip)) + back
+
+
+def spaces_of(strip: Strip) -> list[str]:
+    """Spell the spaces of a face: panes on their own spaces, free ones, then the joker spaces."""
+    spaces = []
+    own = [strip.face[colour] - strip.free[colour] for colour in range(COLOURS)]
+    for colour in range(COLOURS):
+        spaces += [SIGNS[colour]] * own[colour]
+        spaces += [SIGNS[colour].lower()] * strip.free[colour]
+    for colour in range(COLOURS):
+        spaces += [SIGNS[JOKER] + SIGNS[colour]] * (strip.panes[colour] - own[colour])
+    return spaces + [SIGNS[JOKER]] * strip.free[JOKER]
+
+
+def read_position(edition: Edition, seats: int, text: str) -> State:
+    """Read a position string and check that a game can reach it."""
+    kind, *fields = text.split(" ")
+    if len(fields) != FIELDS + 1 + seats:
+        raise BadPosition(f"it has {len(fields) + 1} fields, but {FIELDS + seats + 2} are due")
+    if kind != f"{VARIANT}:{edition.board}":
+        raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
+    boards = [_read_board(board, len(edition.glass)) for board in fields[FIELDS + 1 :]]
+    state = new_state(edition, "", boards)
+    for at, word in enumerate(read_table(state, WARE, fields[:FIELDS]), start=1):
+        state.sources[at] = read_pieces(WARE, word)
+    track = fields[FIELDS]
+    if track != EMPTY and not re.fullmatch(f"[{WARE.letters}]{{1,{ROUNDS}}}", track):
+        raise BadPosition(f"`{track}` is not what is left on the round indicator")
+    state.track = [WARE.letters.index(letter) for letter in track if track != EMPTY]
+    state.left = sum(map(sum, state.sources))
+    _set_phase(state)
+    for invariant in (_check_panes, _check_rounds, _check_boards, _check_marker):
+        invariant(state)
+    return state
+
+
+def _read_board(text: str, spaces: int) -> Board:
+    parts = text.split("/")
+    if len(parts) != _BOARD_FIELDS:
+        raise BadPosition(f"`{text}` is not a board")
+    score, glass, glazier, strips, windows = parts
+    steps = _GLASS.fullmatch(glass)
+    if not _SCORE.fullmatch(score) or not steps or not re.fullmatch("[1-8]", glazier):
+        raise BadPosition(f"`{score}/{glass}/{glazier}` is not a score, the glass and a glazier")
+    if int(steps[2]) >= spaces - 1:
+        raise BadPosition("a marker stands at or below the bottom of the track", impossible=True)
+    faces, panes = strips.split(","), windows.split(",")
+    if (len(faces), len(panes)) != (COLUMNS, COLUMNS):
+        raise BadPosition(f"`{strips}/{windows}` are not {COLUMNS} strips and windows")
+    return Board(
+        strips=[None if face == _GONE else _read_strip(face) for face in faces],
+        windows=[_read_window(pane) for pane in panes],
+        score=int(score),
+        glazier=int(glazier) - 1,
+        glass=int(steps[2]),
+        lost=int(steps[1]),
+    )
+
+
+def _read_strip(text: str) -> Strip:
+    face, colon, back = text.partition(":")
+    if not _FACE.fullmatch(face) or (colon and not _BACK.fullmatch(back)):
+        raise BadPosition(f"`{text}` is not a strip")
+    spaces = _SPACE.findall(face)
+    strip = laid(
+        counts_of("".join(space[0].upper() for space in spaces)),
+        counts_of(back.upper()) if colon else None,
+    )
+    for space in spaces:
+        if space[-1].isupper():
+            strip.free[SIGNS.index(space[0])] -= 1
+            strip.panes[SIGNS.index(space[-1])] += 1
+    return strip
+
+
+def _read_window(text: str) -> list[int]:
+    if text == EMPTY:
+        return []
+    if not re.fullmatch(f"[{WARE.letters}]{{1,{WINDOW_SPACES}}}", text):
+        raise BadPosition(f"`{text}` is not a window")
+    return [WARE.letters.index(letter) for letter in text]
+
+
+def _set_phase(state: State) -> None:
+    if state.left:
+        state.phase = "draft"
+    elif state.turn or state.marker:
+        state.phase = "score"
+    elif not state.track:
+        state.phase = "over"
+
+
+def _check_panes(state: State) -> None:
+    elsewhere = [state.track.count(colour) for colour in range(COLOURS)]
+    for board in state.boards:
+        elsewhere = [one + two for one, two in zip(elsewhere, board.panes(), strict=True)]
+    check_pieces(state, WARE, elsewhere)
+
+
+def _check_rounds(state: State) -> None:
+    """A pane leaves the indicator at the end of each round; from the second on all colours differ."""
+    within = state.phase in ("draft", "score")
+    if len(state.track) != ROUNDS - state.round + within:
+        raise BadPosition("the round indicator does not fit the round", impossible=True)
+    rest = state.track[1:] if len(state.track) == ROUNDS else state.track
+    if len(set(rest)) < len(rest):
+        raise BadPosition("a colour is twice on the round indicator", impossible=True)
+
+
+def _check_boards(state: State) -> None:
+    """A strip has been turned for the first pane in its window, and removed for the second."""
+    for board in state.boards:
+        jokers = 0
+        for strip, window in zip(board.strips, board.windows, strict=True):
+            faces = 0 if strip is None else 1 + (strip.back is not None)
+            if faces != WINDOW_SPACES - len(window):
+                raise BadPosition("a window does not fit its strip", impossible=True)
+            if strip is None:
+                continue
+            if is_complete(strip):
+                raise BadPosition("a complete strip has not been turned", impossible=True)
+            if strip.back is not None and strip.face[JOKER]:
+                raise BadPosition("joker spaces lie up from the start", impossible=True)
+            counts = [face[JOKER] for face in (strip.face, strip.back) if face and face[JOKER]]
+            if any(count != JOKERS for count in counts):
+                raise BadPosition(f"a face has not {JOKERS} joker spaces or none", impossible=True)
+            jokers += len(counts)
+        if jokers > 1 or (not jokers and all(board.strips)):
+            raise BadPosition("not exactly one face of a set has joker spaces", impossible=True)
+
+
+def _check_marker(state: State) -> None:
+    if state.marker and not state.left and state.turn:
+        raise BadPosition("the marker lies in an empty centre", impossible=False)

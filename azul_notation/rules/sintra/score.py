@@ -1,0 +1,83 @@
+"""The end of a round and the final scoring: every point with its reason."""
+
+from azul_notation.rules.family import Points
+from azul_notation.rules.offer.deal import pieces
+from azul_notation.rules.offer.table import end_round
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.sintra.state import Board, State, is_whole
+from azul_notation.rules.sintra.tables import (
+    ORNAMENT_POINTS,
+    ORNAMENTS,
+    PANES_FOR_A_POINT,
+    WARE,
+)
+
+
+def score(state: State) -> None:
+    """End the round: the topmost pane of the indicator goes to the tower (RB, end of a round)."""
+    state.used[state.track.pop(0)] += 1
+    end_round(state)
+    state.phase = "deal" if state.track else "over"
+
+
+def finish(state: State) -> None:
+    """Add panes left on strips, broken glass, and the bonus of the board's side (RB, final scoring)."""
+    for seat, board in enumerate(state.boards):
+        panes = sum(sum(strip.panes) for strip in board.strips if strip)
+        reason = f"{pieces(WARE, panes)} left on strips: 1 for every {PANES_FOR_A_POINT}"
+        gain(state, seat, "panes", panes // PANES_FOR_A_POINT, reason)
+        loss = state.edition.glass[board.glass]
+        gain(state, seat, "glass", -loss, f"broken glass: the marker is on -{loss}")
+        if state.edition.board == "A":
+            add_ornaments(state, seat, board)
+        else:
+            add_columns(state, seat, board)
+
+
+def gain(state: State, seat: int, kind: str, points: int, reason: str) -> None:
+    if points:
+        state.boards[seat].score += points
+        state.points.append(Points(state.round, seat + 1, kind, points, reason, final=True))
+
+
+def add_ornaments(state: State, seat: int, board: Board) -> None:
+    """Side A: the panes round each of the four ornaments."""
+    for number, columns in enumerate(ORNAMENTS, start=1):
+        panes = sum(len(board.windows[at]) for at in columns)
+        first, last = columns[0] + 1, columns[-1] + 1
+        reason = f"ornament {number}, columns {first} and {last}: {pieces(WARE, panes)}"
+        gain(state, seat, "ornament", ORNAMENT_POINTS[panes], reason)
+
+
+def add_columns(state: State, seat: int, board: Board) -> None:
+    """Side B: complete columns times the panes of one colour; the best colour counts."""
+    complete = sum(map(is_whole, board.windows))
+    kept = [sum(window.count(colour) for window in board.windows) for colour in range(COLOURS)]
+    best = max(range(COLOURS), key=lambda colour: kept[colour])
+    columns = f"{complete} complete column{'s' if complete != 1 else ''}"
+    reason = f"{columns} times {kept[best]} {WARE.colours[best]} in the windows"
+    gain(state, seat, "columns", complete * kept[best], reason)
+
+
+def glass_lost(state: State, board: Board) -> int:
+    """Add up what broken glass has cost, the bottom of the track included."""
+    return board.lost + state.edition.glass[board.glass]
+
+
+def winners(state: State) -> list[int]:
+    """Find the seats with most points, and of these with the least lost to glass; from 1."""
+    ranks = [(board.score, -glass_lost(state, board)) for board in state.boards]
+    return [seat for seat, rank in enumerate(ranks, start=1) if rank == max(ranks)]
+
+
+def tie_break(state: State) -> str:
+    """Say how a tie in points was broken."""
+    best = max(board.score for board in state.boards)
+    tied = [seat for seat, board in enumerate(state.boards) if board.score == best]
+    if len(tied) == 1:
+        return ""
+    lost = {seat + 1: glass_lost(state, state.boards[seat]) for seat in tied}
+    told = ", ".join(f"seat {seat} lost {points}" for seat, points in lost.items())
+    if len(winners(state)) == 1:
+        return f"tied at {best} points; less lost to broken glass wins: {told}"
+    return f"tied at {best} points and in broken glass ({told}): the victory is shared"

@@ -1,0 +1,186 @@
+"""Set-up lines: what is wrong with them, and some by chance for random games."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from azul_notation.rules.family import Flaw
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.sintra.notation import HEADS
+from azul_notation.rules.sintra.tables import (
+    COLUMNS,
+    JOKERS,
+    ROUNDS,
+    SIGNS,
+    SPACES,
+    SYNTHETIC,
+    WARE,
+)
+
+TRACK = HEADS[0]
+FACES = 2
+Line = Sequence[str]
+
+
+def inspect(lines: Sequence[Line], seats: int, position: bool) -> Iterator[Flaw]:
+    """Find what is wrong with the set-up lines, which stand in canonical order."""
+    if position:
+        if lines:
+            yield Flaw(code="AZ222", line=0)
+        return
+    due = HEADS[: seats + 1]
+    sound = True
+    for flaw in (*flaws_of_heads(lines, due), *flaws_of_lines(lines, due)):
+        sound = False
+        yield flaw
+    if sound:
+        yield from flaws_of_sets(lines)
+
+
+def flaws_of_heads(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
+    """The round indicator, and each seat's strips, are declared once."""
+    heads = [line[0] for line in lines]
+    for head in due:
+        if head not in heads:
+            at = sum(HEADS.index(each) < HEADS.index(head) for each in heads if each in due)
+            yield Flaw(code="AZ213", line=at, missing=True, facts={"line": head})
+    for at, head in enumerate(heads):
+        if head in heads[:at]:
+            yield Flaw(code="AZ214", line=at, word=0, facts={"line": head})
+        elif head not in due:
+            facts = {"seat": head[1:], "seats": len(due) - 1}
+            yield Flaw(code="AZ215", line=at, word=0, facts=facts)
+
+
+def flaws_of_lines(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
+    for at, line in enumerate(lines):
+        if line[0] in due and line[0] not in [other[0] for other in lines[:at]]:
+            yield from flaws_of_track(at, line) if line[0] == TRACK else flaws_of_strips(at, line)
+
+
+def flaws_of_track(at: int, line: Line) -> Iterator[Flaw]:
+    """Six panes; those of rounds II to VI are one of each colour (RB set-up 7)."""
+    word = "".join(line[1:])
+    if len(line) != FACES or len(word) != ROUNDS or "/" in word:
+        reason = f"it has {ROUNDS} panes, written as one word"
+        yield Flaw(code="AZ216", line=at, facts={"reason": reason})
+        return
+    for place in range(2, ROUNDS):
+        if word[place] in word[1:place]:
+            name = WARE.colours[SIGNS.index(word[place])]
+            reason = f"rounds II to VI have one pane of each colour, and {name} is there twice"
+            part = (place, place + 1)
+            yield Flaw(code="AZ216", line=at, word=1, part=part, facts={"reason": reason})
+            return
+
+
+def flaws_of_strips(at: int, line: Line) -> Iterator[Flaw]:
+    """Eight strips of two faces with five spaces each (RB components, set-up 4)."""
+    strips = line[1:]
+    if len(strips) != COLUMNS:
+        place = COLUMNS + 1 if len(strips) > COLUMNS else None
+        facts = {"written": len(strips), "seat": line[0][1:]}
+        yield Flaw(code="AZ217", line=at, word=place, facts=facts)
+        return
+    sound = True
+    for number, strip in enumerate(strips, start=1):
+        for flaw in flaws_of_strip(at, number, strip):
+            sound = False
+            yield flaw
+    if sound:
+        yield from flaws_of_jokers(at, strips)
+
+
+def flaws_of_strip(at: int, number: int, strip: str) -> Iterator[Flaw]:
+    faces = strip.split("/")
+    if len(faces) != FACES:
+        reason = "it has two faces, `FACE/BACK`"
+        yield Flaw(code="AZ218", line=at, word=number, facts={"strip": strip, "reason": reason})
+        return
+    start = 0
+    for face in faces:
+        part = (start, start + len(face))
+        if len(face) != SPACES:
+            reason = f"a face has {SPACES} spaces, not {len(face)}"
+            facts = {"strip": strip, "reason": reason}
+            yield Flaw(code="AZ218", line=at, word=number, part=part, facts=facts)
+            return
+        start = part[1] + 1
+
+
+def flaws_of_jokers(at: int, strips: Sequence[str]) -> Iterator[Flaw]:
+    """Of the faces of a set exactly one has joker spaces, two of them, and it lies down."""
+    found = [
+        (number, side, face.count(SIGNS[-1]))
+        for number, strip in enumerate(strips, start=1)
+        for side, face in enumerate(strip.split("/"))
+        if SIGNS[-1] in face
+    ]
+    if not found:
+        facts = {"reason": "none of these has any"}
+        yield Flaw(code="AZ219", line=at, facts=facts)
+        return
+    for place, (number, side, jokers) in enumerate(found):
+        part = (side * (SPACES + 1), side * (SPACES + 1) + SPACES)
+        if jokers != JOKERS:
+            facts = {"reason": f"this face has {jokers}"}
+            yield Flaw(code="AZ219", line=at, word=number, part=part, facts=facts)
+            return
+        if place:
+            facts = {"reason": f"strip {found[0][0]} has them already"}
+            yield Flaw(code="AZ219", line=at, word=number, part=part, facts=facts)
+            return
+    number, side, _ = found[0]
+    if side == 0:
+        yield Flaw(code="AZ220", line=at, word=number, part=(0, SPACES))
+
+
+def flaws_of_sets(lines: Sequence[Line]) -> Iterator[Flaw]:
+    """All players have the same strips; the rulebook does not say so, so that it is a warning."""
+    first = set_of(lines[1])
+    for at, line in enumerate(lines[2:], start=2):
+        if set_of(line) != first:
+            yield Flaw(code="AZ221", line=at, word=0, facts={"seat": line[0][1:]})
+            return
+
+
+def set_of(line: Line) -> list[list[str]]:
+    return sorted(sorted(strip.split("/")) for strip in line[1:])
+
+
+# -- by chance
+
+RANDOM, MADE_UP = "random", "synthetic"
+WAYS = (RANDOM, MADE_UP)
+Below = Callable[[int], int]
+T = TypeVar("T")
+
+
+def lay_out(seats: int, way: str, below: Below) -> list[list[str]]:
+    """Make set-up lines: one set of strips for all, shuffled and turned for each seat."""
+    letters = WARE.letters
+    first = letters[below(COLOURS)]
+    lines = [[TRACK, first + "".join(shuffled(letters, below))]]
+    strips = SYNTHETIC if way == MADE_UP else random_set(below)
+    for seat in range(1, seats + 1):
+        laid = []
+        for up, down in shuffled(strips, below):
+            turned = below(2) and SIGNS[-1] not in down
+            laid.append(f"{down}/{up}" if turned else f"{up}/{down}")
+        lines.append([HEADS[seat], *laid])
+    return lines
+
+
+def random_set(below: Below) -> list[tuple[str, str]]:
+    """Make eight strips that are built as the rulebook says; the last one has the jokers."""
+
+    def face(jokers: int = 0) -> str:
+        drawn = [below(COLOURS) for _ in range(SPACES - jokers)]
+        return "".join(SIGNS[colour] for colour in sorted(drawn)) + SIGNS[-1] * jokers
+
+    plain = [(face(), face()) for _ in range(COLUMNS - 1)]
+    return [*plain, (face(), face(JOKERS))]
+
+
+def shuffled(things: Sequence[T], below: Below) -> list[T]:
+    left = list(things)
+    return [left.pop(below(len(left))) for _ in range(len(left))]
