@@ -77,7 +77,7 @@ def glued_factories(story: Story, rng: Random) -> Injection | None:
 @fault("chance", "tile missing on a factory")
 def three_tiles(story: Story, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
-    letters = story.table.letters
+    letters = story.letters
     choices = [
         (factory, factory.with_tiles(letters, factory.tiles[:i] + factory.tiles[i + 1 :]))
         for factory in factories_of(chosen)
@@ -96,7 +96,7 @@ def emptied_factory(story: Story, rng: Random) -> Injection | None:
 @fault("chance", "five tiles on a factory")
 def five_tiles(story: Story, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
-    letters = story.table.letters
+    letters = story.letters
     full = [f for f in factories_of(chosen) if len(f.tiles) == 4]
     choices = [(f, f.with_tiles(letters, f.tiles + letter)) for f in full for letter in letters]
     return impossible_word(story, rng, chosen, choices)
@@ -105,7 +105,7 @@ def five_tiles(story: Story, rng: Random) -> Injection | None:
 @fault("chance", "tile on the neighbouring factory")
 def moved_tile(story: Story, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
-    letters = story.table.letters
+    letters = story.letters
     factories = factories_of(chosen)
     left, right = rng.choice(list(pairwise(factories)))
     if not left.tiles or not right.tiles:
@@ -127,20 +127,20 @@ def _other_tiles(factory: Factory, letters: str) -> Iterator[tuple[str, str]]:
         yield letter * len(factory.tiles) + factory.effect, letter
 
 
-def _supply(chosen: Round, count: int) -> Counter[str]:
+def _supply(story: Story, chosen: Round, count: int) -> Counter[str]:
     """What a deal of so many tiles can draw from: the lid too, if the bag does not suffice."""
     table = chosen.before
-    return table.bag + table.lid if count > table.bag.total() else table.bag
+    return table.bag + story.spent(table) if count > table.bag.total() else table.bag
 
 
 def _overdrawn(story: Story, rng: Random, chosen: Round) -> Injection | None:
     factories = [f for f in factories_of(chosen) if f.tiles]
     for factory in first_of_shuffled(rng, factories):
-        others = list(_other_tiles(factory, story.table.letters))
+        others = list(_other_tiles(factory, story.letters))
         for text, letter in first_of_shuffled(rng, others):
             texts = replaced(chosen, factory.word, text)
             tiles = dealt(texts)
-            if tiles[letter] > _supply(chosen, tiles.total())[letter]:
+            if tiles[letter] > _supply(story, chosen, tiles.total())[letter]:
                 return _with_letter_spots(story, chosen, texts, letter)
     return None
 
@@ -172,10 +172,10 @@ def left_in_bag(story: Story, rng: Random) -> Injection | None:
         if tiles.total() <= table.bag.total():
             continue
         for factory in first_of_shuffled(rng, factories_of(chosen)):
-            for text, letter in _other_tiles(factory, story.table.letters):
+            for text, letter in _other_tiles(factory, story.letters):
                 texts = replaced(chosen, factory.word, text)
                 tiles = dealt(texts)
-                if tiles[letter] <= table.bag[letter] + table.lid[letter] and table.bag - tiles:
+                if tiles[letter] <= (table.bag + story.spent(table))[letter] and table.bag - tiles:
                     return _with_deal(story, chosen, texts)
     return None
 
@@ -206,8 +206,8 @@ def tile_from_nowhere(story: Story, rng: Random) -> Injection | None:
     if place is None:
         return None
     chosen, factory = place
-    letter = rng.choice(story.table.letters)
-    text = factory.with_tiles(story.table.letters, factory.tiles + letter)
+    letter = rng.choice(story.letters)
+    text = factory.with_tiles(story.letters, factory.tiles + letter)
     return _with_letter_spots(story, chosen, replaced(chosen, factory.word, text), letter)
 
 

@@ -5,12 +5,10 @@ from random import Random
 
 from .draw import a_round, a_total, appended, head, one, reworded
 from .injection import Injection, fault, reword, with_line, with_new_line
-from .places import ANYWHERE, Spot, whole, words_of
+from .places import words_of
 from .story import Move, Round, Story
-from .strict import without_tag
 
 CLAIM = ("claim",)
-EITHER = ("claim", "move")
 
 
 # --- marks ------------------------------------------------------------------------------------
@@ -18,7 +16,7 @@ EITHER = ("claim", "move")
 
 @fault("claim", "marker not taken, but marked")
 def wrong_marker(story: Story, rng: Random) -> Injection | None:
-    move = one(rng, (m for m in story.moves if "^" not in m.word.text))
+    move = one(rng, (m for m in story.drafts if "^" not in m.word.text))
     if move is None:
         return None
     text = move.bare + "^" + move.word.text[len(move.bare) :]
@@ -31,7 +29,7 @@ def _fell(move: Move) -> int:
 
 @fault("claim", "wrong number of fallen tiles")
 def wrong_fall(story: Story, rng: Random) -> Injection | None:
-    move = one(rng, (m for m in story.moves if _fell(m)))
+    move = one(rng, (m for m in story.drafts if _fell(m)))
     if move is None:
         return None
     start = move.word.text.partition("~")[0]
@@ -42,33 +40,36 @@ def wrong_fall(story: Story, rng: Random) -> Injection | None:
 
 @fault("claim", "fallen tiles where none fell")
 def needless_fall(story: Story, rng: Random) -> Injection | None:
-    move = one(rng, (m for m in story.moves if not _fell(m) and m.core[2] != "F"))
+    move = one(rng, (m for m in story.drafts if not _fell(m) and m.core[2] != "F"))
     texts = [f"{move.word.text}~{count}" for count in (1, 2, 3)] if move else []
     return reworded(story, rng, move.word, texts, CLAIM) if move else None
 
 
 @fault("claim", "wrong number of tiles on a move to the floor")
 def wrong_fall_on_floor(story: Story, rng: Random) -> Injection | None:
-    move = one(rng, (m for m in story.moves if m.core[2] == "F"))
+    move = one(rng, (m for m in story.drafts if m.core[2] == "F"))
     if move is None:
         return None
     counts = [count for count in range(1, 8) if count != move.count]
-    texts = [f"{move.word.text}~{count}" for count in counts]
+    start = move.word.text.partition("~")[0]
+    texts = [f"{start}~{count}" for count in counts]
     return reworded(story, rng, move.word, texts, CLAIM)
 
 
 # --- numbers ----------------------------------------------------------------------------------
 
 
-def _other_numbers(number: int) -> list[str]:
+def _other_numbers(story: Story, number: int) -> list[str]:
     near = {number + by for by in (-10, -7, -2, -1, 1, 2, 7, 10)}
-    return [str(other) for other in sorted(near) if other >= 0]
+    return [str(other) for other in sorted(near) if story.least is None or other >= story.least]
 
 
 @fault("claim", "wrong total")
 def wrong_total(story: Story, rng: Random) -> Injection | None:
     word = a_total(story, rng)
-    return reworded(story, rng, word, _other_numbers(int(word.text)), CLAIM) if word else None
+    return (
+        reworded(story, rng, word, _other_numbers(story, int(word.text)), CLAIM) if word else None
+    )
 
 
 @fault("claim", "digits of a total swapped")
@@ -77,10 +78,14 @@ def swapped_digits(story: Story, rng: Random) -> Injection | None:
         word
         for scored in story.scored
         for word in words_of(story.lines, scored.totals or 0)[1:]
-        if len(set(word.text)) > 1 and not word.text.endswith("0")
+        if len(set(word.text.lstrip("-"))) > 1 and not word.text.endswith("0")
     ]
     word = one(rng, words)
-    return reword(story.lines, word, word.text[::-1], CLAIM) if word else None
+    if word is None:
+        return None
+    digits = word.text.lstrip("-")
+    sign = word.text.removesuffix(digits)
+    return reword(story.lines, word, sign + digits[::-1], CLAIM)
 
 
 @fault("claim", "wrong number of totals")
@@ -108,7 +113,7 @@ def wrong_final(story: Story, rng: Random) -> Injection | None:
     if not story.finished:
         return None
     word = rng.choice(words_of(story.lines, story.ending)[1:])
-    return reworded(story, rng, word, _other_numbers(int(word.text)), CLAIM)
+    return reworded(story, rng, word, _other_numbers(story, int(word.text)), CLAIM)
 
 
 @fault("claim", "wrong Result")
@@ -117,7 +122,7 @@ def wrong_result(story: Story, rng: Random) -> Injection | None:
         return None
     totals = story.tags["Result"].value.split()
     place = rng.randrange(len(totals))
-    totals[place] = rng.choice(_other_numbers(int(totals[place])))
+    totals[place] = rng.choice(_other_numbers(story, int(totals[place])))
     return _with_result(story, " ".join(totals))
 
 
@@ -191,77 +196,3 @@ def wrong_hash_behind(story: Story, rng: Random) -> Injection | None:
         return None
     word = words_of(story.lines, scored.totals)[-1]
     return appended(story, rng, word, ("#" + "0" * 16,), CLAIM)
-
-
-# --- the end ----------------------------------------------------------------------------------
-
-
-@fault("claim", "* for a game that ended")
-def unfinished_mark(story: Story, rng: Random) -> Injection | None:
-    del rng
-    if not story.finished:
-        return None
-    return with_line(story.lines, story.ending, "*", CLAIM)
-
-
-@fault("claim", "final totals between rounds")
-def early_final(story: Story, rng: Random) -> Injection | None:
-    story = without_tag(story, "Result")
-    chosen = one(rng, story.open_rounds)
-    if chosen is None or chosen.totals is None:
-        return None
-    lines = story.lines[: chosen.totals + 1]
-    return with_new_line(lines, len(lines), f"== {_numbers(chosen.scores)}", CLAIM)
-
-
-@fault("claim", "final totals in the middle of a round")
-def final_in_round(story: Story, rng: Random) -> Injection | None:
-    story = without_tag(story, "Result")
-    chosen = one(rng, (a_round for a_round in story.rounds if len(a_round.laps) > 1))
-    if chosen is None:
-        return None
-    lines = story.lines[: rng.choice(chosen.laps[1:])]
-    return with_new_line(lines, len(lines), f"== {_numbers(chosen.before.scores)}", EITHER)
-
-
-def _numbers(scores: Sequence[int]) -> str:
-    return " ".join(map(str, scores))
-
-
-@fault("claim", "ending missing between rounds")
-def no_ending(story: Story, rng: Random) -> Injection | None:
-    story = without_tag(story, "Result")
-    chosen = one(rng, story.open_rounds)
-    if chosen is None or chosen.totals is None:
-        return None
-    return _ended_at(story, chosen.totals + 1, CLAIM)
-
-
-@fault("claim", "ending missing in the middle of a round")
-def no_ending_in_round(story: Story, rng: Random) -> Injection | None:
-    story = without_tag(story, "Result")
-    chosen = one(rng, (a_round for a_round in story.rounds if len(a_round.laps) > 1))
-    return _ended_at(story, rng.choice(chosen.laps[1:]), EITHER) if chosen else None
-
-
-@fault("claim", "* lost")
-def star_lost(story: Story, rng: Random) -> Injection | None:
-    del rng
-    return None if story.finished else _ended_at(story, story.ending, EITHER)
-
-
-def _ended_at(story: Story, line: int, bands: tuple[str, ...]) -> Injection:
-    """The game's lines up to this one; its last line or the empty one behind may be reported."""
-    lines = story.lines[:line]
-    last = Spot(line - 1, 0, ANYWHERE)
-    return Injection(lines, frozenset(bands), (last, whole(line)))
-
-
-@fault("claim", "* in front of the last rounds")
-def early_star(story: Story, rng: Random) -> Injection | None:
-    """Something behind an ending: the page calls a round behind the end a fault of band move."""
-    chosen = one(rng, story.open_rounds)
-    if chosen is None or chosen.totals is None or chosen is story.rounds[-1]:
-        return None
-    spots = [whole(chosen.totals + 1), whole(chosen.totals + 2)]
-    return with_new_line(story.lines, chosen.totals + 1, "*", EITHER, spots)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from .injection import Injection, append, reword
 from .places import Word, words_of
-from .story import Move, Round, Story, Tiling
+from .story import Move, Round, Story
 
 T = TypeVar("T")
 
@@ -22,19 +22,17 @@ def first_of_shuffled(rng: Random, items: Sequence[T]) -> Iterator[T]:
 
 
 def a_move(story: Story, rng: Random) -> Move:
+    """A move that takes tiles."""
+    return rng.choice(story.drafts)
+
+
+def a_turn(story: Story, rng: Random) -> Move:
+    """A move of any sort."""
     return rng.choice(story.moves)
 
 
 def a_round(story: Story, rng: Random) -> Round:
     return rng.choice(story.rounds)
-
-
-def a_tiling(story: Story, rng: Random) -> Tiling | None:
-    return one(rng, story.tilings)
-
-
-def a_pair(story: Story, rng: Random) -> Word | None:
-    return one(rng, (pair for tiling in story.tilings for pair in tiling.pairs))
 
 
 def a_total(story: Story, rng: Random) -> Word | None:

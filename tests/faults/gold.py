@@ -4,9 +4,10 @@ from random import Random
 
 from .deals import CHANCE, Factory, factories_of, impossible_word, possible, replaced
 from .draw import a_round, first_of_shuffled, one
-from .injection import Injection, fault, reword, with_line
+from .injection import Injection, reword, with_line
 from .places import Spot
-from .story import Round, Story
+from .story import Round
+from .story_walls import WallStory, wall_fault
 
 
 def _gold(chosen: Round) -> list[Factory]:
@@ -17,8 +18,8 @@ def _blue(chosen: Round) -> list[Factory]:
     return [factory for factory in factories_of(chosen) if not factory.effect]
 
 
-@fault("chance", "gold factory lost")
-def gold_lost(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "gold factory lost")
+def gold_lost(story: WallStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     factory = one(rng, _gold(chosen))
     if factory is None:
@@ -28,8 +29,8 @@ def gold_lost(story: Story, rng: Random) -> Injection | None:
     return with_line(story.lines, chosen.line, line, CHANCE)
 
 
-@fault("chance", "gold factory too many")
-def gold_too_many(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "gold factory too many")
+def gold_too_many(story: WallStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     if not story.table.special:
         return None
@@ -40,8 +41,8 @@ def gold_too_many(story: Story, rng: Random) -> Injection | None:
     return with_line(story.lines, chosen.line, line, CHANCE)
 
 
-@fault("chance", "gold effect twice")
-def effect_twice(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "gold effect twice")
+def effect_twice(story: WallStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     gold = _gold(chosen)
     if not gold:
@@ -60,8 +61,8 @@ def _shifted(kept: Factory, changed: Factory, by: int) -> Spot:
     return Spot(line, start + by, end + by)
 
 
-@fault("chance", "gold factory on a plain game")
-def gold_on_plain(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "gold factory on a plain game")
+def gold_on_plain(story: WallStory, rng: Random) -> Injection | None:
     if story.table.special:
         return None
     chocolate = story.table.variant == "chocolatier"
@@ -71,7 +72,7 @@ def gold_on_plain(story: Story, rng: Random) -> Injection | None:
     return reword(story.lines, word, f"{word.text}:{rng.choice(effects)}", bands)
 
 
-def _extra(story: Story, rng: Random) -> tuple[Round, Factory] | None:
+def _extra(story: WallStory, rng: Random) -> tuple[Round, Factory] | None:
     """A round with an extra tile, and the factory that has it."""
     found = [
         (chosen, factory)
@@ -82,8 +83,8 @@ def _extra(story: Story, rng: Random) -> tuple[Round, Factory] | None:
     return one(rng, found)
 
 
-@fault("chance", "extra tile that the bag had no more")
-def impossible_extra(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "extra tile that the bag had no more")
+def impossible_extra(story: WallStory, rng: Random) -> Injection | None:
     rounds = [chosen for chosen in story.rounds if any(":+" in w.text for w in chosen.factories)]
     for chosen in first_of_shuffled(rng, rounds):
         choices = [
@@ -98,8 +99,8 @@ def impossible_extra(story: Story, rng: Random) -> Injection | None:
     return None
 
 
-@fault("chance", "extra tile not written")
-def unwritten_extra(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "extra tile not written")
+def unwritten_extra(story: WallStory, rng: Random) -> Injection | None:
     found = _extra(story, rng)
     if found is None:
         return None

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
 
 from .places import Spot, Word, whole
 from .story import Story
-from .strict import tell
 
 FIRST_LINE = "%azn 1"
 
@@ -15,7 +15,8 @@ FIRST_LINE = "%azn 1"
 class Injection:
     """A game with one fault; `spots` are the places where its first error may lie.
 
-    `warnings` says how many warnings it earns besides, by the notation page.
+    `warnings` says how many warnings it earns besides, by the notation page; `severity` is not
+    error where all that it earns is a warning.
     """
 
     lines: tuple[str, ...]
@@ -23,38 +24,57 @@ class Injection:
     spots: tuple[Spot, ...]
     head: str = FIRST_LINE
     warnings: int = 0
+    severity: str = "error"
 
     def holds(self, line: int, start: int, end: int) -> bool:
         return any(spot.holds(line, start, end) for spot in self.spots)
 
 
-Maker = Callable[[Story, Random], Injection | None]
+S = TypeVar("S", bound=Story)
+Maker = Callable[[S, Random], Injection | None]
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of fault; `band` only sorts the table of kinds."""
+    """One kind of fault; `band` only sorts the table of kinds, `of` is what it can be put into."""
 
     band: str
     name: str
-    make: Maker
+    make: Maker[Story]
+    of: type[Story] = Story
 
-    def __call__(self, lines: Sequence[str], rng: Random) -> Injection | None:
+    def fits(self, story: type[Story]) -> bool:
+        """Whether games of this family can have it."""
+        return issubclass(story, self.of)
+
+    def __call__(self, story: Story, rng: Random) -> Injection | None:
         """The fault put into this valid canonical game, or None where it does not fit."""
-        return self.make(tell(tuple(lines)), rng)
+        return self.make(story, rng)
 
 
 KINDS: list[Kind] = []
 
 
-def fault(band: str, name: str) -> Callable[[Maker], Maker]:
-    """Enters a function into the list of kinds."""
+def fault(band: str, name: str) -> Callable[[Maker[Story]], Maker[Story]]:
+    """Enters a function into the list of kinds, for every family."""
+    return fault_of(Story)(band, name)
 
-    def enter(make: Maker) -> Maker:
-        KINDS.append(Kind(band, name, make))
-        return make
 
-    return enter
+def fault_of(of: type[S]) -> Callable[[str, str], Callable[[Maker[S]], Maker[S]]]:
+    """Makes the decorator that enters kinds for one family."""
+
+    def named(band: str, name: str) -> Callable[[Maker[S]], Maker[S]]:
+        def enter(make: Maker[S]) -> Maker[S]:
+            def made(story: Story, rng: Random) -> Injection | None:
+                assert isinstance(story, of), f"{name} does not fit {story.family}"
+                return make(story, rng)
+
+            KINDS.append(Kind(band, name, made, of))
+            return make
+
+        return enter
+
+    return named
 
 
 # --- edits ------------------------------------------------------------------------------------

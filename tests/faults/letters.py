@@ -2,7 +2,7 @@
 
 from .story import Story
 
-NOBODYS = "AEGHIJLNOPQSTUVXZ"  # no wall game has these letters
+CAPITALS = "AEGHIJLNOPQSTUVXZBYRKWMCD"  # but F, which is a destination
 CONTROLS = "\x00\x01\x07\x08\x0b\x0c\x1b\x1c\x7f\x85\u200b\u2028"
 LOOK_ALIKE = {
     "B": "\u0412\u0392\uff22",
@@ -11,6 +11,9 @@ LOOK_ALIKE = {
     "C": "\u0421\uff23",
     "Y": "\u03a5",
     "F": "\uff26",
+    "G": "\uff276",
+    "O": "\u041e\u039f\uff2f",
+    "P": "\u0420\u03a1\uff30",
     "R": "\uff32",
     "0": "O\u041e\uff10\u0660\u2070",
     "1": "lI|\uff11\u0661\u00b9",
@@ -21,6 +24,5 @@ LOOK_ALIKE = {
 
 
 def foreign_letters(story: Story) -> str:
-    """Letters that are no colours of this game; those of other wall games are among them."""
-    own = story.table.letters
-    return NOBODYS + "".join(letter for letter in "BYRKWMCD" if letter not in own)
+    """Letters that are no colours of this game; those of other games are among them."""
+    return "".join(letter for letter in CAPITALS if letter not in story.letters)

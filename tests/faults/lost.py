@@ -8,7 +8,7 @@ from .draw import first_of_shuffled, one
 from .injection import Injection, fault, with_line
 from .places import Spot, whole, words_of
 from .story import Round, Story
-from .strict import first_flaw
+from .telling import first_flaw
 
 EITHER = ("move", "claim")
 

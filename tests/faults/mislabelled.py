@@ -2,18 +2,18 @@
 
 from random import Random
 
-from .injection import Injection, fault, with_new_line, without_line
+from .injection import Injection, with_new_line, without_line
 from .places import whole
-from .story import Story
-from .strict import first_flaw, without_tag
+from .story_walls import WallMove, WallStory, wall_fault
 from .tags_read import seats_of
+from .telling import first_flaw, without_tag
 
 MOVE = ("move",)
 CHANCE = ("chance",)
 
 
-@fault("move", "Board tag lost from a grey game")
-def board_lost(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "Board tag lost from a grey game")
+def board_lost(story: WallStory, rng: Random) -> Injection | None:
     del rng
     if "Board" not in story.tags or not story.tilings:
         return None
@@ -21,14 +21,16 @@ def board_lost(story: Story, rng: Random) -> Injection | None:
     return without_line(story.lines, story.tags["Board"].line, MOVE, [whole(first)])
 
 
-@fault("move", "Board tag of a grey game on a coloured one")
-def board_added(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "Board tag of a grey game on a coloured one")
+def board_added(story: WallStory, rng: Random) -> Injection | None:
     del rng
     if "Board" in story.tags:
         return None
     for chosen in story.scored:
-        table = chosen.moves[-1].table.clone()
-        table.play(chosen.moves[-1].bare)
+        last = chosen.moves[-1]
+        assert isinstance(last, WallMove)
+        table = last.table.clone()
+        table.play(last.bare)
         if any(table.complete_lines(seat) for seat in range(1, table.seats + 1)):
             board = "brown" if table.variant == "chocolatier" else "grey"
             line = chosen.after_tilings + 1
@@ -37,8 +39,8 @@ def board_added(story: Story, rng: Random) -> Injection | None:
     return None
 
 
-@fault("chance", "Factories tag lost from a game with gold ones")
-def factories_lost(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "Factories tag lost from a game with gold ones")
+def factories_lost(story: WallStory, rng: Random) -> Injection | None:
     del rng
     if not story.table.special:
         return None
@@ -46,8 +48,8 @@ def factories_lost(story: Story, rng: Random) -> Injection | None:
     return without_line(story.lines, story.tags["Factories"].line, CHANCE, spots)
 
 
-@fault("chance", "Factories tag of special ones on a game without")
-def factories_added(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "Factories tag of special ones on a game without")
+def factories_added(story: WallStory, rng: Random) -> Injection | None:
     del rng
     if story.table.variant != "chocolatier" or "Factories" in story.tags:
         return None
@@ -55,8 +57,8 @@ def factories_added(story: Story, rng: Random) -> Injection | None:
     return with_new_line(story.lines, story.body - 1, '[Factories "special"]', CHANCE, spots)
 
 
-@fault("move", "Split tag lost from a game that splits freely")
-def split_lost(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "Split tag lost from a game that splits freely")
+def split_lost(story: WallStory, rng: Random) -> Injection | None:
     del rng
     if story.table.split != "free":
         return None
@@ -65,8 +67,8 @@ def split_lost(story: Story, rng: Random) -> Injection | None:
     return Injection(lines, frozenset(MOVE), (flaw.spot,)) if flaw else None
 
 
-@fault("chance", "last Seat tag lost")
-def seat_lost(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "last Seat tag lost")
+def seat_lost(story: WallStory, rng: Random) -> Injection | None:
     del rng
     story = without_tag(story, "Result")
     seats = seats_of(story.tags)
@@ -77,8 +79,8 @@ def seat_lost(story: Story, rng: Random) -> Injection | None:
     return without_line(story.lines, story.tags[f"Seat{seats}"].line, CHANCE, spots)
 
 
-@fault("chance", "Seat tag too many")
-def seat_added(story: Story, rng: Random) -> Injection | None:
+@wall_fault("chance", "Seat tag too many")
+def seat_added(story: WallStory, rng: Random) -> Injection | None:
     del rng
     story = without_tag(story, "Result")
     seats = seats_of(story.tags)

@@ -14,12 +14,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
-from .bases import Lines, case_games, random_games, short_games
+from .bases import Lines
+from .doors import FAMILIES
+from .families import BANDS, Family
 from .injection import Injection, Kind
 from .noise import decorated, noisy
 from .trial import Verdict, judge
 from .verify import injections
-from .walls import BANDS, KINDS
 
 COUNTS = ("noticed", "band", "span", "single", "neighbours")
 SHOWN = 3
@@ -45,10 +46,6 @@ class Tally:
         for count in COUNTS:
             self.right[count] += other.right[count]
         self.failures += other.failures
-
-
-def base_games(seed: int, each: int = 2) -> tuple[Lines, ...]:
-    return (*case_games(), *random_games(seed, each), *short_games())
 
 
 def tried(
@@ -124,6 +121,7 @@ def _got(injection: Injection, verdict: Verdict) -> Iterator[str]:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.faults.run", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--family", choices=(*FAMILIES, "all"), default="all")
     parser.add_argument("--games", type=int, default=10, help="faults of each kind (default 10)")
     parser.add_argument("--seed", type=int, default=1, help="of the games and the faults")
     parser.add_argument("--kind", default="", help="only kinds whose name contains this")
@@ -132,22 +130,29 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def main() -> int:
-    options = _options()
-    games = base_games(options.seed)
+def _run(family: Family, options: argparse.Namespace) -> Tally:
+    """Tries the kinds of one family and prints a row for each."""
+    games = family.base_games(options.seed, 2)
+    kinds = [kind for kind in family.kinds if options.kind in kind.name]
     total = Tally()
-    print(f"  {'band: kind':<62} {'made':>5} " + " ".join(f"{count[:6]:>6}" for count in COUNTS))
-    for kind in sorted(KINDS, key=lambda kind: (BANDS.index(kind.band), kind.name)):
-        if options.kind not in kind.name:
-            continue
+    title = f"{family.name}, band: kind"
+    print(f"  {title:<62} {'made':>5} " + " ".join(f"{count[:6]:>6}" for count in COUNTS))
+    for kind in sorted(kinds, key=lambda kind: (BANDS.index(kind.band), kind.name)):
         found = tally(kind, games, options.seed, options.games, noise=options.noise)
         print(_row(f"{kind.band}: {kind.name}", found))
         if options.verbose:
             print("\n".join(_examples(found)), end="\n" if found.failures else "")
         total.merge(found)
     print(_row("in total", total))
-    print(f"{len(games)} games, {len(KINDS)} kinds: {_percentages(total)}")
-    return 1 if total.failures else 0
+    print(f"{len(games)} games, {len(kinds)} kinds: {_percentages(total)}")
+    return total
+
+
+def main() -> int:
+    options = _options()
+    families = FAMILIES.values() if options.family == "all" else [FAMILIES[options.family]]
+    totals = [_run(family, options) for family in families]
+    return 1 if any(total.failures for total in totals) else 0
 
 
 if __name__ == "__main__":

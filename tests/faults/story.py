@@ -1,11 +1,36 @@
-"""A valid game told: its words in their places, with the table as it stood before each of them."""
+"""A valid game told: its words in their places, with the table as it stood before each of them.
 
+What all families share; story_walls.py and story_sintra.py hold what only one of them has.
+"""
+
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-
-from tests.oracle.walls import Table
+from typing import ClassVar, Protocol, Self
 
 from .places import Word
+
+
+class Table(Protocol):
+    """What the oracles' tables have in common."""
+
+    seats: int
+    round: int
+    start: int
+    to_move: int | None
+    drafting: bool
+    over: bool
+    scores: list[int]
+    bag: Counter[str]
+    factories: list[list[str]]
+
+    def deal(self, start: int, tokens: list[str], /) -> None: ...
+    def moves(self) -> set[str]: ...
+    def play(self, move: str, /) -> str: ...
+    def source(self, number: int, /) -> list[str]: ...
+    def drafting_over(self) -> bool: ...
+    def finish(self) -> tuple[list[int], list[int]]: ...
+    def clone(self) -> Self: ...
 
 
 @dataclass(frozen=True)
@@ -27,6 +52,11 @@ class Move:
         return self.table.to_move
 
     @property
+    def drafts(self) -> bool:
+        """Whether it takes tiles."""
+        return self.word.text[0].isdigit()
+
+    @property
     def core(self) -> str:
         """Source, colour and destination."""
         return self.word.text[:3]
@@ -37,39 +67,18 @@ class Move:
         return self.word.text.partition("~")[0].removesuffix("^")
 
     @property
-    def split(self) -> str:
-        return self.bare[3:]
-
-    @property
     def count(self) -> int:
         """How many tiles are taken."""
         return self.table.source(int(self.core[0])).count(self.core[1])
 
     def allows(self, core: str) -> bool:
-        """Whether a move with these source, colour and destination is legal, however it splits."""
+        """Whether a move with these source, colour and destination is legal, whatever follows."""
         return any(move.startswith(core) for move in self.table.moves())
-
-
-@dataclass(frozen=True)
-class Tiling:
-    """A T line; `table` is the table before the round's scoring."""
-
-    seat: int
-    line: int
-    pairs: tuple[Word, ...]
-    table: Table
-
-    def options(self) -> set[tuple[str, ...]]:
-        return {tuple(choice.split()) for choice in self.table.tilings(self.seat)}
-
-    def allows(self, texts: Sequence[str]) -> bool:
-        """Whether a legal tiling begins with these pairs."""
-        return any(option[: len(texts)] == tuple(texts) for option in self.options())
 
 
 @dataclass
 class Round:
-    """`before` is the table before the deal, `played` the one after the last move."""
+    """`before` is the table before the deal."""
 
     number: int
     line: int
@@ -77,7 +86,6 @@ class Round:
     before: Table
     moves: list[Move] = field(default_factory=list)
     laps: list[int] = field(default_factory=list)
-    tilings: list[Tiling] = field(default_factory=list)
     totals: int | None = None
     scores: tuple[int, ...] = ()
     over: bool = False
@@ -86,38 +94,53 @@ class Round:
     def last_lap(self) -> int:
         return self.laps[-1]
 
-    @property
-    def after_tilings(self) -> int:
-        """The line that stands behind the laps and the tilings."""
-        return self.last_lap + len(self.tilings) + 1
-
 
 @dataclass
 class Story:
+    """A game of any family; `family` names it, the other class constants tell it from others."""
+
     lines: tuple[str, ...]
     tags: dict[str, Tag]
     body: int  # the first line behind the tags and the empty line
     table: Table  # at the end
-    rounds: list[Round]
+    rounds: Sequence[Round]
     ending: int
+
+    family: ClassVar[str] = "all"
+    places: ClassVar[str] = ""  # digits that are destinations
+    least: ClassVar[int | None] = None  # no total is less
+
+    @property
+    def letters(self) -> str:
+        """The colours of this game in canonical order."""
+        raise NotImplementedError
+
+    def spent(self, table: Table) -> Counter[str]:
+        """The tiles that go into the bag when it is empty."""
+        raise NotImplementedError
 
     @property
     def finished(self) -> bool:
         return self.lines[self.ending].startswith("==")
 
     @property
-    def moves(self) -> list[Move]:
+    def moves(self) -> Sequence[Move]:
         return [move for a_round in self.rounds for move in a_round.moves]
 
     @property
-    def tilings(self) -> list[Tiling]:
-        return [tiling for a_round in self.rounds for tiling in a_round.tilings]
+    def drafts(self) -> Sequence[Move]:
+        return [move for move in self.moves if move.drafts]
 
     @property
-    def scored(self) -> list[Round]:
+    def scored(self) -> Sequence[Round]:
         return [a_round for a_round in self.rounds if a_round.totals is not None]
 
     @property
-    def open_rounds(self) -> list[Round]:
+    def open_rounds(self) -> Sequence[Round]:
         """Rounds that were scored without ending the game."""
         return [a_round for a_round in self.scored if not a_round.over]
+
+    @property
+    def closing_lines(self) -> list[int]:
+        """The lines behind the laps of a round."""
+        return [scored.totals for scored in self.scored if scored.totals is not None]

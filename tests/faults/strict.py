@@ -1,79 +1,68 @@
-"""A strict reader of canonical wall games: tells a valid game, or where its first flaw lies.
+"""A strict reader of canonical games: tells a valid game, or where its first flaw lies.
 
-It stands on the oracle and serves the injector: to know what a table holds, to prove that a fault
+It stands on the oracles and serves the injector: to know what a table holds, to prove that a fault
 is one, and to find where a missing move must first be noticed. It knows no import form, no
-comments, no variations, no clocks: all these are flaws to it.
+comments, no variations, no clocks: all these are flaws to it. What a family's games look like is
+told by its own reader: strict_walls.py, strict_sintra.py.
 """
 
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
-from tests.oracle.walls import Refused, Table
+from tests.oracle.walls import Refused
 
 from .places import Word, whole, words_of
-from .story import Move, Round, Story, Tiling
-from .tags_read import Flaw, flaw, read_tags, seats_of
+from .story import Move, Round, Story, Table, Tag
+from .tags_read import Flaw, flaw
 
-NUMBER = re.compile(r"0|[1-9][0-9]*")
 HASH = r"#[0-9a-f]{16}"
-PAIR = re.compile(r"[1-5]>[1-5F]")
 
 
-@lru_cache(maxsize=256)
-def tell(lines: tuple[str, ...]) -> Story:
-    """The story of a valid game; raises Flaw."""
-    return _Reader(lines).read()
+class Reader:
+    """Reads one game; with `keep`, every move is told with a table of its own."""
 
+    number: ClassVar[re.Pattern[str]]  # a total
+    factory: re.Pattern[str]
+    move: re.Pattern[str]
+    table: Table
 
-def without_tag(story: Story, name: str) -> Story:
-    """The same game without a tag that no import needs."""
-    if name not in story.tags:
-        return story
-    line = story.tags[name].line
-    return tell((*story.lines[:line], *story.lines[line + 1 :]))
-
-
-def first_flaw(lines: Sequence[str]) -> Flaw | None:
-    try:
-        _Reader(tuple(lines)).read()
-    except Flaw as found:
-        return found
-    return None
-
-
-class _Reader:
-    def __init__(self, lines: tuple[str, ...]) -> None:
-        self.lines = lines
-        self.tags, self.body = read_tags(lines)
-        self.table = self._new_table()
-        letters = self.table.letters
-        some = f"[{letters}]+"
-        self.factory = re.compile(rf"(-|{some})(:(\+[{letters}]?|[{letters}=/0]))?")
-        self.move = re.compile(rf"[0-9][{letters}][1-5F](<{some})?(>{some})?\^?(~[1-9][0-9]*)?")
+    def __init__(
+        self, lines: tuple[str, ...], tags: dict[str, Tag], body: int, *, keep: bool
+    ) -> None:
+        self.lines, self.tags, self.body, self.keep = lines, tags, body, keep
         self.rounds: list[Round] = []
-        self.choices: dict[int, str] = {}
         self.ending: int | None = None
 
-    def _new_table(self) -> Table:
-        def value(name: str, default: str) -> str:
-            return self.tags[name].value if name in self.tags else default
+    # --- what a family tells ------------------------------------------------------------------
 
-        return Table(
-            value("Variant", ""),
-            value("Board", "coloured"),
-            seats_of(self.tags),
-            value("Factories", "plain"),
-            value("Split", "even"),
-            value("SetupOrder", "effect"),
-        )
+    def more_lines(self) -> Mapping[str, Callable[[list[Word]], None]]:
+        """Patterns of the heads of the family's own lines, and what reads them."""
+        return {}
+
+    def new_round(self, line: int, factories: tuple[Word, ...], before: Table) -> Round:
+        return Round(self.table.round, line, factories, before)
+
+    def new_move(self, word: Word, table: Table) -> Move:
+        raise NotImplementedError
+
+    def score(self, line: int) -> list[int]:
+        """Scores the round; `line` is where it is asked for."""
+        raise NotImplementedError
+
+    def told(self, ending: int) -> Story:
+        raise NotImplementedError
+
+    def warnings(self) -> list[Flaw]:
+        """What a game without flaws earns warnings for."""
+        return []
+
+    # --- lines --------------------------------------------------------------------------------
 
     def read(self) -> Story:
         for line in range(self.body, len(self.lines)):
             self._line(line)
-        self._close()
-        assert self.ending is not None
-        return Story(self.lines, self.tags, self.body, self.table, self.rounds, self.ending)
+        return self.told(self._close())
 
     def _line(self, line: int) -> None:
         words = words_of(self.lines, line)
@@ -81,11 +70,11 @@ class _Reader:
         readers = {
             r"R[1-9][0-9]*": self._round,
             r"[1-9][0-9]*\.": self._lap,
-            r"T[1-4]": self._tiling,
             r"=": self._totals,
             HASH: self._hash,
             r"==": self._final,
             r"\*": self._unfinished,
+            **self.more_lines(),
         }
         for pattern, reader in readers.items():
             if re.fullmatch(pattern, head):
@@ -120,8 +109,7 @@ class _Reader:
             self.table.deal(start, [word.text for word in factories])
         except Refused as refused:
             flaw("chance", line, str(refused))
-        self.rounds.append(Round(self.table.round, line, tuple(factories), before))
-        self.choices = {}
+        self.rounds.append(self.new_round(line, tuple(factories), before))
 
     def _lap(self, words: list[Word]) -> None:
         head, table = words[0], self.table
@@ -139,43 +127,17 @@ class _Reader:
             raise Flaw("text", word.spot, "not a move")
         if self.table.drafting_over():
             raise Flaw("move", word.spot, "no tiles are left")
-        move = Move(word, self.table.clone())
+        move = self.new_move(word, self.table.clone() if self.keep else self.table)
+        count = move.count if move.drafts and int(word.text[0]) <= len(self.table.factories) else 0
         try:
             full = self.table.play(move.bare)
         except Refused as refused:
             raise Flaw("move", word.spot, str(refused)) from None
         fell = word.text.partition("~")[2]
-        if ("^" in word.text and "^" not in full) or (fell and int(fell) != _fallen(move, full)):
+        should = count if move.core[2:] == "F" else int(full.partition("~")[2] or 0)
+        if ("^" in word.text and "^" not in full) or (fell and int(fell) != should):
             raise Flaw("claim", word.spot, f"should be {full}")
         self.rounds[-1].moves.append(move)
-
-    def _tiling(self, words: list[Word]) -> None:
-        head, table = words[0], self.table
-        seat = int(head.text[1:])
-        if seat > table.seats or not table.drafting or not table.drafting_over():
-            raise Flaw("move", head.spot, "no tiling here")
-        self._must_not_be_missing(range(1, seat), head.line)
-        for word in words[1:]:
-            if not PAIR.fullmatch(word.text):
-                raise Flaw("text", word.spot, "not a tiling")
-        tiling = Tiling(seat, head.line, tuple(words[1:]), table.clone())
-        texts = [word.text for word in words[1:]]
-        for count, word in enumerate(words[1:], 1):
-            if not tiling.allows(texts[:count]):
-                raise Flaw("move", word.spot, "not a legal tiling")
-        if (
-            not texts
-            or tuple(texts) not in tiling.options()
-            or seat <= max(self.choices, default=0)
-        ):
-            flaw("move", head.line, "not the whole tiling")
-        self.choices[seat] = " ".join(texts)
-        self.rounds[-1].tilings.append(tiling)
-
-    def _must_not_be_missing(self, seats: range, line: int) -> None:
-        for seat in seats:
-            if seat not in self.choices and "" not in self.table.tilings(seat):
-                flaw("move", line, f"seat {seat} has not tiled")
 
     # --- claims at the end of a round and of the game -----------------------------------------
 
@@ -185,8 +147,7 @@ class _Reader:
             flaw("text", line, "totals without a round")
         if not table.drafting_over():
             flaw("move", line, "the round stops too early")
-        self._must_not_be_missing(range(1, table.seats + 1), line)
-        scores = table.score_round(self.choices)
+        scores = self.score(line)
         hashes = [word for word in words if re.fullmatch(HASH, word.text)]
         self._compare([word for word in words[1:] if word not in hashes], scores, line)
         if hashes:
@@ -197,7 +158,7 @@ class _Reader:
 
     def _compare(self, words: list[Word], totals: list[int], line: int) -> None:
         for word in words:
-            if not NUMBER.fullmatch(word.text):
+            if not self.number.fullmatch(word.text):
                 raise Flaw("text", word.spot, "not a total")
         if len(words) != len(totals):
             flaw("claim", line, "not a total for each seat")
@@ -223,17 +184,11 @@ class _Reader:
             raise Flaw("text", words[1].spot, "junk behind the end")
         self.ending = line
 
-    def _close(self) -> None:
+    def _close(self) -> int:
         if self.ending is None:
             raise Flaw("claim", whole(len(self.lines)), "the game does not end")
         result = self.tags.get("Result")
         final = " ".join(map(str, self.table.finish()[0])) if self.table.over else "*"
         if result is not None and result.value != final:
             flaw("claim", result.line, f"the result is {final}")
-
-
-def _fallen(move: Move, full: str) -> int:
-    """How many tiles fell in this move."""
-    if move.core[2] == "F":
-        return move.count
-    return int(full.partition("~")[2] or 0)
+        return self.ending

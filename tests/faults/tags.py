@@ -11,7 +11,7 @@ from .tags_read import seats_of
 TAG = ("tag",)
 
 
-def _set(story: Story, name: str, value: str, bands: tuple[str, ...] = TAG) -> Injection | None:
+def with_tag(story: Story, name: str, value: str, bands: tuple[str, ...] = TAG) -> Injection | None:
     """The tag with another value; put in behind the last tag where the game lacks it."""
     text = f'[{name} "{value}"]'
     if name in story.tags:
@@ -49,7 +49,7 @@ def misspelt_variant(story: Story, rng: Random) -> Injection | None:
 @fault("tag", "unknown Variant")
 def unknown_variant(story: Story, rng: Random) -> Injection | None:
     value = rng.choice(("azull", "chess", "azul maxi", "", "choclatier", "azul 2", "Summer"))
-    return _set(story, "Variant", value)
+    return with_tag(story, "Variant", value)
 
 
 @fault("tag", "gap in the seats")
@@ -78,7 +78,7 @@ def misspelt_seat(story: Story, rng: Random) -> Injection | None:
 @fault("tag", "two seats with one name")
 def same_name(story: Story, rng: Random) -> Injection | None:
     early, late = sorted(rng.sample(range(1, seats_of(story.tags) + 1), 2))
-    return _set(story, f"Seat{late}", story.tags[f"Seat{early}"].value)
+    return with_tag(story, f"Seat{late}", story.tags[f"Seat{early}"].value)
 
 
 @fault("tag", "duplicate tag")
@@ -98,8 +98,9 @@ def contradiction(story: Story, rng: Random) -> Injection | None:
 
 @fault("tag", "board that the variant lacks")
 def wrong_board(story: Story, rng: Random) -> Injection | None:
-    chocolate = story.tags["Variant"].value == "chocolatier"
-    return _set(story, "Board", rng.choice(("grey" if chocolate else "brown", "A", "purple", "")))
+    foreign = {"chocolatier": ("grey", "A"), "sintra": ("coloured", "C")}
+    boards = foreign.get(story.tags["Variant"].value, ("brown", "A"))
+    return with_tag(story, "Board", rng.choice((*boards, "purple", "")))
 
 
 @fault("tag", "Factories on a game that has none")
@@ -107,45 +108,24 @@ def strange_factories(story: Story, rng: Random) -> Injection | None:
     del rng
     if story.tags["Variant"].value == "chocolatier":
         return None
-    return _set(story, "Factories", "special")
-
-
-@fault("tag", "unknown kind of factories")
-def unknown_factories(story: Story, rng: Random) -> Injection | None:
-    if story.tags["Variant"].value != "chocolatier":
-        return None
-    return _set(story, "Factories", rng.choice(("gold", "blue", "specials", "5")))
-
-
-@fault("tag", "bad Split")
-def bad_split(story: Story, rng: Random) -> Injection | None:
-    if not story.table.special:
-        return None
-    return _set(story, "Split", rng.choice(("equal", "fair", "evenly", "0")))
-
-
-@fault("tag", "bad SetupOrder")
-def bad_order(story: Story, rng: Random) -> Injection | None:
-    if not story.table.special:
-        return None
-    return _set(story, "SetupOrder", rng.choice(("random", "effects", "clockwise", "1")))
+    return with_tag(story, "Factories", "special")
 
 
 @fault("tag", "bad Date")
 def bad_date(story: Story, rng: Random) -> Injection | None:
     dates = ("2026-13-01", "2026-11-31", "18.11.2026", "yesterday", "2026-11-00", "18-11-2026")
-    return _set(story, "Date", rng.choice((*dates, "2025-02-29", "2026/11/18")))
+    return with_tag(story, "Date", rng.choice((*dates, "2025-02-29", "2026/11/18")))
 
 
 @fault("tag", "bad Termination")
 def bad_termination(story: Story, rng: Random) -> Injection | None:
-    return _set(story, "Termination", rng.choice(("resigned", "checkmate", "time", "rain")))
+    return with_tag(story, "Termination", rng.choice(("resigned", "checkmate", "time", "rain")))
 
 
 @fault("tag", "bad Result")
 def bad_result(story: Story, rng: Random) -> Injection | None:
     value = rng.choice(("win", "1-0", "61:54", "Ana", "**", "61,54", "6l 54"))
-    return _set(story, "Result", value, ("tag", "claim"))
+    return with_tag(story, "Result", value, ("tag", "claim"))
 
 
 @fault("tag", "Result with a wrong number of totals")
@@ -154,4 +134,4 @@ def result_length(story: Story, rng: Random) -> Injection | None:
         return None
     value = story.tags["Result"].value
     value = rng.choice((value + " 7", value.rpartition(" ")[0], value + " 0"))
-    return _set(story, "Result", value, ("tag", "claim"))
+    return with_tag(story, "Result", value, ("tag", "claim"))

@@ -1,4 +1,4 @@
-"""Reads the tags of a canonical wall game as the notation page's section 2 wants them, strictly."""
+"""Reads the tags of a canonical game as the notation page's section 2 wants them, strictly."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,12 @@ BOARDS = {
     "azul": ("coloured", "grey"),
     "mini": ("coloured", "grey"),
     "chocolatier": ("coloured", "brown"),
+    "sintra": ("A", "B"),
 }
+COLUMNS = "4 3 3 2 2 1 1 2"  # sintra, as GLASS_TRACK
+GLASS_TRACK = "0 1 2 4 6 8 11 14 18"
+NUMBERS = r"[0-9]+( [0-9]+)*"
+TOTALS = r"-?[0-9]+( -?[0-9]+)*"
 TERMINATIONS = (
     "normal",
     "adjourned",
@@ -66,6 +71,7 @@ def _check(tags: Mapping[str, Tag]) -> None:
     _value(tags, "Factories", ("plain", "special") if variant.value == "chocolatier" else ())
     _value(tags, "Split", ("even", "free"))
     _value(tags, "SetupOrder", ("effect", "position"))
+    _check_numbers(tags)
     _check_seats(tags)
     _check_result(tags)
     _check_date(tags)
@@ -74,6 +80,19 @@ def _check(tags: Mapping[str, Tag]) -> None:
 def _value(tags: Mapping[str, Tag], name: str, allowed: tuple[str, ...]) -> None:
     if name in tags and tags[name].value not in allowed:
         flaw("tag", tags[name].line, f"{name} may be {allowed}")
+
+
+def _check_numbers(tags: Mapping[str, Tag]) -> None:
+    """The numbers that boards of sintra print."""
+    columns, track = tags.get("Columns"), tags.get("GlassTrack")
+    if columns and not (re.fullmatch(NUMBERS, columns.value) and len(columns.value.split()) == 8):
+        flaw("tag", columns.line, "not eight numbers")
+    if track and not (
+        re.fullmatch(NUMBERS, track.value)
+        and len(track.value.split()) > 1
+        and int(track.value.split()[0]) == 0
+    ):
+        flaw("tag", track.line, "not the numbers of a track from 0 down")
 
 
 def _check_seats(tags: Mapping[str, Tag]) -> None:
@@ -92,7 +111,7 @@ def _check_result(tags: Mapping[str, Tag]) -> None:
     result = tags.get("Result")
     if result is None or result.value == "*":
         return
-    if not re.fullmatch(r"[0-9]+( [0-9]+)*", result.value):
+    if not re.fullmatch(TOTALS, result.value):
         flaw("tag", result.line, "not a result")
     if len(result.value.split()) != seats_of(tags):
         flaw("tag", result.line, "not a total for each seat")

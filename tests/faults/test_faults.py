@@ -8,54 +8,65 @@ from random import Random
 
 import pytest
 
+from .bases import Lines
+from .doors import FAMILIES
+from .families import BANDS, Family
 from .injection import Kind
-from .run import COUNTS, Tally, base_games, tally
+from .run import COUNTS, Tally, tally
 from .verify import doubt, injections
-from .walls import KINDS
 
 SEED = 7
 FAULTS = 2  # of each kind, and as many again among comments and clocks
 ALLOWED: dict[str, str] = {}  # name of a kind: why band, span or single need not be right
 
+each_family = pytest.mark.parametrize("family", FAMILIES.values(), ids=list(FAMILIES))
 each_kind = pytest.mark.parametrize(
-    "kind", KINDS, ids=[f"{kind.band}: {kind.name}" for kind in KINDS]
+    ("family", "kind"),
+    [(family, kind) for family in FAMILIES.values() for kind in family.kinds],
+    ids=lambda value: value.name if isinstance(value, Family) else f"{value.band}: {value.name}",
 )
 
 
-@lru_cache(maxsize=1)
-def _games() -> tuple[tuple[str, ...], ...]:
-    return base_games(SEED, each=1)
+@lru_cache(maxsize=len(FAMILIES))
+def _games(family: Family) -> tuple[Lines, ...]:
+    return family.base_games(SEED, 1)
 
 
-@lru_cache(maxsize=len(KINDS))
-def _tally(kind: Kind) -> Tally:
-    found = tally(kind, _games(), SEED, FAULTS)
-    found.merge(tally(kind, _games(), SEED + 1, FAULTS, noise=True))
+@lru_cache(maxsize=1024)
+def _tally(family: Family, kind: Kind) -> Tally:
+    found = tally(kind, _games(family), SEED, FAULTS)
+    found.merge(tally(kind, _games(family), SEED + 1, FAULTS, noise=True))
     return found
 
 
-def test_names_differ() -> None:
-    assert len({kind.name for kind in KINDS}) == len(KINDS)
+@each_family
+def test_names_differ(family: Family) -> None:
+    assert len({kind.name for kind in family.kinds}) == len(family.kinds)
+
+
+@each_family
+def test_bands_are_known(family: Family) -> None:
+    assert {kind.band for kind in family.kinds} == set(BANDS)
 
 
 def test_allowed_kinds_exist() -> None:
-    assert set(ALLOWED) <= {kind.name for kind in KINDS}
+    assert set(ALLOWED) <= {kind.name for family in FAMILIES.values() for kind in family.kinds}
 
 
 @each_kind
-def test_is_a_fault(kind: Kind) -> None:
+def test_is_a_fault(family: Family, kind: Kind) -> None:
     """By the oracle, which must find it where the fault says that it lies."""
-    made = list(injections(kind, _games(), Random(SEED), FAULTS))
+    made = list(injections(kind, _games(family), Random(SEED), FAULTS))
     assert made, "fits no game"
     assert [doubt(injection) for _, injection in made] == [""] * len(made)
 
 
 @each_kind
 @pytest.mark.parametrize("count", COUNTS)
-def test_answer(kind: Kind, count: str) -> None:
+def test_answer(family: Family, kind: Kind, count: str) -> None:
     if kind.name in ALLOWED and count not in ("noticed", "neighbours"):
         return
-    found = _tally(kind)
+    found = _tally(family, kind)
     assert found.right[count] == found.made, [
         (injection.spots, [str(diagnostic) for diagnostic in verdict.diagnostics], verdict.crash)
         for injection, verdict in found.failures

@@ -3,11 +3,11 @@
 from itertools import pairwise
 from random import Random
 
-from .draw import a_move, a_round, appended, head, one, reworded
+from .draw import a_move, a_round, a_turn, appended, head, one, reworded
 from .injection import Injection, fault, reword, with_line, with_new_line, without_line
 from .places import ANYWHERE, Spot, Word, words_of
 from .story import Story
-from .strict import without_tag
+from .telling import without_tag
 
 TEXT = ("text",)
 JUNK_WORDS = ("hello", "ok", "...", "1-0", "&", "=>", "BBX?", "3", "pass!", "??!", "--", "x")
@@ -34,7 +34,7 @@ def _opened(story: Story, word: Word, text: str) -> Injection:
 
 @fault("text", "unclosed brace behind a move")
 def brace_in_lap(story: Story, rng: Random) -> Injection | None:
-    return _opened(story, a_move(story, rng).word, rng.choice(REMARKS))
+    return _opened(story, a_turn(story, rng).word, rng.choice(REMARKS))
 
 
 @fault("text", "unclosed brace in a deal")
@@ -44,8 +44,7 @@ def brace_in_deal(story: Story, rng: Random) -> Injection | None:
 
 @fault("text", "unclosed brace behind totals or tilings")
 def brace_in_totals(story: Story, rng: Random) -> Injection | None:
-    lines = [scored.totals for scored in story.scored if scored.totals is not None]
-    line = one(rng, lines + [tiling.line for tiling in story.tilings])
+    line = one(rng, story.closing_lines)
     if line is None:
         return None
     return _opened(story, words_of(story.lines, line)[-1], rng.choice(REMARKS))
@@ -53,12 +52,12 @@ def brace_in_totals(story: Story, rng: Random) -> Injection | None:
 
 @fault("text", "closing brace too many")
 def brace_unmatched(story: Story, rng: Random) -> Injection | None:
-    return appended(story, rng, a_move(story, rng).word, ("}", "good}", "}}"), TEXT)
+    return appended(story, rng, a_turn(story, rng).word, ("}", "good}", "}}"), TEXT)
 
 
 @fault("text", "unclosed parenthesis")
 def parenthesis(story: Story, rng: Random) -> Injection | None:
-    move = a_move(story, rng)
+    move = a_turn(story, rng)
     other = one(rng, sorted(move.table.moves() - {move.bare}))
     text = rng.choice(OPENINGS).format(other)
     return _opened(story, move.word, text) if other else None
@@ -66,18 +65,18 @@ def parenthesis(story: Story, rng: Random) -> Injection | None:
 
 @fault("text", "closing parenthesis too many")
 def parenthesis_unmatched(story: Story, rng: Random) -> Injection | None:
-    return appended(story, rng, a_move(story, rng).word, (")", "))"), TEXT)
+    return appended(story, rng, a_turn(story, rng).word, (")", "))"), TEXT)
 
 
 @fault("text", "closing parenthesis glued to a move")
 def parenthesis_glued(story: Story, rng: Random) -> Injection | None:
-    word = a_move(story, rng).word
+    word = a_turn(story, rng).word
     return reworded(story, rng, word, [word.text + ")"], TEXT)
 
 
 @fault("text", "junk word in a lap")
 def junk_word(story: Story, rng: Random) -> Injection | None:
-    return appended(story, rng, a_move(story, rng).word, JUNK_WORDS, TEXT)
+    return appended(story, rng, a_turn(story, rng).word, JUNK_WORDS, TEXT)
 
 
 @fault("text", "junk word in a deal")

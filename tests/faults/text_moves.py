@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 from random import Random
 
-from .draw import a_move, appended, broken, first_of_shuffled, one, reworded
+from .draw import a_move, a_turn, appended, broken, one, reworded
 from .injection import Injection, fault, reword
 from .letters import CONTROLS, LOOK_ALIKE, foreign_letters
 from .places import Spot, Word
@@ -23,47 +23,36 @@ def unknown_colour(story: Story, rng: Random) -> Injection | None:
 @fault("text", "line that the variant lacks")
 def no_such_line(story: Story, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
-    return reworded(story, rng, word, [word.text[:2] + n + word.text[3:] for n in "67890"], TEXT)
+    strange = [n for n in "1234567890" if n not in story.places]
+    return reworded(story, rng, word, [word.text[:2] + n + word.text[3:] for n in strange], TEXT)
 
 
-def _like_a_round(text: str) -> bool:
+def like_a_round(text: str) -> bool:
     """R4 and its like could start a round: kinds of their own."""
     return re.match(r"R[0-9]", text) is not None
 
 
-def _swapped(text: str) -> list[str]:
+def swapped(text: str) -> list[str]:
     a, b, c = list(text[:3])
     return [x + text[3:] for x in (b + a + c, a + c + b)]
 
 
-def _shortened(text: str) -> list[str]:
+def shortened(text: str) -> list[str]:
     return [text[:i] + text[i + 1 :] for i in range(3)]
 
 
 @fault("text", "letters swapped in a move")
 def swapped_letters(story: Story, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
-    texts = [text for text in _swapped(word.text) if not _like_a_round(text)]
+    texts = [text for text in swapped(word.text) if not like_a_round(text)]
     return reworded(story, rng, word, texts, TEXT)
 
 
 @fault("text", "character lost in a move")
 def lost_character(story: Story, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
-    texts = [text for text in _shortened(word.text) if not _like_a_round(text)]
+    texts = [text for text in shortened(word.text) if not like_a_round(text)]
     return reworded(story, rng, word, texts, TEXT)
-
-
-@fault("text", "move spoilt so that it looks like a round")
-def becomes_round(story: Story, rng: Random) -> Injection | None:
-    for move in first_of_shuffled(rng, story.moves):
-        texts = [
-            text for text in _swapped(move.core) + _shortened(move.core) if _like_a_round(text)
-        ]
-        if texts and move.word.text == move.core:
-            bands = ("text", "move", "claim", "chance")
-            return reworded(story, rng, move.word, texts, bands)
-    return None
 
 
 @fault("text", "character doubled in a move")
@@ -84,15 +73,6 @@ def look_alike(story: Story, rng: Random) -> Injection | None:
     return reworded(story, rng, word, texts, TEXT)
 
 
-@fault("text", "malformed suffix")
-def malformed_suffix(story: Story, rng: Random) -> Injection | None:
-    move = a_move(story, rng)
-    ends = ["~", "~x", "^^", "*", "=O", "~-1", "<<", "+1", "<", ">", "'", "_", "~1~1", "/B"]
-    if move.split:
-        ends = [end for end in ends if end[0] not in "<>"]
-    return reworded(story, rng, move.word, [move.bare + end for end in ends], TEXT)
-
-
 @fault("text", "suffixes in the wrong order")
 def suffix_order(story: Story, rng: Random) -> Injection | None:
     word = one(rng, (m.word for m in story.moves if "^~" in m.word.text))
@@ -102,37 +82,27 @@ def suffix_order(story: Story, rng: Random) -> Injection | None:
     return reworded(story, rng, word, [f"{core}~{fell}^"], TEXT)
 
 
-@fault("text", "unknown colour in a split")
-def unknown_split(story: Story, rng: Random) -> Injection | None:
-    move = one(rng, (m for m in story.moves if m.split))
-    if move is None:
-        return None
-    marks = move.word.text[len(move.bare) :]
-    texts = [move.bare[:-1] + letter + marks for letter in foreign_letters(story)]
-    return reworded(story, rng, move.word, texts, TEXT)
-
-
 @fault("text", "malformed glyph")
 def malformed_glyph(story: Story, rng: Random) -> Injection | None:
-    word = a_move(story, rng).word
+    word = a_turn(story, rng).word
     ends = ("!!!", "?!?", "!?!", "???", "!stod", "!stoodx", "!good", "?stood")
     return reworded(story, rng, word, [word.text + end for end in ends], TEXT)
 
 
 @fault("text", "malformed $ glyph")
 def malformed_nag(story: Story, rng: Random) -> Injection | None:
-    return appended(story, rng, a_move(story, rng).word, ("$", "$x", "$1x", "$-1", "$$1"), TEXT)
+    return appended(story, rng, a_turn(story, rng).word, ("$", "$x", "$1x", "$-1", "$$1"), TEXT)
 
 
 @fault("text", "malformed clock")
 def malformed_clock(story: Story, rng: Random) -> Injection | None:
     clocks = ("@12", "@1:0:0", "@abc", "@1:02:", "@:05:00", "@1-05-00", "@1:05:0x", "@", "@1:05")
-    return appended(story, rng, a_move(story, rng).word, clocks, TEXT)
+    return appended(story, rng, a_turn(story, rng).word, clocks, TEXT)
 
 
 @fault("text", "control character in a move")
 def control_character(story: Story, rng: Random) -> Injection | None:
-    word = a_move(story, rng).word
+    word = a_turn(story, rng).word
     place = rng.choice((1, 2))
     texts = [word.text[:place] + odd + word.text[place:] for odd in CONTROLS]
     return reworded(story, rng, word, texts, TEXT)
@@ -140,7 +110,7 @@ def control_character(story: Story, rng: Random) -> Injection | None:
 
 @fault("text", "invalid UTF-8 in a move")
 def invalid_utf8(story: Story, rng: Random) -> Injection | None:
-    word = a_move(story, rng).word
+    word = a_turn(story, rng).word
     place = rng.randrange(3)
     texts = [word.text[:place] + odd + word.text[place:] for odd in ("\udcff", "\udc80", "\udce9")]
     return reworded(story, rng, word, texts, TEXT)
@@ -148,7 +118,7 @@ def invalid_utf8(story: Story, rng: Random) -> Injection | None:
 
 @fault("text", "punctuation glued to a word")
 def glued_punctuation(story: Story, rng: Random) -> Injection | None:
-    word = a_move(story, rng).word
+    word = a_turn(story, rng).word
     texts = [word.text + mark for mark in ",.:|/\\\"'"]
     return reworded(story, rng, word, [*texts, '"' + word.text, "-" + word.text], TEXT)
 
@@ -173,26 +143,15 @@ def broken_move(story: Story, rng: Random) -> Injection | None:
     move = a_move(story, rng)
     text = move.word.text
     cuts = [i for i in range(1, len(text)) if i < 3 or text[i] in "^~"]
-    cuts = [i for i in cuts if not (move.split and i >= 3) and not _like_a_round(text[i:])]
+    cuts = [i for i in cuts if i < 3 or move.bare == move.core]
+    cuts = [i for i in cuts if not like_a_round(text[i:])]
     return broken(story, move.word, rng.choice(cuts), TEXT)
-
-
-@fault("text", "move broken before an R that looks like a round")
-def broken_to_round(story: Story, rng: Random) -> Injection | None:
-    move = one(rng, (m for m in story.moves if _like_a_round(m.core[1:])))
-    return broken(story, move.word, 1, TEXT) if move else None
-
-
-@fault("text", "split torn off its move")
-def torn_split(story: Story, rng: Random) -> Injection | None:
-    move = one(rng, (m for m in story.moves if m.split))
-    return broken(story, move.word, 3, ("text", "move")) if move else None
 
 
 @fault("text", "move torn by a line break")
 def torn_by_line(story: Story, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
-    cut = rng.choice([i for i in (1, 2) if not _like_a_round(word.text[i:])])
+    cut = rng.choice([i for i in (1, 2) if not like_a_round(word.text[i:])])
     line = story.lines[word.line]
     halves = (line[: word.start + cut], line[word.start + cut :])
     lines = (*story.lines[: word.line], *halves, *story.lines[word.line + 1 :])

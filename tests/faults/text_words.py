@@ -1,8 +1,8 @@
-"""Faults of the band text in the words of deals, tilings, totals and of heads of lines."""
+"""Faults of the band text in the words of deals and totals, and in heads of lines."""
 
 from random import Random
 
-from .draw import a_pair, a_round, a_total, broken, head, one, reworded
+from .draw import a_round, a_total, head, one, reworded
 from .injection import Injection, fault, with_line
 from .letters import LOOK_ALIKE, foreign_letters
 from .places import words_of
@@ -32,39 +32,6 @@ def _tile_replaced(
     return reworded(story, rng, word, texts, bands)
 
 
-@fault("text", "unknown gold effect")
-def unknown_effect(story: Story, rng: Random) -> Injection | None:
-    word = one(rng, (w for w in a_round(story, rng).factories if ":" in w.text))
-    if word is None:
-        return None
-    tiles = word.text.partition(":")[0]
-    texts = [f"{tiles}:{effect}" for effect in (*foreign_letters(story), "", "1", "-", "==", "%")]
-    return reworded(story, rng, word, texts, TEXT)
-
-
-@fault("text", "strange destination in a tiling")
-def strange_column(story: Story, rng: Random) -> Injection | None:
-    pair = a_pair(story, rng)
-    return pair and reworded(story, rng, pair, [pair.text[:2] + to for to in "67890BXK"], TEXT)
-
-
-@fault("text", "strange line in a tiling")
-def strange_line(story: Story, rng: Random) -> Injection | None:
-    pair = a_pair(story, rng)
-    texts = [line + pair.text[1:] for line in "67890"] if pair else []
-    return reworded(story, rng, pair, texts, ("text", "move"))
-
-
-@fault("text", "malformed tiling")
-def malformed_tiling(story: Story, rng: Random) -> Injection | None:
-    pair = a_pair(story, rng)
-    if pair is None:
-        return None
-    line, to = pair.text.split(">")
-    texts = (f"{line}-{to}", f"{line}>", f"{line}{to}", f">{to}", f"{line}>>{to}", f"{line}:{to}")
-    return reworded(story, rng, pair, (*texts, f"{line}>{to}>{to}"), TEXT)
-
-
 @fault("text", "look-alike digit in a total")
 def look_alike_total(story: Story, rng: Random) -> Injection | None:
     word = a_total(story, rng)
@@ -81,11 +48,6 @@ def malformed_total(story: Story, rng: Random) -> Injection | None:
     word = a_total(story, rng)
     texts = [word.text + end for end in ("x", ".5", ",", "!!", "?", "-", "p")] if word else []
     return reworded(story, rng, word, [*texts, "--", "x"], TEXT)
-
-
-@fault("text", "negative total")
-def negative_total(story: Story, rng: Random) -> Injection | None:
-    return reworded(story, rng, a_total(story, rng), ["-3", "-1"], ("text", "claim"))
 
 
 @fault("text", "malformed final total")
@@ -125,18 +87,3 @@ def malformed_start(story: Story, rng: Random) -> Injection | None:
     line = a_round(story, rng).line
     word = words_of(story.lines, line)[1]
     return reworded(story, rng, word, ("@x", "@", "@-1", word.text[1:], word.text + "@"), TEXT)
-
-
-@fault("text", "malformed start of a tiling")
-def malformed_tiling_head(story: Story, rng: Random) -> Injection | None:
-    tiling = one(rng, story.tilings)
-    if tiling is None:
-        return None
-    word = head(story, tiling.line)
-    return reworded(story, rng, word, ("T", "Tx", f"T{tiling.seat}:", f"TT{tiling.seat}"), TEXT)
-
-
-@fault("text", "tiling broken in two")
-def broken_tiling(story: Story, rng: Random) -> Injection | None:
-    pair = a_pair(story, rng)
-    return broken(story, pair, rng.choice((1, 2)), TEXT) if pair else None

@@ -2,13 +2,21 @@
 
 from random import Random
 
-from .draw import a_tiling, first_of_shuffled, one, reworded
-from .injection import Injection, append, fault, reword, with_line, with_new_line, without_line
+from .draw import first_of_shuffled, one, reworded
+from .injection import Injection, append, reword, with_line, with_new_line, without_line
 from .places import Word, whole
-from .story import Story, Tiling
+from .story_walls import Tiling, WallStory, wall_fault
 
 MOVE = ("move",)
 COLUMNS = "12345"
+
+
+def a_tiling(story: WallStory, rng: Random) -> Tiling | None:
+    return one(rng, story.tilings)
+
+
+def a_pair(story: WallStory, rng: Random) -> Word | None:
+    return one(rng, (pair for tiling in story.tilings for pair in tiling.pairs))
 
 
 def _cells(tiling: Tiling, before: int) -> dict[tuple[int, int], str]:
@@ -37,7 +45,9 @@ def _coloured(tiling: Tiling, index: int) -> list[str]:
     return sorted(have - set(_occupied(tiling, index)))
 
 
-def _to(story: Story, rng: Random, tiling: Tiling, index: int, columns: str) -> Injection | None:
+def _to(
+    story: WallStory, rng: Random, tiling: Tiling, index: int, columns: str
+) -> Injection | None:
     """The pair with one of these destinations that is refused there."""
     pair = tiling.pairs[index]
     before = [other.text for other in tiling.pairs[:index]]
@@ -47,13 +57,13 @@ def _to(story: Story, rng: Random, tiling: Tiling, index: int, columns: str) -> 
     )
 
 
-def _places(story: Story, rng: Random) -> list[tuple[Tiling, int]]:
+def _places(story: WallStory, rng: Random) -> list[tuple[Tiling, int]]:
     places = [(tiling, index) for tiling in story.tilings for index in range(len(tiling.pairs))]
     return list(first_of_shuffled(rng, places))
 
 
-@fault("move", "occupied column")
-def occupied_column(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "occupied column")
+def occupied_column(story: WallStory, rng: Random) -> Injection | None:
     for tiling, index in _places(story, rng):
         injection = _to(story, rng, tiling, index, "".join(_occupied(tiling, index)))
         if injection is not None:
@@ -61,8 +71,8 @@ def occupied_column(story: Story, rng: Random) -> Injection | None:
     return None
 
 
-@fault("move", "column that has the colour")
-def coloured_column(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "column that has the colour")
+def coloured_column(story: WallStory, rng: Random) -> Injection | None:
     for tiling, index in _places(story, rng):
         injection = _to(story, rng, tiling, index, "".join(_coloured(tiling, index)))
         if injection is not None:
@@ -70,24 +80,24 @@ def coloured_column(story: Story, rng: Random) -> Injection | None:
     return None
 
 
-@fault("move", "line thrown away though a column is legal")
-def needless_floor(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "line thrown away though a column is legal")
+def needless_floor(story: WallStory, rng: Random) -> Injection | None:
     for tiling, index in _places(story, rng):
         if tiling.pairs[index].text[2] != "F":
             return _to(story, rng, tiling, index, "F")
     return None
 
 
-@fault("move", "column though none is legal")
-def no_column_legal(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "column though none is legal")
+def no_column_legal(story: WallStory, rng: Random) -> Injection | None:
     for tiling, index in _places(story, rng):
         if tiling.pairs[index].text[2] == "F":
             return _to(story, rng, tiling, index, COLUMNS)
     return None
 
 
-@fault("move", "tiling of a line that is not complete")
-def incomplete_line(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "tiling of a line that is not complete")
+def incomplete_line(story: WallStory, rng: Random) -> Injection | None:
     tiling = a_tiling(story, rng)
     if tiling is None:
         return None
@@ -104,8 +114,8 @@ def _head(tiling: Tiling) -> Word:
     return Word(f"T{tiling.seat}", tiling.line, 0)
 
 
-@fault("move", "pair twice in a tiling")
-def pair_twice(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "pair twice in a tiling")
+def pair_twice(story: WallStory, rng: Random) -> Injection | None:
     tiling = a_tiling(story, rng)
     if tiling is None:
         return None
@@ -114,8 +124,8 @@ def pair_twice(story: Story, rng: Random) -> Injection | None:
     return Injection(injection.lines, injection.bands, (pair.spot, *injection.spots))
 
 
-@fault("move", "complete line missing in a tiling")
-def missing_pair(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "complete line missing in a tiling")
+def missing_pair(story: WallStory, rng: Random) -> Injection | None:
     tiling = one(rng, (tiling for tiling in story.tilings if len(tiling.pairs) > 1))
     if tiling is None:
         return None
@@ -125,8 +135,8 @@ def missing_pair(story: Story, rng: Random) -> Injection | None:
     return with_line(story.lines, tiling.line, " ".join([_head(tiling).text, *pairs]), MOVE, spots)
 
 
-@fault("move", "pairs of a tiling swapped")
-def swapped_pairs(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "pairs of a tiling swapped")
+def swapped_pairs(story: WallStory, rng: Random) -> Injection | None:
     tiling = one(rng, (tiling for tiling in story.tilings if len(tiling.pairs) > 1))
     if tiling is None:
         return None
@@ -136,14 +146,14 @@ def swapped_pairs(story: Story, rng: Random) -> Injection | None:
     return reword(story.lines, both, f"{right.text} {left.text}", MOVE)
 
 
-@fault("move", "missing T line")
-def missing_tiling(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "missing T line")
+def missing_tiling(story: WallStory, rng: Random) -> Injection | None:
     tiling = a_tiling(story, rng)
     return without_line(story.lines, tiling.line, MOVE) if tiling else None
 
 
-@fault("move", "all T lines of a round missing")
-def missing_tilings(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "all T lines of a round missing")
+def missing_tilings(story: WallStory, rng: Random) -> Injection | None:
     chosen = one(rng, (a_round for a_round in story.scored if len(a_round.tilings) > 1))
     if chosen is None:
         return None
@@ -151,16 +161,16 @@ def missing_tilings(story: Story, rng: Random) -> Injection | None:
     return with_line(lines, chosen.last_lap + 1, lines[chosen.last_lap + 1], MOVE)
 
 
-@fault("move", "T line twice")
-def tiling_twice(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "T line twice")
+def tiling_twice(story: WallStory, rng: Random) -> Injection | None:
     tiling = a_tiling(story, rng)
     if tiling is None:
         return None
     return with_new_line(story.lines, tiling.line + 1, story.lines[tiling.line], MOVE)
 
 
-@fault("move", "T lines in the wrong order")
-def tilings_swapped(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "T lines in the wrong order")
+def tilings_swapped(story: WallStory, rng: Random) -> Injection | None:
     chosen = one(rng, (a_round for a_round in story.rounds if len(a_round.tilings) > 1))
     if chosen is None:
         return None
@@ -170,8 +180,8 @@ def tilings_swapped(story: Story, rng: Random) -> Injection | None:
     return with_line(lines, line, lines[line], MOVE, [whole(line), whole(line + 1)])
 
 
-@fault("move", "T line before the last lap")
-def early_tiling(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "T line before the last lap")
+def early_tiling(story: WallStory, rng: Random) -> Injection | None:
     chosen = one(rng, (a_round for a_round in story.rounds if a_round.tilings))
     if chosen is None:
         return None
@@ -182,8 +192,8 @@ def early_tiling(story: Story, rng: Random) -> Injection | None:
     return with_line(lines, line, lines[line], MOVE)
 
 
-@fault("move", "T line of a seat without complete lines")
-def tiling_of_nothing(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "T line of a seat without complete lines")
+def tiling_of_nothing(story: WallStory, rng: Random) -> Injection | None:
     if story.table.board == "coloured":
         return None
     for chosen in first_of_shuffled(rng, story.scored):
@@ -196,8 +206,8 @@ def tiling_of_nothing(story: Story, rng: Random) -> Injection | None:
     return None
 
 
-@fault("move", "T line on a coloured board")
-def tiling_on_coloured(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "T line on a coloured board")
+def tiling_on_coloured(story: WallStory, rng: Random) -> Injection | None:
     chosen = one(rng, story.scored)
     if story.table.board != "coloured" or chosen is None:
         return None
@@ -206,8 +216,8 @@ def tiling_on_coloured(story: Story, rng: Random) -> Injection | None:
     return with_new_line(story.lines, chosen.last_lap + 1, text, MOVE)
 
 
-@fault("move", "T line of a seat that this game lacks")
-def tiling_of_nobody(story: Story, rng: Random) -> Injection | None:
+@wall_fault("move", "T line of a seat that this game lacks")
+def tiling_of_nobody(story: WallStory, rng: Random) -> Injection | None:
     tiling = a_tiling(story, rng)
     if tiling is None:
         return None

@@ -124,14 +124,18 @@ def _compared(
     injection: Injection, healthy: Lines, file: File, reports: Sequence[Report]
 ) -> Verdict:
     mine = _of_the_game(reports, file)
+    found = [diagnostic for diagnostic in mine if diagnostic.severity == injection.severity]
     errors = [diagnostic for diagnostic in mine if diagnostic.severity == "error"]
     warnings = _warnings(mine) - _warnings(alone(healthy).diagnostics)
-    first = min(errors, key=_place, default=None)
+    only_warns = injection.severity == "warning"
+    first = min(found, key=_place, default=None)
     return Verdict(
         noticed=first is not None,
         band=first is not None and first.band in injection.bands,
         span=first is not None and _lies_well(first, injection, file.first),
-        single=len(errors) == 1 and warnings <= injection.warnings,
+        single=len(found) == 1
+        and warnings <= injection.warnings + only_warns
+        and not (only_warns and errors),
         neighbours=_kept(reports, file),
         diagnostics=tuple(mine),
         first=file.first,

@@ -1,43 +1,15 @@
-"""All kinds of single faults for azul, mini and chocolatier: the door to the rooms beside it.
+"""All kinds of single faults for azul, mini and chocolatier: the door to their rooms.
 
-bases.py     valid games: the case files, and random ones of the oracle
-strict.py    tells a valid game, or finds its first flaw (story.py, tags_read.py, places.py)
-injection.py what a fault is; draw.py chooses where it goes
-text_*.py, tags.py, chance.py, gold.py, moves.py, tilings.py, lost.py, mislabelled.py,
-             claims.py: the kinds
-trial.py     builds a file round a fault, asks the checker, judges its answer; run.py counts
+bases_walls.py   valid games: the case files, and random ones of the oracle
+strict_walls.py  tells a valid game, or finds its first flaw (story_walls.py, tags_read.py)
+*_walls.py, gold.py, tilings.py, mislabelled.py: kinds that only these games can have
+
+families.py tells what all families share.
 """
 
-from . import (
-    chance,
-    claims,
-    gold,
-    lost,
-    mislabelled,
-    moves,
-    tags,
-    text_lines,
-    text_moves,
-    text_tags,
-    text_words,
-    tilings,
-)
-from .injection import KINDS, Injection, Kind
+from . import bases_walls, gold, mislabelled, moves_walls, tags_walls, text_walls, tilings
+from .families import NEUTRAL_ROOMS, Family
+from .story_walls import WallStory
 
-ROOMS = (
-    text_moves,
-    text_words,
-    text_lines,
-    text_tags,
-    tags,
-    chance,
-    gold,
-    moves,
-    lost,
-    tilings,
-    mislabelled,
-    claims,
-)
-BANDS = ("text", "tag", "chance", "move", "claim")
-
-__all__ = ["BANDS", "KINDS", "ROOMS", "Injection", "Kind"]
+ROOMS = (text_walls, tags_walls, gold, moves_walls, tilings, mislabelled)
+WALLS = Family("walls", WallStory, (*NEUTRAL_ROOMS, *ROOMS), bases_walls.base_games)
