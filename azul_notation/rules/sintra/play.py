@@ -223,7 +223,8 @@ def complete(state: State, board: Board, take: Take) -> None:
     right = [at for at in range(take.column + 1, len(board.windows)) if board.windows[at]]
     values = [state.edition.values[at] for at in (take.column, *right)]
     sum_of = " + ".join(map(str, values))
-    others = f", windows {', '.join(str(at + 1) for at in right)} to its right" if right else ""
+    others = ", ".join(str(at + 1) for at in right)
+    others = f", window{'s' * (len(right) > 1)} {others} to its right" if right else ""
     gain(state, "window", sum(values), f"window {column}{others}: {sum_of}")
     board.score += alike + sum(values)
 
