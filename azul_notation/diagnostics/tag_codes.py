@@ -116,7 +116,7 @@ TAG = (
     Entry(
         "AZ213",
         "set-up line missing",
-        "the set-up line `{line}` is missing",
+        "the set-up {lines} missing",
         "The record does not say what lies on the round indicator, or which strips a seat has.",
         "What lies on the table is declared, so that a record does not depend on one printing.",
         "track YPBOGY\nS1 BBBGP/BGGPP …\n\nR1 @1 …",

@@ -48,9 +48,9 @@ def numbers_of_tag(tag: Callable[[str], str], name: str) -> tuple[int, ...]:
     return tuple(numbers if numbers and not row.fault(numbers) else numbers_of(row.default) or ())
 
 
-def tile(_: State, seat: int, _choices: Sequence[Word]) -> list[Stood]:
+def tile(_: State, _seat: int, _choices: Sequence[Word]) -> list[Stood]:
     """Refuse a tiling: a pane is kept when a strip is complete, and nothing waits for the round's end."""
-    raise Refusal("AZ420", seat=seat + 1)
+    raise Refusal("AZ414", board="a palace board")
 
 
 def totals(state: State) -> list[int]:

@@ -124,9 +124,9 @@ def spell_part(head: str, word: str) -> str:
     return "/".join("".join(sorted(face, key=SIGNS.index)) for face in word.upper().split("/"))
 
 
-def no_choice(word: str) -> str:
-    """Refuse a tiling choice: the grammar lets none through."""
-    raise Misspelt("AZ101", 0, len(word))
+def spell_choice(word: str) -> str:
+    """Spell a tiling choice, which has no place in this game but is read to say so."""
+    return word.upper()
 
 
 def diagnose(word: str) -> Misspelt | None:
@@ -166,7 +166,7 @@ DIALECT = Dialect(
     part=spell_part,
     deal=spell_deal,
     move=spell_move,
-    choice=no_choice,
+    choice=spell_choice,
     diagnose=diagnose,
     laps=laps,
 )

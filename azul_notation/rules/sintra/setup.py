@@ -39,10 +39,12 @@ def inspect(lines: Sequence[Line], seats: int, position: bool) -> Iterator[Flaw]
 def flaws_of_heads(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
     """The round indicator, and each seat's strips, are declared once."""
     heads = [line[0] for line in lines]
-    for head in due:
-        if head not in heads:
-            at = sum(HEADS.index(each) < HEADS.index(head) for each in heads if each in due)
-            yield Flaw(code="AZ213", line=at, missing=True, facts={"line": head})
+    missing = [head for head in due if head not in heads]
+    if missing:
+        at = sum(HEADS.index(each) < HEADS.index(missing[0]) for each in heads if each in due)
+        named = ", ".join(f"`{head}`" for head in missing)
+        told = f"lines {named} are" if len(missing) > 1 else f"line {named} is"
+        yield Flaw(code="AZ213", line=at, missing=True, facts={"lines": told})
     for at, head in enumerate(heads):
         if head in heads[:at]:
             yield Flaw(code="AZ214", line=at, word=0, facts={"line": head})

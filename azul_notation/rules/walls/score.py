@@ -55,7 +55,7 @@ def carry_out(state: State, seat: int, choices: Sequence[Word]) -> list[Stood]:
 def refuse_seat(state: State, seat: int) -> None:
     """Seats tile in their order, each once, and only those with a complete line."""
     if state.edition.printed:
-        raise Refusal("AZ414")
+        raise Refusal("AZ414", board="a coloured board")
     if not 0 <= seat < state.seats or state.phase != "tile" or state.tiled[seat]:
         raise Refusal("AZ420", seat=seat + 1)
     for other in range(seat):
