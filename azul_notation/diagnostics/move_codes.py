@@ -116,7 +116,7 @@ MOVE = (
         "after the end",
         "the game was over before this",
         "A round, a move or a total stands behind the end of the game.",
-        "The game ends after the round in which a row of the wall is completed, or when no tile is left.",
+        "A wall game ends when a row is complete or no tile is left, Sintra after six rounds.",
         "== 61 54\nR8 @1 …",
         "Take it out. Do the tags of the next game stand in the right place?",
     ),

@@ -1,16 +1,32 @@
 """Taking from the offer: what the rules say of source, colour, marker and the marks of a move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from azul_notation.rules.family import Refusal, Slip
+from azul_notation.rules.family import Refusal, Slip, Stood, Word
 from azul_notation.rules.offer.table import Table, source_name, spelt_out
 from azul_notation.rules.offer.tables import COLOURS, Ware
 
 SHOWN = 8
 """Moves named at most."""
+
+
+def judge(
+    word: Word,
+    objections: Iterable[Refusal],
+    may_stand: frozenset[str],
+    explain: Callable[[Refusal], None],
+) -> list[Stood]:
+    """Refuse a move for the first objection that may not stand; give those that stood."""
+    stood: list[Stood] = []
+    for refusal in objections:
+        if not (word.stood and refusal.code in may_stand):
+            explain(refusal)
+            raise refusal
+        stood.append(Stood(0, refusal))
+    return stood
 
 
 def refuse_turn(table: Table) -> Refusal | None:

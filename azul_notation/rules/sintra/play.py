@@ -1,14 +1,16 @@
 """A turn: panes are taken and placed on one strip, or the glazier goes back (RB, the course of play)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
-from azul_notation.rules.family import Played, Points, Refusal, Stood, Word
+from azul_notation.rules.family import Played, Points, Refusal, Word
 from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.offer.take import (
     compare_marks,
+    judge,
     refuse_source,
     refuse_turn,
     takes_marker,
@@ -38,12 +40,8 @@ from azul_notation.rules.sintra.tables import JOKER, MAY_STAND, SPACES, WARE
 def play(state: State, word: Word) -> Played:
     """Play one turn: check it, change the state, and compare the marks of the word."""
     take = read_take(word.text)
-    stood: list[Stood] = []
-    for refusal in objections(state, take):
-        if not (word.stood and refusal.code in MAY_STAND):
-            explain(state, take, refusal, legal)
-            raise refusal
-        stood.append(Stood(0, refusal))
+    hint = partial(explain, state, take, legal)
+    stood = judge(word, objections(state, take), MAY_STAND, hint)
     board = state.boards[state.mover]
     plain = take.jokers is not None and take.jokers == joker_range(state, board, take)[0]
     marker, broke = carry_out(state, board, take)

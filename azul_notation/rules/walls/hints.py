@@ -9,7 +9,7 @@ from azul_notation.rules.walls.state import State
 
 
 def explain(
-    state: State, take: Take, refusal: Refusal, legal: Callable[[State], Iterator[str]]
+    state: State, take: Take, legal: Callable[[State], Iterator[str]], refusal: Refusal
 ) -> None:
     """Name what the rules allow here, and the likely slip of the pen."""
     if refusal.code == "AZ411":

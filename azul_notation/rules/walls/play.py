@@ -1,15 +1,17 @@
 """Phase A, the factory offer: taking tiles and putting them on a line or on the floor."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
-from azul_notation.rules.family import Played, Refusal, Stood, Word
+from azul_notation.rules.family import Played, Refusal, Word
 from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.table import source_name
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.offer.take import (
     compare_marks,
+    judge,
     refuse_source,
     refuse_turn,
     takes_marker,
@@ -25,12 +27,8 @@ from azul_notation.rules.walls.tables import GONE, LINES, MAY_STAND, SPLIT, STAY
 def play(state: State, word: Word) -> Played:
     """Play one move: check it, change the state, and compare the marks of the word."""
     take = read_take(state.edition.box.letters, word.text)
-    stood: list[Stood] = []
-    for refusal in objections(state, take):
-        if not (word.stood and refusal.code in MAY_STAND):
-            explain(state, take, refusal, legal)
-            raise refusal
-        stood.append(Stood(0, refusal))
+    hint = partial(explain, state, take, legal)
+    stood = judge(word, objections(state, take), MAY_STAND, hint)
     marker, fell = carry_out(state, take)
     marks = "^" if marker else ""
     if fell and take.line != NOWHERE:
