@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 NESTING_LIMIT = 20
 """Variations within variations."""
 
+_TORN = re.compile(r"[<>^~!?]|=[A-Za-z]|\*[0-9]")
+"""How a mark begins that was torn off its move."""
 _TAIL = re.compile(r"([^!?]*)([!?]{1,2})?(!stood)?")
 
 
@@ -67,7 +69,7 @@ class EventReader(WordReader):
             return False
         if isinstance(event, Totals | Final | Tiling):
             return True
-        torn = str(stray.children[0])[0] in "<>^~!?"  # a mark of the move
+        torn = bool(_TORN.match(str(stray.children[0])))
         return isinstance(event, Move) and torn and span.column == event.span.end_column + 1
 
     def read_event(self, branch: "Tree[Token]") -> Event | None:

@@ -43,6 +43,8 @@ class NodeReader(EventReader):
         self.preface: list[Comment] = []
         self.torn: list[Span] = []
         """Where deals begin that are in doubt."""
+        self.junk: set[int] = set()
+        """Lines behind set-up lines that are none, and are reported."""
         self.first_line = page.line
         self.end_of_head = Span(page.line, 1, 2)
 
@@ -53,7 +55,8 @@ class NodeReader(EventReader):
         strays: list[Tree[Token]] = []
         for at, branch in enumerate(branches):
             if branch.data == "head_stray":
-                strays.append(branch)
+                if self.start(branch).line not in self.junk:
+                    strays.append(branch)
                 continue
             self.report_strays(strays, None)
             before, strays = strays, []
@@ -66,7 +69,7 @@ class NodeReader(EventReader):
                 if branch.data == "setup":
                     self.read_setup(branch)
                 else:
-                    self.read_play(branches[at:], spoilt=bool(before))
+                    self.read_play(branches[at:], spoilt=bool(before or self.junk))
                     break
         self.report_strays(strays, None)
         if self.dialect:
@@ -83,18 +86,29 @@ class NodeReader(EventReader):
         word, *rest = branch.children
         assert isinstance(word, str), "a set-up line begins with its word"
         head = str(word).lower() if word[1:].isalpha() else str(word).upper()
-        parts = []
+        parts: list[Part] = []
+        spelling = partial(self.dialect.part, head) if self.dialect else str
         for each in rest:
-            if not isinstance(each, str):
-                token, *behind = each.children
-                span = self.start(each)
-                spelling = partial(self.dialect.part, head) if self.dialect else str
-                text = self.spell(spelling, str(token), span)
-                if text is not None:
-                    parts.append(Part(text=text, notes=tuple(self.comments(behind)), span=span))
+            if isinstance(each, str):
+                continue
+            token, *behind = each.children
+            span = self.start(each)
+            if self.strays_from(word, str(token), span, first=not parts):
+                self.report_stray(each, "WORD", span, None)
+                self.junk.add(span.line)
+            if span.line in self.junk:
+                continue
+            text = self.spell(spelling, str(token), span)
+            if text is not None:
+                parts.append(Part(text=text, notes=tuple(self.comments(behind)), span=span))
         notes = tuple(self.comments([each for each in rest if isinstance(each, str)]))
         line = Setup(head=head, parts=tuple(parts), notes=notes, span=self.span(word))
         self.setup.append(line)
+
+    def strays_from(self, head: str, word: str, span: Span, *, first: bool) -> bool:
+        """Whether a line behind a set-up line begins with letters that do not go on with it."""
+        goes_on = first if head.isalpha() else "/" in word
+        return not goes_on and span.line not in self.junk and self.begins_line(span)
 
     def line_of_first(self, branches: "list[Tree[Token]]") -> int:
         """Find the line on which the game begins: its first tag, or its first word."""
@@ -136,6 +150,7 @@ class NodeReader(EventReader):
     def read_play(self, branches: "list[Tree[Token]]", *, spoilt: bool) -> None:
         """Read the rounds; `spoilt` says that what stands before them could not be read."""
         loose = [each for each in branches if each.data != "round"]
+        loose = self.without_setup(loose)
         if loose:
             self.prelude = list(self.read_events(loose))
             lost = [each for each in self.prelude if not isinstance(each, Final | Unfinished)]
@@ -144,6 +159,19 @@ class NodeReader(EventReader):
         for each in branches:
             if each.data == "round":
                 self.rounds.append(self.read_round(each))
+
+    def without_setup(self, loose: "list[Tree[Token]]") -> "list[Tree[Token]]":
+        """Leave out set-up lines behind a move that strayed among them: the move is the fault."""
+        if not loose or loose[0].data in ("final", "unfinished"):
+            return loose
+        lines = {
+            self.start(each).line
+            for each in loose
+            if each.data == "stray" and self.kind_of(each) == "SETUP"
+        }
+        return [
+            each for each in loose if each.data != "stray" or self.start(each).line not in lines
+        ]
 
     def read_round(self, branch: "Tree[Token]") -> Round:
         word, *rest = branch.children

@@ -1,5 +1,6 @@
 """Says what is wrong with a word that has no shape, or stands where it does not belong."""
 
+import re
 from typing import Any
 
 from azul_notation.diagnostics import Span
@@ -8,6 +9,7 @@ from azul_notation.text.syntax import Event, Final, Totals
 
 Finding = tuple[str, Span, str | None, dict[str, Any]]
 
+_NEARLY_TOTALS = re.compile("==?(?![A-Za-z])")
 _BY_TYPE = {"CLOSE": "AZ107", "BRACE": "AZ107", "BROKEN_TAG": "AZ105"}
 _FACT_BY_CODE = {"AZ107": "bracket"}
 
@@ -46,7 +48,7 @@ def _by_shape(word: str, span: Span, dialect: Dialect | None) -> Finding:
         return code, span, "a clock is written `@h:mm:ss`, a starting seat `@2`", facts
     if word.startswith("#"):
         return "AZ114", span, None, facts
-    if word.startswith("="):
+    if _NEARLY_TOTALS.match(word):
         return "AZ113", span, "leave a space behind `=`", facts
     wrong = dialect.diagnose(word) if dialect else None
     if wrong is not None:

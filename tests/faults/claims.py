@@ -78,7 +78,7 @@ def swapped_digits(story: Story, rng: Random) -> Injection | None:
         word
         for scored in story.scored
         for word in words_of(story.lines, scored.totals or 0)[1:]
-        if len(set(word.text.lstrip("-"))) > 1 and not word.text.endswith("0")
+        if word.text.strip("-") != word.text.strip("-")[::-1] and not word.text.endswith("0")
     ]
     word = one(rng, words)
     if word is None:

@@ -102,7 +102,7 @@ def malformed_clock(story: Story, rng: Random) -> Injection | None:
 
 @fault("text", "control character in a move")
 def control_character(story: Story, rng: Random) -> Injection | None:
-    word = a_turn(story, rng).word
+    word = a_move(story, rng).word
     place = rng.choice((1, 2))
     texts = [word.text[:place] + odd + word.text[place:] for odd in CONTROLS]
     return reworded(story, rng, word, texts, TEXT)

@@ -1,0 +1,7 @@
+"""The families that faults are made for, by name."""
+
+from .families import Family
+from .sintra import SINTRA
+from .walls import WALLS
+
+FAMILIES: dict[str, Family] = {family.name: family for family in (WALLS, SINTRA)}
