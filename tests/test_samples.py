@@ -1,4 +1,4 @@
-"""The samples: whole games of every variant and board, valid, canonical, and scored by the oracle.
+"""The samples: whole games of every variant and board, valid, canonical, and scored by the oracles.
 
 `annotated.azn` holds slips that stood, of which the oracle knows nothing.
 """
@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+import azul_notation as azul
 from azul_notation import Game, check, read, write
-from tests.oracle.walls import replay
+from azul_notation.replay.result import Step
+from tests.oracle import sintra, walls
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 FILES = sorted(SAMPLES.glob("*.azn"))
@@ -26,7 +28,11 @@ KINDS = [
     ("chocolatier", "brown", "plain"),
     ("chocolatier", "coloured", "special"),
     ("chocolatier", "brown", "special"),
+    ("sintra", "A", "plain"),
+    ("sintra", "B", "plain"),
 ]
+SINTRA = [path for path in FILES if path.stem.startswith("sintra")]
+ORACLES = dict.fromkeys(("azul", "mini", "chocolatier"), walls.replay) | {"sintra": sintra.replay}
 
 
 def name(path: Path) -> str:
@@ -36,6 +42,11 @@ def name(path: Path) -> str:
 def games() -> Iterator[Game]:
     for path in FILES:
         yield from read(path)
+
+
+def kind_of(game: Game) -> tuple[str, str, str]:
+    default = "A" if game.variant == "sintra" else "coloured"
+    return game.variant, game.tag("Board", default), game.tag("Factories", "plain")
 
 
 @pytest.mark.parametrize("path", PLAIN, ids=name)
@@ -56,7 +67,7 @@ def test_is_canonical(path: Path) -> None:
 @pytest.mark.parametrize("path", PLAIN, ids=name)
 def test_oracle_agrees(path: Path) -> None:
     for game, report in zip(read(path), check(path), strict=True):
-        told = replay(write(game))
+        told = ORACLES[game.variant](write(game))
         assert (told["rounds"], told["final"]) == (report.rounds, report.final)
         assert told["winners"] == report.winners
 
@@ -69,18 +80,36 @@ def test_annotated_game_has_notes_only() -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids="-".join)
 def test_every_kind_is_there(kind: tuple[str, str, str]) -> None:
-    found = Counter(
-        (game.variant, game.tag("Board", "coloured"), game.tag("Factories", "plain"))
-        for game in games()
-    )
-    assert found[kind] >= LEAST
+    assert Counter(map(kind_of, games()))[kind] >= LEAST
 
 
-def test_two_to_four_seats() -> None:
-    assert {len(game.seats) for game in games()} == {2, 3, 4}
+@pytest.mark.parametrize("family", ["walls", "sintra"])
+def test_two_to_four_seats(family: str) -> None:
+    of_family = [game for game in games() if (game.variant == "sintra") == (family == "sintra")]
+    assert {len(game.seats) for game in of_family} == {2, 3, 4}
 
 
 def test_scores_are_lively() -> None:
     """A dull sample teaches nothing: everybody has made something of the game."""
     finals = [report.final or [0] for path in FILES for report in check(path)]
     assert min(min(final) for final in finals) > 20
+
+
+@pytest.mark.parametrize("path", SINTRA, ids=name)
+def test_sintra_shows_what_can_happen(path: Path) -> None:
+    """The glazier goes back, joker spaces are a choice, strips go, a marker comes to the bottom."""
+    words: set[str] = set()
+    windows: Counter[tuple[int, int | None, str]] = Counter()  # panes by game, seat and column
+    bottoms = 0
+    for number, game in enumerate(read(path)):
+
+        def watch(step: Step, _: object, number: int = number) -> None:
+            words.add(step.word)
+            windows[number, step.seat, step.word[2:3]] += "=" in step.word
+
+        points = azul.replay(game, watch).points
+        bottoms += sum(each.kind == "glass" and not each.final for each in points)
+    assert "<<" in words
+    assert any("*" in word for word in words)
+    assert 2 in windows.values()
+    assert bottoms

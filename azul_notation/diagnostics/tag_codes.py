@@ -161,7 +161,7 @@ TAG = (
     Entry(
         "AZ218",
         "impossible strip",
-        "`{strip}` is not a strip: {reason}",
+        "this is not a strip: {reason}",
         "A strip lacks its other face, or a face does not have five spaces.",
         "Every strip has two faces of five spaces; the one that lies up is written first.",
         "S1 BBBG/BGGPP …",

@@ -95,7 +95,8 @@ def _clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
 
 def _break(reader: NodeReader, faults: list[Diagnostic], tags: Tags) -> Span | None:
     """Find where the replay must stop: at the first fault of the text within the rounds."""
-    known = tags.dialect is not None and tags.seats_known and not reader.undecided
+    lost = reader.displaced - {line.head.casefold() for line in reader.setup}
+    known = not lost and tags.dialect is not None and tags.seats_known and not reader.undecided
     if not known or any(fault.code in ("AZ206", "AZ120") for fault in (*faults, *tags.faults)):
         return NOWHERE
     begin = reader.play_begins

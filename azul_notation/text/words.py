@@ -51,6 +51,8 @@ class WordReader:
         """Whether something in the head could not be read, so that no tag counts as missing."""
         self.undecided = False
         """Whether a tag that decides on the rules could not be read."""
+        self.displaced: set[str] = set()
+        """Heads of set-up lines that stand where they have no place."""
         self.play_begins: Span | None = None
         self.round: int | None = None
         self.depth = 0
@@ -111,6 +113,8 @@ class WordReader:
             span = self.start(stray)
             self.read_comments_of(stray)
             kind = self.kind_of(stray)
+            if kind == "SETUP":
+                self.displaced.add(str(stray.children[0]).casefold())
             if self.wordless and kind not in ("CLOSE", "BRACE", "BROKEN_TAG"):
                 continue
             if self.play_begins is None:

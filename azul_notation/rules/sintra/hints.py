@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from azul_notation.rules.family import Refusal
 from azul_notation.rules.offer.take import explain_source, listing
 from azul_notation.rules.sintra.notation import BACK, Take, write_take
-from azul_notation.rules.sintra.state import State, reachable
+from azul_notation.rules.sintra.state import Board, State, reachable
 from azul_notation.rules.sintra.tables import WARE
 
 
@@ -27,5 +27,16 @@ def explain(
     same_column = [move for move in moves if move[:3] == word[:3]]
     same_colour = [move for move in moves if move[:2] == word[:2]]
     refusal.legal = listing(same_column or same_colour)
+    if refusal.code in ("AZ430", "AZ431"):
+        refusal.legal = listing(to_keep(board, take))
     if refusal.code == "AZ427" and not reachable(board, take.colour):
         refusal.help = "nothing that the glazier can reach fits: the panes break, write `F`"
+
+
+def to_keep(board: Board, take: Take) -> list[str]:
+    """Name the move with each pane that can be kept, whether or not the strip could be reached."""
+    strip = board.strips[take.column]
+    assert strip is not None, "a strip that is complete"
+    word = write_take(take)[: len("3P5")]
+    kept = (at for at, count in enumerate(strip.panes) if count or at == take.colour)
+    return [f"{word}={WARE.letters[at]}" for at in kept]

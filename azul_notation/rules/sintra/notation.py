@@ -25,8 +25,9 @@ from azul_notation.text.dialect import Dialect, Misspelt, Numbers
 from azul_notation.text.suggest import nearest
 
 _MOVE = re.compile(
-    r"(?:([0-9cC])([A-Za-z])([0-9Ff])|<<)(?:\*(\d+))?(?:=([A-Za-z]))?(\^)?(?:~(\d+))?"
+    r"(?:([0-9cC])([A-Za-z])([0-9Ff])|<<)(?:\*(\d{1,2}))?(?:=([A-Za-z]))?(\^)?(?:~(\d{1,3}))?"
 )
+_NEARLY_STRIPS = re.compile(r"[Ss](?:[0-9]{2,}|[A-Za-z]?)")
 _PLACES = f"columns are 1 to {COLUMNS}, and F is the tower"
 _ORDER = "`*n`, `=O`, `^`, `~n`"
 TOWER = "F"
@@ -137,6 +138,8 @@ def diagnose(word: str) -> Misspelt | None:
         help = f"marks stand in the order {_ORDER}, then a glyph"  # noqa: A001
         tail = word[found.end() :]
         return Misspelt("AZ112", found.end(), len(word), help, tail=tail, head=word[: found.end()])
+    if _NEARLY_STRIPS.fullmatch(word):
+        return Misspelt("AZ101", 0, len(word), "the strips of a seat stand behind `S1` to `S4`")
     if len(word) > 1 and word.isalpha() and nearest(word.lower(), HEADS[:1]):
         return Misspelt("AZ101", 0, len(word), f"did you mean `{HEADS[0]}`?")
     return diagnose_move(word, _MOVE, _ORDER, "column", _PLACES)

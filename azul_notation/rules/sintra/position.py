@@ -49,8 +49,8 @@ from azul_notation.rules.sintra.tables import (
 
 _GONE = "-"
 _BOARD_FIELDS = 5
-_SCORE = re.compile("-?[0-9]{1,4}")
-_GLASS = re.compile(r"([0-9]{1,5})\+([0-9]{1,3})")
+_SCORE = re.compile("-?[0-9]{1,6}")
+_GLASS = re.compile(r"([0-9]{1,6})\+([0-9]{1,3})")
 _SPACE = re.compile(r"\*?[BGOPY]|[bgopy]|\*")
 _FACE = re.compile(f"(?:{_SPACE.pattern}){{{SPACES}}}")
 _BACK = re.compile(r"[bgopy*]{5}")
@@ -108,7 +108,7 @@ def read_position(edition: Edition, seats: int, text: str) -> State:
         raise BadPosition(f"it has {len(fields) + 1} fields, but {FIELDS + seats + 2} are due")
     if kind != f"{VARIANT}:{edition.board}":
         raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
-    boards = [_read_board(board, len(edition.glass)) for board in fields[FIELDS + 1 :]]
+    boards = [_read_board(board, edition.glass) for board in fields[FIELDS + 1 :]]
     state = new_state(edition, "", boards)
     for at, word in enumerate(read_table(state, WARE, fields[:FIELDS]), start=1):
         state.sources[at] = read_pieces(WARE, word)
@@ -123,7 +123,7 @@ def read_position(edition: Edition, seats: int, text: str) -> State:
     return state
 
 
-def _read_board(text: str, spaces: int) -> Board:
+def _read_board(text: str, track: Sequence[int]) -> Board:
     parts = text.split("/")
     if len(parts) != _BOARD_FIELDS:
         raise BadPosition(f"`{text}` is not a board")
@@ -131,8 +131,10 @@ def _read_board(text: str, spaces: int) -> Board:
     steps = _GLASS.fullmatch(glass)
     if not _SCORE.fullmatch(score) or not steps or not re.fullmatch("[1-8]", glazier):
         raise BadPosition(f"`{score}/{glass}/{glazier}` is not a score, the glass and a glazier")
-    if int(steps[2]) >= spaces - 1:
+    if int(steps[2]) >= len(track) - 1:
         raise BadPosition("a marker stands at or below the bottom of the track", impossible=True)
+    if int(steps[1]) % (track[-1] or 1) or (int(steps[1]) and not track[-1]):
+        raise BadPosition("the bottom of the track cannot have cost that", impossible=True)
     faces, panes = strips.split(","), windows.split(",")
     if (len(faces), len(panes)) != (COLUMNS, COLUMNS):
         raise BadPosition(f"`{strips}/{windows}` are not {COLUMNS} strips and windows")

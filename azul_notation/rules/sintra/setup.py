@@ -79,17 +79,19 @@ def flaws_of_track(at: int, line: Line) -> Iterator[Flaw]:
 def flaws_of_strips(at: int, line: Line) -> Iterator[Flaw]:
     """Eight strips of two faces with five spaces each (RB components, set-up 4)."""
     strips = line[1:]
+    torn = [
+        flaw
+        for number, strip in enumerate(strips, start=1)
+        for flaw in flaws_of_strip(at, number, strip)
+    ]
     if len(strips) != COLUMNS:
-        place = COLUMNS + 1 if len(strips) > COLUMNS else None
+        surplus = COLUMNS + 1 if len(strips) > COLUMNS else None
         facts = {"written": len(strips), "seat": line[0][1:]}
-        yield Flaw(code="AZ217", line=at, word=place, facts=facts)
-        return
-    sound = True
-    for number, strip in enumerate(strips, start=1):
-        for flaw in flaws_of_strip(at, number, strip):
-            sound = False
-            yield flaw
-    if sound:
+        number = Flaw(code="AZ217", line=at, word=surplus, facts=facts)
+        yield torn[0] if torn else number  # a strip torn in two, or two run together
+    elif torn:
+        yield from torn
+    else:
         yield from flaws_of_jokers(at, strips)
 
 
@@ -97,14 +99,14 @@ def flaws_of_strip(at: int, number: int, strip: str) -> Iterator[Flaw]:
     faces = strip.split("/")
     if len(faces) != FACES or not all(faces):
         reason = "it has two faces, `FACE/BACK`"
-        yield Flaw(code="AZ218", line=at, word=number, facts={"strip": strip, "reason": reason})
+        yield Flaw(code="AZ218", line=at, word=number, facts={"reason": reason})
         return
     start = 0
     for face in faces:
         part = (start, start + len(face))
         if len(face) != SPACES:
             reason = f"a face has {SPACES} spaces, not {len(face)}"
-            facts = {"strip": strip, "reason": reason}
+            facts = {"reason": reason}
             yield Flaw(code="AZ218", line=at, word=number, part=part, facts=facts)
             return
         start = part[1] + 1
