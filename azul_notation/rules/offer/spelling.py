@@ -70,7 +70,8 @@ def diagnose_move(
         assert found, "a move begins with this shape"
         at = found.end()
         if word[at].isdigit():  # a number too long for a mark
-            at = max(word.rfind("*", 0, at), word.rfind("~", 0, at))
+            mark = max(word.rfind("*", 0, at), word.rfind("~", 0, at))
+            at = mark if mark > 0 else at
         order = f"marks stand in the order {marks}, then a glyph"
         return Misspelt("AZ112", at, len(word), order, tail=word[at:], head=word[:at])
     if found := _SCRAMBLED.fullmatch(word):
