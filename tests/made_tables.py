@@ -1,7 +1,8 @@
-"""Tables made for the worked examples of both rulebooks: records that begin from a position.
+"""Tables made for the worked examples of the rulebooks: records that begin from a position.
 
 The tests name book and section: Mini is the Polish book of Azul Mini, Chocolatier the Estonian one of
-Master Chocolatier. A `BAG` in a position stands for the tiles that are nowhere else.
+Master Chocolatier. A `BAG` in a position stands for the tiles that are nowhere else. `made_sintra` has
+what only Sintra's tables have.
 """
 
 import re
@@ -13,7 +14,7 @@ from azul_notation import Report, check, read, replay
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Points
 
-LETTERS = {"azul": "BYRKW", "mini": "BYRKW", "chocolatier": "BMCDR"}
+LETTERS = {"azul": "BYRKW", "mini": "BYRKW", "chocolatier": "BMCDR", "sintra": "BGOPY"}
 NO_LINES, NO_WALL = "-,-,-,-,-", ".....,.....,.....,.....,....."
 FRESH = f"0/{NO_LINES}/{NO_WALL}/-/-"
 
@@ -43,18 +44,23 @@ class Table:
 
 @dataclass(frozen=True)
 class Played:
-    """A record that was checked, and the table after each of its events."""
+    """A record that was checked, and the position after each of its events."""
 
     report: Report
-    tables: list[Table]
+    positions: list[str]
     points: list[Points]
+
+    @property
+    def tables(self) -> list[Table]:
+        """The tables of a wall game."""
+        return [apart(position) for position in self.positions]
 
     @property
     def codes(self) -> list[str]:
         return [each.code for each in self.report.diagnostics]
 
-    def gains(self, seat: int) -> list[int]:
-        return [each.points for each in self.points if (each.seat, each.kind) == (seat, "tile")]
+    def gains(self, seat: int, kind: str = "tile") -> list[int]:
+        return [each.points for each in self.points if (each.seat, each.kind) == (seat, kind)]
 
 
 def apart(position: str) -> Table:
@@ -76,10 +82,7 @@ def with_bag(position: str) -> str:
     used = Counter(re.sub(":[^,]*", "", factories) + centre)
     used += Counter({letter: int(n) for letter, n in re.findall("([A-Z])([0-9]+)", lid)})
     for board in boards:
-        _, lines, rest = board.split("/", 2)
-        used += Counter(rest)
-        for count, letter in re.findall("([1-5])([A-Z])", lines):
-            used[letter] += int(count)
+        used += Counter(re.sub("([1-9])([A-Z])", lambda line: int(line[1]) * line[2], board))
     left = "".join(f"{letter}{20 - used[letter]}" for letter in letters if used[letter] < 20)
     bag = bag.replace("BAG", left or "-")
     return " ".join([kind, when, factories, centre, bag, lid, starter, *boards])
@@ -97,12 +100,12 @@ def record(variant: str, seats: int, *lines: str, **tags: str) -> str:
 def played(text: str) -> Played:
     (game,) = read(text=text)
     (report,) = check(text=text)
-    tables: list[Table] = []
+    positions: list[str] = []
 
     def watch(_: Any, state: Any) -> None:
-        tables.append(apart(BY_VARIANT[game.variant].position(state)))
+        positions.append(BY_VARIANT[game.variant].position(state))
 
-    return Played(report, tables, replay(game, watch).points)
+    return Played(report, positions, replay(game, watch).points)
 
 
 def sound(text: str) -> Played:

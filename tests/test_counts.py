@@ -1,6 +1,6 @@
 """Counts of legal lines of play from fixed deals, as chess programs do with perft.
 
-`tests/counts/walls.counts` says what was dealt and played, and how many lines of play of one, two,
+The files in `tests/counts` say what was dealt and played, and how many lines of play of one, two,
 three … moves there are from there. `python -m tests.test_counts` makes the numbers anew, by both
 engines, and says where they part.
 """
@@ -17,11 +17,14 @@ import pytest
 from azul_notation import check, read, replay
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Word
-from tests.oracle.walls import Table
+from tests.oracle.compare import FAMILIES
 
-FILE = Path(__file__).parent / "counts" / "walls.counts"
+FOLDER = Path(__file__).parent / "counts"
 ORACLE_DEPTH = 2
-TAGS = {"Factories": "plain", "Split": "even", "SetupOrder": "effect"}
+TAGS = {"Variant", "Seats", "Factories", "Split", "SetupOrder"}
+RIVALS = {kind.variant: rivals for rivals in FAMILIES.values() for kind in rivals.kinds}
+LAP = re.compile(r"\d+\.")
+LINE = re.compile(r"track |S\d |R\d|\d+\.|T\d")
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,10 @@ class Entry:
     counts: tuple[int, ...]
 
     @property
+    def name(self) -> str:
+        return f"{self.tags['Variant']}: {self.title}"
+
+    @property
     def seats(self) -> int:
         return int(self.tags["Seats"])
 
@@ -45,20 +52,20 @@ class Entry:
         return head + "\n" + "\n".join(self.lines) + "\n*\n"
 
 
-def entries() -> Iterator[Entry]:
-    text = re.sub(r"^#.*\n", "", FILE.read_text("utf-8"), flags=re.MULTILINE)
+def entries(file: Path) -> Iterator[Entry]:
+    text = re.sub(r"^#.*\n", "", file.read_text("utf-8"), flags=re.MULTILINE)
     for block in re.split(r"\n\n+", text.strip()):
         title, *rest = (line.strip() for line in block.split("\n"))
-        lines = tuple(line for line in rest if re.match(r"R\d|\d+\.|T\d", line))
+        lines = tuple(line for line in rest if LINE.match(line))
         told = dict(line.split(" ", 1) for line in rest if line not in lines)
         counts = tuple(int(word) for word in told.pop("counts", "").split())
         boards = tuple(told.pop("Boards").split(" "))
-        assert set(told) <= {"Variant", "Seats", *TAGS}, told
+        assert set(told) <= TAGS, told
         yield Entry(title, told, boards, lines, counts)
 
 
-ENTRIES = list(entries())
-each_entry = pytest.mark.parametrize("entry", ENTRIES, ids=[each.title for each in ENTRIES])
+ENTRIES = [each for file in sorted(FOLDER.glob("*.counts")) for each in entries(file)]
+each_entry = pytest.mark.parametrize("entry", ENTRIES, ids=[each.name for each in ENTRIES])
 
 
 # --- the engine ----------------------------------------------------------------------------------
@@ -110,9 +117,10 @@ def split_by_engine(variant: str, state: Any, depth: int) -> Counter[str]:
 # --- the oracle ----------------------------------------------------------------------------------
 
 
-def oracle_table(entry: Entry, board: str) -> Table:
-    tags = [entry.tags.get(name, default) for name, default in TAGS.items()]
-    table = Table(entry.tags["Variant"], board, entry.seats, *tags)
+def oracle_table(entry: Entry, board: str) -> Any:
+    (game,) = read(text=entry.record(board))
+    rivals = RIVALS[game.variant]
+    table = rivals.table(game)
     choices: dict[int, str] = {}
     for line in entry.lines:
         head, *words = line.split(" ")
@@ -120,16 +128,16 @@ def oracle_table(entry: Entry, board: str) -> Table:
             choices[int(head[1:])] = " ".join(words)
         elif head.startswith("R"):
             if table.round:
-                table.score_round(choices)
+                rivals.score(table, choices)
             table.deal(int(words[0][1:]), words[1:])
             choices = {}
-        else:
+        elif LAP.fullmatch(head):
             for move in words:
                 table.play(move)
     return table
 
 
-def split_by_oracle(table: Table, depth: int) -> Counter[str]:
+def split_by_oracle(table: Any, depth: int) -> Counter[str]:
     split: Counter[str] = Counter()
     for move in table.moves():
         after = table.clone()
@@ -154,11 +162,14 @@ def differences(mine: Counter[str], other: Counter[str]) -> str:
 
 
 def test_titles_differ() -> None:
-    assert len({entry.title for entry in ENTRIES}) == len(ENTRIES)
+    assert len({entry.name for entry in ENTRIES}) == len(ENTRIES)
 
 
 def test_numbers_of_seats_and_gold_factories() -> None:
-    assert {entry.seats for entry in ENTRIES} == {2, 3, 4}
+    for rivals in FAMILIES.values():
+        variants = {kind.variant for kind in rivals.kinds}
+        seats = {entry.seats for entry in ENTRIES if entry.tags["Variant"] in variants}
+        assert seats == {2, 3, 4}
     deals = "".join(line for entry in ENTRIES for line in entry.lines if line.startswith("R"))
     assert all(f":{effect}" in deals for effect in "+=/0BMCDR")
 
@@ -195,9 +206,9 @@ def main() -> None:
             mine = split_by_engine(entry.tags["Variant"], state, depth)
             other = split_by_oracle(table, depth)
             if mine != other:
-                print(f"{entry.title}, {depth} moves:\n{differences(mine, other)}")
+                print(f"{entry.name}, {depth} moves:\n{differences(mine, other)}")
             told.append(sum(other.values()))
-        print(f"{entry.title}: counts {' '.join(map(str, told))}", flush=True)
+        print(f"{entry.name}: counts {' '.join(map(str, told))}", flush=True)
 
 
 if __name__ == "__main__":

@@ -3,22 +3,34 @@
 from hypothesis import given, strategies as st
 
 from azul_notation import Report, check
-from tests.strategies import (
-    PLAIN,
-    RECORDS,
-    Decorator,
-    decorators,
-    examples,
-    odd_tag,
-    report_of,
-)
+from tests.decorator import Decorator, odd_tag
+from tests.strategies import PLAIN, RECORDS, decorators, examples, report_of
 
 SCRAPS = (
-    *("%azn 1", '[Variant "azul"]', '[Seat1 "a"]', '[Seat2 "b"]', '[Position "', '[Board "grey"]'),
+    *(
+        "%azn 1",
+        '[Variant "azul"]',
+        '[Variant "sintra"]',
+        '[Seat1 "a"]',
+        '[Seat2 "b"]',
+        '[Position "',
+        '[Board "grey"]',
+    ),
     *("R1", "@1", "@0:00:01", "BBKW", "BBKW:+", "BBKW:0", "-", "1.", "1B2", "0KF^", "2B3<C>D~1"),
     *("T1", "1>2", "3>F", "=", "==", "12", "12!", "-3", "*", "#9f2c41d07be85a16", "$4", "!", "?"),
     *("{", "}", "(", ")", ";", "[", "]", '"', "\\", "\n", "\n\n", "\r\n", "\t", "\x00", "\x85"),
     *("\u2028", "\ufeff", "\U0001f3b2", "9" * 12, "R9999", "S1", "track", "+B", "pass^"),
+    *(
+        "track YPBOGY",
+        "S2",
+        "BBBGP/BGGPP",
+        "GGGOY/OPY**",
+        "<<",
+        "0OF",
+        "3P8=O*1",
+        "*0",
+        '[Columns "',
+    ),
 )
 SCRAP_TEXTS = st.lists(st.sampled_from(SCRAPS), max_size=40).map(" ".join)
 GLUED_TEXTS = st.lists(st.sampled_from(SCRAPS), max_size=40).map("".join)

@@ -1,6 +1,7 @@
-"""Laws of the rules: tiles are conserved, points add up, play accepts just what is legal."""
+"""Laws of the rules: pieces are conserved, points add up, play accepts just what is legal."""
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -9,46 +10,79 @@ from hypothesis import given, strategies as st
 
 from azul_notation import Game, read, write
 from azul_notation.rules.family import Refusal, Word
-from azul_notation.rules.walls.family import FAMILY
-from tests.oracle.compare import KINDS, Kind, by_engine, by_oracle
+from tests.oracle.compare import by_engine, by_oracle
+from tests.oracle.compare_walls import WALLS
+from tests.oracle.rivals import Kind
 from tests.strategies import (
     ANY_RECORDS,
+    KINDS,
+    LETTERS,
     ROUNDS,
     SEEDS,
+    family_of,
     game_of,
     report_of,
     short_record,
     slow,
     watched,
 )
+from tests.words import candidates
 
 
-def tiles_of(state: Any) -> list[int]:
-    """Count the tiles of each colour, wherever they lie."""
-    total = [0] * 5
-    for pool in (state.bag, state.used, *state.sources):
-        total = [one + two for one, two in zip(total, pool, strict=True)]
+def pieces_of(state: Any) -> list[int]:
+    """Count the pieces of each colour, wherever they lie."""
+    lying = Counter(getattr(state, "track", []))
     for board in state.boards:
-        laid = [*itertools.chain(*board.wall), *board.floor, board.caught]
-        for colour in range(5):
-            total[colour] += laid.count(colour)
-        for colour, count in zip(board.colours, board.counts, strict=True):
-            if count:
-                total[colour] += count
-    return total
+        lying.update(laid_on_sintra(board) if hasattr(board, "windows") else laid_on_wall(board))
+    pools = (state.bag, state.used, *state.sources)
+    return [lying[colour] + sum(pool[colour] for pool in pools) for colour in range(5)]
+
+
+def laid_on_wall(board: Any) -> Iterator[int]:
+    yield from [*itertools.chain(*board.wall), *board.floor, board.caught]
+    for colour, count in zip(board.colours, board.counts, strict=True):
+        yield from [colour] * count
+
+
+def laid_on_sintra(board: Any) -> Iterator[int]:
+    yield from itertools.chain(*board.windows)
+    for strip in filter(None, board.strips):
+        for colour, count in enumerate(strip.panes):
+            yield from [colour] * count
+
+
+def check_wall(board: Any) -> None:
+    assert len(board.floor) <= 7
+    assert all(0 <= n <= line for line, n in enumerate(board.counts, 1))
+    assert board.score >= 0
+
+
+def check_sintra(board: Any, last: int) -> None:
+    """A strip for each pane that its window lacks, never complete; a marker above the bottom."""
+    for strip, window in zip(board.strips, board.windows, strict=True):
+        faces = 0 if strip is None else 1 + (strip.back is not None)
+        assert faces + len(window) == 2
+        if strip is not None:
+            assert min(strip.free) >= 0
+            assert sum(strip.free) + sum(strip.panes) == 5 == sum(strip.face)
+            assert sum(strip.panes) < 5
+    assert 0 <= board.glass < last
+    assert 0 <= board.glazier < len(board.strips)
 
 
 @slow
 @given(ANY_RECORDS)
-def test_tiles_are_conserved(record: str) -> None:
+def test_pieces_are_conserved(record: str) -> None:
     seen: list[str] = []
 
     def look(step: Any, state: Any) -> None:
-        assert tiles_of(state) == [20] * 5, step
+        assert pieces_of(state) == [20] * 5, step
         assert state.left == sum(map(sum, state.sources))
-        assert all(len(board.floor) <= 7 for board in state.boards)
-        assert all(0 <= n <= line for b in state.boards for line, n in enumerate(b.counts, 1))
-        assert all(board.score >= 0 for board in state.boards)
+        for board in state.boards:
+            if hasattr(board, "windows"):
+                check_sintra(board, len(state.edition.glass) - 1)
+            else:
+                check_wall(board)
         seen.append(step.kind)
 
     watched(game_of(record), look)
@@ -67,7 +101,7 @@ def test_points_add_up(record: str) -> None:
 
 
 @slow
-@given(st.sampled_from(KINDS), st.integers(100, 110), st.sampled_from([by_engine, by_oracle]))
+@given(KINDS, st.integers(100, 110), st.sampled_from([by_engine, by_oracle]))
 def test_random_games_end_and_replay_to_themselves(
     kind: Kind, seed: int, player: Callable[[Kind, int], str]
 ) -> None:
@@ -85,33 +119,10 @@ def state_at(game: Game, number: int) -> Any:
 
     def look(_: Any, state: Any) -> None:
         if len(states) <= number:
-            states.append(FAMILY.copy(state))
+            states.append(family_of(game).copy(state))
 
     watched(game, look)
     return states[-1]
-
-
-def candidates(state: Any, rng: Random) -> Iterator[str]:
-    """Every move that can be spelt; of the ways to divide, all for a factory that divides."""
-    letters = state.edition.box.letters
-    effects = state.effects + [""] * (10 - len(state.effects))
-    for source, colour, to in itertools.product(range(10), letters, "12345F"):
-        word = f"{source}{colour}{to}"
-        yield word
-        splits = list(divisions(letters.replace(colour, "")))
-        some = splits if effects[source] == "/" else rng.sample(splits, rng.random() < 0.1)
-        yield from (word + split for split in some)
-
-
-def divisions(letters: str) -> Iterator[str]:
-    for sides in itertools.product("<>-", repeat=len(letters)):
-        halves = [
-            "".join(c for c, side in zip(letters, sides, strict=True) if side == sign)
-            for sign in "<>"
-        ]
-        text = "".join(sign + half for sign, half in zip("<>", halves, strict=True) if half)
-        if text:
-            yield text
 
 
 def accepts(act: Callable[..., object], *facts: object) -> bool:
@@ -125,44 +136,50 @@ def accepts(act: Callable[..., object], *facts: object) -> bool:
 @slow
 @given(ANY_RECORDS, st.integers(0, 90), st.integers(0, 99))
 def test_play_accepts_exactly_what_is_legal(record: str, number: int, seed: int) -> None:
-    state = state_at(game_of(record), number)
-    legal = list(FAMILY.legal(state)) if state.phase == "draft" else []
+    game = game_of(record)
+    family, state = family_of(game), state_at(game, number)
+    legal = list(family.legal(state)) if state.phase == "draft" else []
     assert len(set(legal)) == len(legal)
     accepted = set()
-    trial = FAMILY.copy(state)
-    for word in candidates(state, Random(seed)):
-        if accepts(FAMILY.play, trial, Word(word)):
-            accepted.add(word)
+    trial = family.copy(state)
+    for word in candidates(game.variant, state, legal, Random(seed)):
+        try:
+            played = family.play(trial, Word(word))
+        except Refusal:
+            pass
+        else:
+            accepted.add(played.word or word)
             assert trial != state
-            trial = FAMILY.copy(state)
+            trial = family.copy(state)
         assert trial == state, word
     assert accepted == set(legal)
 
 
-UNPRINTED = [kind for kind in KINDS if kind.board in {"grey", "brown"}]
+UNPRINTED = [kind for kind in WALLS.kinds if kind.board in {"grey", "brown"}]
 
 
 @slow
 @given(st.sampled_from(UNPRINTED), st.integers(0, SEEDS), st.integers(0, 7))
 def test_tile_accepts_exactly_the_tilings(kind: Kind, seed: int, number: int) -> None:
     states: list[Any] = []
+    family = WALLS.family
 
     def look(_: Any, state: Any) -> None:
         if state.phase == "tile":
-            states.append(FAMILY.copy(state))
+            states.append(family.copy(state))
 
     watched(game_of(short_record(kind, seed)), look)
     state = states[number % len(states)]
-    seat, lines = FAMILY.untiled(state)[0]
-    ways = {" ".join(way) for way in FAMILY.tilings(state, seat - 1)}
+    seat, lines = family.untiled(state)[0]
+    ways = {" ".join(way) for way in family.tilings(state, seat - 1)}
     columns = itertools.islice(itertools.product("12345F", repeat=len(lines)), 1300)
     tried = [[f"{a}>{b}" for a, b in zip(lines, to, strict=True)] for to in columns]
-    trial = FAMILY.copy(state)
+    trial = family.copy(state)
     for way in [*tried, [], tried[0][:-1], tried[0][::-1] * 2]:
-        accepted = accepts(FAMILY.tile, trial, seat - 1, [Word(choice) for choice in way])
+        accepted = accepts(family.tile, trial, seat - 1, [Word(choice) for choice in way])
         assert accepted == (" ".join(way) in ways), way
         if accepted:
-            trial = FAMILY.copy(state)
+            trial = family.copy(state)
         assert trial == state, way
 
 
@@ -170,32 +187,34 @@ def test_tile_accepts_exactly_the_tilings(kind: Kind, seed: int, number: int) ->
 @given(ANY_RECORDS, st.integers(0, 7), st.integers(0, 99))
 def test_a_refused_deal_changes_nothing(record: str, number: int, seed: int) -> None:
     game = game_of(record)
+    family = family_of(game)
     states: list[Any] = []
 
     def look(step: Any, state: Any) -> None:
         if step.kind == "score" and state.phase == "deal":
-            states.append(FAMILY.copy(state))
+            states.append(family.copy(state))
 
     watched(game, look)
     at = number % len(states)
     state, words = states[at], [deal.text for deal in game.rounds[at + 1].deal]
-    assert accepts(FAMILY.deal, FAMILY.copy(state), state.start, words)
+    assert accepts(family.deal, family.copy(state), state.start, words)
     rng = Random(seed)
     refused = 0
-    trial = FAMILY.copy(state)
+    trial = family.copy(state)
     for _ in range(40):
-        other = other_deal(state.edition.box.letters, words, rng)
-        if accepts(FAMILY.deal, trial, state.start, other):
-            assert tiles_of(trial) == [20] * 5
-            trial = FAMILY.copy(state)
+        other = other_deal(game.variant, words, rng)
+        if accepts(family.deal, trial, state.start, other):
+            assert pieces_of(trial) == [20] * 5
+            trial = family.copy(state)
         else:
             refused += 1
             assert trial == state
     assert refused
 
 
-def other_deal(letters: str, words: list[str], rng: Random) -> list[str]:
+def other_deal(variant: str, words: list[str], rng: Random) -> list[str]:
     """The deal with a factory more or less, or with another tile or effect on one."""
+    letters = LETTERS[variant]
     at = rng.randrange(len(words))
     tiles, colon, effect = words[at].partition(":")
     other = "".join(sorted(tiles[1:] + rng.choice(letters), key=letters.index))
@@ -203,8 +222,9 @@ def other_deal(letters: str, words: list[str], rng: Random) -> list[str]:
         [],
         [rng.choice(letters) * 4],
         [words[at], words[at]],
-        [f"{tiles}:{rng.choice('+=/0' + letters)}"],
         [f"{other}{colon}{effect}"],
         [tiles[1:] or "-"],
     ]
+    if variant != "sintra":
+        changed.append([f"{tiles}:{rng.choice('+=/0' + letters)}"])
     return [*words[:at], *rng.choice(changed), *words[at + 1 :]]

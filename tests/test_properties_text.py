@@ -11,11 +11,11 @@ from hypothesis import given, strategies as st
 from azul_notation import Game, check, write
 from azul_notation.replay.complete import bare, complete
 from azul_notation.text.syntax import plain
-from tests.oracle.compare import KINDS
+from tests.decorator import Decorator
+from tests.oracle.compare import FAMILIES
 from tests.strategies import (
     ANY_RECORDS,
     RECORDS,
-    Decorator,
     comments_in,
     decorators,
     fast,
@@ -74,6 +74,7 @@ def test_games_of_a_file_are_as_when_alone(games: list[tuple[str, Decorator]]) -
     assert [each.game for each in reports] == list(range(1, len(texts) + 1))
 
 
+@pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize(
     "between",
     [
@@ -87,9 +88,9 @@ def test_games_of_a_file_are_as_when_alone(games: list[tuple[str, Decorator]]) -
         "== {}\n\n\n\n%azn 1\n",
     ],
 )
-def test_where_a_game_ends(between: str) -> None:
+def test_where_a_game_ends(between: str, family: str) -> None:
     """However its last words are laid out, the next game is not touched."""
-    record = short_record(KINDS[0], 1)
+    record = short_record(FAMILIES[family].kinds[0], 1)
     body, final = record.removeprefix("%azn 1\n").split("== ")
     reports = list(check(text=body + between.format(final.strip()) + body + "== " + final))
     assert [outcome(each) for each in reports] == [outcome(report_of(record))] * 2

@@ -25,6 +25,8 @@ def stray_fault(
         return "AZ113", span, "totals are whole numbers", {"word": word}
     if kind in ("CLOCK", "NAG"):
         return "AZ110", span, None, {"word": word}
+    if kind == "PART" and "/" not in word:
+        return _by_shape(word, span, dialect)
     if kind != "WORD" and (kind != "DEAL" or is_deal(word, dialect)):
         return "AZ119", span, None, {"word": word}
     return _by_shape(word, span, dialect)

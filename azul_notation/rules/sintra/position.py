@@ -221,5 +221,7 @@ def _check_boards(state: State) -> None:
 
 
 def _check_marker(state: State) -> None:
-    if state.marker and not state.left and state.turn:
-        raise BadPosition("the marker lies in an empty centre", impossible=False)
+    """Who took it starts the next round; until somebody does, that is who started this one."""
+    resting = state.marker or state.phase not in ("draft", "score")
+    if resting and state.owner != state.start:
+        raise BadPosition("nobody took the marker, but it has another owner", impossible=True)

@@ -1,0 +1,61 @@
+"""Every family against its oracle: random games both ways, every position, altered records.
+
+`AZUL_ORACLE_GAMES=5000` plays so many games of a family in place of a few; `python -m
+tests.oracle.compare` does the same outside pytest and prints a summary.
+"""
+
+import os
+
+import pytest
+
+from tests.oracle.compare import (
+    FAMILIES,
+    WALK_ONE_IN,
+    Tally,
+    compare_altered,
+    compare_games,
+    compare_positions,
+    shares,
+)
+from tests.oracle.rivals import Kind
+
+FEW = {"walls": 170, "sintra": 60}
+BY_EITHER = 2
+
+
+def each_share(one_in: int = 1, least: int = 1) -> pytest.MarkDecorator:
+    """Every kind of game with the numbers of its games."""
+    dealt: list[tuple[Kind, range]] = []
+    for name, rivals in FAMILIES.items():
+        games = int(os.environ.get("AZUL_ORACLE_GAMES", FEW[name])) // one_in
+        dealt += shares(rivals.kinds, max(games, least * len(rivals.kinds)))
+    return pytest.mark.parametrize(("kind", "numbers"), dealt, ids=[str(kind) for kind, _ in dealt])
+
+
+def found(tally: Tally) -> str:
+    return "\n\n".join(f"{difference}\n{text}" for difference, text in tally.differences[:2])
+
+
+@each_share(least=BY_EITHER)
+def test_games(kind: Kind, numbers: range) -> None:
+    tally = Tally()
+    compare_games(kind, numbers, tally)
+    assert not tally.differences, found(tally)
+    assert tally.games == len(numbers)
+    assert tally.moves > 0
+
+
+@each_share(one_in=WALK_ONE_IN)
+def test_positions(kind: Kind, numbers: range) -> None:
+    tally = Tally()
+    compare_positions(kind, numbers, tally)
+    assert not tally.differences, found(tally)
+    assert tally.positions > tally.moves > 0
+
+
+@each_share()
+def test_altered_records(kind: Kind, numbers: range) -> None:
+    tally = Tally()
+    compare_altered(kind, numbers, tally)
+    assert not tally.differences, found(tally)
+    assert tally.games == len(numbers)
