@@ -8,6 +8,7 @@ from azul_notation.replay.check import Report, check_lines, check_paths
 from azul_notation.replay.complete import tidy
 from azul_notation.replay.random_play import Request, play_games
 from azul_notation.rules import DIALECTS
+from azul_notation.text.dialect import Dialect
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import chunks, files, lines_of, open_bytes
 from azul_notation.text.syntax import Game
@@ -34,10 +35,17 @@ def check(path: str | Path | None = None, *, text: str = "", data: bytes = b"") 
 
 
 def write(games: Game | Iterable[Game]) -> str:
-    """Write games in canonical form, as the text of a file."""
+    """Write games in canonical form, as the text of a file; a game of no known variant is a ValueError."""
     if isinstance(games, Game):
         games = [games]
-    return write_games(write_game(tidy(game), DIALECTS[game.variant.casefold()]) for game in games)
+    return write_games(write_game(tidy(game), _dialect(game)) for game in games)
+
+
+def _dialect(game: Game) -> Dialect:
+    dialect = DIALECTS.get(game.variant.casefold())
+    if dialect is None:
+        raise ValueError(f"there is no variant {game.variant!r}, so the game cannot be written")
+    return dialect
 
 
 def play(
@@ -49,6 +57,7 @@ def play(
     setup_order: str | None = None,
     columns: str | None = None,
     glass_track: str | None = None,
+    wheel_points: str | None = None,
     strips: str = "",
     seats: int = 2,
     games: int = 1,
@@ -67,6 +76,7 @@ def play(
         "SetupOrder": setup_order,
         "Columns": columns,
         "GlassTrack": glass_track,
+        "WheelPoints": wheel_points,
     }
     options = {name: value for name, value in named.items() if value is not None}
     return play_games(Request(variant, seats, seed, policy, options, strips), games)

@@ -1,5 +1,6 @@
 """Writes a canonical record as people might: comments, clocks, variations, odd layouts, tags."""
 
+import itertools
 import re
 from random import Random
 
@@ -18,6 +19,14 @@ FEATURES = (
     "crlf",
 )
 
+CHANCE = re.compile("[a-h][:=]")
+MARKS = re.compile(r"\^?(~\d+)?$")
+MARK_OF_GARDEN = re.compile(r"(?<=.)(\+\d+|\^)$")
+GARDEN_MOVES = (
+    *("+B", "+3", "+3:Bb", "+B:3b5d", "B1@14", "B3@14/M3*", "b3@14/*m3", "B3@14/B1[B2]+2", "Y1@00"),
+    *("[B3]@25/G3*", "[l1]@66", "[]@2", "pass", "PASS^", "pass/B1[Y6]", "pass/[Y6]B1*^"),
+)
+
 
 class Decorator:
     """Writes a canonical record as a person might: with remarks, in a layout of their own."""
@@ -34,8 +43,8 @@ class Decorator:
         self.within_totals = False
         """Whether an empty line could not be told from the end of the game."""
         self.comments: list[tuple[bool, str]] = []
-        self.sintra = False
-        """Whether its variations may have the moves of Sintra, or the tilings of the wall games."""
+        self.variant = ""
+        """Says what moves its variations may have."""
 
     def __repr__(self) -> str:
         return self.told
@@ -46,7 +55,7 @@ class Decorator:
     def record(self, text: str) -> str:
         head, _, body = text.partition("\n\n")
         tags = head.split("\n")[1:]
-        self.sintra = '[Variant "sintra"]' in tags
+        self.variant = next(tag for tag in tags if tag.startswith("[Variant"))[10:-2]
         self.head(tags)
         for line in body.splitlines():
             self.line(line.split(" "))
@@ -67,15 +76,15 @@ class Decorator:
         self.out += space + word
         self.due = ""
 
-    def remark(self, likely: float = 0.2) -> None:
+    def remark(self, likely: float = 0.2, *, to_end: bool = True) -> None:
         while self.chance("comments", likely) and self.texts:
             text = self.rng.choice(self.texts)
-            to_end = self.rng.random() < 0.4
-            if not to_end:
+            ends = self.rng.random() < 0.4 and to_end
+            if not ends:
                 text = text.replace("}", ")")
-            self.comments.append((to_end, text.rstrip() if to_end else text))
-            self.put(f";{text}" if to_end else f"{{{text}}}", begins=self.rng.random() < 0.4)
-            self.due = "\n" if to_end else ""
+            self.comments.append((ends, text.rstrip() if ends else text))
+            self.put(f";{text}" if ends else f"{{{text}}}", begins=self.rng.random() < 0.4)
+            self.due = "\n" if ends else ""
 
     # -- tags
 
@@ -107,13 +116,12 @@ class Decorator:
             self.put(head, begins=True)
             self.within_totals = head[0] == "="
             self.remark(0.1)
-        for each in rest:
-            word = self.shuffled(each) if head[0] in "RS" else each
-            if head[0] in "T123456789":
-                self.move(word)
-            else:
+        if head[0] in "T123456789":
+            self.moves(rest)
+        else:
+            for each in rest:
                 stood = "!" if head[0] == "=" and self.chance("stood", 0.1) else ""
-                self.put(word + stood)
+                self.put((self.shuffled(each) if head[0] in "RS" else each) + stood)
                 self.remark(0.05)
         self.within_totals = False
 
@@ -121,17 +129,32 @@ class Decorator:
         """Put the pieces of a factory, or the spaces of a face, in another order."""
         if "@" in word or not self.chance("layout"):
             return word
+        if self.variant == "garden":
+            tiles = re.findall("[A-Z][0-9]", word)
+            return word[:2] + "".join(self.rng.sample(tiles, len(tiles)))
         pieces, colon, effect = word.partition(":")
         faces = ("".join(self.rng.sample(face, len(face))) for face in pieces.split("/"))
         return "/".join(faces) + colon + effect
 
-    def move(self, word: str) -> None:
+    def moves(self, words: list[str]) -> None:
+        """Write moves, each with the chance behind it."""
+        while words:
+            word = words.pop(0)
+            chance = list(itertools.takewhile(CHANCE.match, words))
+            del words[: len(chance)]
+            self.move(word, chance)
+
+    def move(self, word: str, chance: list[str]) -> None:
+        garden = self.variant == "garden"
         if self.chance("marks", 0.5):
-            word = re.sub(r"\^?(~\d+)?$", "", word)
+            word = (MARK_OF_GARDEN if garden else MARKS).sub("", word)
         if self.chance("layout", 0.1):
-            word = re.sub("^0", "c", word.lower())
+            word = word.lower() if garden else re.sub("^0", "c", word.lower())
         word += self.rng.choice(GLYPHS) if self.chance("glyphs") else ""
         self.put(word + ("!stood" if self.chance("stood", 0.1) else ""))
+        for each in chance:
+            self.remark(0.05, to_end=False)
+            self.put(self.shuffled(each))
         clock = ["@0:59:08"] if self.chance("clocks", 0.4) else []
         follow = clock + ["$"] * self.chance("glyphs") + ["("] * self.chance("variations")
         for sign in self.rng.sample(follow, len(follow)):
@@ -147,15 +170,23 @@ class Decorator:
         if self.out.endswith("{}"):
             self.comments.append((False, ""))
         for _ in range(self.rng.randrange(4)):
-            colours, marks = ("BO", ["=O", "*1", "*1=B^"]) if self.sintra else ("BR", [])
-            source, colour = self.rng.choice("0c123456789"), self.rng.choice(colours)
-            back = self.sintra and self.rng.random() < 0.2
-            self.put("<<" if back else source + colour + self.rng.choice("15F"))
-            self.out += self.rng.choice(["", "^", "~1", "!", "!stood", *marks])
+            self.put(self.odd_move())
             self.remark(0.1)
             if depth < 3 and self.rng.random() < 0.3:
                 self.variation(depth + 1)
-        self.put(self.rng.choice([")", "2. )", "2. << )" if self.sintra else "T1 1>2)"]))
+        ends = {"sintra": "2. << )", "garden": "2. pass )"}
+        self.put(self.rng.choice([")", "2. )", ends.get(self.variant, "T1 1>2)")]))
+
+    def odd_move(self) -> str:
+        """A move that can be spelt; what it would do is another matter."""
+        if self.variant == "garden":
+            word = self.rng.choice(GARDEN_MOVES) + self.rng.choice(["", "!", "!stood"])
+            return word + self.rng.choice(["", "", " b:B3G6P2Y1", " a=L4", " c:Y1 a=B6"])
+        sintra = self.variant == "sintra"
+        colours, marks = ("BO", ["=O", "*1", "*1=B^"]) if sintra else ("BR", [])
+        word = self.rng.choice("0c123456789") + self.rng.choice(colours) + self.rng.choice("15F")
+        word = "<<" if sintra and self.rng.random() < 0.2 else word
+        return word + self.rng.choice(["", "^", "~1", "!", "!stood", *marks])
 
 
 def odd_tag(name: str, value: str) -> str:

@@ -6,7 +6,7 @@ it. Rules of dashes divide the drawings of a file; above the first one it says h
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -52,6 +52,12 @@ class Drawing:
 def drawings_of(folder: str, signs: int) -> list[Drawing]:
     """Read all files of a folder; a row of a board has so many signs."""
     row = re.compile(r"    (\S" + r" \S" * (signs - 1) + ")")
+    told = drawings_with(folder, row)
+    return [replace(each, rows=tuple(row.replace(" ", "") for row in each.rows)) for each in told]
+
+
+def drawings_with(folder: str, row: re.Pattern[str]) -> list[Drawing]:
+    """Read all files of a folder; the rows are kept with their blanks."""
     files = sorted((FOLDER / folder).glob("*.txt"))
     return [each for path in files for each in _drawings(path, row)]
 
@@ -60,7 +66,7 @@ def _drawings(path: Path, row: re.Pattern[str]) -> Iterator[Drawing]:
     _, *parts = RULE.split(path.read_text("utf-8"))
     for number, part in enumerate(parts, 1):
         title, *lines = part.strip("\n").split("\n")
-        rows = [found[1].replace(" ", "") for line in lines if (found := row.fullmatch(line))]
+        rows = [found[1] for line in lines if (found := row.fullmatch(line))]
         rest = [line for line in lines if line and not row.fullmatch(line)]
         facts = [FACT.fullmatch(line) for line in rest]
         assert all(facts), (path.name, title, rest)

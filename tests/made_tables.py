@@ -77,6 +77,8 @@ def _board(text: str) -> Board:
 
 def with_bag(position: str) -> str:
     """Put the tiles that lie nowhere else into the bag."""
+    if "BAG" not in position:
+        return position
     kind, when, factories, centre, bag, lid, starter, *boards = position.split(" ")
     letters = LETTERS[kind.split(":")[0]]
     used = Counter(re.sub(":[^,]*", "", factories) + centre)

@@ -33,6 +33,7 @@ NASTY = (
     "3B2 1. T1 1>2",
     "track S1 BBBBB/GGG**",
     "<<",
+    "b:B3G6 a=L4 +B pass/[Y6]",
     "\\",
     '"',
     "\u017c\u00f3\u0142\u0107 \u56db \U0001f3b2",
@@ -83,6 +84,7 @@ KINDS = st.sampled_from(sorted(FAMILIES)).flatmap(
 RECORDS = st.builds(short_record, KINDS, st.integers(0, SEEDS))
 ANY_RECORDS = RECORDS | st.builds(random_record, KINDS, st.integers(0, 2))
 LETTERS = {"azul": "BYRKW", "mini": "BYRKW", "chocolatier": "BMCDR", "sintra": "BGOPY"}
+LETTERS["garden"] = "BGLMPY"
 
 
 def game_of(text: str) -> Game:

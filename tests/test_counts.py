@@ -5,6 +5,7 @@ three … moves there are from there. `python -m tests.test_counts` makes the nu
 engines, and says where they part.
 """
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -16,13 +17,16 @@ import pytest
 
 from azul_notation import check, read, replay
 from azul_notation.rules import BY_VARIANT
-from azul_notation.rules.family import Word
+from azul_notation.rules.family import Family, Word
 from tests.oracle.compare import FAMILIES
+from tests.oracle.garden import Table as GardenTable
+from tests.oracle.garden_map import KINDS
 
 FOLDER = Path(__file__).parent / "counts"
 ORACLE_DEPTH = 2
 TAGS = {"Variant", "Seats", "Factories", "Split", "SetupOrder"}
 RIVALS = {kind.variant: rivals for rivals in FAMILIES.values() for kind in rivals.kinds}
+CHANCE = re.compile("[a-h][:=]")
 LAP = re.compile(r"\d+\.")
 LINE = re.compile(r"track |S\d |R\d|\d+\.|T\d")
 
@@ -87,6 +91,11 @@ def engine_table(entry: Entry, board: str) -> Any:
     return states[0]
 
 
+def word_of(family: Family[Any], state: Any, move: str) -> Word:
+    """A move, with the first chance of its kind where chance is due."""
+    return Word(move, chance=tuple(family.throw(state, move, lambda _: 0)))
+
+
 def count_by_engine(variant: str, state: Any, depth: int) -> int:
     """Count as the oracle does: a round that is over is the end of a line of play."""
     family = BY_VARIANT[variant]
@@ -98,7 +107,7 @@ def count_by_engine(variant: str, state: Any, depth: int) -> int:
     count = 0
     for move in moves:
         after = family.copy(state)
-        family.play(after, Word(move))
+        family.play(after, word_of(family, state, move))
         count += count_by_engine(variant, after, depth - 1)
     return count
 
@@ -109,7 +118,7 @@ def split_by_engine(variant: str, state: Any, depth: int) -> Counter[str]:
     split: Counter[str] = Counter()
     for move in family.legal(state):
         after = family.copy(state)
-        family.play(after, Word(move))
+        family.play(after, word_of(family, state, move))
         split[move] = count_by_engine(variant, after, depth - 1) if depth > 1 else 1
     return split
 
@@ -129,21 +138,35 @@ def oracle_table(entry: Entry, board: str) -> Any:
         elif head.startswith("R"):
             if table.round:
                 rivals.score(table, choices)
-            table.deal(int(words[0][1:]), words[1:])
+            rivals.deal(table, int(words[0][1:]), words[1:])
             choices = {}
         elif LAP.fullmatch(head):
-            for move in words:
-                table.play(move)
+            while words:
+                move = words.pop(0)
+                chance = list(itertools.takewhile(CHANCE.match, words))
+                del words[: len(chance)]
+                table.play(move, *[chance] * bool(chance))
     return table
 
 
 def split_by_oracle(table: Any, depth: int) -> Counter[str]:
     split: Counter[str] = Counter()
+    more = [first_chance] if isinstance(table, GardenTable) else []
     for move in table.moves():
         after = table.clone()
-        after.play(move)
-        split[move] = after.lines_of_play(depth - 1)
+        after.play(move, *(chance(table, move) for chance in more))
+        split[move] = after.lines_of_play(depth - 1, *more)
     return split
+
+
+def first_chance(table: GardenTable, move: str) -> list[str]:
+    """The first tiles of the bag, and the first expansions that nobody has seen."""
+    unseen = iter(sorted(set(KINDS) - table.seen))
+    pool = [*sorted(table.bag.elements()), *sorted(table.tower.elements())]
+    return [
+        word + ("".join(sorted(pool[:4])) if word[1] == ":" else next(unseen))
+        for word in table.due(move)
+    ]
 
 
 # --- the tests -----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from tests.oracle.compare import (
 )
 from tests.oracle.rivals import Kind
 
-FEW = {"walls": 170, "sintra": 60}
+FEW = {"walls": 170, "sintra": 60, "garden": 24}
 BY_EITHER = 2
 
 

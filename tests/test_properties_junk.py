@@ -31,6 +31,8 @@ SCRAPS = (
         "*0",
         '[Columns "',
     ),
+    *('[Variant "garden"]', '[Board "B"]', "a:B3G6P2Y1", "b=L4", "+3:Bb", "B3@14/M3*+2", "[]@2"),
+    *("[B3]@25/G3*", "pass/B1[Y6]^", "a:", "@14", "[B3]"),
 )
 SCRAP_TEXTS = st.lists(st.sampled_from(SCRAPS), max_size=40).map(" ".join)
 GLUED_TEXTS = st.lists(st.sampled_from(SCRAPS), max_size=40).map("".join)

@@ -1,8 +1,7 @@
 """Laws of the rules: pieces are conserved, points add up, play accepts just what is legal."""
 
 import itertools
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -10,13 +9,14 @@ from hypothesis import given, strategies as st
 
 from azul_notation import Game, read, write
 from azul_notation.rules.family import Refusal, Word
+from tests.conserved import assert_conserved
 from tests.oracle.compare import by_engine, by_oracle
+from tests.oracle.compare_garden import GARDEN
 from tests.oracle.compare_walls import WALLS
 from tests.oracle.rivals import Kind
 from tests.strategies import (
     ANY_RECORDS,
     KINDS,
-    LETTERS,
     ROUNDS,
     SEEDS,
     family_of,
@@ -26,48 +26,7 @@ from tests.strategies import (
     slow,
     watched,
 )
-from tests.words import candidates
-
-
-def pieces_of(state: Any) -> list[int]:
-    """Count the pieces of each colour, wherever they lie."""
-    lying = Counter(getattr(state, "track", []))
-    for board in state.boards:
-        lying.update(laid_on_sintra(board) if hasattr(board, "windows") else laid_on_wall(board))
-    pools = (state.bag, state.used, *state.sources)
-    return [lying[colour] + sum(pool[colour] for pool in pools) for colour in range(5)]
-
-
-def laid_on_wall(board: Any) -> Iterator[int]:
-    yield from [*itertools.chain(*board.wall), *board.floor, board.caught]
-    for colour, count in zip(board.colours, board.counts, strict=True):
-        yield from [colour] * count
-
-
-def laid_on_sintra(board: Any) -> Iterator[int]:
-    yield from itertools.chain(*board.windows)
-    for strip in filter(None, board.strips):
-        for colour, count in enumerate(strip.panes):
-            yield from [colour] * count
-
-
-def check_wall(board: Any) -> None:
-    assert len(board.floor) <= 7
-    assert all(0 <= n <= line for line, n in enumerate(board.counts, 1))
-    assert board.score >= 0
-
-
-def check_sintra(board: Any, last: int) -> None:
-    """A strip for each pane that its window lacks, never complete; a marker above the bottom."""
-    for strip, window in zip(board.strips, board.windows, strict=True):
-        faces = 0 if strip is None else 1 + (strip.back is not None)
-        assert faces + len(window) == 2
-        if strip is not None:
-            assert min(strip.free) >= 0
-            assert sum(strip.free) + sum(strip.panes) == 5 == sum(strip.face)
-            assert sum(strip.panes) < 5
-    assert 0 <= board.glass < last
-    assert 0 <= board.glazier < len(board.strips)
+from tests.words import candidates, chance_of, other_chance, other_deal, storage_holds
 
 
 @slow
@@ -76,13 +35,7 @@ def test_pieces_are_conserved(record: str) -> None:
     seen: list[str] = []
 
     def look(step: Any, state: Any) -> None:
-        assert pieces_of(state) == [20] * 5, step
-        assert state.left == sum(map(sum, state.sources))
-        for board in state.boards:
-            if hasattr(board, "windows"):
-                check_sintra(board, len(state.edition.glass) - 1)
-            else:
-                check_wall(board)
+        assert_conserved(state)
         seen.append(step.kind)
 
     watched(game_of(record), look)
@@ -142,17 +95,44 @@ def test_play_accepts_exactly_what_is_legal(record: str, number: int, seed: int)
     assert len(set(legal)) == len(legal)
     accepted = set()
     trial = family.copy(state)
-    for word in candidates(game.variant, state, legal, Random(seed)):
+    for text in candidates(game.variant, state, legal, Random(seed)):
+        word = Word(text, chance=chance_of(family, state, text, legal, Random(seed)))
         try:
-            played = family.play(trial, Word(word))
+            played = family.play(trial, word)
         except Refusal:
             pass
         else:
-            accepted.add(played.word or word)
+            if text.startswith("pass/"):
+                assert storage_holds(state, text)
+            else:
+                accepted.add(played.word or text)
             assert trial != state
             trial = family.copy(state)
         assert trial == state, word
     assert accepted == set(legal)
+
+
+GARDENS = st.sampled_from(GARDEN.kinds)
+
+
+@slow
+@given(GARDENS, st.integers(0, SEEDS), st.integers(0, 90), st.integers(0, 99))
+def test_refused_chance_changes_nothing(kind: Kind, seed: int, number: int, other: int) -> None:
+    """What is drawn and turned up behind a move: one way is right, and others are refused."""
+    state = state_at(game_of(short_record(kind, seed)), number)
+    family, rng = GARDEN.family, Random(other)
+    legal = list(family.legal(state)) if state.phase == "draft" else []
+    takes = [word for word in legal if word.startswith("+")]
+    for text in rng.sample(takes, min(8, len(takes))):
+        due = chance_of(family, state, text, legal, rng)
+        assert accepts(family.play, family.copy(state), Word(text, chance=due))
+        trial = family.copy(state)
+        for wrong in other_chance(due, rng):
+            if accepts(family.play, trial, Word(text, chance=wrong)):
+                assert_conserved(trial)
+                assert [word[:2] for word in sorted(wrong)] == [word[:2] for word in sorted(due)]
+                trial = family.copy(state)
+            assert trial == state, (text, wrong)
 
 
 UNPRINTED = [kind for kind in WALLS.kinds if kind.board in {"grey", "brown"}]
@@ -204,27 +184,9 @@ def test_a_refused_deal_changes_nothing(record: str, number: int, seed: int) -> 
     for _ in range(40):
         other = other_deal(game.variant, words, rng)
         if accepts(family.deal, trial, state.start, other):
-            assert pieces_of(trial) == [20] * 5
+            assert_conserved(trial)
             trial = family.copy(state)
         else:
             refused += 1
             assert trial == state
     assert refused
-
-
-def other_deal(variant: str, words: list[str], rng: Random) -> list[str]:
-    """The deal with a factory more or less, or with another tile or effect on one."""
-    letters = LETTERS[variant]
-    at = rng.randrange(len(words))
-    tiles, colon, effect = words[at].partition(":")
-    other = "".join(sorted(tiles[1:] + rng.choice(letters), key=letters.index))
-    changed = [
-        [],
-        [rng.choice(letters) * 4],
-        [words[at], words[at]],
-        [f"{other}{colon}{effect}"],
-        [tiles[1:] or "-"],
-    ]
-    if variant != "sintra":
-        changed.append([f"{tiles}:{rng.choice('+=/0' + letters)}"])
-    return [*words[:at], *rng.choice(changed), *words[at + 1 :]]

@@ -113,3 +113,10 @@ def test_derived_words_can_be_taken_out_and_put_in(record: str) -> None:
     assert len(write(short)) < len(record)
     assert outcome(report_of(write(short))) == outcome(report_of(record))
     assert complete(short) == game
+
+
+def test_comments_between_a_move_and_its_chance() -> None:
+    """Both end behind the chance, on lines of their own."""
+    head = '[Variant "garden"]\n[Seat1 "a"]\n[Seat2 "b"]\n\nR1 @1 a:B2B3B5Y2\n'
+    game = game_of(head + "1. +B\n;x\nb:G2M4P6Y2 ;y\n+M c:B1B2B4B6\n*\n")
+    assert game_of(write(game)) == game

@@ -12,7 +12,7 @@ import pytest
 import azul_notation as azul
 from azul_notation import Game, check, read, write
 from azul_notation.replay.result import Step
-from tests.oracle import sintra, walls
+from tests.oracle import garden, sintra, walls
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 FILES = sorted(SAMPLES.glob("*.azn"))
@@ -30,9 +30,19 @@ KINDS = [
     ("chocolatier", "brown", "special"),
     ("sintra", "A", "plain"),
     ("sintra", "B", "plain"),
+    ("garden", "A", "plain"),
+    ("garden", "B", "plain"),
 ]
 SINTRA = [path for path in FILES if path.stem.startswith("sintra")]
-ORACLES = dict.fromkeys(("azul", "mini", "chocolatier"), walls.replay) | {"sintra": sintra.replay}
+GARDEN = [path for path in FILES if path.stem.startswith("garden")]
+FAMILIES = {
+    "azul": "walls",
+    "mini": "walls",
+    "chocolatier": "walls",
+    "sintra": "sintra",
+    "garden": "garden",
+}
+ORACLES = {"walls": walls.replay, "sintra": sintra.replay, "garden": garden.replay}
 
 
 def name(path: Path) -> str:
@@ -45,7 +55,7 @@ def games() -> Iterator[Game]:
 
 
 def kind_of(game: Game) -> tuple[str, str, str]:
-    default = "A" if game.variant == "sintra" else "coloured"
+    default = "coloured" if FAMILIES[game.variant] == "walls" else "A"
     return game.variant, game.tag("Board", default), game.tag("Factories", "plain")
 
 
@@ -67,7 +77,7 @@ def test_is_canonical(path: Path) -> None:
 @pytest.mark.parametrize("path", PLAIN, ids=name)
 def test_oracle_agrees(path: Path) -> None:
     for game, report in zip(read(path), check(path), strict=True):
-        told = ORACLES[game.variant](write(game))
+        told = ORACLES[FAMILIES[game.variant]](write(game))
         assert (told["rounds"], told["final"]) == (report.rounds, report.final)
         assert told["winners"] == report.winners
 
@@ -83,9 +93,9 @@ def test_every_kind_is_there(kind: tuple[str, str, str]) -> None:
     assert Counter(map(kind_of, games()))[kind] >= LEAST
 
 
-@pytest.mark.parametrize("family", ["walls", "sintra"])
+@pytest.mark.parametrize("family", ORACLES)
 def test_two_to_four_seats(family: str) -> None:
-    of_family = [game for game in games() if (game.variant == "sintra") == (family == "sintra")]
+    of_family = [game for game in games() if FAMILIES[game.variant] == family]
     assert {len(game.seats) for game in of_family} == {2, 3, 4}
 
 
@@ -113,3 +123,34 @@ def test_sintra_shows_what_can_happen(path: Path) -> None:
     assert any("*" in word for word in words)
     assert 2 in windows.values()
     assert bottoms
+
+
+@pytest.mark.parametrize("path", GARDEN, ids=name)
+def test_garden_shows_what_can_happen(path: Path) -> None:
+    """Copies are a choice, features are surrounded, expansions are turned, paid with and thrown away."""
+    words: list[str] = []
+    marks: set[str] = set()
+    bonuses: set[int] = set()
+    for game in read(path):
+
+        def watch(step: Step, _: object) -> None:
+            words.append(step.word)
+            marks.add(step.marks)
+
+        points = azul.replay(game, watch).points
+        bonuses |= {each.points for each in points if each.kind == "bonus" and each.points}
+    placed = [word for word in words if word[:1] == "[" and word[1] != "]"]
+    assert any(word[0] == "+" and ":" in word for word in words if word)
+    assert {"+1", "+2", "+3"} <= marks
+    assert {word[6] for word in placed} == set("123456")
+    assert any("[" in word.partition("/")[2] for word in words)
+    assert any(word.startswith("[]@") for word in words)
+    assert any(word.startswith("pass/") for word in words)
+    assert bonuses == ({6} if path == GARDEN[0] else {4, 5, 6})
+
+
+def test_wheel_of_board_b_is_said_to_be_invented() -> None:
+    """Nobody has published its numbers: no reader may take these for those of the game."""
+    for game in read(SAMPLES / "garden-b.azn"):
+        assert "invented" in game.tag("Source")
+        assert game.tag("WheelPoints")

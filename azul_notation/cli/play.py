@@ -20,7 +20,7 @@ class Policy(StrEnum):
 
 
 def play(
-    variant: Annotated[str, typer.Option(help="azul, mini, chocolatier, sintra.")] = "azul",
+    variant: Annotated[str, typer.Option(help="azul, mini, chocolatier, sintra, garden.")] = "azul",
     board: Annotated[str | None, typer.Option(help="coloured, grey, brown; A or B.")] = None,
     factories: Annotated[str | None, typer.Option(help="plain or special.")] = None,
     split: Annotated[str | None, typer.Option(help="even or free.")] = None,
@@ -28,6 +28,9 @@ def play(
     strips: Annotated[str, typer.Option(help="Sintra's strips: random or synthetic.")] = "",
     columns: Annotated[str | None, typer.Option(help="Sintra's values of the columns.")] = None,
     glass_track: Annotated[str | None, typer.Option(help="Sintra's broken-glass track.")] = None,
+    wheel_points: Annotated[
+        str | None, typer.Option(help="Queen's Garden's twelve numbers of the wheel.")
+    ] = None,
     seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
@@ -45,6 +48,7 @@ def play(
         setup_order=setup_order,
         columns=columns,
         glass_track=glass_track,
+        wheel_points=wheel_points,
         strips=strips.casefold(),
         seats=seats,
         games=games,

@@ -204,4 +204,13 @@ TAG = (
         '[Position "sintra:A …"]\n\ntrack YPBOGY',
         "Take the set-up lines out.",
     ),
+    Entry(
+        "AZ223",
+        "numbers required",
+        '`[{tag} "{value}"]` needs the tag `{name}`',
+        "The game was played on a side whose printed numbers are not known.",
+        "No default stands for them, and to invent them would falsify every score.",
+        '[Variant "garden"]\n[Board "B"]',
+        "Copy the numbers from the board into the tag.",
+    ),
 )

@@ -203,4 +203,22 @@ TEXT = (
         "Take the comment out.",
         severity="warning",
     ),
+    Entry(
+        "AZ123",
+        "unknown pattern",
+        "there is no pattern `{pattern}`",
+        "A number that names no pattern of Queen's Garden.",
+        "There are six: tree 1, bird 2, butterfly 3, flower 4, lily 5, bells 6.",
+        "+B:7a",
+        "Write a number from 1 to 6.",
+    ),
+    Entry(
+        "AZ124",
+        "wrong half",
+        "a hexagon has a colour and a pattern, and `{half}` with `{other}` is none",
+        "A choice of copies does not give the other half of the hexagons that are taken.",
+        "Behind a colour stand patterns, behind a pattern colours.",
+        "+B:Gd",
+        "Write `+B:3d` for the blue butterfly on piece d, or `+3:Bd`.",
+    ),
 )

@@ -11,7 +11,7 @@ from azul_notation.replay.claims import Claims
 from azul_notation.replay.result import Replay, Step, Watcher
 from azul_notation.replay.rounds import Rounds
 from azul_notation.replay.telling import Stopped
-from azul_notation.replay.variations import follow_variation
+from azul_notation.replay.variations import follow_variation, word_of
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.family import BadPosition, Flaw, Refusal, Word
 from azul_notation.text.syntax import (
@@ -131,16 +131,18 @@ class Fold(Rounds):
         if state.phase == "over":
             self.stop("AZ413", move.span)
         if state.phase == "deal":
-            self.stop("AZ109" if self.settled or not state.round else "AZ411", move.span)
+            code = "AZ109" if self.settled or not state.round else "AZ411"
+            self.stop(code, move.span, reason=self.family.round_over)
         if state.phase == "tile":
-            self.stop("AZ411", move.span)
+            self.stop("AZ411", move.span, reason=self.family.round_over)
         before = self.family.copy(state) if move.variations else None
         at = (state.round, state.lap, state.mover + 1)
         number = self.result.moves
         try:
-            played = self.family.play(state, Word(move.written or move.text, move.stood))
+            played = self.family.play(state, word_of(move))
         except Refusal as refusal:
-            self.refuse(refusal, move.span)
+            spans = [move.span, *(deal.span for deal in move.chance)]
+            self.refuse(refusal, spans[refusal.word or 0])
             raise
         for slip in played.slips:
             self.report(slip.code, move.span.part(slip.start, slip.end), at=at, **slip.facts)
@@ -152,6 +154,7 @@ class Fold(Rounds):
             for warning in follow_variation(self.family, before, variation):
                 self.findings.add(warning)
         self.result.moves += 1
+        self.last = move.chance[-1].span if move.chance else self.last
         self.last_lap = at[1]
         self.settled = False
         word = played.word or move.text

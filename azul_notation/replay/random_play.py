@@ -27,7 +27,8 @@ from azul_notation.text.syntax import (
     Tiling,
     Unfinished,
 )
-from azul_notation.text.tags import LEAST_SEATS, numbers_of, option, order_of
+from azul_notation.text.tags import LEAST_SEATS, order_of
+from azul_notation.text.values import numbers_of, option
 
 POLICIES = ("random", "greedy")
 ROUND_LIMIT = 100
@@ -76,6 +77,10 @@ class _Player:
         self.options = {
             name: self.canonical(name, value) for name, value in request.options.items()
         }
+        for name, row in dialect.numbers.items():
+            tag, value = row.needed or ("", "")
+            if self.options.get(tag) == value and name not in self.options:
+                raise UnknownChoice(f"{tag} {value!r} of {dialect.variant} needs {name}")
         self.layout = request.layout or next(iter(self.family.layouts), "")
         if self.layout and self.layout not in self.family.layouts:
             known = ", ".join(self.family.layouts) or "all boards begin alike"
@@ -124,8 +129,9 @@ class _Player:
         events: list[Event] = []
         while state.phase == "draft":
             move = self.choose(state)
-            self.family.play(state, Word(move))
-            events.append(Move(text=move))
+            chance = tuple(self.family.throw(state, move, self.below))
+            self.family.play(state, Word(move, chance=chance))
+            events.append(Move(text=move, chance=tuple(Deal(text=word) for word in chance)))
         for seat, _ in self.family.untiled(state) if state.phase == "tile" else []:
             choices = self.choose_tiling(state, seat)
             self.family.tile(state, seat - 1, [Word(choice) for choice in choices])
@@ -177,7 +183,9 @@ class _Player:
         values |= {f"Seat{seat}": f"Player {seat}" for seat in range(1, request.seats + 1)}
         for name, value in self.options.items():
             row = self.dialect.numbers.get(name)
-            if value != (row.default if row else self.dialect.options[name][0]):
+            tag, needed = (row and row.needed) or ("", "")
+            needed_here = bool(tag) and self.options.get(tag) == needed
+            if needed_here or value != (row.default if row else self.dialect.options[name][0]):
                 values[name] = value
         if self.layout:
             values["_Strips"] = self.layout

@@ -99,5 +99,5 @@ class Rounds(Telling):
 def place_in(line: Span, words: tuple[Deal, ...], word: int | None) -> Span:
     """Find the word that is meant, or the whole line of them."""
     if word is not None and word < len(words):
-        return words[word].span
+        return words[word].span if word >= 0 else line
     return words[0].span.to(words[-1].span) if words else line

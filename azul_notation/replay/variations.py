@@ -8,6 +8,11 @@ from azul_notation.rules.family import Family, Refusal, Word
 from azul_notation.text.syntax import Move, Variation
 
 
+def word_of(move: Move) -> Word:
+    """Give a move to the rules as it was written, with the chance behind it."""
+    return Word(move.written or move.text, move.stood, tuple(deal.text for deal in move.chance))
+
+
 def follow_variation(family: Family[Any], state: Any, variation: Variation) -> Iterator[Diagnostic]:
     """Replay a variation from the position before the move that it replaces."""
     state = family.copy(state)
@@ -19,8 +24,10 @@ def follow_variation(family: Family[Any], state: Any, variation: Variation) -> I
         before = family.copy(state) if move.variations else None
         at = (state.round, state.lap, state.mover + 1)
         try:
-            family.play(state, Word(move.written or move.text, move.stood))
+            family.play(state, word_of(move))
         except Refusal as refusal:
+            if refusal.code in family.unseen:
+                return
             reason = diagnose(refusal.code, move.span, **refusal.facts).message
             yield diagnose("AZ423", move.span, at=at, reason=reason, legal=refusal.legal)
             return

@@ -3,16 +3,19 @@
 from typing import Any
 
 from azul_notation.rules.family import Family
+from azul_notation.rules.garden.family import FAMILY as GARDEN
 from azul_notation.rules.sintra.family import FAMILY as SINTRA
 from azul_notation.rules.walls.family import FAMILY as WALLS
 from azul_notation.text.dialect import Dialect
 
-FAMILIES: tuple[Family[Any], ...] = (WALLS, SINTRA)
+FAMILIES: tuple[Family[Any], ...] = (WALLS, SINTRA, GARDEN)
 
 _ALIASES = {
     "azul mini": "mini",
     "master chocolatier": "chocolatier",
     "azul: master chocolatier": "chocolatier",
+    "queen's garden": "garden",
+    "azul: queen's garden": "garden",
     "stained glass of sintra": "sintra",
     "azul: stained glass of sintra": "sintra",
 }

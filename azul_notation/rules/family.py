@@ -105,6 +105,8 @@ class Word(msgspec.Struct, frozen=True):
 
     text: str
     stood: bool = False
+    chance: tuple[str, ...] = ()
+    """What chance brought because of it."""
 
 
 class Stood(msgspec.Struct, frozen=True):
@@ -125,12 +127,56 @@ class Played(msgspec.Struct, frozen=True):
     """The move in canonical spelling, where it states a choice that is none."""
 
 
-class Family(msgspec.Struct, Generic[S], frozen=True):
-    """One family of games. The functions change the state in place, or refuse and leave it."""
+# -- what a family does that has no set-up lines, no tiling, no chance within a round
+
+
+def no_flaws(_lines: Sequence[Sequence[str]], _seats: int, _position: bool) -> Iterator[Flaw]:
+    """All boards begin alike, and the grammar has no set-up lines."""
+    return iter(())
+
+
+def no_tiling(_state: Any, _seat: int, _choices: Sequence[Word]) -> list[Stood]:
+    raise Refusal("AZ414", board="this game")
+
+
+def nobody_untiled(_: Any) -> list[tuple[int, list[int]]]:
+    return []
+
+
+def one_tiling(_state: Any, _seat: int) -> Iterator[list[str]]:
+    return iter(([],))
+
+
+def never_spare(_: str) -> bool:
+    return False
+
+
+def no_setup(_seats: int, _way: str, _below: Callable[[int], int]) -> list[list[str]]:
+    return []
+
+
+def no_chance(_state: Any, _word: str, _below: Callable[[int], int]) -> list[str]:
+    return []
+
+
+def scores(state: Any) -> list[int]:
+    """Find every seat's total on its board."""
+    return [board.score for board in state.boards]
+
+
+def set_score(state: Any, seat: int, total: int) -> None:
+    state.boards[seat].score = total
+
+
+class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """One family of games. The functions change the state in place, or refuse and leave it.
+
+    A family leaves out what its games do not have.
+    """
 
     name: str
     dialects: tuple[Dialect, ...]
-    inspect: Callable[[Sequence[Sequence[str]], int, bool], Iterator[Flaw]]
+    inspect: Callable[[Sequence[Sequence[str]], int, bool], Iterator[Flaw]] = no_flaws
     """Find what is wrong with the set-up lines, each a list of words: the lines, the seats, and
     whether the game starts from a position."""
     begin: Callable[[str, Callable[[str], str], int, str, Sequence[Sequence[str]]], S]
@@ -139,41 +185,47 @@ class Family(msgspec.Struct, Generic[S], frozen=True):
     deal: Callable[[S, int, Sequence[str]], None]
     """Begin a round: the seat that starts it, and what was dealt."""
     play: Callable[[S, Word], Played]
-    tile: Callable[[S, int, Sequence[Word]], list[Stood]]
+    tile: Callable[[S, int, Sequence[Word]], list[Stood]] = no_tiling
     score: Callable[[S], None]
     finish: Callable[[S], None]
     """Add the final scoring."""
-    totals: Callable[[S], list[int]]
-    overrule: Callable[[S, int, int], None]
+    totals: Callable[[S], list[int]] = scores
+    overrule: Callable[[S, int, int], None] = set_score
     """Set a seat's total to one that stood."""
     winners: Callable[[S], list[int]]
     tie_break: Callable[[S], str]
     """Say how a tie for the win was broken, or that it was not; empty if there was none."""
-    untiled: Callable[[S], list[tuple[int, list[int]]]]
+    untiled: Callable[[S], list[tuple[int, list[int]]]] = nobody_untiled
     """Seats that still owe a tiling, with their complete lines."""
     on_a_board: frozenset[str]
     """Codes of what can be wrong because a board is not as the record has it."""
-    end_on_boards: bool
+    end_on_boards: bool = False
     """Whether the end of the game depends on the boards."""
     goes_on: str
     """Why a game that is not over goes on."""
+    round_over: str
+    """Why no turn comes after the last one of a round."""
+    unseen: frozenset[str] = frozenset()
+    """Codes of chance that is missing, as it may be where nobody saw it: in a variation."""
     on_table: Callable[[S], str]
-    """The tiles that are still to be taken, in words; empty if there is none."""
+    """Why the round is not over, in words; empty if it is."""
     position: Callable[[S], str]
     copy: Callable[[S], S]
     legal: Callable[[S], Iterator[str]]
-    tilings: Callable[[S, int], Iterator[list[str]]]
-    spare: Callable[[str], bool]
+    tilings: Callable[[S, int], Iterator[list[str]]] = one_tiling
+    spare: Callable[[str], bool] = never_spare
     """Whether a move states a choice that may be none."""
     with_marks: Callable[[str, str], str]
     """A move with these derived marks in place of what it has."""
     appeal: Callable[[S, str], int]
     """How good a legal move looks to a greedy player."""
-    layouts: tuple[str, ...]
+    layouts: tuple[str, ...] = ()
     """Ways to set up the boards for random games; the first is the default."""
-    lay_out: Callable[[int, str, Callable[[int], int]], list[list[str]]]
+    lay_out: Callable[[int, str, Callable[[int], int]], list[list[str]]] = no_setup
     """Make the set-up lines of a random game: the seats, the way, a source of chance."""
     shuffle: Callable[[S, Callable[[int], int]], list[str]]
     """Deal a round by chance, for random games: the function gives a number below its argument."""
+    throw: Callable[[S, str, Callable[[int], int]], list[str]] = no_chance
+    """Bring by chance what a move makes due."""
     draw: Callable[[S, Sequence[str]], list[str]]
     """The table in lines of text, with the players' names."""

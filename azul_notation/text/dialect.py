@@ -28,6 +28,8 @@ class Numbers(msgspec.Struct, frozen=True):
     default: str
     fault: Callable[[Sequence[int]], str]
     """Says what is wrong with the numbers; nothing if they are right."""
+    needed: tuple[str, str] | None = None
+    """A tag and its value for which there is no default, so that the numbers must be given."""
 
 
 def _as_it_is(_: str, word: str) -> str:
@@ -51,6 +53,8 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
     """Spells one word of the set-up line that begins so."""
     deal: Spelling
     move: Spelling
+    chance_behind: bool = False
+    """Whether chance stands behind the moves that made it due."""
     choice: Spelling
     diagnose: Callable[[str], Misspelt | None]
     """Says what may be wrong with a word that has no known shape."""

@@ -4,11 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from azul_notation.diagnostics import Span
 from azul_notation.text.syntax import (
     Choice,
     Clock,
     Comment,
+    Deal,
     Event,
     Final,
     Glyph,
@@ -48,6 +51,8 @@ class EventReader(WordReader):
             ):
                 strays.append(branch)
                 continue
+            if strays and isinstance(pending, Move):
+                self.doubt(pending.span)
             spoilt = pending is not None and bool(strays) and self.spoils(strays[0], pending)
             self.report_strays(strays, pending if spoilt else None)
             strays = []
@@ -56,6 +61,11 @@ class EventReader(WordReader):
             elif pending is not None and not spoilt:
                 yield pending
             pending = self.read_event(branch) if branch is not None else None
+
+    def doubt(self, move: Span) -> None:
+        """Do not replay a move behind which something cannot be read that may be its chance."""
+        if self.dialect and self.dialect.chance_behind:
+            self.torn.append(move)
 
     def runs_on(self, branch: "Tree[Token]", event: Event | None) -> bool:
         """Whether what looks like a lap number stands among totals."""
@@ -94,7 +104,18 @@ class EventReader(WordReader):
     def read_move(self, word: str, rest: "list[Token | Tree[Token]]", span: Span) -> Move | None:
         found = _TAIL.fullmatch(word)
         assert found, "the grammar lets only whole moves through"
-        notes = self.notes(rest)
+        known = len(self.faults)
+        chance: list[Deal] = []
+        behind: list[Token | Tree[Token]] = []
+        for each in rest:
+            if isinstance(each, str) or each.data != "deal":
+                behind.append(each)
+            else:
+                chance += [replace(deal, notes=()) for deal in self.read_deal(each)]
+                behind += each.children[1:]
+        notes = put_together(self.notes(behind)) if chance else self.notes(behind)
+        if any(fault.span not in self.aside for fault in self.faults[known:]):
+            self.doubt(span)
         text = self.spell(self.dialect.move, found[1], span) if self.dialect else None
         if text is None:
             return None
@@ -102,10 +123,18 @@ class EventReader(WordReader):
             text=text,
             opinion=found[2] or "",
             stood=bool(found[3]),
+            chance=tuple(chance),
             notes=notes,
             written=found[1],
             span=span,
         )
+
+    def read_deal(self, branch: "Tree[Token]") -> list[Deal]:
+        token, *rest = branch.children
+        span = self.start(branch)
+        notes = tuple(self.comments(rest))
+        text = self.spell(self.dialect.deal, str(token), span) if self.dialect else None
+        return [Deal(text=text, notes=notes, span=span)] if text is not None else []
 
     def read_choice(self, branch: "Tree[Token]") -> Choice | None:
         token, *rest = branch.children
@@ -206,6 +235,16 @@ class EventReader(WordReader):
             return [choice] if choice else []
         event = self.read_event(part)
         return [event] if isinstance(event, Lap | Move | Tiling) else []
+
+
+def put_together(notes: tuple[Note, ...]) -> tuple[Note, ...]:
+    """Let a comment behind one that ends its line begin a line, as it will when they are written."""
+    kept: list[Note] = []
+    for note in notes:
+        before = kept[-1] if kept else None
+        after_remark = isinstance(before, Comment) and before.to_end
+        kept.append(replace(note, own=True) if after_remark and isinstance(note, Comment) else note)
+    return tuple(kept)
 
 
 def _broken_comments(branch: "Tree[Token]") -> "Iterator[Token]":

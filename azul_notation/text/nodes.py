@@ -41,8 +41,6 @@ class NodeReader(EventReader):
         self.rounds: list[Round] = []
         self.leading: list[Comment] = []
         self.preface: list[Comment] = []
-        self.torn: list[Span] = []
-        """Where deals begin that are in doubt."""
         self.junk: set[int] = set()
         """Lines behind set-up lines that are none, and are reported."""
         self.first_line = page.line
@@ -223,13 +221,6 @@ class NodeReader(EventReader):
         return Start(
             seat=int(str(token)[1:]), notes=tuple(self.comments(rest)), span=self.start(branch)
         )
-
-    def read_deal(self, branch: "Tree[Token]") -> list[Deal]:
-        token, *rest = branch.children
-        span = self.start(branch)
-        notes = tuple(self.comments(rest))
-        text = self.spell(self.dialect.deal, str(token), span) if self.dialect else None
-        return [Deal(text=text, notes=notes, span=span)] if text is not None else []
 
     def count_laps(self, events: list[Event]) -> tuple[Event, ...]:
         """Drop the lap numbers that only count what is there."""

@@ -97,7 +97,9 @@ def _break(reader: NodeReader, faults: list[Diagnostic], tags: Tags) -> Span | N
     """Find where the replay must stop: at the first fault of the text within the rounds."""
     lost = reader.displaced - {line.head.casefold() for line in reader.setup}
     known = not lost and tags.dialect is not None and tags.seats_known and not reader.undecided
-    if not known or any(fault.code in ("AZ206", "AZ120") for fault in (*faults, *tags.faults)):
+    if not known or any(
+        fault.code in ("AZ206", "AZ223", "AZ120") for fault in (*faults, *tags.faults)
+    ):
         return NOWHERE
     begin = reader.play_begins
     if begin is None:

@@ -28,7 +28,7 @@ _TAG = re.compile(
 )
 _PLAY = re.compile(
     r"\s*(?:\{[^}]*\}\s*)*(?:R\d|\d+\.|T\d\b|==?(?:\s|$)|\*|#|[()]|-?\d+!?(?:\s|$)|[0-9cC][A-Za-z][0-9Ff]|\d>|<<(?!<)|(?i:track)\b|S\d\b"
-    r"|\+|[A-Z*]\d@|\[[A-Z]?\d?\]@|pass\b)"
+    r"|\+|[A-Za-z*]\d@|\[[A-Za-z]?\d?\]@|(?i:pass)\b)"
 )
 _WHOLE_TAGS = re.compile(r'(?:\s*%azn[ \t]+\S+)?(?:\s*\[[ \t]*\w+[ \t]+"(?:\\.|[^"\\])*"[ \t]*\])+')
 _END = re.compile(r"(?:^|\s)(?:==|\*)(?:\s|$)")

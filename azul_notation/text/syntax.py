@@ -80,7 +80,7 @@ class Setup(Node, frozen=True, eq=False):
 
 
 class Deal(Node, frozen=True, eq=False):
-    """One factory of an `R` line."""
+    """Something that chance brought: a factory of an `R` line, a draw, a piece turned up."""
 
     text: str
     notes: tuple[Comment, ...] = ()
@@ -97,6 +97,8 @@ class Move(Node, frozen=True, eq=False, tag="move"):
     text: str
     opinion: str = ""
     stood: bool = False
+    chance: tuple[Deal, ...] = ()
+    """Draws and flips that it made due."""
     notes: "tuple[Comment | Clock | Glyph | Variation, ...]" = ()
     written: str = ""
     """The spelling in the file, with marks that the canonical form drops but that must be right."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Any
 
 import msgspec
@@ -11,6 +10,7 @@ from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.dialect import Dialect, Numbers
 from azul_notation.text.suggest import nearest
 from azul_notation.text.syntax import SEAT_TAGS, Comment, Tag
+from azul_notation.text.values import folded, is_date, numbers_of, option
 
 FIRST = ("Event", "Site", "Date", "Round", "Table", "Variant")
 ROSTER = (*FIRST, *SEAT_TAGS, "Result")
@@ -31,11 +31,7 @@ LEAST_SEATS = 2
 SUGGESTED = 20
 """Faults up to which a known name is looked for: it takes time, and a hostile file has none."""
 
-_DATE = re.compile(r"([0-9]{4}|\?{1,4})(?:-([0-9]{2}|\?{1,2})(?:-([0-9]{2}|\?{1,2}))?)?")
 _OTHER_SEAT = re.compile(r"Seat[0-9]+(?:Id)?")
-_LEAP_DAY = (2000, 1, 1)
-"""Stands for the parts of a date that are not known; it forbids no day that may exist."""
-_NUMBER = re.compile("[0-9]{1,3}")
 _RESULT = re.compile(r"\*|\?|-?[0-9]{1,6}(?: +-?[0-9]{1,6})*")
 
 
@@ -79,6 +75,8 @@ def read_tags(
     reader.find_equal_names()
     for tag in raw:
         reader.check(tag, dialect)
+    if not spoilt:
+        reader.find_needed(dialect)
     meant = {name: tag.value for name, tag in reader.misspelt.items()}
     return Tags(canonical_tags(reader, dialect), dialect, meant, reader.seats_known, reader.faults)
 
@@ -130,9 +128,10 @@ class _TagReader:
         dialect = self.dialects.get(tag.value.strip().casefold())
         if dialect is None:
             names = sorted({each.variant for each in self.dialects.values()})
-            near = nearest(tag.value.casefold(), names)
+            near = nearest(tag.value.casefold(), self.dialects)
             known = f"the variants are {', '.join(names)}"
-            help = f"did you mean `{near}`? {known}" if near else known  # noqa: A001
+            meant = self.dialects[near].variant if near else ""
+            help = f"did you mean `{meant}`? {known}" if meant else known  # noqa: A001
             self.fault("AZ202", tag.value_span, help, value=tag.value)
         return dialect
 
@@ -184,7 +183,7 @@ class _TagReader:
             elif tag.name in dialect.numbers:
                 self.check_numbers(tag, dialect.numbers[tag.name])
             else:
-                changes = tag.name == "Board" or _value(tag.value) == "special"
+                changes = tag.name == "Board" or folded(tag.value) == "special"
                 code = "AZ206" if changes else "AZ210"
                 help = f"{dialect.variant} has no choice of `{tag.name}`"  # noqa: A001
                 facts = {**_pair(tag), "variant": dialect.variant}
@@ -194,9 +193,16 @@ class _TagReader:
         """Warn of a choice that only another choice gives a meaning."""
         name, value = dialect.needs.get(tag.name, ("", ""))
         other = self.meant.get(name)
-        if name and (other is None or _value(other.value) != value):
+        if name and (other is None or folded(other.value) != value):
             help = f'it needs `[{name} "{value}"]`'  # noqa: A001
             self.fault("AZ210", tag.span, help, variant="this game", **_pair(tag))
+
+    def find_needed(self, dialect: Dialect | None) -> None:
+        """Report numbers that must be given, as nothing is known that could stand for them."""
+        for name, row in dialect.numbers.items() if dialect else ():
+            if needs(self, row) and name not in self.meant:
+                tag, value = row.needed or ("", "")
+                self.fault("AZ223", self.meant[tag].value_span, name=name, tag=tag, value=value)
 
     def check_choice(self, tag: RawTag, values: tuple[str, ...]) -> None:
         if option(values, tag.value) is None:
@@ -214,28 +220,8 @@ class _TagReader:
             self.fault("AZ206", tag.value_span, wrong, **_pair(tag))
 
 
-ALIASES = {"gray": "grey"}
-
-
-def option(values: Sequence[str], text: str) -> str | None:
-    """Find the value that a text means, in whatever case it is written."""
-    folded = _value(text)
-    return next((value for value in values if value.casefold() == folded), None)
-
-
-def numbers_of(text: str) -> list[int] | None:
-    """Read a row of numbers."""
-    words = text.split()
-    return [int(word) for word in words] if all(map(_NUMBER.fullmatch, words)) else None
-
-
 def _pair(tag: RawTag) -> dict[str, str]:
     return {"name": tag.name, "value": tag.value}
-
-
-def _value(text: str) -> str:
-    folded = text.strip().casefold()
-    return ALIASES.get(folded, folded)
 
 
 def canonical_tags(reader: _TagReader, dialect: Dialect | None) -> tuple[Tag, ...]:
@@ -255,7 +241,7 @@ def canonical_tags(reader: _TagReader, dialect: Dialect | None) -> tuple[Tag, ..
         elif raw.name in numbers:
             row = numbers_of(value)
             value = " ".join(map(str, row)) if row else value
-            repeats = value == numbers[raw.name].default
+            repeats = value == numbers[raw.name].default and not needs(reader, numbers[raw.name])
         if repeats and not raw.above and not raw.notes:
             continue
         tags.append(
@@ -266,21 +252,12 @@ def canonical_tags(reader: _TagReader, dialect: Dialect | None) -> tuple[Tag, ..
     return tuple(sorted(tags, key=lambda tag: order_of(tag.name)))
 
 
+def needs(reader: _TagReader, row: Numbers) -> bool:
+    """Whether a row of numbers must be written, whatever it says."""
+    tag, value = row.needed or ("", "")
+    other = reader.meant.get(tag)
+    return other is not None and folded(other.value) == value.casefold()
+
+
 def order_of(name: str) -> tuple[int, str]:
     return (ROSTER.index(name), "") if name in ROSTER else (len(ROSTER), name)
-
-
-def is_date(text: str) -> bool:
-    """Accept a day that exists, with `?` for what is not known."""
-    found = _DATE.fullmatch(text)
-    if not found:
-        return False
-    parts = [int(part) if part and part.isdigit() else None for part in found.groups()]
-    year, month, day = (
-        stand_in if part is None else part for part, stand_in in zip(parts, _LEAP_DAY, strict=True)
-    )
-    try:
-        date(year, month, day)
-    except ValueError:
-        return False
-    return True

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 _IGNORE = re.compile(r";\s*azn:\s*ignore\s+((?:AZ[0-9x]{3}[\s,]*)+)")
-_DECIDING = re.compile(r"Variant|Seat|Board|Factories|Split|SetupOrder|Position|Columns|GlassTrack")
+_DECIDING = re.compile(
+    r"Variant|Seat|Board|Factories|Split|SetupOrder|Position|Columns|GlassTrack|WheelPoints"
+)
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -51,6 +53,8 @@ class WordReader:
         """Whether something in the head could not be read, so that no tag counts as missing."""
         self.undecided = False
         """Whether a tag that decides on the rules could not be read."""
+        self.torn: list[Span] = []
+        """Where deals and moves begin that are in doubt."""
         self.displaced: set[str] = set()
         """Heads of set-up lines that stand where they have no place."""
         self.play_begins: Span | None = None

@@ -160,7 +160,11 @@ class _Page:
 
     def move(self, move: Move | Choice) -> None:
         stood = "!stood" if move.stood else ""
-        self.word(move.text + move.opinion + stood, move.notes)
+        self.word(move.text + move.opinion + stood)
+        for deal in move.chance if isinstance(move, Move) else ():
+            self.word(deal.text, deal.notes)
+        for note in move.notes:
+            self.note(note)
 
     def totals(self, sign: str, values: Sequence[Total], notes: Sequence[Note]) -> None:
         self.word(sign, notes)

@@ -1,4 +1,4 @@
-"""Faults of the band chance: deals that cannot have happened."""
+"""Faults of the band chance: deals of a factory offer that cannot have happened."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,12 +16,13 @@ from .deals import (
     replaced,
 )
 from .draw import a_round, broken, first_of_shuffled, one
-from .injection import Injection, fault, reword, with_line
+from .injection import Injection, reword, with_line
 from .places import Spot, Word, whole, words_of
-from .story import Round, Story
+from .story import Round
+from .story_offer import OfferStory, offer_fault
 
 
-def _with_deal(story: Story, chosen: Round, texts: list[str]) -> Injection | None:
+def _with_deal(story: OfferStory, chosen: Round, texts: list[str]) -> Injection | None:
     """The whole deal rewritten; anything in its line may be reported."""
     if possible(chosen, texts):
         return None
@@ -30,29 +31,29 @@ def _with_deal(story: Story, chosen: Round, texts: list[str]) -> Injection | Non
     return with_line(story.lines, chosen.line, text, CHANCE)
 
 
-@fault("chance", "too few factories")
-def too_few_factories(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "too few factories")
+def too_few_factories(story: OfferStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     blue = one(rng, (f for f in factories_of(chosen) if not f.effect))
     texts = [word.text for word in chosen.factories if blue is None or word != blue.word]
     return _with_deal(story, chosen, texts)
 
 
-@fault("chance", "too many factories")
-def too_many_factories(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "too many factories")
+def too_many_factories(story: OfferStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     blue = one(rng, (f for f in factories_of(chosen) if not f.effect))
     texts = [word.text for word in chosen.factories]
     return _with_deal(story, chosen, [*texts, blue.word.text]) if blue else None
 
 
-@fault("chance", "no deal")
-def no_deal(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "no deal")
+def no_deal(story: OfferStory, rng: Random) -> Injection | None:
     return _with_deal(story, a_round(story, rng), [])
 
 
-@fault("chance", "factory broken in two")
-def broken_factory(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "factory broken in two")
+def broken_factory(story: OfferStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     factory = one(rng, (f for f in factories_of(chosen) if len(f.tiles) > 1))
     if factory is None:
@@ -62,8 +63,8 @@ def broken_factory(story: Story, rng: Random) -> Injection | None:
     return with_line(story.lines, chosen.line, lines[chosen.line], CHANCE)
 
 
-@fault("chance", "two factories run together")
-def glued_factories(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "two factories run together")
+def glued_factories(story: OfferStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     left, right = rng.choice(list(pairwise(chosen.factories)))
     if ":" in left.text or "-" in left.text + right.text:
@@ -74,8 +75,8 @@ def glued_factories(story: Story, rng: Random) -> Injection | None:
     return with_line(story.lines, chosen.line, text, bands)
 
 
-@fault("chance", "tile missing on a factory")
-def three_tiles(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "tile missing on a factory")
+def three_tiles(story: OfferStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     letters = story.letters
     choices = [
@@ -86,15 +87,15 @@ def three_tiles(story: Story, rng: Random) -> Injection | None:
     return impossible_word(story, rng, chosen, choices)
 
 
-@fault("chance", "empty factory where there were tiles")
-def emptied_factory(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "empty factory where there were tiles")
+def emptied_factory(story: OfferStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     choices = [(f, "-" + f.effect) for f in factories_of(chosen) if f.tiles]
     return impossible_word(story, rng, chosen, choices)
 
 
-@fault("chance", "five tiles on a factory")
-def five_tiles(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "five tiles on a factory")
+def five_tiles(story: OfferStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     letters = story.letters
     full = [f for f in factories_of(chosen) if len(f.tiles) == 4]
@@ -102,8 +103,8 @@ def five_tiles(story: Story, rng: Random) -> Injection | None:
     return impossible_word(story, rng, chosen, choices)
 
 
-@fault("chance", "tile on the neighbouring factory")
-def moved_tile(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "tile on the neighbouring factory")
+def moved_tile(story: OfferStory, rng: Random) -> Injection | None:
     chosen = a_round(story, rng)
     letters = story.letters
     factories = factories_of(chosen)
@@ -127,13 +128,13 @@ def _other_tiles(factory: Factory, letters: str) -> Iterator[tuple[str, str]]:
         yield letter * len(factory.tiles) + factory.effect, letter
 
 
-def _supply(story: Story, chosen: Round, count: int) -> Counter[str]:
+def _supply(story: OfferStory, chosen: Round, count: int) -> Counter[str]:
     """What a deal of so many tiles can draw from: the lid too, if the bag does not suffice."""
     table = chosen.before
     return table.bag + story.spent(table) if count > table.bag.total() else table.bag
 
 
-def _overdrawn(story: Story, rng: Random, chosen: Round) -> Injection | None:
+def _overdrawn(story: OfferStory, rng: Random, chosen: Round) -> Injection | None:
     factories = [f for f in factories_of(chosen) if f.tiles]
     for factory in first_of_shuffled(rng, factories):
         others = list(_other_tiles(factory, story.letters))
@@ -146,7 +147,7 @@ def _overdrawn(story: Story, rng: Random, chosen: Round) -> Injection | None:
 
 
 def _with_letter_spots(
-    story: Story, chosen: Round, texts: list[str], letter: str
+    story: OfferStory, chosen: Round, texts: list[str], letter: str
 ) -> Injection | None:
     injection = _with_deal(story, chosen, texts)
     start = words_of(story.lines, chosen.line)[:2]
@@ -156,8 +157,8 @@ def _with_letter_spots(
     return injection and Injection(injection.lines, injection.bands, tuple(spots))
 
 
-@fault("chance", "more tiles of a colour than there are")
-def overdrawn(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "more tiles of a colour than there are")
+def overdrawn(story: OfferStory, rng: Random) -> Injection | None:
     for chosen in first_of_shuffled(rng, story.rounds):
         injection = _overdrawn(story, rng, chosen)
         if injection is not None:
@@ -165,8 +166,8 @@ def overdrawn(story: Story, rng: Random) -> Injection | None:
     return None
 
 
-@fault("chance", "bag not emptied before the lid is drawn from")
-def left_in_bag(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "bag not emptied before the lid is drawn from")
+def left_in_bag(story: OfferStory, rng: Random) -> Injection | None:
     for chosen in first_of_shuffled(rng, story.rounds):
         table, tiles = chosen.before, dealt(word.text for word in chosen.factories)
         if tiles.total() <= table.bag.total():
@@ -180,8 +181,8 @@ def left_in_bag(story: Story, rng: Random) -> Injection | None:
     return None
 
 
-@fault("chance", "deal of the round before copied")
-def copied_deal(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "deal of the round before copied")
+def copied_deal(story: OfferStory, rng: Random) -> Injection | None:
     pairs = list(pairwise(story.rounds))
     for before, chosen in first_of_shuffled(rng, pairs):
         injection = _with_deal(story, chosen, [word.text for word in before.factories])
@@ -190,7 +191,7 @@ def copied_deal(story: Story, rng: Random) -> Injection | None:
     return None
 
 
-def _short(story: Story) -> list[tuple[Round, Factory]]:
+def _short(story: OfferStory) -> list[tuple[Round, Factory]]:
     """Rounds for which not enough tiles were left, and their first factory with too few."""
     found = []
     for chosen in story.rounds:
@@ -200,8 +201,8 @@ def _short(story: Story) -> list[tuple[Round, Factory]]:
     return found
 
 
-@fault("chance", "tile where the supply had run out")
-def tile_from_nowhere(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "tile where the supply had run out")
+def tile_from_nowhere(story: OfferStory, rng: Random) -> Injection | None:
     place = one(rng, _short(story))
     if place is None:
         return None
@@ -211,8 +212,8 @@ def tile_from_nowhere(story: Story, rng: Random) -> Injection | None:
     return _with_letter_spots(story, chosen, replaced(chosen, factory.word, text), letter)
 
 
-@fault("chance", "short factory in front of a full one")
-def short_in_front(story: Story, rng: Random) -> Injection | None:
+@offer_fault("chance", "short factory in front of a full one")
+def short_in_front(story: OfferStory, rng: Random) -> Injection | None:
     place = one(rng, _short(story))
     if place is None:
         return None

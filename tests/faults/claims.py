@@ -6,7 +6,8 @@ from random import Random
 from .draw import a_round, a_total, appended, head, one, reworded
 from .injection import Injection, fault, reword, with_line, with_new_line
 from .places import words_of
-from .story import Move, Round, Story
+from .story import Round, Story
+from .story_offer import OfferMove, OfferStory, offer_fault
 
 CLAIM = ("claim",)
 
@@ -14,8 +15,8 @@ CLAIM = ("claim",)
 # --- marks ------------------------------------------------------------------------------------
 
 
-@fault("claim", "marker not taken, but marked")
-def wrong_marker(story: Story, rng: Random) -> Injection | None:
+@offer_fault("claim", "marker not taken, but marked")
+def wrong_marker(story: OfferStory, rng: Random) -> Injection | None:
     move = one(rng, (m for m in story.drafts if "^" not in m.word.text))
     if move is None:
         return None
@@ -23,12 +24,12 @@ def wrong_marker(story: Story, rng: Random) -> Injection | None:
     return reword(story.lines, move.word, text, CLAIM)
 
 
-def _fell(move: Move) -> int:
+def _fell(move: OfferMove) -> int:
     return int(move.word.text.partition("~")[2] or 0)
 
 
-@fault("claim", "wrong number of fallen tiles")
-def wrong_fall(story: Story, rng: Random) -> Injection | None:
+@offer_fault("claim", "wrong number of fallen tiles")
+def wrong_fall(story: OfferStory, rng: Random) -> Injection | None:
     move = one(rng, (m for m in story.drafts if _fell(m)))
     if move is None:
         return None
@@ -38,15 +39,15 @@ def wrong_fall(story: Story, rng: Random) -> Injection | None:
     return reworded(story, rng, move.word, texts, CLAIM)
 
 
-@fault("claim", "fallen tiles where none fell")
-def needless_fall(story: Story, rng: Random) -> Injection | None:
+@offer_fault("claim", "fallen tiles where none fell")
+def needless_fall(story: OfferStory, rng: Random) -> Injection | None:
     move = one(rng, (m for m in story.drafts if not _fell(m) and m.core[2] != "F"))
     texts = [f"{move.word.text}~{count}" for count in (1, 2, 3)] if move else []
     return reworded(story, rng, move.word, texts, CLAIM) if move else None
 
 
-@fault("claim", "wrong number of tiles on a move to the floor")
-def wrong_fall_on_floor(story: Story, rng: Random) -> Injection | None:
+@offer_fault("claim", "wrong number of tiles on a move to the floor")
+def wrong_fall_on_floor(story: OfferStory, rng: Random) -> Injection | None:
     move = one(rng, (m for m in story.drafts if m.core[2] == "F"))
     if move is None:
         return None

@@ -1,4 +1,4 @@
-"""Faults of the band claim that only Sintra can have: signs, glass, the number of rounds."""
+"""Faults of the band claim that only Sintra can have: glass, the number of rounds."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,30 +12,6 @@ from .story_sintra import SintraMove, SintraStory, sintra_fault
 from .telling import without_tag
 
 ROUNDS = 6
-
-
-def _totals(story: SintraStory) -> list[Word]:
-    """The totals of all rounds, and the final ones."""
-    lines = [*story.closing_lines, *([story.ending] if story.finished else [])]
-    return [word for line in lines for word in words_of(story.lines, line)[1:]]
-
-
-@sintra_fault("claim", "sign of a total lost")
-def sign_lost(story: SintraStory, rng: Random) -> Injection | None:
-    word = one(rng, (word for word in _totals(story) if word.text.startswith("-")))
-    return word and reword(story.lines, word, word.text[1:], CLAIM)
-
-
-@sintra_fault("claim", "sign of a total too many")
-def sign_added(story: SintraStory, rng: Random) -> Injection | None:
-    word = one(rng, (word for word in _totals(story) if int(word.text) > 0))
-    return word and reword(story.lines, word, "-" + word.text, CLAIM)
-
-
-@sintra_fault("claim", "total stopped at 0")
-def stopped_at_zero(story: SintraStory, rng: Random) -> Injection | None:
-    word = one(rng, (word for word in _totals(story) if int(word.text) < 0))
-    return word and reword(story.lines, word, "0", CLAIM)
 
 
 def _with_glass(story: SintraStory, chosen: Round) -> Iterator[tuple[Word, int]]:
@@ -72,17 +48,6 @@ def bottom_forgotten(story: SintraStory, rng: Random) -> Injection | None:
     ]
     word = one(rng, fallen)
     return word and reword(story.lines, word, str(int(word.text) + bottom), CLAIM)
-
-
-@sintra_fault("claim", "final total as in the last round")
-def final_as_before(story: SintraStory, rng: Random) -> Injection | None:
-    if not story.finished:
-        return None
-    finals = words_of(story.lines, story.ending)[1:]
-    before = [str(total) for total in story.rounds[-1].scores]
-    pairs = [(word, text) for word, text in zip(finals, before, strict=True) if word.text != text]
-    pair = one(rng, pairs)
-    return pair and reword(story.lines, *pair, CLAIM)
 
 
 @sintra_fault("claim", "end after five rounds")

@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from tests.oracle.walls import Refused
 
 from .draw import first_of_shuffled
 from .injection import Injection, reword
 from .places import Spot, Word
-from .story import Round, Story
+from .story import Round
+from .story_offer import OfferStory, OfferTable
 
 CHANCE = ("chance",)
 
@@ -44,7 +45,7 @@ def replaced(chosen: Round, word: Word, text: str) -> list[str]:
 
 def possible(chosen: Round, texts: Sequence[str]) -> bool:
     """Whether this deal could have opened the round."""
-    table = chosen.before.clone()
+    table = cast("OfferTable", chosen.before.clone())
     try:
         table.deal(table.start, list(texts))
     except Refused:
@@ -53,7 +54,7 @@ def possible(chosen: Round, texts: Sequence[str]) -> bool:
 
 
 def impossible_word(
-    story: Story, rng: Random, chosen: Round, choices: Iterable[tuple[Factory, str]]
+    story: OfferStory, rng: Random, chosen: Round, choices: Iterable[tuple[Factory, str]]
 ) -> Injection | None:
     """One factory with a text that makes the deal impossible; the factory is to be reported."""
     for factory, text in first_of_shuffled(rng, list(choices)):

@@ -1,10 +1,12 @@
 """What a family of games is to the injector, and the rooms that all families share.
 
 story.py     a valid game told, of any family; strict.py reads it, telling.py finds its reader
+story_offer.py, strict_offer.py: the same where factories are dealt; chance.py, and some kinds of
+             the rooms below, are for such games only
 injection.py what a fault is; draw.py chooses where it goes
-text_*.py, tags.py, chance.py, moves.py, lost.py, claims.py, endings.py: kinds that fit every family
+text_*.py, tags.py, moves.py, lost.py, claims.py, endings.py: kinds that fit every family
 trial.py     builds a file round a fault, asks the checker, judges its answer; run.py counts
-walls.py, sintra.py: the doors to the rooms of one family
+walls.py, sintra.py, garden.py: the doors to the rooms of one family
 """
 
 from collections.abc import Callable
@@ -12,7 +14,6 @@ from dataclasses import dataclass
 from types import ModuleType
 
 from . import (
-    chance,
     claims,
     endings,
     lost,
@@ -34,7 +35,6 @@ NEUTRAL_ROOMS = (
     text_lines,
     text_tags,
     tags,
-    chance,
     moves,
     lost,
     claims,

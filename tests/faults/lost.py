@@ -35,7 +35,7 @@ def move_lost(story: Story, rng: Random) -> Injection | None:
     for move in list(first_of_shuffled(rng, moves))[:10]:
         word = move.word
         line = story.lines[word.line]
-        changed = line[: word.start] + line[word.end + 1 :]
+        changed = line[: word.start] + line[move.end + 1 :]
         lines = with_line(story.lines, word.line, changed.rstrip(), EITHER).lines
         injection = noticed_from(lines, word.line, word.start)
         if injection is not None:
@@ -46,17 +46,18 @@ def move_lost(story: Story, rng: Random) -> Injection | None:
 @fault("move", "two moves of a lap swapped")
 def moves_swapped(story: Story, rng: Random) -> Injection | None:
     pairs = [
-        (left.word, right.word)
+        (left, right)
         for left, right in pairwise(story.moves)
         if left.word.line == right.word.line and left.word.text != right.word.text
     ]
     for left, right in list(first_of_shuffled(rng, pairs))[:10]:
-        line = story.lines[left.line]
-        changed = f"{line[: left.start]}{right.text} {left.text}{line[right.end :]}"
-        lines = with_line(story.lines, left.line, changed, EITHER).lines
+        line = story.lines[left.word.line]
+        early, late = line[left.word.start : left.end], line[right.word.start : right.end]
+        changed = f"{line[: left.word.start]}{late} {early}{line[right.end :]}"
+        lines = with_line(story.lines, left.word.line, changed, EITHER).lines
         flaw = first_flaw(lines)
         if flaw is not None and flaw.band == "move":
-            return noticed_from(lines, left.line, left.start)
+            return noticed_from(lines, left.word.line, left.word.start)
     return None
 
 

@@ -7,14 +7,15 @@ from typing import TypeVar
 from .draw import a_move, appended, first_of_shuffled, one
 from .injection import Injection, append, fault, reword, with_line, with_new_line, without_line
 from .places import words_of
-from .story import Move, Round, Story
+from .story import Round, Story
+from .story_offer import OfferMove, OfferStory, offer_fault
 
 MOVE = ("move",)
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=OfferMove)
 
 
 def refused(
-    story: Story,
+    story: OfferStory,
     rng: Random,
     moves: Sequence[M],
     others: Callable[[M], list[str]],
@@ -28,33 +29,33 @@ def refused(
     return None
 
 
-def _tiles(move: Move, source: int) -> list[str]:
+def _tiles(move: OfferMove, source: int) -> list[str]:
     return move.table.source(source)
 
 
-def _sources(move: Move) -> range:
+def _sources(move: OfferMove) -> range:
     return range(1, len(move.table.factories) + 1)
 
 
-@fault("move", "factory that this game lacks")
-def no_such_factory(story: Story, rng: Random) -> Injection | None:
-    def others(move: Move) -> list[str]:
+@offer_fault("move", "factory that this game lacks")
+def no_such_factory(story: OfferStory, rng: Random) -> Injection | None:
+    def others(move: OfferMove) -> list[str]:
         return [f"{number}{move.core[1:]}" for number in range(len(_sources(move)) + 1, 10)]
 
     return refused(story, rng, story.drafts, others)
 
 
-@fault("move", "empty factory")
-def empty_factory(story: Story, rng: Random) -> Injection | None:
-    def others(move: Move) -> list[str]:
+@offer_fault("move", "empty factory")
+def empty_factory(story: OfferStory, rng: Random) -> Injection | None:
+    def others(move: OfferMove) -> list[str]:
         return [f"{n}{move.core[1:]}" for n in _sources(move) if not _tiles(move, n)]
 
     return refused(story, rng, story.drafts, others)
 
 
-@fault("move", "colour that the factory lacks")
-def colour_not_there(story: Story, rng: Random) -> Injection | None:
-    def others(move: Move) -> list[str]:
+@offer_fault("move", "colour that the factory lacks")
+def colour_not_there(story: OfferStory, rng: Random) -> Injection | None:
+    def others(move: OfferMove) -> list[str]:
         sources = [n for n in _sources(move) if _tiles(move, n)]
         letters = story.letters
         return [
@@ -64,17 +65,17 @@ def colour_not_there(story: Story, rng: Random) -> Injection | None:
     return refused(story, rng, story.drafts, others)
 
 
-@fault("move", "centre empty")
-def centre_empty(story: Story, rng: Random) -> Injection | None:
-    def others(move: Move) -> list[str]:
+@offer_fault("move", "centre empty")
+def centre_empty(story: OfferStory, rng: Random) -> Injection | None:
+    def others(move: OfferMove) -> list[str]:
         return [] if _tiles(move, 0) else [f"0{move.core[1:]}"]
 
     return refused(story, rng, story.drafts, others)
 
 
-@fault("move", "colour that the centre lacks")
-def not_in_centre(story: Story, rng: Random) -> Injection | None:
-    def others(move: Move) -> list[str]:
+@offer_fault("move", "colour that the centre lacks")
+def not_in_centre(story: OfferStory, rng: Random) -> Injection | None:
+    def others(move: OfferMove) -> list[str]:
         lacking = [c for c in story.letters if c not in _tiles(move, 0)]
         return [f"0{c}{move.core[2]}" for c in lacking] if _tiles(move, 0) else []
 
@@ -84,8 +85,8 @@ def not_in_centre(story: Story, rng: Random) -> Injection | None:
 # --- moves too many, too few ------------------------------------------------------------------
 
 
-@fault("move", "move behind the last one of a round")
-def extra_move(story: Story, rng: Random) -> Injection | None:
+@offer_fault("move", "move behind the last one of a round")
+def extra_move(story: OfferStory, rng: Random) -> Injection | None:
     chosen = one(rng, story.scored)
     if chosen is None:
         return None
@@ -93,8 +94,8 @@ def extra_move(story: Story, rng: Random) -> Injection | None:
     return appended(story, rng, last, [f"0{c}F" for c in story.letters], MOVE)
 
 
-@fault("move", "move twice")
-def move_twice(story: Story, rng: Random) -> Injection | None:
+@offer_fault("move", "move twice")
+def move_twice(story: OfferStory, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
     return append(story.lines, word, word.text, MOVE)
 

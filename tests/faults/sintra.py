@@ -9,12 +9,14 @@ families.py tells what all families share.
 
 from . import (
     bases_sintra,
+    chance,
     chance_sintra,
     claims_sintra,
     glazier,
     moves_sintra,
     positions_sintra,
     setup,
+    signs,
     strips,
     text_sintra,
 )
@@ -22,13 +24,16 @@ from .families import NEUTRAL_ROOMS, Family
 from .story_sintra import SintraStory
 
 ROOMS = (
+    chance,
     text_sintra,
     setup,
+    signs,
     strips,
     positions_sintra,
     chance_sintra,
     moves_sintra,
     glazier,
     claims_sintra,
+    signs,
 )
 SINTRA = Family("sintra", SintraStory, (*NEUTRAL_ROOMS, *ROOMS), bases_sintra.base_games)

@@ -1,6 +1,7 @@
 """A valid game told: its words in their places, with the table as it stood before each of them.
 
-What all families share; story_walls.py and story_sintra.py hold what only one of them has.
+What all families share; story_offer.py holds what the games with factories have, story_walls.py,
+story_sintra.py and story_garden.py what only one family has.
 """
 
 from collections import Counter
@@ -18,17 +19,11 @@ class Table(Protocol):
     round: int
     start: int
     to_move: int | None
-    drafting: bool
     over: bool
     scores: list[int]
     bag: Counter[str]
-    factories: list[list[str]]
 
-    def deal(self, start: int, tokens: list[str], /) -> None: ...
     def moves(self) -> set[str]: ...
-    def play(self, move: str, /) -> str: ...
-    def source(self, number: int, /) -> list[str]: ...
-    def drafting_over(self) -> bool: ...
     def finish(self) -> tuple[list[int], list[int]]: ...
     def clone(self) -> Self: ...
 
@@ -54,26 +49,22 @@ class Move:
     @property
     def drafts(self) -> bool:
         """Whether it takes tiles."""
-        return self.word.text[0].isdigit()
+        raise NotImplementedError
 
     @property
     def core(self) -> str:
-        """Source, colour and destination."""
-        return self.word.text[:3]
+        """Its choices but for the last ones: what stands in front of all suffixes."""
+        raise NotImplementedError
 
     @property
     def bare(self) -> str:
         """The move without its derived marks."""
-        return self.word.text.partition("~")[0].removesuffix("^")
+        raise NotImplementedError
 
     @property
-    def count(self) -> int:
-        """How many tiles are taken."""
-        return self.table.source(int(self.core[0])).count(self.core[1])
-
-    def allows(self, core: str) -> bool:
-        """Whether a move with these source, colour and destination is legal, whatever follows."""
-        return any(move.startswith(core) for move in self.table.moves())
+    def end(self) -> int:
+        """The column behind all words of it."""
+        return self.word.end
 
 
 @dataclass
@@ -82,7 +73,7 @@ class Round:
 
     number: int
     line: int
-    factories: tuple[Word, ...]
+    factories: tuple[Word, ...]  # the words of the deal
     before: Table
     moves: list[Move] = field(default_factory=list)
     laps: list[int] = field(default_factory=list)
@@ -107,7 +98,6 @@ class Story:
     ending: int
 
     family: ClassVar[str] = "all"
-    places: ClassVar[str] = ""  # digits that are destinations
     least: ClassVar[int | None] = None  # no total is less
 
     @property
@@ -115,9 +105,10 @@ class Story:
         """The colours of this game in canonical order."""
         raise NotImplementedError
 
-    def spent(self, table: Table) -> Counter[str]:
-        """The tiles that go into the bag when it is empty."""
-        raise NotImplementedError
+    def readable(self, text: str) -> bool:
+        """Whether this could be read as a move of a game of this family, legal or not."""
+        del text
+        return False
 
     @property
     def finished(self) -> bool:
@@ -144,3 +135,8 @@ class Story:
     def closing_lines(self) -> list[int]:
         """The lines behind the laps of a round."""
         return [scored.totals for scored in self.scored if scored.totals is not None]
+
+
+@dataclass
+class SignedStory(Story):
+    """A game whose totals may be negative."""

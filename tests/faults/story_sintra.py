@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 
 from tests.oracle.sintra import Table as SintraTable
 
-from . import story
+from . import story, story_offer
 from .injection import fault_of
 from .places import Word
 
@@ -15,7 +15,7 @@ BACK = "<<"
 
 
 @dataclass(frozen=True)
-class SintraMove(story.Move):
+class SintraMove(story_offer.OfferMove):
     table: SintraTable
 
     @property
@@ -38,7 +38,7 @@ class SintraMove(story.Move):
 
 
 @dataclass
-class SintraStory(story.Story):
+class SintraStory(story_offer.OfferStory, story.SignedStory):
     table: SintraTable
     track: Word  # the six panes
     strips: tuple[tuple[Word, ...], ...] = field(default=())  # seat by seat, the words of S lines

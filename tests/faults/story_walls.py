@@ -7,13 +7,13 @@ from typing import ClassVar, cast
 
 from tests.oracle.walls import Table as WallTable
 
-from . import story
+from . import story, story_offer
 from .injection import fault_of
 from .places import Word
 
 
 @dataclass(frozen=True)
-class WallMove(story.Move):
+class WallMove(story_offer.OfferMove):
     table: WallTable
 
     @property
@@ -49,7 +49,7 @@ class WallRound(story.Round):
 
 
 @dataclass
-class WallStory(story.Story):
+class WallStory(story_offer.OfferStory):
     table: WallTable
     rounds: Sequence[WallRound]
 

@@ -3,17 +3,15 @@
 It stands on the oracles and serves the injector: to know what a table holds, to prove that a fault
 is one, and to find where a missing move must first be noticed. It knows no import form, no
 comments, no variations, no clocks: all these are flaws to it. What a family's games look like is
-told by its own reader: strict_walls.py, strict_sintra.py.
+told by its own reader: strict_offer.py with strict_walls.py and strict_sintra.py; strict_garden.py.
 """
 
 import re
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from tests.oracle.walls import Refused
-
 from .places import Word, whole, words_of
-from .story import Move, Round, Story, Table, Tag
+from .story import Round, Story, Table, Tag
 from .tags_read import Flaw, flaw
 
 HASH = r"#[0-9a-f]{16}"
@@ -23,8 +21,6 @@ class Reader:
     """Reads one game; with `keep`, every move is told with a table of its own."""
 
     number: ClassVar[re.Pattern[str]]  # a total
-    factory: re.Pattern[str]
-    move: re.Pattern[str]
     table: Table
 
     def __init__(
@@ -40,11 +36,30 @@ class Reader:
         """Patterns of the heads of the family's own lines, and what reads them."""
         return {}
 
+    @property
+    def playing(self) -> bool:
+        """Whether a round was dealt and not scored yet."""
+        raise NotImplementedError
+
+    @property
+    def played_out(self) -> bool:
+        """Whether the round that was dealt has no moves left."""
+        raise NotImplementedError
+
+    def deal(self, line: int, start: int, words: tuple[Word, ...]) -> None:
+        """Deals a round from the words of its R line."""
+        raise NotImplementedError
+
+    def starts_lap(self, number: int) -> bool:
+        """Whether the lap of this number begins now."""
+        raise NotImplementedError
+
+    def turns(self, words: list[Word]) -> None:
+        """Plays the words of a lap."""
+        raise NotImplementedError
+
     def new_round(self, line: int, factories: tuple[Word, ...], before: Table) -> Round:
         return Round(self.table.round, line, factories, before)
-
-    def new_move(self, word: Word, table: Table) -> Move:
-        raise NotImplementedError
 
     def score(self, line: int) -> list[int]:
         """Scores the round; `line` is where it is asked for."""
@@ -88,64 +103,34 @@ class Reader:
 
     def _round(self, words: list[Word]) -> None:
         head, table = words[0], self.table
-        if table.drafting or table.over:
+        if self.playing or table.over:
             raise Flaw("move", head.spot, "no round may start here")
         if int(head.text[1:]) != table.round + 1:
             raise Flaw("claim", head.spot, "not the number of this round")
-        seat, factories = words[1], words[2:]
+        seat = words[1]
         if not re.fullmatch(r"@[1-4]", seat.text):
             raise Flaw("text", seat.spot, "not a seat")
         start = int(seat.text[1:])
         if start > table.seats or (table.round and start != table.start):
             raise Flaw("claim", seat.spot, "not the seat that starts")
-        self._deal(head.line, start, factories)
-
-    def _deal(self, line: int, start: int, factories: list[Word]) -> None:
-        for word in factories:
-            if not self.factory.fullmatch(word.text):
-                raise Flaw("text", word.spot, "not a factory")
-        before = self.table.clone()
-        try:
-            self.table.deal(start, [word.text for word in factories])
-        except Refused as refused:
-            flaw("chance", line, str(refused))
-        self.rounds.append(self.new_round(line, tuple(factories), before))
+        self.deal(head.line, start, tuple(words[2:]))
 
     def _lap(self, words: list[Word]) -> None:
-        head, table = words[0], self.table
-        if not table.drafting:
-            flaw("move" if table.over else "text", head.line, "a move outside of a round")
-        laps, more = divmod(len(self.rounds[-1].moves), table.seats)
-        if not table.drafting_over() and (more or int(head.text[:-1]) != laps + 1):
+        head = words[0]
+        if not self.playing:
+            flaw("move" if self.table.over else "text", head.line, "a move outside of a round")
+        if not self.played_out and not self.starts_lap(int(head.text[:-1])):
             raise Flaw("claim", head.spot, "not the number of this lap")
         self.rounds[-1].laps.append(head.line)
-        for word in words[1:]:
-            self._move(word)
-
-    def _move(self, word: Word) -> None:
-        if not self.move.fullmatch(word.text):
-            raise Flaw("text", word.spot, "not a move")
-        if self.table.drafting_over():
-            raise Flaw("move", word.spot, "no tiles are left")
-        move = self.new_move(word, self.table.clone() if self.keep else self.table)
-        count = move.count if move.drafts and int(word.text[0]) <= len(self.table.factories) else 0
-        try:
-            full = self.table.play(move.bare)
-        except Refused as refused:
-            raise Flaw("move", word.spot, str(refused)) from None
-        fell = word.text.partition("~")[2]
-        should = count if move.core[2:] == "F" else int(full.partition("~")[2] or 0)
-        if ("^" in word.text and "^" not in full) or (fell and int(fell) != should):
-            raise Flaw("claim", word.spot, f"should be {full}")
-        self.rounds[-1].moves.append(move)
+        self.turns(words[1:])
 
     # --- claims at the end of a round and of the game -----------------------------------------
 
     def _totals(self, words: list[Word]) -> None:
-        line, table = words[0].line, self.table
-        if not table.drafting:
+        line = words[0].line
+        if not self.playing:
             flaw("text", line, "totals without a round")
-        if not table.drafting_over():
+        if not self.played_out:
             flaw("move", line, "the round stops too early")
         scores = self.score(line)
         hashes = [word for word in words if re.fullmatch(HASH, word.text)]
@@ -154,7 +139,7 @@ class Reader:
             self._hash(hashes)
         self.rounds[-1].totals = line
         self.rounds[-1].scores = tuple(scores)
-        self.rounds[-1].over = table.over
+        self.rounds[-1].over = self.table.over
 
     def _compare(self, words: list[Word], totals: list[int], line: int) -> None:
         for word in words:
@@ -171,14 +156,14 @@ class Reader:
 
     def _final(self, words: list[Word]) -> None:
         line = words[0].line
-        if self.table.drafting or not self.table.over:
+        if self.playing or not self.table.over:
             flaw("claim", line, "the game is not over")
         self._compare(words[1:], self.table.finish()[0], line)
         self.ending = line
 
     def _unfinished(self, words: list[Word]) -> None:
         line = words[0].line
-        if self.table.over and not self.table.drafting:
+        if self.table.over and not self.playing:
             flaw("claim", line, "the game is over")
         if len(words) > 1:
             raise Flaw("text", words[1].spot, "junk behind the end")

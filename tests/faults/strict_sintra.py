@@ -10,7 +10,7 @@ from tests.oracle.sintra import Table as SintraTable
 from . import story
 from .places import Word, whole, words_of
 from .story_sintra import BACK, SintraMove, SintraStory
-from .strict import Reader
+from .strict_offer import OfferReader
 from .tags_read import COLUMNS, GLASS_TRACK, Flaw, flaw, seats_of
 
 LETTERS = "BGOPY"
@@ -18,7 +18,7 @@ FACE = rf"[{LETTERS}*]*"
 STRIP = re.compile(rf"({FACE})(?:/({FACE}))?")
 
 
-class SintraReader(Reader):
+class SintraReader(OfferReader):
     number: ClassVar[re.Pattern[str]] = re.compile(r"0|-?[1-9][0-9]*")
     factory = re.compile(rf"-|[{LETTERS}]+")
     move = re.compile(rf"(<<|[0-9][{LETTERS}][1-8F])(\*[0-9]+)?(=[{LETTERS}])?\^?(~[1-9][0-9]*)?")

@@ -9,13 +9,13 @@ from tests.oracle.walls import Table as WallTable
 from . import story
 from .places import Word
 from .story_walls import Tiling, WallMove, WallRound, WallStory
-from .strict import Reader
+from .strict_offer import OfferReader
 from .tags_read import Flaw, flaw, seats_of
 
 PAIR = re.compile(r"[1-5]>[1-5F]")
 
 
-class WallReader(Reader):
+class WallReader(OfferReader):
     number: ClassVar[re.Pattern[str]] = re.compile(r"0|[1-9][0-9]*")
     table: WallTable
 

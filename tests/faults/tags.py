@@ -98,7 +98,7 @@ def contradiction(story: Story, rng: Random) -> Injection | None:
 
 @fault("tag", "board that the variant lacks")
 def wrong_board(story: Story, rng: Random) -> Injection | None:
-    foreign = {"chocolatier": ("grey", "A"), "sintra": ("coloured", "C")}
+    foreign = {"chocolatier": ("grey", "A"), "sintra": ("coloured", "C"), "garden": ("grey", "C")}
     boards = foreign.get(story.tags["Variant"].value, ("brown", "A"))
     return with_tag(story, "Board", rng.choice((*boards, "purple", "")))
 

@@ -14,6 +14,7 @@ BOARDS = {
     "mini": ("coloured", "grey"),
     "chocolatier": ("coloured", "brown"),
     "sintra": ("A", "B"),
+    "garden": ("A", "B"),
 }
 COLUMNS = "4 3 3 2 2 1 1 2"  # sintra, as GLASS_TRACK
 GLASS_TRACK = "0 1 2 4 6 8 11 14 18"
@@ -72,6 +73,8 @@ def _check(tags: Mapping[str, Tag]) -> None:
     _value(tags, "Split", ("even", "free"))
     _value(tags, "SetupOrder", ("effect", "position"))
     _check_numbers(tags)
+    if variant.value == "garden":
+        _check_garden(tags)
     _check_seats(tags)
     _check_result(tags)
     _check_date(tags)
@@ -93,6 +96,14 @@ def _check_numbers(tags: Mapping[str, Tag]) -> None:
         and int(track.value.split()[0]) == 0
     ):
         flaw("tag", track.line, "not the numbers of a track from 0 down")
+
+
+def _check_garden(tags: Mapping[str, Tag]) -> None:
+    wheel, board = tags.get("WheelPoints"), tags.get("Board")
+    if wheel is None and board and board.value == "B":
+        flaw("tag", board.line, "board B needs WheelPoints")
+    if wheel and not (re.fullmatch(NUMBERS, wheel.value) and len(wheel.value.split()) == 12):
+        flaw("tag", wheel.line, "not twelve numbers")
 
 
 def _check_seats(tags: Mapping[str, Tag]) -> None:

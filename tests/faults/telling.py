@@ -6,16 +6,18 @@ from typing import TypeVar
 
 from .story import Story
 from .strict import Reader
+from .strict_garden import GardenReader
 from .strict_sintra import SintraReader
 from .strict_walls import WallReader
 from .tags_read import Flaw, read_tags
 
 S = TypeVar("S", bound=Story)
-READERS: dict[str, type[WallReader | SintraReader]] = {
+READERS: dict[str, type[WallReader | SintraReader | GardenReader]] = {
     "azul": WallReader,
     "mini": WallReader,
     "chocolatier": WallReader,
     "sintra": SintraReader,
+    "garden": GardenReader,
 }
 
 

@@ -7,6 +7,7 @@ from .draw import a_move, a_round, a_turn, appended, head, one, reworded
 from .injection import Injection, fault, reword, with_line, with_new_line, without_line
 from .places import ANYWHERE, Spot, Word, words_of
 from .story import Story
+from .story_offer import OfferStory, offer_fault
 from .telling import without_tag
 
 TEXT = ("text",)
@@ -76,7 +77,8 @@ def parenthesis_glued(story: Story, rng: Random) -> Injection | None:
 
 @fault("text", "junk word in a lap")
 def junk_word(story: Story, rng: Random) -> Injection | None:
-    return appended(story, rng, a_turn(story, rng).word, JUNK_WORDS, TEXT)
+    junk = [word for word in JUNK_WORDS if not story.readable(word)]
+    return appended(story, rng, a_turn(story, rng).word, junk, TEXT)
 
 
 @fault("text", "junk word in a deal")
@@ -133,8 +135,8 @@ def malformed_ending(story: Story, rng: Random) -> Injection | None:
     return reworded(story, rng, head(story, story.ending), texts, TEXT)
 
 
-@fault("text", "cut off within a move")
-def cut_off(story: Story, rng: Random) -> Injection | None:
+@offer_fault("text", "cut off within a move")
+def cut_off(story: OfferStory, rng: Random) -> Injection | None:
     story = without_tag(story, "Result")
     word = a_move(story, rng).word
     text = story.lines[word.line][: word.start + rng.choice((1, 2))]

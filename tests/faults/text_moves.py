@@ -9,6 +9,7 @@ from .injection import Injection, fault, reword
 from .letters import CONTROLS, LOOK_ALIKE, foreign_letters
 from .places import Spot, Word
 from .story import Story
+from .story_offer import OfferStory, offer_fault
 
 TEXT = ("text",)
 
@@ -20,8 +21,8 @@ def unknown_colour(story: Story, rng: Random) -> Injection | None:
     return reworded(story, rng, word, texts, TEXT)
 
 
-@fault("text", "line that the variant lacks")
-def no_such_line(story: Story, rng: Random) -> Injection | None:
+@offer_fault("text", "line that the variant lacks")
+def no_such_line(story: OfferStory, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
     strange = [n for n in "1234567890" if n not in story.places]
     return reworded(story, rng, word, [word.text[:2] + n + word.text[3:] for n in strange], TEXT)
@@ -33,12 +34,12 @@ def like_a_round(text: str) -> bool:
 
 
 def swapped(text: str) -> list[str]:
-    a, b, c = list(text[:3])
-    return [x + text[3:] for x in (b + a + c, a + c + b)]
+    cuts = range(len(text[:3]) - 1)
+    return [text[:i] + text[i + 1] + text[i] + text[i + 2 :] for i in cuts]
 
 
 def shortened(text: str) -> list[str]:
-    return [text[:i] + text[i + 1 :] for i in range(3)]
+    return [text[:i] + text[i + 1 :] for i in range(len(text[:3]))]
 
 
 @fault("text", "letters swapped in a move")
@@ -58,7 +59,7 @@ def lost_character(story: Story, rng: Random) -> Injection | None:
 @fault("text", "character doubled in a move")
 def doubled_character(story: Story, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
-    texts = [word.text[: i + 1] + word.text[i:] for i in range(3)]
+    texts = [word.text[: i + 1] + word.text[i:] for i in range(len(word.text[:3]))]
     return reworded(story, rng, word, texts, TEXT)
 
 
@@ -67,14 +68,15 @@ def look_alike(story: Story, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
     texts = [
         word.text[:i] + other + word.text[i + 1 :]
-        for i in range(3)
+        for i in range(len(word.text[:3]))
         for other in LOOK_ALIKE.get(word.text[i], "")
     ]
+    texts = [text for text in texts if not story.readable(text)]
     return reworded(story, rng, word, texts, TEXT)
 
 
-@fault("text", "suffixes in the wrong order")
-def suffix_order(story: Story, rng: Random) -> Injection | None:
+@offer_fault("text", "suffixes in the wrong order")
+def suffix_order(story: OfferStory, rng: Random) -> Injection | None:
     word = one(rng, (m.word for m in story.moves if "^~" in m.word.text))
     if word is None:
         return None
@@ -103,8 +105,10 @@ def malformed_clock(story: Story, rng: Random) -> Injection | None:
 @fault("text", "control character in a move")
 def control_character(story: Story, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
-    place = rng.choice((1, 2))
-    texts = [word.text[:place] + odd + word.text[place:] for odd in CONTROLS]
+    place = min(rng.choice((1, 2)), len(word.text) - 1)
+    torn = story.readable(word.text[:place])  # \x0b and \x0c are white space
+    odds = [odd for odd in CONTROLS if not (torn and odd in "\x0b\x0c")]
+    texts = [word.text[:place] + odd + word.text[place:] for odd in odds]
     return reworded(story, rng, word, texts, TEXT)
 
 
@@ -128,7 +132,8 @@ def run_together(story: Story, rng: Random) -> Injection | None:
     neighbours = [
         (left.word, right.word)
         for left, right in pairwise(story.moves)
-        if left.word.line == right.word.line
+        if (left.word.line, left.word.end + 1) == (right.word.line, right.word.start)
+        and not story.readable(left.word.text + right.word.text)
     ]
     pair = one(rng, neighbours)
     if pair is None:
@@ -138,8 +143,8 @@ def run_together(story: Story, rng: Random) -> Injection | None:
     return reword(story.lines, both, left.text + right.text, TEXT)
 
 
-@fault("text", "move broken in two")
-def broken_move(story: Story, rng: Random) -> Injection | None:
+@offer_fault("text", "move broken in two")
+def broken_move(story: OfferStory, rng: Random) -> Injection | None:
     move = a_move(story, rng)
     text = move.word.text
     cuts = [i for i in range(1, len(text)) if i < 3 or text[i] in "^~"]
@@ -148,8 +153,8 @@ def broken_move(story: Story, rng: Random) -> Injection | None:
     return broken(story, move.word, rng.choice(cuts), TEXT)
 
 
-@fault("text", "move torn by a line break")
-def torn_by_line(story: Story, rng: Random) -> Injection | None:
+@offer_fault("text", "move torn by a line break")
+def torn_by_line(story: OfferStory, rng: Random) -> Injection | None:
     word = a_move(story, rng).word
     cut = rng.choice([i for i in (1, 2) if not like_a_round(word.text[i:])])
     line = story.lines[word.line]

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from .draw import a_move, a_round, a_total, a_turn, appended, broken, head, one, reworded
+from .draw import a_move, a_round, a_turn, appended, broken, head, one, reworded
 from .injection import Injection, with_line, with_new_line
 from .letters import CONTROLS, LOOK_ALIKE, foreign_letters
 from .places import ANYWHERE, Spot, Word
@@ -125,16 +125,6 @@ def gold_effect(story: SintraStory, rng: Random) -> Injection | None:
     word = _in_deal(story, rng)
     texts = [word.text + effect for effect in (":=", ":/", ":0", ":+B", ":B")] if word else []
     return reworded(story, rng, word, texts, ("text", "chance"))
-
-
-@sintra_fault("text", "malformed sign of a total")
-def malformed_sign(story: SintraStory, rng: Random) -> Injection | None:
-    word = a_total(story, rng)
-    if word is None:
-        return None
-    digits = word.text.lstrip("-")
-    texts = [sign + digits for sign in ("--", "+-", "\u2212", "\u2013", "~", "=")]
-    return reworded(story, rng, word, [*texts, digits + "-", f"({digits})"[:-1]], TEXT)
 
 
 # --- set-up lines -----------------------------------------------------------------------------

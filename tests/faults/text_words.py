@@ -7,22 +7,23 @@ from .injection import Injection, fault, with_line
 from .letters import LOOK_ALIKE, foreign_letters
 from .places import words_of
 from .story import Story
+from .story_offer import OfferStory, offer_fault
 
 TEXT = ("text",)
 
 
-@fault("text", "unknown colour in a deal")
-def unknown_tile(story: Story, rng: Random) -> Injection | None:
+@offer_fault("text", "unknown colour in a deal")
+def unknown_tile(story: OfferStory, rng: Random) -> Injection | None:
     return _tile_replaced(story, rng, foreign_letters(story), TEXT)
 
 
-@fault("text", "? in a deal")
-def unwritten_tile(story: Story, rng: Random) -> Injection | None:
+@offer_fault("text", "? in a deal")
+def unwritten_tile(story: OfferStory, rng: Random) -> Injection | None:
     return _tile_replaced(story, rng, "?", ("text", "chance"))
 
 
 def _tile_replaced(
-    story: Story, rng: Random, letters: str, bands: tuple[str, ...]
+    story: OfferStory, rng: Random, letters: str, bands: tuple[str, ...]
 ) -> Injection | None:
     word = one(rng, (w for w in a_round(story, rng).factories if w.text[0] != "-"))
     if word is None:

@@ -7,9 +7,9 @@ strict_walls.py  tells a valid game, or finds its first flaw (story_walls.py, ta
 families.py tells what all families share.
 """
 
-from . import bases_walls, gold, mislabelled, moves_walls, tags_walls, text_walls, tilings
+from . import bases_walls, chance, gold, mislabelled, moves_walls, tags_walls, text_walls, tilings
 from .families import NEUTRAL_ROOMS, Family
 from .story_walls import WallStory
 
-ROOMS = (text_walls, tags_walls, gold, moves_walls, tilings, mislabelled)
+ROOMS = (chance, text_walls, tags_walls, gold, moves_walls, tilings, mislabelled)
 WALLS = Family("walls", WallStory, (*NEUTRAL_ROOMS, *ROOMS), bases_walls.base_games)

@@ -15,13 +15,14 @@ from random import Random
 
 from azul_notation import check, read, write
 from azul_notation.replay.random_play import POLICIES, Request, play_games
+from tests.oracle.compare_garden import GARDEN
 from tests.oracle.compare_sintra import SINTRA
 from tests.oracle.compare_walls import WALLS
 from tests.oracle.rivals import Kind, Rivals
 from tests.oracle.walk import Walk
 from tests.oracle.walls import Refused
 
-FAMILIES = {rivals.name: rivals for rivals in (WALLS, SINTRA)}
+FAMILIES = {rivals.name: rivals for rivals in (WALLS, SINTRA, GARDEN)}
 RIVALS = {kind: rivals for rivals in FAMILIES.values() for kind in rivals.kinds}
 SHOWN = 3
 WALK_ONE_IN = 10

@@ -60,6 +60,10 @@ class Rivals:
     """Signs that stand for things of one sort."""
     marks: tuple[str, ...]
     """What may stand at the end of a move."""
+    deal: Callable[[Any, int, Sequence[str]], object] = lambda table, start, words: table.deal(
+        start, words
+    )
+    """Begin a round on that table: the seat that starts it, and what chance brought."""
     for_oracle: Callable[[str], str] = str
     """What the program reads and the oracle by design does not, written so that it can be read."""
     warnings: frozenset[str] = frozenset()

@@ -33,11 +33,12 @@ class Walk:
             case "deal":
                 self.turn = 0
                 words = [deal.text for deal in self.game.rounds[table.round].deal]
-                table.deal(state.start + 1, words)
+                self.rivals.deal(table, state.start + 1, words)
             case "move":
                 self.turn += 1
                 marked = family.with_marks(step.word, step.marks)
-                self.same("move", marked, table.play(step.word))
+                chance = [deal.text for deal in step.event.chance]
+                self.same("move", marked, table.play(step.word, *[chance] * bool(chance)))
             case "tiling":
                 self.choices[step.seat] = step.word
                 return

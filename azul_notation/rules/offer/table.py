@@ -98,4 +98,5 @@ def on_table(table: Table, ware: Ware) -> str:
         pieces = " ".join(spelt_out(ware, pool))
         if pieces:
             parts.append(f"{pieces} {f'on factory {source}' if source else 'in the centre'}")
-    return ", ".join(parts[:PLACES_SHOWN]) + (", …" if len(parts) > PLACES_SHOWN else "")
+    told = ", ".join(parts[:PLACES_SHOWN]) + (", …" if len(parts) > PLACES_SHOWN else "")
+    return f"still to be taken are {told}" if told else ""

@@ -33,7 +33,7 @@ def refuse_turn(table: Table) -> Refusal | None:
     """A turn needs something that can be taken."""
     if table.phase == "draft" and table.left:
         return None
-    return Refusal("AZ411")
+    return Refusal("AZ411", reason="nothing is left to take")
 
 
 def refuse_source(table: Table, ware: Ware, source: int, colour: int) -> Refusal | None:

@@ -9,6 +9,7 @@ from azul_notation.rules.sintra.tables import COLUMNS, SPACES, WARE, WINDOW_SPAC
 
 GAP = "   "
 EMPTY = "·"
+LEGEND = "on strips: B a pane, b a free space, * a free joker space; backs: the faces that lie down"
 PART_NAMES = (
     *("", "", "glazier"),
     *("strips", *[""] * (SPACES - 1)),
@@ -22,8 +23,7 @@ PART_NAMES = (
 def draw(state: State, names: Sequence[str]) -> list[str]:
     """Draw round indicator, factories, centre, bag and tower, then the boards side by side.
 
-    On a strip a small letter is a free space, a capital a pane; below the windows stand the values of
-    the columns, and the other faces of the strips.
+    Below the windows stand the values of the columns, and the other faces of the strips.
     """
     blocks = [
         list(_board(state, board, f"{seat + 1} {names[seat]}"))
@@ -34,7 +34,7 @@ def draw(state: State, names: Sequence[str]) -> list[str]:
     for name, *parts in zip(PART_NAMES, *blocks, strict=True):
         cells = [part.ljust(width) for part, width in zip(parts, widths, strict=True)]
         lines.append(f"{name.ljust(10)} {GAP.join(cells)}".rstrip())
-    return lines
+    return [*lines, "", LEGEND]
 
 
 def _indicator(state: State) -> str:

@@ -1,8 +1,8 @@
 """The wall games as a value for the registry."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from azul_notation.rules.family import Family, Flaw
+from azul_notation.rules.family import Family
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.spelling import with_marks
 from azul_notation.rules.walls.appeal import appeal
@@ -14,6 +14,7 @@ from azul_notation.rules.walls.position import read_position, write_position
 from azul_notation.rules.walls.score import finish, score, tie_break, tile, tilings, winners
 from azul_notation.rules.walls.state import State, copy_state, edition_of, new_state
 from azul_notation.rules.walls.tables import BOXES, ON_A_BOARD
+from azul_notation.text.values import folded
 
 
 def begin(
@@ -25,34 +26,10 @@ def begin(
 ) -> State:
     """Make the state before the first round, or that of the tag `Position`."""
     names = ("Board", "Factories", "Split", "SetupOrder")
-    edition = edition_of(
-        variant, *(tag(name).strip().casefold().replace("gray", "grey") for name in names)
-    )
+    edition = edition_of(variant, *(folded(tag(name)) for name in names))
     if position:
         return read_position(edition, seats, position)
     return new_state(edition, seats)
-
-
-def inspect(_lines: Sequence[Sequence[str]], _seats: int, _position: bool) -> Iterator[Flaw]:
-    """All boards begin empty: there are no set-up lines, and the grammar has none."""
-    return iter(())
-
-
-def lay_out(_seats: int, _way: str, _below: Callable[[int], int]) -> list[list[str]]:
-    return []
-
-
-def spare(_: str) -> bool:
-    """No choice is ever none: nothing is divided where nothing is left over."""
-    return False
-
-
-def totals(state: State) -> list[int]:
-    return [board.score for board in state.boards]
-
-
-def overrule(state: State, seat: int, total: int) -> None:
-    state.boards[seat].score = total
 
 
 def untiled(state: State) -> list[tuple[int, list[int]]]:
@@ -70,31 +47,26 @@ def on_table(state: State) -> str:
 FAMILY: Family[State] = Family(
     name="walls",
     dialects=tuple(dialect(variant) for variant in BOXES),
-    inspect=inspect,
     begin=begin,
     deal=deal,
     play=play,
     tile=tile,
     score=score,
     finish=finish,
-    totals=totals,
-    overrule=overrule,
     winners=winners,
     tie_break=tie_break,
     untiled=untiled,
     on_a_board=ON_A_BOARD,
     end_on_boards=True,
     goes_on="no row of any wall is complete",
+    round_over="nothing is left to take",
     on_table=on_table,
     position=write_position,
     copy=copy_state,
     legal=legal,
     tilings=tilings,
-    spare=spare,
     with_marks=with_marks,
     appeal=appeal,
-    layouts=(),
-    lay_out=lay_out,
     shuffle=shuffle,
     draw=draw,
 )

@@ -1,0 +1,69 @@
+"""Queen's Garden as text: its tags, its words, and the laps of its moves."""
+
+import re
+from collections.abc import Sequence
+
+from azul_notation.rules.garden.notation import ACTIONS, spell_chance, spell_move
+from azul_notation.rules.garden.tables import BOARDS, CATEGORIES, VARIANT, WHEEL_POINTS
+from azul_notation.rules.garden.turns import following
+from azul_notation.text.dialect import Dialect, Misspelt, Numbers
+
+_BEGUN = re.compile(r"\S+ \d@(\d)\.(\d+)>(\d) ")
+_BOARD = re.compile(r" -?\d+(!?)/")
+
+
+def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:
+    """Count the laps: those who have passed are left out, and one begins with the first seat."""
+    start = seat = 0
+    lap = 1
+    passed = [False] * seats
+    found = _BEGUN.match(position)
+    if found:
+        start, lap, seat = int(found[1]) - 1, int(found[2]), int(found[3]) - 1
+        passed = [bool(mark) for mark in _BOARD.findall(position)][:seats]
+    counted = []
+    for move in moves:
+        counted.append(lap)
+        if len(passed) <= seat:
+            continue
+        passed[seat] = passed[seat] or move.startswith("pass")
+        if not all(passed):
+            seat, lap = following(seat, lap, start, passed)
+    return counted
+
+
+def diagnose(word: str) -> Misspelt | None:
+    """Say what may be wrong with a word that has none of the shapes."""
+    ends = [found.end() for found in (shape.match(word) for shape in ACTIONS) if found]
+    if ends:
+        at = max(ends)
+        help = "`/` and what was paid come first, then `+n`; `^` stands behind `pass`"  # noqa: A001
+        return Misspelt("AZ112", at, len(word), help, tail=word[at:], head=word[:at])
+    if "@" in word:
+        help = "a tile is placed as `B3@14/M3*`, an expansion as `[B3]@25/G3`"  # noqa: A001
+        return Misspelt("AZ101", 0, len(word), help)
+    return None
+
+
+def fault_of_wheel(numbers: Sequence[int]) -> str:
+    """The wheel has twelve fields."""
+    due = f"it holds {CATEGORIES} numbers: patterns 1 to 6, then colours B G L M P Y"
+    return "" if len(numbers) == CATEGORIES else due
+
+
+def no_choice(word: str) -> str:
+    return word.upper()
+
+
+DIALECT = Dialect(
+    variant=VARIANT,
+    grammar="garden",
+    options={"Board": BOARDS},
+    numbers={"WheelPoints": Numbers(WHEEL_POINTS, fault_of_wheel, needed=("Board", BOARDS[1]))},
+    deal=spell_chance,
+    chance_behind=True,
+    move=spell_move,
+    choice=no_choice,
+    diagnose=diagnose,
+    laps=laps,
+)

@@ -1,0 +1,114 @@
+"""The table as lines of text: the display, then each garden as hexagons with its storage beside it."""
+
+from collections.abc import Iterator, Sequence
+
+from azul_notation.rules.garden.notation import JOKER
+from azul_notation.rules.garden.places import (
+    COORDINATES,
+    FOUNTAIN,
+    POSITIONS,
+    TIPS,
+)
+from azul_notation.rules.garden.state import (
+    DOWN,
+    NOTHING,
+    Board,
+    Piece,
+    State,
+    is_space,
+    spelt,
+)
+from azul_notation.rules.garden.tables import (
+    EXPANSION_PLACES,
+    HEXAGONS,
+    TILE_PLACES,
+)
+
+GAP = "   "
+CELL = 3
+"""Signs for a hexagon; the next row is moved by half of it and a blank."""
+FREE, PAVILION, WELL, TIP = "·", "P", "F", "*"
+TURN = "→"
+LEGEND = "· free   (P) pavilion   (F) fountain   (*) statue or bench   1? slot without an expansion"
+
+
+def draw(state: State, names: Sequence[str]) -> list[str]:
+    """Draw display and supply, then the gardens side by side.
+
+    A hexagon is written as in the record, a printed one in brackets.
+    """
+    lines = [f"display    {_display(state)}", _supply(state), ""]
+    blocks = [_board(state, seat, names[seat]) for seat in range(state.seats)]
+    for at in range(0, len(blocks), 2):
+        pair = blocks[at : at + 2]
+        height = max(map(len, pair))
+        width = max(len(line) for block in pair for line in block)
+        for row in range(height):
+            parts = (block[row] if row < len(block) else "" for block in pair)
+            lines.append(GAP.join(part.ljust(width) for part in parts).rstrip())
+        lines.append("")
+    return [*lines, LEGEND]
+
+
+def _display(state: State) -> str:
+    return GAP.join(map(_piece, state.pieces)) or "empty"
+
+
+def _piece(piece: Piece) -> str:
+    if piece.shown != NOTHING:
+        return f"{piece.letter} [{spelt(piece.shown)}]"
+    tiles = " ".join(map(spelt, sorted(piece.tiles)))
+    return f"{piece.letter}{' top' if piece.top else ''} {tiles or 'face down'}"
+
+
+def _supply(state: State) -> str:
+    parts = [f"stack      {state.under} below the top", f"supply {state.supply}"]
+    return GAP.join([*parts, f"bag {sum(state.bag)}", f"tower {sum(state.used)}"])
+
+
+def _board(state: State, seat: int, name: str) -> list[str]:
+    board = state.boards[seat]
+    turn = f" {TURN}" if state.phase == "draft" and seat == state.mover else ""
+    passed = " (passed)" if board.passed else ""
+    return [f"{seat + 1} {name}: {board.score}{passed}{turn}", *_storage(board), *_garden(board)]
+
+
+def _storage(board: Board) -> Iterator[str]:
+    """Write what is stored, tiles and jokers first."""
+    tiles = [spelt(each) for each in range(HEXAGONS) for _ in range(board.tiles[each])]
+    held = len(tiles) + board.jokers
+    stored = " ".join([*tiles, *[JOKER] * board.jokers]) or "nothing"
+    yield f"storage {held}/{TILE_PLACES}: {stored}"
+    expansions = " ".join(f"[{spelt(each)}]" for each in board.expansions) or "none"
+    yield f"expansions {len(board.expansions)}/{EXPANSION_PLACES}: {expansions}"
+
+
+def _garden(board: Board) -> Iterator[str]:
+    """Draw the garden as rows of hexagons, each row moved by half a hexagon."""
+    cells: dict[tuple[int, int], str] = dict.fromkeys(TIPS, f"({TIP})")
+    for place, where in enumerate(COORDINATES):
+        cells[where] = _cell(board, place)
+    rows = sorted({y for _, y in cells})
+    least = min(2 * x + y for x, y in cells)
+    step = CELL + 1
+    for y in rows:
+        line = ""
+        for x in sorted(x for x, row in cells if row == y):
+            column = (2 * x + y - least) * step // 2
+            line = line.ljust(column) + f"{cells[x, y]:^{CELL}}"
+        yield line.rstrip()
+
+
+def _cell(board: Board, place: int) -> str:
+    hexagon = board.garden[place]
+    slot, position = divmod(place, POSITIONS)
+    if place == FOUNTAIN:
+        return f"({WELL})"
+    if hexagon != NOTHING:
+        printed = slot > 0 and board.printed[slot] == position > DOWN
+        return f"[{spelt(hexagon)}]" if printed else spelt(hexagon)
+    if slot and board.printed[slot] == NOTHING:
+        return f"{slot}?" if position == 0 else ""
+    if is_space(board, place):
+        return FREE
+    return f"({PAVILION})"

@@ -1,0 +1,296 @@
+"""Position strings: a complete description of a state in one line, and back.
+
+    garden:A 2@1.5>3 a=L4,b:B3G6,C:P2Y1 2 16 B333333G… B000000G… ^2 M2 15/3/B1B3/[G4]/B1...../-,u…/…
+
+Side; round, the seat that started it, the lap, and who is to move; the display, with a capital for the piece
+on top of the stack; expansions below it; the supply; bag and tower, six numbers for each colour; who passed
+first; expansions that have been seen and lie in the supply again; then for each seat its score (with a `!`
+if it has passed), jokers, stored tiles, stored expansions, and its garden, board by board.
+
+An empty slot is `-`; an expansion face down `d` and its seven places; one face up `u` and the six round its
+pavilion, the printed hexagon in brackets. A free place is `.`.
+"""
+
+import re
+from collections.abc import Sequence
+
+from azul_notation.rules.family import BadPosition
+from azul_notation.rules.garden.places import POSITIONS, places_of
+from azul_notation.rules.garden.state import (
+    DOWN,
+    NOTHING,
+    Board,
+    Edition,
+    Piece,
+    State,
+    hexagon_of,
+    new_board,
+    new_state,
+    spelt,
+)
+from azul_notation.rules.garden.tables import (
+    COPIES,
+    EXPANSION_PLACES,
+    HEXAGONS,
+    KINDS,
+    LETTERS,
+    ROUNDS,
+    SLOTS,
+    STACK,
+    TILE_PLACES,
+    VARIANT,
+)
+
+EMPTY = "-"
+FREE = "."
+_FIELDS = 9
+_BOARD_FIELDS = 5
+_HEX = "[BGLMPY][1-6]"
+_WHEN = re.compile(r"([0-9])@([1-4])\.([0-9]{1,4})>([1-4])")
+_PIECE = re.compile(rf"([a-z])=({_HEX})|([A-Za-z])(?::((?:{_HEX})*))?")
+_COUNTS = re.compile("".join(f"{letter}([0-3]{{6}})" for letter in LETTERS))
+_NUMBER = re.compile("[0-9]{1,3}")
+_SCORE = re.compile("(-?[0-9]{1,6})(!?)")
+_CELLS = re.compile(rf"{_HEX}|\[{_HEX}\]|\.")
+
+
+def write_position(state: State) -> str:
+    hidden = hidden_again(state)
+    return " ".join(
+        [
+            f"{VARIANT}:{state.edition.board}",
+            f"{state.round}@{state.start + 1}.{state.lap}>{state.mover + 1}",
+            ",".join(map(_write_piece, state.pieces)) or EMPTY,
+            str(state.under),
+            str(state.supply),
+            _write_counts(state.bag),
+            _write_counts(state.used),
+            f"^{state.owner + 1}" if state.owner != NOTHING else EMPTY,
+            "".join(map(spelt, hidden)) or EMPTY,
+            *map(_write_board, state.boards),
+        ]
+    )
+
+
+def hidden_again(state: State) -> list[int]:
+    """Find the expansions that were up once and lie in the supply now."""
+    visible = {piece.shown for piece in state.pieces}
+    for board in state.boards:
+        visible.update(board.expansions)
+        visible.update(printed_hexagons(board))
+    return sorted(state.seen - visible)
+
+
+def printed_hexagons(board: Board) -> list[int]:
+    return [
+        board.garden[POSITIONS * slot + board.printed[slot]]
+        for slot in range(1, SLOTS + 1)
+        if board.printed[slot] > DOWN
+    ]
+
+
+def _write_piece(piece: Piece) -> str:
+    if piece.shown != NOTHING:
+        return f"{piece.letter}={spelt(piece.shown)}"
+    tiles = "".join(map(spelt, sorted(piece.tiles)))
+    return f"{piece.letter.upper() if piece.top else piece.letter}:{tiles}"
+
+
+def _write_counts(counts: Sequence[int]) -> str:
+    told = []
+    for at, letter in enumerate(LETTERS):
+        told.append(letter + "".join(map(str, counts[KINDS * at : KINDS * (at + 1)])))
+    return "".join(told)
+
+
+def _write_board(board: Board) -> str:
+    tiles = "".join(spelt(each) * board.tiles[each] for each in range(HEXAGONS))
+    return "/".join(
+        [
+            f"{board.score}{'!' if board.passed else ''}",
+            str(board.jokers),
+            tiles or EMPTY,
+            "".join(f"[{spelt(each)}]" for each in board.expansions) or EMPTY,
+            ",".join(_write_slot(board, slot) for slot in range(SLOTS + 1)),
+        ]
+    )
+
+
+def _write_slot(board: Board, slot: int) -> str:
+    if slot and board.printed[slot] == NOTHING:
+        return EMPTY
+    places = places_of(slot)
+    if slot and board.printed[slot] == DOWN:
+        return "d" + "".join(_write_cell(board, place) for place in places)
+    cells = "".join(_write_cell(board, place) for place in places[1:])
+    return f"u{cells}" if slot else cells
+
+
+def _write_cell(board: Board, place: int) -> str:
+    hexagon = board.garden[place]
+    if hexagon == NOTHING:
+        return FREE
+    slot, position = divmod(place, POSITIONS)
+    printed = slot > 0 and board.printed[slot] == position > DOWN
+    return f"[{spelt(hexagon)}]" if printed else spelt(hexagon)
+
+
+def read_position(edition: Edition, seats: int, text: str) -> State:
+    """Read a position string and check that a game can reach it."""
+    fields = text.split(" ")
+    if len(fields) != _FIELDS + seats:
+        raise BadPosition(f"it has {len(fields)} fields, but {_FIELDS + seats} are due")
+    kind, when, pieces, under, supply, bag, used, owner, hidden, *boards = fields
+    if kind != f"{VARIANT}:{edition.board}":
+        raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
+    state = new_state(edition, seats)
+    found = _WHEN.fullmatch(when)
+    if not found or max(int(found[2]), int(found[4])) > seats:
+        raise BadPosition(f"`{when}` is not a round, its first seat, a lap and who is to move")
+    state.round, state.start = int(found[1]), int(found[2]) - 1
+    state.lap, state.mover = int(found[3]), int(found[4]) - 1
+    if not _NUMBER.fullmatch(under) or not _NUMBER.fullmatch(supply):
+        raise BadPosition(f"`{under}` and `{supply}` are not numbers of expansions")
+    state.under, state.supply = int(under), int(supply)
+    state.bag, state.used = _read_counts(bag), _read_counts(used)
+    if owner not in [EMPTY, *(f"^{seat + 1}" for seat in range(seats))]:
+        raise BadPosition(f"`{owner}` names no seat that passed first")
+    state.owner = NOTHING if owner == EMPTY else int(owner[1:]) - 1
+    state.pieces = [] if pieces == EMPTY else [_read_piece(piece) for piece in pieces.split(",")]
+    state.boards = [_read_board(board) for board in boards]
+    state.seen = set(_read_hexagons(hidden))
+    _set_phase(state)
+    for invariant in (_check_tiles, _check_expansions, _check_storages, _check_turn):
+        invariant(state)
+    return state
+
+
+def _read_counts(text: str) -> list[int]:
+    found = _COUNTS.fullmatch(text)
+    if not found:
+        raise BadPosition(f"`{text}` are no numbers of tiles")
+    return [int(count) for counts in found.groups() for count in counts]
+
+
+def _read_piece(text: str) -> Piece:
+    found = _PIECE.fullmatch(text)
+    if not found:
+        raise BadPosition(f"`{text}` is not a piece of the display")
+    if found[1]:
+        return Piece(found[1], [], hexagon_of(found[2]))
+    return Piece(found[3].lower(), _read_hexagons(found[4] or EMPTY), top=found[3].isupper())
+
+
+def _read_hexagons(text: str) -> list[int]:
+    if text == EMPTY:
+        return []
+    if not re.fullmatch(f"(?:{_HEX})+", text):
+        raise BadPosition(f"`{text}` are no hexagons")
+    return [hexagon_of(text[at : at + 2]) for at in range(0, len(text), 2)]
+
+
+def _read_board(text: str) -> Board:
+    parts = text.split("/")
+    score = _SCORE.fullmatch(parts[0])
+    if len(parts) != _BOARD_FIELDS or not score or not _NUMBER.fullmatch(parts[1]):
+        raise BadPosition(f"`{text}` is not a player's board")
+    _, jokers, tiles, expansions, garden = parts
+    slots = garden.split(",")
+    if len(slots) != SLOTS + 1:
+        raise BadPosition(f"`{garden}` is not a garden")
+    board = new_board()
+    board.score, board.passed, board.jokers = int(score[1]), bool(score[2]), int(jokers)
+    for hexagon in _read_hexagons(tiles):
+        board.tiles[hexagon] += 1
+    board.expansions = sorted(_read_hexagons(expansions.replace("[", "").replace("]", "")))
+    for slot, word in enumerate(slots):
+        _read_slot(board, slot, word)
+    return board
+
+
+def _read_slot(board: Board, slot: int, word: str) -> None:
+    if slot and word == EMPTY:
+        return
+    face = word[:1] if slot else "u"
+    cells = _CELLS.findall(word[1:] if slot else word)
+    due = POSITIONS - (face == "u")
+    if face not in ("u", "d") or len(cells) != due or word[slot > 0 :] != "".join(cells):
+        raise BadPosition(f"`{word}` is not a board of a garden")
+    printed = [at for at, cell in enumerate(cells, start=1) if cell[0] == "["]
+    if len(printed) != (slot > 0 and face == "u"):
+        raise BadPosition(f"`{word}` has not the printed hexagons that are due")
+    if slot:
+        board.printed[slot] = printed[0] if printed else DOWN
+    for place, cell in zip(places_of(slot)[POSITIONS - due :], cells, strict=True):
+        if cell != FREE:
+            board.garden[place] = hexagon_of(cell.strip("[]"))
+
+
+def _set_phase(state: State) -> None:
+    """A round is being played while something lies in the display, or somebody has had a turn."""
+    begun = state.pieces or state.under or state.owner != NOTHING or state.lap > 1
+    if all(board.passed for board in state.boards):
+        state.phase = "score"
+    elif begun:
+        state.phase = "draft"
+    elif state.round == ROUNDS:
+        state.phase = "over"
+
+
+def _check_tiles(state: State) -> None:
+    counts = [one + two for one, two in zip(state.bag, state.used, strict=True)]
+    for piece in state.pieces:
+        for tile in piece.tiles:
+            counts[tile] += 1
+    for board in state.boards:
+        lying = [each for each in board.garden if each != NOTHING]
+        for each in lying:
+            counts[each] += 1
+        for each in printed_hexagons(board):
+            counts[each] -= 1
+        counts = [one + two for one, two in zip(counts, board.tiles, strict=True)]
+    for hexagon, count in enumerate(counts):
+        if count != COPIES:
+            raise BadPosition(f"it has {count} tiles {spelt(hexagon)}", impossible=True)
+
+
+def _check_expansions(state: State) -> None:
+    """There is one expansion of each hexagon, and 36 in all."""
+    shown = [piece.shown for piece in state.pieces if piece.shown != NOTHING]
+    down = 0
+    for board in state.boards:
+        shown += board.expansions + printed_hexagons(board)
+        down += board.printed[1:].count(DOWN)
+    shown += state.seen
+    if len(set(shown)) < len(shown):
+        raise BadPosition("an expansion is there twice", impossible=True)
+    in_supply = state.seen
+    state.seen = set(shown)
+    stacks = STACK[state.seats] * (ROUNDS - state.round)
+    placed = len(shown) - len(in_supply) - sum(piece.shown != NOTHING for piece in state.pieces)
+    total = stacks + state.under + state.supply + down + placed + len(state.pieces)
+    if total != HEXAGONS or len(in_supply) > state.supply + down:
+        raise BadPosition(f"it has {total} expansions", impossible=True)
+
+
+def _check_storages(state: State) -> None:
+    for board in state.boards:
+        over = sum(board.tiles) + board.jokers > TILE_PLACES
+        if over or len(board.expansions) > EXPANSION_PLACES:
+            raise BadPosition("a storage holds more than it has places", impossible=True)
+
+
+def _check_turn(state: State) -> None:
+    letters = [piece.letter for piece in state.pieces]
+    most = STACK[state.seats] - state.under
+    known = [letter for letter in letters if ord(letter) - ord("a") < most]
+    sound = state.under < STACK[state.seats] and known == sorted(set(letters))
+    if not sound and (letters or state.under):
+        raise BadPosition("the letters of the display do not fit the stack", impossible=True)
+    if any(piece.top for piece in state.pieces[:-1]):
+        raise BadPosition("the top of the stack is not the last piece", impossible=True)
+    passed = [board.passed for board in state.boards]
+    if any(passed) != (state.owner != NOTHING) or (any(passed) and not passed[state.owner]):
+        raise BadPosition("who passed first has not passed", impossible=True)
+    if state.phase == "draft" and passed[state.mover]:
+        raise BadPosition("a seat that has passed is to move", impossible=True)
