@@ -95,20 +95,42 @@ def test_convert_refuses_what_is_no_game(tmp_path: Path) -> None:
         assert not out.exists()
 
 
-def test_play_is_reproducible() -> None:
-    words = ("play", "--variant", "Master Chocolatier", "--factories", "special", "--seats", "3")
-    one = azul(*words, "--games", "3", "--seed", "5", "--policy", "greedy")
-    other = azul(*words, "--games", "2", "--seed", "5", "--policy", "greedy")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["Master Chocolatier", "--factories", "special", "--seats", "3"],
+        ["Sintra", "--board", "b", "--strips", "synthetic"],
+        ["sintra", "--columns", "1 1 2 2 3 3 4 4", "--glass-track", "0 5 10"],
+        ["Queen's Garden", "--seats", "4"],
+        ["garden", "--board", "B", "--wheel-points", "1 1 2 2 3 3 1 1 1 1 1 1"],
+    ],
+    ids=" ".join,
+)
+def test_play_is_reproducible(words: list[str]) -> None:
+    many = ("play", "--variant", *words, "--seed", "5", "--policy", "greedy", "--games")
+    one, other = azul(*many, "3"), azul(*many, "2")
     assert one.code == 0
     assert one.out.startswith(other.out)
     assert azul("check", "-", text=one.out).out.startswith("3 games, no errors")
     assert azul("fmt", "--check", "-", text=one.out).code == 0
 
 
-@pytest.mark.parametrize("words", [["--variant", "azull"], ["--board", "brown"], ["--seats", "5"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--variant", "azull"],
+        ["--board", "brown"],
+        ["--seats", "5"],
+        ["--strips", "random"],
+        ["--variant", "sintra", "--strips", "printed"],
+        ["--variant", "sintra", "--columns", "1 2 3"],
+        ["--variant", "garden", "--board", "B"],
+    ],
+    ids=" ".join,
+)
 def test_play_refuses_what_there_is_not(words: list[str]) -> None:
     done = azul("play", *words)
-    assert done.code == 2
+    assert (done.code, done.out) == (2, "")
     assert "Traceback" not in done.err
 
 

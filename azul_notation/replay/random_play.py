@@ -66,7 +66,8 @@ class _Player:
         self.chance = Random(f"{request.seed}/{number}")
         dialect = DIALECTS.get(request.variant.casefold())
         if dialect is None:
-            raise UnknownChoice(f"there is no variant {request.variant!r}")
+            known = ", ".join(sorted(BY_VARIANT))
+            raise UnknownChoice(f"there is no variant {request.variant!r}: {known}")
         if not LEAST_SEATS <= request.seats <= len(SEAT_TAGS):
             raise UnknownChoice(f"{LEAST_SEATS} to {len(SEAT_TAGS)} can play, not {request.seats}")
         if request.policy not in POLICIES:
@@ -94,7 +95,9 @@ class _Player:
             return " ".join(map(str, numbers))
         found = option(self.dialect.options.get(name, ()), value)
         if found is None:
-            raise UnknownChoice(f"{self.dialect.variant} has no {name} {value!r}")
+            known = ", ".join(self.dialect.options.get(name, ()))
+            why = (row.fault(numbers or ()) if row else "") or known or "it has no such choice"
+            raise UnknownChoice(f"{self.dialect.variant} has no {name} {value!r}: {why}")
         return found
 
     def below(self, limit: int) -> int:
