@@ -165,7 +165,8 @@ class GardenStory(story.SignedStory):
         return COLOURS
 
     def readable(self, text: str) -> bool:
-        return is_action(text.rstrip("!?"))
+        bare = text.rstrip("!?")
+        return is_action(bare) or is_action(bare.upper())  # small letters are accepted
 
     @property
     def moves(self) -> Sequence[GardenMove]:
