@@ -8,6 +8,7 @@ garden_pay.py     payments
 garden_deal.py    the state, the display, draws and flips
 garden_table.py   actions and turns
 garden_score.py   the wheel, the end of the game
+record.py         what the records of all families share
 garden_text.py    records: replay one
 garden_random.py  random chance, random games
 """

@@ -8,6 +8,7 @@ from .garden_deal import FILL, TILE_PLACES, WHEEL
 from .garden_map import KINDS, features, groups, neighbours, spot, value
 from .garden_pay import Bundle, bundle
 from .garden_table import Table
+from .record import listed, written
 
 STYLES = ("uniform", "greedy", "hoard", "buyer", "collector", "hasty", "discard")
 SAMPLE = 60  # moves that a player looks at
@@ -55,17 +56,11 @@ def random_game(
     table.start = rng.randint(1, seats)
     while not table.over:
         game.round()
-    result = " ".join(map(str, table.finish()[0]))
-    tags = [(name, "?") for name in ("Event", "Site", "Date", "Round", "Table")]
-    tags += [("Variant", "garden")]
-    tags += [(f"Seat{n}", f"Player {n}") for n in range(1, seats + 1)]
-    tags += [("Result", result)]
-    tags += [("Board", board)] if board != "A" else []
-    tags += [("GameId", f"oracle-{style}-{seed}")]
+    tags = {"Board": board} if board != "A" else {}
+    tags |= {"GameId": f"oracle-{style}-{seed}"}
     if board != "A" or table.wheel != WHEEL:
-        tags += [("WheelPoints", " ".join(map(str, table.wheel)))]
-    head = ["%azn 1"] + [f'[{name} "{words}"]' for name, words in tags] + [""]
-    return "\n".join([*head, *game.lines, f"== {result}"]) + "\n"
+        tags |= {"WheelPoints": listed(table.wheel)}
+    return written("garden", table, tags, game.lines)
 
 
 @dataclass
@@ -87,7 +82,7 @@ class _Game:
             tokens = self.chance(table.due(move))
             lap += [table.play(move, tokens), *tokens]
         self.lines += [f"{lap}. " + " ".join(words) for lap, words in laps.items()]
-        self.lines.append("= " + " ".join(map(str, table.score_round())))
+        self.lines.append("= " + listed(table.score_round()))
 
     def chance(self, owed: list[str]) -> list[str]:
         cheap = self.style == "hoard" and self.rng.random() < 0.9

@@ -6,6 +6,7 @@ It is slow and obvious on purpose, and must never import the engine that it is c
 sintra_strips.py  faces, strips on the board and their windows, sets of strips
 sintra_deal.py    the state and the deal
 sintra_table.py   moves, scoring, end
+record.py         what the records of all families share
 sintra_text.py    records: replay one, play a random one and write it down
 """
 

@@ -1,70 +1,32 @@
-"""Records of Stained Glass of Sintra: a tiny reader of canonical AZN and random games.
-
-Notation page, 1, 2, 5. The reader goes line by line. It drops comments, clocks and glyphs, and
-knows neither variations nor the marks of what stood.
-"""
+"""Records of Stained Glass of Sintra: their reader (notation page, 5) and random games."""
 
 import random
 import re
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import ClassVar
 
+from .record import OfferReader, Outcome, drafted, listed, written
 from .sintra_deal import COLUMNS, GLASS, ROUNDS
 from .sintra_strips import LETTERS, SYNTHETIC, laid_out, random_sets
 from .sintra_table import BACK, Table
-from .walls_deal import Refused, need
+from .walls_deal import need
 
-TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 STYLES = ("uniform", "glass", "fill", "greedy", "stay", "hoard", "jokers", "mono")
 
 
-class Outcome(TypedDict):
-    variant: str
-    board: str
-    seats: int
-    rounds: list[list[int]]
-    final: list[int] | None
-    winners: list[int] | None
-
-
 def replay(text: str) -> Outcome:
-    reader = _Reader()
-    for line in text.removeprefix("\ufeff").splitlines():
-        try:
-            reader.read(line)
-        except Refused as refused:
-            raise Refused(f"{line.strip()}: {refused}") from None
-    return reader.outcome()
+    return _Reader().replay(text)
 
 
-class _Reader:
+class _Reader(OfferReader[Table]):
+    may_have_glyph: ClassVar[str] = "0123456789<"
+
     def __init__(self) -> None:
-        self.tags: dict[str, str] = {}
+        super().__init__()
         self.track = ""
         self.sets: list[list[tuple[str, str]]] = []
-        self.table: Table | None = None
-        self.moves_in_round = 0
-        self.rounds: list[list[int]] = []
-        self.closed = ""  # the text that ended the game
 
-    def read(self, line: str) -> None:
-        line = line.strip()
-        tag = TAG.fullmatch(line)
-        if tag and not self.track:
-            need(tag[1] not in self.tags, "tag twice")
-            self.tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-            return
-        words = _plain(line).split()
-        if not words or words == ["%azn", "1"]:
-            return
-        need(not self.closed, "something after the end")
-        if self.table is None and not self._set_up(words[0], words[1:]):
-            self.table = _table(self.tags, self.track, self.sets)
-        if self.table is not None:
-            self._body(self.table, words[0], words[1:])
-
-    def _set_up(self, head: str, rest: list[str]) -> bool:
-        """Reads a set-up line; false if the line is none."""
+    def set_up(self, head: str, rest: list[str]) -> bool:
         if head == "track":
             need(not self.track, "the track twice")
             need(len(rest) == 1, "a track is one word")
@@ -79,101 +41,16 @@ class _Reader:
             return False
         return True
 
-    def _body(self, table: Table, head: str, rest: list[str]) -> None:
-        if re.fullmatch(r"R[0-9]+", head):
-            self._round(table, int(head[1:]), rest)
-        elif re.fullmatch(r"[0-9]+\.", head):
-            self._lap(table, int(head[:-1]), rest)
-        elif head == "=":
-            need(table.drafting, "totals, but no round")
-            totals = self._score(table)
-            need(_numbers(rest) == totals, f"totals are {totals}")
-        elif head.startswith("#"):
-            need(bool(self.rounds) and not table.drafting, "a hash belongs behind totals")
-        elif head in ("==", "*"):
-            self.closed = head
-            self._end(table, rest)
-        else:
-            raise Refused("not understood")
+    def new_table(self) -> Table:
+        tags = self.tags
+        need(tags.get("Variant") == "sintra", "not a game of Sintra")
+        seats = self.seats()
+        columns = self.numbers(tags["Columns"].split()) if "Columns" in tags else COLUMNS
+        glass = self.numbers(tags["GlassTrack"].split()) if "GlassTrack" in tags else GLASS
+        return Table(tags.get("Board", "A"), seats, self.track, self.sets, columns, glass)
 
-    def _round(self, table: Table, number: int, words: list[str]) -> None:
-        if table.drafting:
-            self._score(table)
-        need(number == table.round + 1, f"this is round {table.round + 1}")
-        start = table.start
-        if words and re.fullmatch(r"@[0-9]", words[0]):
-            start, words = int(words[0][1:]), words[1:]
-        table.deal(start, words)
-        self.moves_in_round = 0
-
-    def _lap(self, table: Table, number: int, moves: list[str]) -> None:
-        laps, more = divmod(self.moves_in_round, table.seats)
-        need(table.drafting and more == 0 and number == laps + 1, f"not lap {number}")
-        need(1 <= len(moves) <= table.seats, "a lap has a move for each seat")
-        for move in moves:
-            table.play(move)
-            self.moves_in_round += 1
-
-    def _score(self, table: Table) -> list[int]:
-        totals = table.score_round()
-        self.rounds.append(totals)
-        return totals
-
-    def _end(self, table: Table, words: list[str]) -> None:
-        if table.drafting and (self.closed == "==" or table.drafting_over()):
-            self._score(table)
-        if self.closed == "==":
-            totals = table.finish()[0]
-            need(_numbers(words) == totals, f"final totals are {totals}")
-            return
-        need(not words, "something after the end")
-        need(not table.over, "the game has ended")
-
-    def outcome(self) -> Outcome:
-        if self.table is None:
-            raise Refused("no game")
-        table = self.table
-        if not self.closed and table.drafting:
-            self._score(table)
-        need(table.over or self.closed == "*", "the game is not over: * is missing")
-        final, winners = table.finish() if table.over else (None, None)
-        result = "*" if final is None else " ".join(map(str, final))
-        need(self.tags.get("Result", "?") in ("?", result), f"the result is {result}")
-        return {
-            "variant": "sintra",
-            "board": table.board,
-            "seats": table.seats,
-            "rounds": self.rounds,
-            "final": final,
-            "winners": winners,
-        }
-
-
-def _plain(line: str) -> str:
-    """The line without comments, clocks and opinions."""
-    line = re.sub(r"\{[^}]*\}", " ", line)
-    line = re.sub(r";.*", " ", line)
-    words = [word for word in line.split() if not re.fullmatch(r"\$[0-9]+|@[0-9]+:.*", word)]
-    return " ".join(
-        re.sub(r"(?<=.)[!?]{1,2}$", "", word) if word[0] in "0123456789<" else word
-        for word in words
-    )
-
-
-def _numbers(words: list[str]) -> list[int]:
-    need(all(re.fullmatch(r"0|-?[1-9][0-9]*", word) for word in words), "totals are numbers")
-    return [int(word) for word in words]
-
-
-def _table(tags: dict[str, str], track: str, sets: list[list[tuple[str, str]]]) -> Table:
-    need(tags.get("Variant") == "sintra", "not a game of Sintra")
-    need("Position" not in tags, "this reader starts from the beginning only")
-    names = [tags[f"Seat{n}"] for n in range(1, 5) if f"Seat{n}" in tags]
-    need(all(f"Seat{n}" in tags for n in range(1, len(names) + 1)), "a seat is missing")
-    need(len(set(names)) == len(names), "a name twice")
-    columns = _numbers(tags["Columns"].split()) if "Columns" in tags else COLUMNS
-    glass = _numbers(tags["GlassTrack"].split()) if "GlassTrack" in tags else GLASS
-    return Table(tags.get("Board", "A"), len(names), track, sets, columns, glass)
+    def score_round(self, table: Table) -> list[int]:
+        return table.score_round()
 
 
 # --- random games -----------------------------------------------------------------------------
@@ -202,32 +79,17 @@ def random_game(
         lines.append(f"S{seat} " + " ".join(f"{up}/{down}" for up, down in one_set))
     while not table.over and table.round < max_rounds:
         lines += _random_round(table, rng, style)
-    result = " ".join(map(str, table.finish()[0])) if table.over else "*"
-    lines.append(f"== {result}" if table.over else "*")
-    tags = [(name, "?") for name in ("Event", "Site", "Date", "Round", "Table")]
-    tags += [("Variant", "sintra")]
-    tags += [(f"Seat{n}", f"Player {n}") for n in range(1, seats + 1)]
-    tags += [("Result", result)]
-    tags += [("Board", board)] if board != "A" else []
-    tags += [("Columns", " ".join(map(str, table.columns)))] if table.columns != COLUMNS else []
-    tags += [("GameId", f"oracle-{style}-{seed}")]
-    tags += [("GlassTrack", " ".join(map(str, table.glass)))] if table.glass != GLASS else []
-    tags += [("Termination", "unterminated")] if result == "*" else []
-    head = ["%azn 1"] + [f'[{name} "{value}"]' for name, value in tags] + [""]
-    return "\n".join(head + lines) + "\n"
+    tags = {"Board": board} if board != "A" else {}
+    tags |= {"Columns": listed(table.columns)} if table.columns != COLUMNS else {}
+    tags |= {"GameId": f"oracle-{style}-{seed}"}
+    tags |= {"GlassTrack": listed(table.glass)} if table.glass != GLASS else {}
+    return written("sintra", table, tags, lines)
 
 
 def _random_round(table: Table, rng: random.Random, style: str) -> list[str]:
     tokens = _mono_deal(table, rng) if style == "mono" else table.random_deal(rng)
-    table.deal(table.start, tokens)
-    lines = [f"R{table.round} @{table.start} " + " ".join(tokens)]
-    moves = []
-    while not table.drafting_over():
-        moves.append(table.play(_choose(table, rng, style)))
-    laps = [moves[i : i + table.seats] for i in range(0, len(moves), table.seats)]
-    lines += [f"{lap}. " + " ".join(played) for lap, played in enumerate(laps, 1)]
-    lines.append("= " + " ".join(map(str, table.score_round())))
-    return lines
+    lines = drafted(table, tokens, lambda: _choose(table, rng, style))
+    return [*lines, "= " + listed(table.score_round())]
 
 
 def _mono_deal(table: Table, rng: random.Random) -> list[str]:

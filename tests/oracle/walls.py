@@ -7,6 +7,7 @@ is compared with.
 walls_wall.py   one wall: places, runs, what a tile is worth, complete rows, columns, colours
 walls_deal.py   the state and the deal, special factories' set-up included
 walls_table.py  drafting, tiling, scoring, end
+record.py       what the records of all families share
 walls_text.py   records: replay one, play a random one and write it down
 """
 

@@ -1,100 +1,44 @@
-"""Records of wall games: a tiny reader of canonical AZN (notation page, 1, 2, 4) and random games.
-
-The reader goes line by line. It drops comments, clocks and glyphs, and knows neither variations
-nor the marks of what stood.
-"""
+"""Records of wall games: their reader (notation page, 4) and random games."""
 
 import random
 import re
-from typing import TypedDict
+from typing import ClassVar
 
 from . import walls_wall as w
-from .walls_deal import Refused, need
+from .record import OfferReader, Outcome, drafted, listed, written
+from .walls_deal import need
 from .walls_table import Table
-
-TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
-
-
-class Outcome(TypedDict):
-    variant: str
-    board: str
-    seats: int
-    rounds: list[list[int]]
-    final: list[int] | None
-    winners: list[int] | None
 
 
 def replay(text: str) -> Outcome:
-    reader = _Reader()
-    for line in text.removeprefix("\ufeff").splitlines():
-        try:
-            reader.read(line)
-        except Refused as refused:
-            raise Refused(f"{line.strip()}: {refused}") from None
-    return reader.outcome()
+    return _Reader().replay(text)
 
 
-class _Reader:
+class _Reader(OfferReader[Table]):
+    number: ClassVar[re.Pattern[str]] = re.compile(r"[0-9]+")
+    may_have_glyph: ClassVar[str] = "0123456789"
+
     def __init__(self) -> None:
-        self.tags: dict[str, str] = {}
-        self.table: Table | None = None
-        self.moves_in_round = 0
+        super().__init__()
         self.tilings: dict[int, str] = {}
-        self.rounds: list[list[int]] = []
-        self.closed = ""  # the text that ended the game
 
-    def read(self, line: str) -> None:
-        line = line.strip()
-        tag = TAG.fullmatch(line)
-        if tag and self.table is None:
-            need(tag[1] not in self.tags, "tag twice")
-            self.tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
-            return
-        words = _plain(line).split()
-        if not words or words == ["%azn", "1"]:
-            return
-        if self.table is None:
-            self.table = _table(self.tags)
-        need(not self.closed, "something after the end")
-        self._body(self.table, words)
+    def new_table(self) -> Table:
+        tags = self.tags
+        need("Variant" in tags, "no Variant")
+        return Table(
+            tags["Variant"],
+            tags.get("Board", "coloured"),
+            self.seats(),
+            tags.get("Factories", "plain"),
+            tags.get("Split", "even"),
+            tags.get("SetupOrder", "effect"),
+        )
 
-    def _body(self, table: Table, words: list[str]) -> None:
-        head, rest = words[0], words[1:]
-        if re.fullmatch(r"R[0-9]+", head):
-            self._round(table, int(head[1:]), rest)
-        elif re.fullmatch(r"[0-9]+\.", head):
-            self._lap(table, int(head[:-1]), rest)
-        elif re.fullmatch(r"T[0-9]", head):
-            self._tiling(table, int(head[1:]), " ".join(rest))
-        elif head == "=":
-            need(table.drafting, "totals, but no round")
-            totals = self._score(table)
-            need(_numbers(rest) == totals, f"totals are {totals}")
-        elif head.startswith("#"):
-            need(bool(self.rounds) and not table.drafting, "a hash belongs behind totals")
-        elif head in ("==", "*"):
-            self.closed = head
-            self._end(table, rest)
-        else:
-            raise Refused("not understood")
-
-    def _round(self, table: Table, number: int, words: list[str]) -> None:
-        if table.drafting:
-            self._score(table)
-        need(number == table.round + 1, f"this is round {table.round + 1}")
-        start = table.start
-        if words and re.fullmatch(r"@[0-9]", words[0]):
-            start, words = int(words[0][1:]), words[1:]
-        table.deal(start, words)
-        self.moves_in_round, self.tilings = 0, {}
-
-    def _lap(self, table: Table, number: int, moves: list[str]) -> None:
-        laps, more = divmod(self.moves_in_round, table.seats)
-        need(table.drafting and more == 0 and number == laps + 1, f"not lap {number}")
-        need(1 <= len(moves) <= table.seats, "a lap has a move for each seat")
-        for move in moves:
-            table.play(move)
-            self.moves_in_round += 1
+    def own_line(self, table: Table, head: str, rest: list[str]) -> bool:
+        if not re.fullmatch(r"T[0-9]", head):
+            return False
+        self._tiling(table, int(head[1:]), " ".join(rest))
+        return True
 
     def _tiling(self, table: Table, seat: int, choice: str) -> None:
         need(table.drafting and table.drafting_over(), "not yet time to tile")
@@ -103,79 +47,17 @@ class _Reader:
         need(choice != "" and choice in table.tilings(seat), "not a legal tiling")
         self.tilings[seat] = choice
 
-    def _score(self, table: Table) -> list[int]:
-        totals = table.score_round(self.tilings)
-        self.rounds.append(totals)
-        return totals
+    def ready(self, table: Table) -> bool:
+        return super().ready(table) and all(
+            seat in self.tilings or "" in table.tilings(seat) for seat in range(1, table.seats + 1)
+        )
 
-    def _end(self, table: Table, words: list[str]) -> None:
-        if self.closed == "==":
-            if table.drafting:
-                self._score(table)
-            totals = table.finish()[0]
-            need(_numbers(words) == totals, f"final totals are {totals}")
-            return
-        need(not words, "something after the end")
-        if (
-            table.drafting
-            and table.drafting_over()
-            and all(
-                seat in self.tilings or "" in table.tilings(seat)
-                for seat in range(1, table.seats + 1)
-            )
-        ):
-            self._score(table)  # all that scoring needs is written
-        need(not table.over, "the game has ended")
+    def deal(self, table: Table, start: int, words: list[str]) -> None:
+        super().deal(table, start, words)
+        self.tilings = {}
 
-    def outcome(self) -> Outcome:
-        if self.table is None:
-            raise Refused("no game")
-        table = self.table
-        if not self.closed and table.drafting:
-            self._score(table)
-        need(table.over or self.closed == "*", "the game is not over: * is missing")
-        final, winners = table.finish() if table.over else (None, None)
-        result = "*" if final is None else " ".join(map(str, final))
-        need(self.tags.get("Result", "?") in ("?", result), f"the result is {result}")
-        return {
-            "variant": table.variant,
-            "board": table.board,
-            "seats": table.seats,
-            "rounds": self.rounds,
-            "final": final,
-            "winners": winners,
-        }
-
-
-def _plain(line: str) -> str:
-    """The line without comments, clocks and opinions."""
-    line = re.sub(r"\{[^}]*\}", " ", line)
-    line = re.sub(r";.*", " ", line)
-    words = [word for word in line.split() if not re.fullmatch(r"\$[0-9]+|@[0-9]+:.*", word)]
-    return " ".join(
-        re.sub(r"(?<=.)[!?]{1,2}$", "", word) if word[0] in "0123456789" else word for word in words
-    )
-
-
-def _numbers(words: list[str]) -> list[int]:
-    need(all(re.fullmatch(r"[0-9]+", word) for word in words), "totals are numbers")
-    return [int(word) for word in words]
-
-
-def _table(tags: dict[str, str]) -> Table:
-    need("Variant" in tags, "no Variant")
-    need("Position" not in tags, "this reader starts from the beginning only")
-    names = [tags[f"Seat{n}"] for n in range(1, 5) if f"Seat{n}" in tags]
-    need(all(f"Seat{n}" in tags for n in range(1, len(names) + 1)), "a seat is missing")
-    need(len(set(names)) == len(names), "a name twice")
-    return Table(
-        tags["Variant"],
-        tags.get("Board", "coloured"),
-        len(names),
-        tags.get("Factories", "plain"),
-        tags.get("Split", "even"),
-        tags.get("SetupOrder", "effect"),
-    )
+    def score_round(self, table: Table) -> list[int]:
+        return table.score_round(self.tilings)
 
 
 # --- random games -----------------------------------------------------------------------------
@@ -199,38 +81,20 @@ def random_game(
     lines: list[str] = []
     while not table.over and table.round < max_rounds:
         lines += _random_round(table, rng, style)
-    if table.over:
-        result = " ".join(map(str, table.finish()[0]))
-        lines.append("== " + result)
-    else:
-        result = "*"
-        lines.append("*")
-    tags = [(name, "?") for name in ("Event", "Site", "Date", "Round", "Table")]
-    tags += [("Variant", variant)]
-    tags += [(f"Seat{n}", f"Player {n}") for n in range(1, seats + 1)]
-    tags += [("Result", result)]
-    tags += [("Board", board)] if board != "coloured" else []
-    tags += [("Factories", "special")] if table.special else []
-    tags += [("GameId", f"oracle-{style}-{seed}")]
-    tags += [("SetupOrder", setup_order)] if table.special and setup_order != "effect" else []
-    tags += [("Split", split)] if table.special and split != "even" else []
-    tags += [("Termination", "unterminated")] if result == "*" else []
-    head = ["%azn 1"] + [f'[{name} "{value}"]' for name, value in tags] + [""]
-    return "\n".join(head + lines) + "\n"
+    tags = {"Board": board} if board != "coloured" else {}
+    tags |= {"GameId": f"oracle-{style}-{seed}"}
+    if table.special:
+        tags |= {"Factories": "special"}
+        tags |= {"SetupOrder": setup_order} if setup_order != "effect" else {}
+        tags |= {"Split": split} if split != "even" else {}
+    return written(variant, table, tags, lines)
 
 
 def _random_round(table: Table, rng: random.Random, style: str) -> list[str]:
-    tokens = table.random_deal(rng)
-    table.deal(table.start, tokens)
-    lines = [f"R{table.round} @{table.start} " + " ".join(tokens)]
-    moves = []
-    while not table.drafting_over():
-        moves.append(table.play(_choose(table, rng, style)))
-    laps = [moves[i : i + table.seats] for i in range(0, len(moves), table.seats)]
-    lines += [f"{lap}. " + " ".join(played) for lap, played in enumerate(laps, 1)]
+    lines = drafted(table, table.random_deal(rng), lambda: _choose(table, rng, style))
     choices = {seat: rng.choice(sorted(table.tilings(seat))) for seat in range(1, table.seats + 1)}
     lines += [f"T{seat} {choice}" for seat, choice in choices.items() if choice]
-    lines.append("= " + " ".join(map(str, table.score_round(choices))))
+    lines.append("= " + listed(table.score_round(choices)))
     return lines
 
 
