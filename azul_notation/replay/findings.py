@@ -14,7 +14,7 @@ SEAT = frozenset({"AZ503", "AZ505"})
 """A wrong total: a move of that seat may be wrong."""
 SEATS = frozenset({"AZ512"})
 """A wrong starting seat: all seats may be the wrong ones."""
-TABLE = frozenset({"AZ501", "AZ502", "AZ510", "AZ511"})
+TABLE = frozenset({"AZ501", "AZ502", "AZ510", "AZ511", "AZ516"})
 """A wrong mark or number: anything in this round may be wrong."""
 
 EXPLAINED = {"AZ210": frozenset({"AZ105", "AZ115", "AZ116", "AZ206", "AZ306"})}
