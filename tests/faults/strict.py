@@ -7,6 +7,7 @@ told by its own reader: strict_offer.py with strict_walls.py and strict_sintra.p
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
@@ -17,7 +18,7 @@ from .tags_read import Flaw, flaw
 HASH = r"#[0-9a-f]{16}"
 
 
-class Reader:
+class Reader(ABC):
     """Reads one game; with `keep`, every move is told with a table of its own."""
 
     number: ClassVar[re.Pattern[str]]  # a total
@@ -37,36 +38,36 @@ class Reader:
         return {}
 
     @property
+    @abstractmethod
     def playing(self) -> bool:
         """Whether a round was dealt and not scored yet."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def played_out(self) -> bool:
         """Whether the round that was dealt has no moves left."""
-        raise NotImplementedError
 
+    @abstractmethod
     def deal(self, line: int, start: int, words: tuple[Word, ...]) -> None:
         """Deals a round from the words of its R line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def starts_lap(self, number: int) -> bool:
         """Whether the lap of this number begins now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turns(self, words: list[Word]) -> None:
         """Plays the words of a lap."""
-        raise NotImplementedError
 
     def new_round(self, line: int, factories: tuple[Word, ...], before: Table) -> Round:
         return Round(self.table.round, line, factories, before)
 
+    @abstractmethod
     def score(self, line: int) -> list[int]:
         """Scores the round; `line` is where it is asked for."""
-        raise NotImplementedError
 
-    def told(self, ending: int) -> Story:
-        raise NotImplementedError
+    @abstractmethod
+    def told(self, ending: int) -> Story: ...
 
     def warnings(self) -> list[Flaw]:
         """What a game without flaws earns warnings for."""

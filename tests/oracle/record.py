@@ -6,6 +6,7 @@ own reader: walls_text.py and sintra_text.py, the games with factories; garden_t
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Generic, Protocol, TypedDict, TypeVar
 
@@ -52,7 +53,7 @@ OfferT = TypeVar("OfferT", bound=OfferTable)
 # --- reading ----------------------------------------------------------------------------------
 
 
-class Reader(Generic[TableT]):
+class Reader(ABC, Generic[TableT]):
     """Reads one game."""
 
     number: ClassVar[re.Pattern[str]] = re.compile(r"0|-?[1-9][0-9]*")  # a total
@@ -73,31 +74,31 @@ class Reader(Generic[TableT]):
         del head, rest
         return False
 
+    @abstractmethod
     def new_table(self) -> TableT:
         """The table that tags and set-up lines ask for."""
-        raise NotImplementedError
 
     def own_line(self, table: TableT, head: str, rest: list[str]) -> bool:
         """Reads a line that only this family has; false if the line is none."""
         del table, head, rest
         return False
 
+    @abstractmethod
     def playing(self, table: TableT) -> bool:
         """Whether a round was dealt and not scored yet."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ready(self, table: TableT) -> bool:
         """Whether all that the scoring of this round needs is written."""
-        raise NotImplementedError
 
-    def deal(self, table: TableT, start: int, words: list[str]) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def deal(self, table: TableT, start: int, words: list[str]) -> None: ...
 
-    def lap(self, table: TableT, number: int, words: list[str]) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def lap(self, table: TableT, number: int, words: list[str]) -> None: ...
 
-    def score_round(self, table: TableT) -> list[int]:
-        raise NotImplementedError
+    @abstractmethod
+    def score_round(self, table: TableT) -> list[int]: ...
 
     # --- lines --------------------------------------------------------------------------------
 
