@@ -4,6 +4,7 @@ What all families share; story_offer.py holds what the games with factories have
 story_sintra.py and story_garden.py what only one family has.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -35,7 +36,7 @@ class Tag:
 
 
 @dataclass(frozen=True)
-class Move:
+class Move(ABC):
     """A move; `table` is the table before it."""
 
     word: Word
@@ -47,19 +48,19 @@ class Move:
         return self.table.to_move
 
     @property
+    @abstractmethod
     def drafts(self) -> bool:
         """Whether it takes tiles."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def core(self) -> str:
         """Its choices but for the last ones: what stands in front of all suffixes."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def bare(self) -> str:
         """The move without its derived marks."""
-        raise NotImplementedError
 
     @property
     def end(self) -> int:
@@ -87,7 +88,7 @@ class Round:
 
 
 @dataclass
-class Story:
+class Story(ABC):
     """A game of any family; `family` names it, the other class constants tell it from others."""
 
     lines: tuple[str, ...]
@@ -101,9 +102,9 @@ class Story:
     least: ClassVar[int | None] = None  # no total is less
 
     @property
+    @abstractmethod
     def letters(self) -> str:
         """The colours of this game in canonical order."""
-        raise NotImplementedError
 
     def readable(self, text: str) -> bool:
         """Whether this could be read as a move of a game of this family, legal or not."""

@@ -3,6 +3,7 @@
 Wall games and Stained Glass of Sintra are such games; story_walls.py, story_sintra.py hold the rest.
 """
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -55,9 +56,9 @@ class OfferMove(story.Move):
 class OfferStory(story.Story):
     places: ClassVar[str] = ""  # digits that are destinations
 
+    @abstractmethod
     def spent(self, table: story.Table) -> Counter[str]:
         """The tiles that go into the bag when it is empty."""
-        raise NotImplementedError
 
     @property
     def moves(self) -> Sequence[OfferMove]:

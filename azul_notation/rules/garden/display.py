@@ -4,12 +4,13 @@ Draws and flips are written behind what made them due. Each that is due must be 
 and it must be possible: from bag and tower, and with an expansion that nobody has seen.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import Any
 
 import msgspec
 
+from azul_notation.rules.chance import Below, draw_one
 from azul_notation.rules.family import Refusal
 from azul_notation.rules.garden.notation import Draw, Flip, read_chance, write_draw
 from azul_notation.rules.garden.state import NOTHING, Piece, State, spelt
@@ -155,8 +156,6 @@ def available(state: State) -> set[int]:
 
 # -- by chance, for random games
 
-Below = Callable[[int], int]
-
 
 def throw(state: State, filled: Sequence[str], below: Below) -> list[str]:
     """Draw and turn up what is due, as the rulebooks say; the state is left as it is."""
@@ -168,20 +167,10 @@ def throw(state: State, filled: Sequence[str], below: Below) -> list[str]:
             if not sum(bag):
                 bag, used = used, [0] * HEXAGONS
             if sum(bag):
-                tiles.append(drawn(bag, below))
+                tiles.append(draw_one(bag, below))
         words.append(write_draw(letter, tiles))
     unseen = [hexagon for hexagon in range(HEXAGONS) if hexagon not in state.seen]
     return words + [
         f"{letter}={spelt(unseen.pop(below(len(unseen))))}"
         for letter in empty_pieces(state, filled)
     ]
-
-
-def drawn(bag: list[int], below: Below) -> int:
-    at = below(sum(bag))
-    for hexagon, count in enumerate(bag):
-        if at < count:
-            bag[hexagon] -= 1
-            return hexagon
-        at -= count
-    raise AssertionError("the draw is below the number of tiles in the bag")

@@ -8,9 +8,8 @@ from azul_notation.rules.garden.places import name_of
 from azul_notation.rules.garden.placing import free_places, open_slots, places_for_expansion
 from azul_notation.rules.garden.state import State, spelt
 from azul_notation.rules.garden.tables import HEXAGONS, KINDS
+from azul_notation.rules.judging import listing
 
-SHOWN = 8
-"""Possibilities named at most."""
 ABOUT_PLACES = ("AZ439", "AZ443", "AZ444", "AZ445")
 ABOUT_PAYMENT = ("AZ440", "AZ441", "AZ442")
 
@@ -55,10 +54,3 @@ def nearby(state: State, action: Take) -> list[str]:
     return [f"+{spelt(KINDS * each)[0]}" for each in colours] + [
         f"+{each + 1}" for each in patterns
     ]
-
-
-def listing(words: list[str]) -> str | None:
-    if not words:
-        return None
-    more = f" and {len(words) - SHOWN} more" if len(words) > SHOWN else ""
-    return ", ".join(words[:SHOWN]) + more

@@ -1,9 +1,10 @@
 """A turn: take from the display, place a tile or an expansion, buy one, or pass (PL, CZ: first phase)."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from azul_notation.rules.family import Played, Points, Refusal, Slip, Stood, Word
+from azul_notation.rules.family import Played, Points, Refusal, Slip, Word
 from azul_notation.rules.garden.hints import explain
 from azul_notation.rules.garden.notation import (
     Action,
@@ -25,17 +26,13 @@ from azul_notation.rules.garden.state import DOWN, NOTHING, Board, State, spelt,
 from azul_notation.rules.garden.tables import FIRST_TO_PASS, MAY_STAND, PRICE
 from azul_notation.rules.garden.taking import objections_to_take, take
 from azul_notation.rules.garden.turns import advance
+from azul_notation.rules.judging import judge
 
 
 def play(state: State, word: Word) -> Played:
     """Play one action with the chance behind it: check it, change the state, compare the marks."""
     action = read_action(word.text)
-    stood: list[Stood] = []
-    for refusal in objections(state, action):
-        if not (word.stood and refusal.code in MAY_STAND):
-            explain(state, action, refusal)
-            raise refusal
-        stood.append(Stood(0, refusal))
+    stood = judge(word, objections(state, action), MAY_STAND, partial(explain, state, action))
     if not isinstance(action, Take) and word.chance:
         raise Refusal("AZ313", word=1, letter=word.chance[0][0])
     board = state.boards[state.mover]

@@ -45,10 +45,10 @@ EMPTY = "-"
 FREE = "."
 _FIELDS = 9
 _BOARD_FIELDS = 5
-_HEX = "[BGLMPY][1-6]"
+_HEX = f"[{LETTERS}][1-{KINDS}]"
 _WHEN = re.compile(r"([0-9])@([1-4])\.([0-9]{1,4})>([1-4])")
 _PIECE = re.compile(rf"([a-z])=({_HEX})|([A-Za-z])(?::((?:{_HEX})*))?")
-_COUNTS = re.compile("".join(f"{letter}([0-3]{{6}})" for letter in LETTERS))
+_COUNTS = re.compile("".join(f"{letter}([0-{COPIES}]{{{KINDS}}})" for letter in LETTERS))
 _NUMBER = re.compile("[0-9]{1,3}")
 _SCORE = re.compile("(-?[0-9]{1,6})(!?)")
 _CELLS = re.compile(rf"{_HEX}|\[{_HEX}\]|\.")

@@ -1,8 +1,9 @@
 """Filling the factories: what the bag can have given, and what it gives by chance."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from azul_notation.rules.chance import Below, draw_one
 from azul_notation.rules.family import Refusal
 from azul_notation.rules.offer.table import Table
 from azul_notation.rules.offer.tables import COLOURS, PIECES_ON_A_FACTORY, Ware
@@ -67,10 +68,6 @@ def refuse_surplus(ware: Ware, dealt: Sequence[Counts], supply: Counts) -> None:
                 raise Refusal("AZ303", word=at, **facts)
 
 
-Below = Callable[[int], int]
-"""Gives a number below its argument by chance."""
-
-
 class Drawing:
     """Draws from the bag by chance, and from what was used when the bag is empty."""
 
@@ -85,13 +82,7 @@ class Drawing:
             self.bag, self.used = self.used, [0] * COLOURS
         if not sum(self.bag):
             return ""
-        at = self.below(sum(self.bag))
-        for colour, count in enumerate(self.bag):
-            if at < count:
-                self.bag[colour] -= 1
-                return self.letters[colour]
-            at -= count
-        raise AssertionError("the draw is below the number of pieces in the bag")
+        return self.letters[draw_one(self.bag, self.below)]
 
     def factory(self) -> str:
         """Draw what a factory gets, spelt as in a record."""

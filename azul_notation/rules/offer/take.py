@@ -1,32 +1,14 @@
 """Taking from the offer: what the rules say of source, colour, marker and the marks of a move."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from azul_notation.rules.family import Refusal, Slip, Stood, Word
+from azul_notation.rules.family import Refusal, Slip
+from azul_notation.rules.judging import listing
 from azul_notation.rules.offer.table import Table, source_name, spelt_out
 from azul_notation.rules.offer.tables import COLOURS, Ware
-
-SHOWN = 8
-"""Moves named at most."""
-
-
-def judge(
-    word: Word,
-    objections: Iterable[Refusal],
-    may_stand: frozenset[str],
-    explain: Callable[[Refusal], None],
-) -> list[Stood]:
-    """Refuse a move for the first objection that may not stand; give those that stood."""
-    stood: list[Stood] = []
-    for refusal in objections:
-        if not (word.stood and refusal.code in may_stand):
-            explain(refusal)
-            raise refusal
-        stood.append(Stood(0, refusal))
-    return stood
 
 
 def refuse_turn(table: Table) -> Refusal | None:
@@ -114,11 +96,3 @@ def explain_source(
             other, name = int(found[0][0]), ware.colours[ware.letters.index(found[0][1])]
             refusal.help = f"{source_name(other)} has {name}: did you mean `{found[0]}`?"
             return
-
-
-def listing(moves: Sequence[str]) -> str | None:
-    """Name some moves."""
-    if not moves:
-        return None
-    more = f" and {len(moves) - SHOWN} more" if len(moves) > SHOWN else ""
-    return ", ".join(moves[:SHOWN]) + more

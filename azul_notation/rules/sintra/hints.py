@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from azul_notation.rules.family import Refusal
-from azul_notation.rules.offer.take import explain_source, listing
+from azul_notation.rules.judging import listing
+from azul_notation.rules.offer.take import explain_source
 from azul_notation.rules.sintra.notation import BACK, Take, write_take
 from azul_notation.rules.sintra.state import Board, State, reachable
 from azul_notation.rules.sintra.tables import WARE

@@ -16,6 +16,7 @@ from azul_notation.rules.sintra.tables import (
     BOARDS,
     COLUMNS,
     GLASS_TRACK,
+    LEAST_GLASS,
     PRINTED_VALUES,
     SIGNS,
     VARIANT,
@@ -152,7 +153,7 @@ def fault_of_values(numbers: Sequence[int]) -> str:
 
 def fault_of_track(numbers: Sequence[int]) -> str:
     """The track begins with 0; its last space is what a marker that comes there loses."""
-    if len(numbers) < 2:  # noqa: PLR2004
+    if len(numbers) < LEAST_GLASS:
         return "the track has at least two spaces, the top one and the bottom"
     return "" if numbers[0] == 0 else "the top space loses nothing: the first number is 0"
 

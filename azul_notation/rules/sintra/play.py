@@ -6,11 +6,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from azul_notation.rules.family import Played, Points, Refusal, Word
+from azul_notation.rules.judging import judge
 from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.offer.take import (
     compare_marks,
-    judge,
     refuse_source,
     refuse_turn,
     takes_marker,

@@ -51,9 +51,10 @@ _GONE = "-"
 _BOARD_FIELDS = 5
 _SCORE = re.compile("-?[0-9]{1,6}")
 _GLASS = re.compile(r"([0-9]{1,6})\+([0-9]{1,3})")
-_SPACE = re.compile(r"\*?[BGOPY]|[bgopy]|\*")
+_LETTERS = WARE.letters
+_SPACE = re.compile(rf"\*?[{_LETTERS}]|[{_LETTERS.lower()}]|\*")
 _FACE = re.compile(f"(?:{_SPACE.pattern}){{{SPACES}}}")
-_BACK = re.compile(r"[bgopy*]{5}")
+_BACK = re.compile(f"[{SIGNS.lower()}]{{{SPACES}}}")
 
 
 def write_position(state: State) -> str:
@@ -129,7 +130,7 @@ def _read_board(text: str, track: Sequence[int]) -> Board:
         raise BadPosition(f"`{text}` is not a board")
     score, glass, glazier, strips, windows = parts
     steps = _GLASS.fullmatch(glass)
-    if not _SCORE.fullmatch(score) or not steps or not re.fullmatch("[1-8]", glazier):
+    if not _SCORE.fullmatch(score) or not steps or not re.fullmatch(f"[1-{COLUMNS}]", glazier):
         raise BadPosition(f"`{score}/{glass}/{glazier}` is not a score, the glass and a glazier")
     if int(steps[2]) >= len(track) - 1:
         raise BadPosition("a marker stands at or below the bottom of the track", impossible=True)

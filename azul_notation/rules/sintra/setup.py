@@ -1,8 +1,9 @@
 """Set-up lines: what is wrong with them, and some by chance for random games."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from azul_notation.rules.chance import Below
 from azul_notation.rules.family import Flaw
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.sintra.notation import HEADS
@@ -156,7 +157,6 @@ def set_of(line: Line) -> list[list[str]]:
 
 RANDOM, MADE_UP = "random", "synthetic"
 WAYS = (RANDOM, MADE_UP)
-Below = Callable[[int], int]
 T = TypeVar("T")
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from azul_notation.rules.chance import Below
 from azul_notation.rules.family import Refusal
 from azul_notation.rules.offer.deal import (
-    Below,
     Drawing,
     check_amounts,
     check_number,

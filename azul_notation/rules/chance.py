@@ -1,0 +1,17 @@
+"""Drawing by chance, for random games; the rules themselves only check what was drawn."""
+
+from collections.abc import Callable
+
+Below = Callable[[int], int]
+"""Gives a number below its argument by chance."""
+
+
+def draw_one(bag: list[int], below: Below) -> int:
+    """Draw one piece from a bag that holds so many of each kind: tell its kind."""
+    at = below(sum(bag))
+    for kind, count in enumerate(bag):
+        if at < count:
+            bag[kind] -= 1
+            return kind
+        at -= count
+    raise AssertionError("the draw is below the number of pieces in the bag")

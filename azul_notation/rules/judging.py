@@ -1,0 +1,32 @@
+"""Refusing a move or letting it stand, and naming what could have been played instead."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from azul_notation.rules.family import Refusal, Stood, Word
+
+SHOWN = 8
+"""Moves named at most."""
+
+
+def judge(
+    word: Word,
+    objections: Iterable[Refusal],
+    may_stand: frozenset[str],
+    explain: Callable[[Refusal], None],
+) -> list[Stood]:
+    """Refuse a move for the first objection that may not stand; give those that stood."""
+    stood: list[Stood] = []
+    for refusal in objections:
+        if not (word.stood and refusal.code in may_stand):
+            explain(refusal)
+            raise refusal
+        stood.append(Stood(0, refusal))
+    return stood
+
+
+def listing(moves: Sequence[str]) -> str | None:
+    """Name some moves."""
+    if not moves:
+        return None
+    more = f" and {len(moves) - SHOWN} more" if len(moves) > SHOWN else ""
+    return ", ".join(moves[:SHOWN]) + more
