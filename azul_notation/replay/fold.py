@@ -14,6 +14,7 @@ from azul_notation.replay.telling import Stopped
 from azul_notation.replay.variations import follow_variation, word_of
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.family import BadPosition, Flaw, Refusal, Word
+from azul_notation.rules.places import tell_tie, winners
 from azul_notation.text.syntax import (
     Event,
     Final,
@@ -232,8 +233,7 @@ class Fold(Rounds):
             self.stop("AZ508", final.span, reason=self.family.goes_on)
         self.finish()
         self.claims.compare_final(final)
-        self.result.final = self.family.totals(self.state)
-        self.result.winners = self.family.winners(self.state)
+        self.rank()
         self.agree()
 
     def end_unfinished(self, ending: Unfinished) -> None:
@@ -247,10 +247,15 @@ class Fold(Rounds):
         self.claims.seal()
         self.family.finish(self.state)
         self.claims.carry()
-        self.result.final = self.family.totals(self.state)
-        self.result.winners = self.family.winners(self.state)
-        self.result.tie_break = self.family.tie_break(self.state)
+        self.rank()
         self.tell(Step("final", self.state.round))
+
+    def rank(self) -> None:
+        """Note the final totals, who won, and by what."""
+        final, figures = self.family.totals(self.state), self.family.figures(self.state)
+        self.result.final, self.result.figures = final, figures
+        self.result.winners = winners(final, figures)
+        self.result.tie_break = tell_tie(final, figures, self.family.tie_break)
 
     def close(self) -> None:
         """Come to the end of the record: an ending is due unless the rules gave one."""

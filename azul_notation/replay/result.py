@@ -17,6 +17,8 @@ class Replay(msgspec.Struct):
     """Every seat's total after each completed round."""
     final: list[int] | None = None
     winners: list[int] | None = None
+    figures: list[int] | None = None
+    """Every seat's figure that breaks ties at the end; more is better."""
     tie_break: str = ""
     points: list[Points] = []
     moves: int = 0

@@ -5,6 +5,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
+from azul_notation.rules.places import TieBreak
 from azul_notation.text.dialect import Dialect
 
 Phase = Literal["deal", "draft", "tile", "score", "over"]
@@ -159,6 +160,10 @@ def no_chance(_state: Any, _word: str, _below: Callable[[int], int]) -> list[str
     return []
 
 
+def no_figures(state: Any) -> list[int]:
+    return [0] * state.seats
+
+
 def scores(state: Any) -> list[int]:
     """Find every seat's total on its board."""
     return [board.score for board in state.boards]
@@ -192,9 +197,10 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     totals: Callable[[S], list[int]] = scores
     overrule: Callable[[S, int, int], None] = set_score
     """Set a seat's total to one that stood."""
-    winners: Callable[[S], list[int]]
-    tie_break: Callable[[S], str]
-    """Say how a tie for the win was broken, or that it was not; empty if there was none."""
+    figures: Callable[[S], list[int]] = no_figures
+    """Find for each seat the figure that breaks ties; more is better."""
+    tie_break: TieBreak | None = None
+    """How the figures are told; None where ties share the place."""
     untiled: Callable[[S], list[tuple[int, list[int]]]] = nobody_untiled
     """Seats that still owe a tiling, with their complete lines."""
     on_a_board: frozenset[str]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from azul_notation import read, replay
+from azul_notation.rules.places import winners
 from tests.oracle.rivals import Rivals
 from tests.oracle.walls import Refused
 
@@ -47,8 +48,10 @@ class Walk:
                 self.choices = {}
                 self.turn = 0
             case "final":
-                self.same("totals", family.totals(state), table.finish()[0])
-                self.same("winners", family.winners(state), table.finish()[1])
+                totals = family.totals(state)
+                winning = winners(totals, family.figures(state))
+                self.same("totals", totals, table.finish()[0])
+                self.same("winners", winning, table.finish()[1])
                 return
         self.positions += 1
         self.same("position", family.position(state), self.rivals.position(table, self.turn))

@@ -11,7 +11,7 @@ from azul_notation.rules.garden.legal import legal
 from azul_notation.rules.garden.notation import Take, read_action, with_marks
 from azul_notation.rules.garden.play import play
 from azul_notation.rules.garden.position import read_position, write_position
-from azul_notation.rules.garden.score import finish, score, tie_break, winners
+from azul_notation.rules.garden.score import finish, score
 from azul_notation.rules.garden.state import Edition, State, copy_state, new_state
 from azul_notation.rules.garden.tables import BOARDS, FIRST_POINTS, ON_A_BOARD, ROUNDS
 from azul_notation.rules.garden.taking import without_taken
@@ -80,8 +80,6 @@ FAMILY: Family[State] = Family(
     play=play,
     score=score,
     finish=finish,
-    winners=winners,
-    tie_break=tie_break,
     on_a_board=ON_A_BOARD,
     goes_on=f"it has {ROUNDS} rounds",
     round_over="all have passed",

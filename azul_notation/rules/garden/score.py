@@ -118,16 +118,3 @@ def components(garden: list[int], value: int, half: Callable[[int], int]) -> Ite
         seen.update(places)
         if len(places) >= GROUP:
             yield places
-
-
-def winners(state: State) -> list[int]:
-    """Find the seats with most points; from 1. Ties share the victory."""
-    best = max(board.score for board in state.boards)
-    return [seat for seat, board in enumerate(state.boards, start=1) if board.score == best]
-
-
-def tie_break(state: State) -> str:
-    """Say that a tie is not broken."""
-    best = max(board.score for board in state.boards)
-    tied = len(winners(state)) > 1
-    return f"tied at {best} points: the victory is shared" if tied else ""

@@ -11,7 +11,7 @@ from azul_notation.rules.sintra.draw import draw
 from azul_notation.rules.sintra.notation import DIALECT, HEADS
 from azul_notation.rules.sintra.play import legal, play
 from azul_notation.rules.sintra.position import read_position, write_position
-from azul_notation.rules.sintra.score import finish, score, tie_break, winners
+from azul_notation.rules.sintra.score import BY_GLASS, figures, finish, score
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out
 from azul_notation.rules.sintra.state import Board, Edition, State, copy_state, new_board, new_state
 from azul_notation.rules.sintra.tables import BOARDS, COLUMNS, ON_A_BOARD, ROUNDS, WARE
@@ -59,8 +59,8 @@ FAMILY: Family[State] = Family(
     play=play,
     score=score,
     finish=finish,
-    winners=winners,
-    tie_break=tie_break,
+    figures=figures,
+    tie_break=BY_GLASS,
     on_a_board=ON_A_BOARD,
     goes_on=f"it has {ROUNDS} rounds",
     round_over="nothing is left to take",

@@ -4,6 +4,7 @@ from azul_notation.rules.family import Points
 from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.table import end_round
 from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.places import TieBreak
 from azul_notation.rules.sintra.state import Board, State, is_whole
 from azul_notation.rules.sintra.tables import (
     ORNAMENT_POINTS,
@@ -64,20 +65,11 @@ def glass_lost(state: State, board: Board) -> int:
     return board.lost + state.edition.glass[board.glass]
 
 
-def winners(state: State) -> list[int]:
-    """Find the seats with most points, and of these with the least lost to glass; from 1."""
-    ranks = [(board.score, -glass_lost(state, board)) for board in state.boards]
-    return [seat for seat, rank in enumerate(ranks, start=1) if rank == max(ranks)]
+def figures(state: State) -> list[int]:
+    """Count down what every seat lost to glass: of tied seats the one with the least wins."""
+    return [-glass_lost(state, board) for board in state.boards]
 
 
-def tie_break(state: State) -> str:
-    """Say how a tie in points was broken."""
-    best = max(board.score for board in state.boards)
-    tied = [seat for seat, board in enumerate(state.boards) if board.score == best]
-    if len(tied) == 1:
-        return ""
-    lost = {seat + 1: glass_lost(state, state.boards[seat]) for seat in tied}
-    told = ", ".join(f"seat {seat} lost {points}" for seat, points in lost.items())
-    if len(winners(state)) == 1:
-        return f"tied at {best} points; less lost to broken glass wins: {told}"
-    return f"tied at {best} points and in broken glass ({told}): the victory is shared"
+BY_GLASS = TieBreak(
+    "less lost to broken glass wins", "broken glass", lambda figure: f"lost {-figure}"
+)

@@ -11,7 +11,7 @@ from azul_notation.rules.walls.draw import draw
 from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.play import complete_lines, legal, play
 from azul_notation.rules.walls.position import read_position, write_position
-from azul_notation.rules.walls.score import finish, score, tie_break, tile, tilings, winners
+from azul_notation.rules.walls.score import BY_ROWS, figures, finish, score, tile, tilings
 from azul_notation.rules.walls.state import State, copy_state, edition_of, new_state
 from azul_notation.rules.walls.tables import BOXES, ON_A_BOARD
 from azul_notation.text.values import folded
@@ -53,8 +53,8 @@ FAMILY: Family[State] = Family(
     tile=tile,
     score=score,
     finish=finish,
-    winners=winners,
-    tie_break=tie_break,
+    figures=figures,
+    tie_break=BY_ROWS,
     untiled=untiled,
     on_a_board=ON_A_BOARD,
     end_on_boards=True,

@@ -5,6 +5,7 @@ from typing import Any
 
 from azul_notation.rules.family import Points, Refusal, Stood, Word
 from azul_notation.rules.offer.table import end_round
+from azul_notation.rules.places import TieBreak
 from azul_notation.rules.walls.play import complete_lines
 from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State, drop
 from azul_notation.rules.walls.tables import (
@@ -260,24 +261,9 @@ def complete_rows(board: Board) -> int:
     return sum(NOTHING not in row for row in board.wall)
 
 
-def winners(state: State) -> list[int]:
-    """Find the seats with most points, and of these with most complete rows; counted from 1."""
-    best = max((board.score, complete_rows(board)) for board in state.boards)
-    return [
-        seat + 1
-        for seat, board in enumerate(state.boards)
-        if (board.score, complete_rows(board)) == best
-    ]
+def figures(state: State) -> list[int]:
+    """Count every seat's complete rows: of tied seats the one with most wins."""
+    return [complete_rows(board) for board in state.boards]
 
 
-def tie_break(state: State) -> str:
-    """Say how a tie in points was broken."""
-    best = max(board.score for board in state.boards)
-    tied = [seat for seat, board in enumerate(state.boards) if board.score == best]
-    if len(tied) == 1:
-        return ""
-    rows = {seat + 1: complete_rows(state.boards[seat]) for seat in tied}
-    told = ", ".join(f"seat {seat} has {count}" for seat, count in rows.items())
-    if len(winners(state)) == 1:
-        return f"tied at {best} points; more complete rows win: {told}"
-    return f"tied at {best} points and in complete rows ({told}): the victory is shared"
+BY_ROWS = TieBreak("more complete rows win", "complete rows", "has {}".format)

@@ -1,0 +1,55 @@
+"""Who is first, second, … at a table: totals, then the figure that breaks ties, then shared places."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+
+class TieBreak(msgspec.Struct, frozen=True):
+    """A figure that parts seats with equal totals; more is better."""
+
+    rule: str
+    """Who wins by it: "more complete rows win"."""
+    figures: str
+    """What is counted: "complete rows"."""
+    tell: Callable[[int], str]
+    """Say a seat's figure: "has 2"."""
+
+
+def places(totals: Sequence[int], figures: Sequence[int | None]) -> list[int]:
+    """Rank every seat from 1; equal ones share a place, and the places behind it stay empty.
+
+    The figures part seats of one total only if every one of these has a figure.
+    """
+    known = {
+        total: all(
+            figure is not None
+            for other, figure in zip(totals, figures, strict=True)
+            if other == total
+        )
+        for total in totals
+    }
+    ranks = [
+        (total, figure if known[total] and figure is not None else 0)
+        for total, figure in zip(totals, figures, strict=True)
+    ]
+    return [1 + sum(other > rank for other in ranks) for rank in ranks]
+
+
+def winners(totals: Sequence[int], figures: Sequence[int]) -> list[int]:
+    """Find the seats in the first place, counted from 1."""
+    return [seat for seat, place in enumerate(places(totals, figures), start=1) if place == 1]
+
+
+def tell_tie(totals: Sequence[int], figures: Sequence[int], by: TieBreak | None) -> str:
+    """Say how a tie for the win was broken, or that it was not; empty if there was none."""
+    best = max(totals)
+    tied = [seat for seat, total in enumerate(totals, start=1) if total == best]
+    if len(tied) == 1:
+        return ""
+    if by is None:
+        return f"tied at {best} points: the victory is shared"
+    told = ", ".join(f"seat {seat} {by.tell(figures[seat - 1])}" for seat in tied)
+    if len(winners(totals, figures)) == 1:
+        return f"tied at {best} points; {by.rule}: {told}"
+    return f"tied at {best} points and in {by.figures} ({told}): the victory is shared"
