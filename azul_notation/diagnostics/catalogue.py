@@ -2,6 +2,7 @@
 
 from azul_notation.diagnostics.chance_codes import CHANCE
 from azul_notation.diagnostics.claim_codes import CLAIM
+from azul_notation.diagnostics.club_codes import CLUB
 from azul_notation.diagnostics.entry import Entry
 from azul_notation.diagnostics.garden_codes import GARDEN
 from azul_notation.diagnostics.move_codes import MOVE
@@ -10,5 +11,7 @@ from azul_notation.diagnostics.tag_codes import TAG
 from azul_notation.diagnostics.text_codes import TEXT
 
 CATALOGUE: dict[str, Entry] = {
-    entry.code: entry for band in (TEXT, TAG, CHANCE, MOVE, STRIPS, GARDEN, CLAIM) for entry in band
+    entry.code: entry
+    for band in (TEXT, TAG, CHANCE, MOVE, STRIPS, GARDEN, CLAIM, CLUB)
+    for entry in band
 }

@@ -1,0 +1,254 @@
+"""The club as its log tells it: players, tournaments, seasons. Results and games stay in the tables."""
+
+import unicodedata
+from collections.abc import Iterable
+
+import msgspec
+
+from azul_notation.text.suggest import nearest
+from tournaments import events as e
+
+
+class Conflict(Exception):
+    """What was asked cannot be, for the reason given in words."""
+
+
+class Player(msgspec.Struct):
+    number: int
+    name: str
+    names: list[str] = []
+    """All names by which the player is known, the first one and those that came later."""
+    ids: list[str] = []
+    into: int | None = None
+
+
+class Entrant(msgspec.Struct):
+    player: int
+    withdrawn: bool = False
+    after: int | None = None
+
+
+class Tournament(msgspec.Struct):
+    """A tournament, or a season of several."""
+
+    id: str
+    title: str
+    scoring: str
+    criteria: tuple[str, ...]
+    seed: str
+    date: str = ""
+    variant: str = ""
+    entrants: dict[int, Entrant] = {}
+    penalties: list[e.Penalty] = []
+    parts: list[str] = []
+    """The tournaments of a season."""
+
+
+class Club:
+    """Folds events; one that does not fit is a Conflict."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.players: dict[int, Player] = {}
+        self.tournaments: dict[str, Tournament] = {}
+        self.seasons: dict[str, Tournament] = {}
+        self.by_name: dict[str, int] = {}
+        self.by_id: dict[str, int] = {}
+
+    def apply(self, event: e.Any) -> None:  # noqa: C901, PLR0912 - one arm for each kind
+        match event:
+            case e.Founded():
+                self.name = event.name
+            case e.NewPlayer():
+                self.add_player(event)
+            case e.Renamed():
+                player = self.player(event.player)
+                self.take_name(event.name, player)
+                player.name = event.name
+            case e.Alias():
+                self.add_alias(event)
+            case e.Merged():
+                self.merge(event)
+            case e.NewTournament():
+                self.add_tournament(event)
+            case e.Changed():
+                self.change(event)
+            case e.Entered():
+                entrants = self.tournament(event.tournament).entrants
+                entrants.setdefault(self.player(event.player).number, Entrant(event.player))
+            case e.Withdrawn():
+                entrant = self.entrant(event.tournament, event.player)
+                entrant.withdrawn, entrant.after = True, event.after
+            case e.Returned():
+                entrant = self.entrant(event.tournament, event.player)
+                entrant.withdrawn, entrant.after = False, None
+            case e.Penalty():
+                self.entrant(event.tournament, event.player)
+                self.tournament(event.tournament).penalties.append(event)
+            case e.NewSeason():
+                self.add_season(event)
+            case e.Joined():
+                self.tournament(event.tournament)
+                self.season(event.season).parts.append(event.tournament)
+            case e.Result() | e.Voided() | e.Ingested() | e.Undone():
+                """Their rows are in the tables."""
+
+    # -- players
+
+    def player(self, number: int) -> Player:
+        """Find a player, or whom the player was merged into."""
+        player = self.players.get(number)
+        if player is None:
+            raise Conflict(f"there is no player {number}")
+        return player if player.into is None else self.player(player.into)
+
+    def add_player(self, event: e.NewPlayer) -> None:
+        player = Player(event.player, event.name)
+        self.players[event.player] = player
+        self.take_name(event.name, player)
+        self.take_id(event.id, player)
+
+    def add_alias(self, event: e.Alias) -> None:
+        player = self.player(event.player)
+        self.take_name(event.name, player)
+        self.take_id(event.id, player)
+
+    def take_name(self, name: str, player: Player) -> None:
+        if not name:
+            return
+        owner = self.by_name.setdefault(folded(name), player.number)
+        if owner != player.number:
+            raise Conflict(f"the name {name!r} is that of {self.player(owner).name!r}")
+        if name not in player.names:
+            player.names.append(name)
+
+    def take_id(self, text: str, player: Player) -> None:
+        if not text:
+            return
+        owner = self.by_id.setdefault(text, player.number)
+        if owner != player.number:
+            raise Conflict(f"the id {text!r} is that of {self.player(owner).name!r}")
+        if text not in player.ids:
+            player.ids.append(text)
+
+    def merge(self, event: e.Merged) -> None:
+        player, into = self.player(event.player), self.player(event.into)
+        if player is into:
+            raise Conflict(f"{player.name!r} cannot be merged with the same player")
+        player.into = into.number
+        for owners in (self.by_name, self.by_id):
+            owners.update(
+                {text: into.number for text, owner in owners.items() if owner == player.number}
+            )
+        into.names += [name for name in player.names if name not in into.names]
+        into.ids += [text for text in player.ids if text not in into.ids]
+        for tournament in self.tournaments.values():
+            entrant = tournament.entrants.pop(player.number, None)
+            if entrant is not None:
+                tournament.entrants.setdefault(
+                    into.number, Entrant(into.number, entrant.withdrawn, entrant.after)
+                )
+
+    def named(self, text: str) -> Player | None:
+        """Find a player by a name, an id or a number such as `#12`."""
+        number = self.by_name.get(folded(text), self.by_id.get(text))
+        if number is None and text.startswith("#") and text[1:].isdecimal():
+            number = int(text[1:])
+        return self.player(number) if number in self.players else None
+
+    def wanted(self, text: str) -> Player:
+        """Find a player who must exist."""
+        player = self.named(text)
+        if player is None:
+            raise Conflict(f"there is no player {text!r}{self.near(text)}")
+        return player
+
+    def near(self, text: str) -> str:
+        """Suggest the nearest known name, in words; empty if none is near."""
+        near = nearest(folded(text), self.by_name)
+        return f": did you mean {self.player(self.by_name[near]).name!r}?" if near else ""
+
+    def people(self) -> list[Player]:
+        """List the players who are nobody else."""
+        return [player for player in self.players.values() if player.into is None]
+
+    # -- tournaments
+
+    def add_tournament(self, event: e.NewTournament) -> None:
+        self.refuse_known(event.tournament)
+        self.tournaments[event.tournament] = Tournament(
+            event.tournament,
+            event.title,
+            event.scoring,
+            event.criteria,
+            event.seed,
+            event.date,
+            event.variant,
+        )
+
+    def add_season(self, event: e.NewSeason) -> None:
+        self.refuse_known(event.season)
+        self.seasons[event.season] = Tournament(
+            event.season, event.title, event.scoring, event.criteria, event.seed
+        )
+
+    def refuse_known(self, name: str) -> None:
+        for known in (self.tournaments, self.seasons):
+            if name in known:
+                raise Conflict(f"there is a {known[name].title!r} with the id {name!r} already")
+
+    def tournament(self, name: str) -> Tournament:
+        return found(name, self.tournaments, "tournament")
+
+    def season(self, name: str) -> Tournament:
+        return found(name, self.seasons, "season")
+
+    def entrant(self, tournament: str, player: int) -> Entrant:
+        found = self.tournament(tournament).entrants.get(self.player(player).number)
+        if found is None:
+            raise Conflict(f"{self.player(player).name!r} is not entered in {tournament!r}")
+        return found
+
+    def change(self, event: e.Changed) -> None:
+        known = self.seasons if event.tournament in self.seasons else self.tournaments
+        tournament = found(event.tournament, known, "tournament")
+        for field in ("title", "date", "variant", "scoring", "criteria"):
+            value = getattr(event, field)
+            if value:
+                setattr(tournament, field, value)
+
+
+def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:
+    """Find a tournament by its id, its title, or what only one of them begins with."""
+    if name in known:
+        return known[name]
+    wanted = folded(name)
+    titles = {each: folded(tournament.title) for each, tournament in known.items()}
+    for matches in (
+        [each for each, title in titles.items() if wanted in (title, each)],
+        [
+            each
+            for each, title in titles.items()
+            if title.startswith(wanted) or each.startswith(wanted)
+        ],
+    ):
+        if len(matches) == 1:
+            return known[matches[0]]
+        if matches:
+            raise Conflict(f"{name!r} may be {' or '.join(sorted(matches))}")
+    near = nearest(wanted, [*known, *titles.values()])
+    listed = ", ".join(sorted(known)) if known else f"there is no {noun} yet"
+    told = f": did you mean {near!r}?" if near else f" ({listed})"
+    raise Conflict(f"there is no {noun} {name!r}{told}")
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: letters in one form, any case, single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def fold(events: Iterable[e.Any]) -> Club:
+    club = Club()
+    for event in events:
+        club.apply(event)
+    return club

@@ -1,0 +1,173 @@
+"""Takes checked records into the store: each once, in bulk, with its players matched."""
+
+import hashlib
+from typing import Any, Literal
+
+import msgspec
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.replay.check import Checked
+from azul_notation.text.suggest import nearest
+from tournaments import events as e
+from tournaments.club import folded
+from tournaments.games import (
+    FAULTY,
+    Stored,
+    finding_rows,
+    game_row,
+    legible,
+    point_rows,
+    record_row,
+    seat_rows,
+    stored,
+)
+from tournaments.log import Change
+from tournaments.players import LONGEST, NOBODY, add, match
+
+BATCH = 1_000
+"""Games that are held before they go to the tables."""
+Kind = Literal["new", "known"]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What became of one record."""
+
+    kept: Stored
+    kind: Kind
+    players: tuple[int | None, ...]
+    """Who sat at its seats, as far as the club knows them."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+    """What the club has to say of it, beside what the engine says."""
+
+
+class Intake:
+    """Takes records within one change."""
+
+    def __init__(self, change: Change) -> None:
+        self.change = change
+        self.store = change.store
+        rows = self.store.rows("SELECT sha256 FROM stored")
+        self.known = {sha256 for (sha256,) in rows}
+        played = "SELECT identity FROM games JOIN stored USING (sha256) WHERE status <> ?"
+        self.played = {identity for (identity,) in self.store.rows(played, [FAULTY])}
+        self.number = self.store.rows("SELECT coalesce(max(number), 0) FROM records")[0][0]
+        self.seen: dict[tuple[str, str], int | None] = {}
+        away = "SELECT sha256 FROM records WHERE sha256 NOT IN (SELECT sha256 FROM stored)"
+        self.dormant = {sha256 for (sha256,) in self.store.rows(away)}
+        """Records whose ingestion was undone: their rows are there still."""
+        self.batch: list[tuple[int, Stored]] = []
+        self.places: list[tuple[Any, ...]] = []
+        self.digest = hashlib.sha256()
+        self.games = 0
+
+    def take(self, checked: Checked) -> Taken:
+        """Store a record, unless it is known."""
+        kept = stored(checked)
+        if kept.sha256 in self.known:
+            return Taken(kept, "known", self.players(kept))
+        if kept.status != FAULTY and kept.identity in self.played:
+            span = Span(checked.report.line, 1, 2)
+            return Taken(kept, "known", self.players(kept), (diagnose("AZ603", span),))
+        faults: list[Diagnostic] = []
+        players = self.seat(kept, faults)
+        twice = same_seats(players)
+        if twice is not None:
+            faults.append(self.sits_twice(kept, players, *twice))
+        self.known.add(kept.sha256)
+        if kept.status != FAULTY:
+            self.played.add(kept.identity)
+        self.games += 1
+        self.digest.update(kept.sha256.encode())
+        self.places.append((self.change.number, kept.sha256, *where(kept)))
+        if kept.sha256 not in self.dormant:
+            self.number += 1
+            self.batch.append((self.number, kept))
+        if len(self.places) >= BATCH:
+            self.flush()
+        return Taken(kept, "new", tuple(players), tuple(faults))
+
+    def players(self, kept: Stored) -> tuple[int | None, ...]:
+        club = self.store.club
+        found = [match(club, each.name, each.id) for each in kept.sitters]
+        return tuple(each.number if each else None for each in found)
+
+    def seat(self, kept: Stored, faults: list[Diagnostic]) -> list[int | None]:
+        """Match the players of a record; those of a whole game who are unknown become new ones."""
+        players = []
+        for seat, each in enumerate(kept.sitters, start=1):
+            key = (each.name, each.id)
+            if self.seen.get(key) is None:
+                player = match(self.store.club, each.name, each.id)
+                if player is None and kept.final is not None and is_name(each.name):
+                    faults.append(self.tell_new(kept, seat, each.name))
+                    player = add(self.change, each.name, each.id)
+                elif player is not None and each.id not in NOBODY and each.id not in player.ids:
+                    self.change.add(e.Alias(player.number, id=each.id))
+                self.seen[key] = player.number if player else None
+            players.append(self.seen[key])
+        return players
+
+    def tell_new(self, kept: Stored, seat: int, name: str) -> Diagnostic:
+        club = self.store.club
+        near = nearest(folded(name), club.by_name)
+        told = f"did you mean {club.player(club.by_name[near]).name}?" if near else None
+        return diagnose("AZ601", tag_span(kept, f"Seat{seat}"), help=told, seat=None, name=name)
+
+    def sits_twice(
+        self, kept: Stored, players: list[int | None], other: int, seat: int
+    ) -> Diagnostic:
+        number = players[seat - 1]
+        assert number is not None
+        name = self.store.club.player(number).name
+        return diagnose("AZ602", tag_span(kept, f"Seat{seat}"), seat=seat, name=name, other=other)
+
+    def flush(self) -> None:
+        """Write what is held to the tables."""
+        batch, places = self.batch, self.places
+        self.batch, self.places = [], []
+        tables: dict[str, list[tuple[Any, ...]]] = {
+            "ingested": places,
+            "records": [record_row(*each) for each in batch],
+            "games": [game_row(*each) for each in batch],
+            "game_seats": [row for each in batch for row in seat_rows(*each)],
+            "points": [row for each in batch for row in point_rows(*each)],
+            "findings": [row for each in batch for row in finding_rows(*each)],
+        }
+        for table, rows in tables.items():
+            if rows:
+                self.store.append(table, rows)
+
+    def finish(self) -> None:
+        """Tell the log what was taken."""
+        if not self.games:
+            return
+        self.flush()
+        seen = tuple(
+            e.Seen(name, own, player) for (name, own), player in self.seen.items() if player
+        )
+        self.change.add(e.Ingested(self.games, self.digest.hexdigest(), seen))
+
+
+def tag_span(kept: Stored, name: str) -> Span:
+    """Find where a tag stands; the first line of the game, if it is missing."""
+    tags = kept.checked.game.tags
+    spans = (tag.span for tag in tags if tag.name == name and tag.span.line)
+    return next(spans, Span(kept.checked.report.line, 1, 2))
+
+
+def where(kept: Stored) -> tuple[str, int, int]:
+    """Tell where a record stood: its file, its place in it, its first line."""
+    report = kept.checked.report
+    return legible(report.file), report.game, report.line
+
+
+def same_seats(players: list[int | None]) -> tuple[int, int] | None:
+    """Find two seats, counted from 1, that are one player's."""
+    for seat, player in enumerate(players, start=1):
+        if player is not None and player in players[: seat - 1]:
+            return players.index(player) + 1, seat
+    return None
+
+
+def is_name(name: str) -> bool:
+    return name not in NOBODY and name.isprintable() and len(name) <= LONGEST and bool(name.strip())

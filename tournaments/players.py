@@ -1,0 +1,176 @@
+"""Players: found by their names and ids, added, renamed, merged."""
+
+import csv
+from collections.abc import Iterable, Sequence
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.text.suggest import nearest
+from tournaments import events as e
+from tournaments.club import Club, Conflict, Player, folded
+from tournaments.log import Change, changing
+from tournaments.store import Store
+
+NOBODY = ("", "?")
+LONGEST = 200
+"""Characters of a name."""
+COLUMNS = ("name", "id", "alias")
+
+
+def match(club: Club, name: str, own_id: str) -> Player | None:
+    """Find whom a record means: by the id, else by the name, unless that one has another id."""
+    if own_id not in NOBODY and own_id in club.by_id:
+        return club.player(club.by_id[own_id])
+    player = club.named(name) if not name.startswith("#") else None
+    if player is not None and own_id not in NOBODY and player.ids:
+        return None
+    return player
+
+
+def add(change: Change, name: str, own_id: str = "") -> Player:
+    """Add a player; where the name is that of somebody else, the id tells them apart."""
+    club = change.store.club
+    shown = checked_name(name)
+    own_id = "" if own_id in NOBODY else own_id
+    if folded(shown) in club.by_name:
+        if not own_id:
+            known = club.player(club.by_name[folded(shown)])
+            raise Conflict(f"{shown!r} is the name of a player already: {known.name!r}")
+        shown = f"{shown} ({own_id})"
+    number = max(club.players, default=0) + 1
+    change.add(e.NewPlayer(number, shown, own_id))
+    return club.players[number]
+
+
+def checked_name(name: str) -> str:
+    """Give a name single spaces, and refuse one that cannot be shown."""
+    shown = " ".join(name.split())
+    if shown in NOBODY or len(shown) > LONGEST or not shown.isprintable():
+        raise Conflict(f"{name!r} is no name")
+    return shown
+
+
+def add_player(store: Store, name: str, own_id: str = "") -> tuple[Player, str | None]:
+    """Add a player by hand, and tell a known name that is near."""
+    near = nearest(folded(name), store.club.by_name)
+    with changing(store) as change:
+        if own_id in store.club.by_id:
+            raise Conflict(f"the id {own_id!r} is that of {store.club.wanted(own_id).name!r}")
+        player = add(change, name, own_id)
+    return player, near and store.club.player(store.club.by_name[near]).name
+
+
+def rename(store: Store, who: str, name: str) -> Player:
+    player = store.club.wanted(who)
+    with changing(store) as change:
+        change.add(e.Renamed(player.number, checked_name(name)))
+    return store.club.player(player.number)
+
+
+def alias(store: Store, who: str, names: Sequence[str], ids: Sequence[str]) -> Player:
+    """Add names and ids by which records may call a player."""
+    player = store.club.wanted(who)
+    with changing(store) as change:
+        for name in names:
+            change.add(e.Alias(player.number, name=checked_name(name)))
+        for own_id in ids:
+            change.add(e.Alias(player.number, id=own_id))
+    return store.club.player(player.number)
+
+
+def merge(store: Store, who: str, into: str) -> tuple[Player, Player]:
+    """Make two players one; refused if they ever met."""
+    player, other = store.club.wanted(who), store.club.wanted(into)
+    if player is not other:
+        met = store.rows(
+            "SELECT count(*) FROM seats a JOIN seats b USING (game) WHERE a.player = ? AND b.player = ?",
+            [player.number, other.number],
+        )[0][0]
+        if met:
+            games = "game" if met == 1 else "games"
+            raise Conflict(
+                f"{player.name!r} and {other.name!r} met in {met} {games}: they are two people"
+            )
+    with changing(store) as change:
+        change.add(e.Merged(player.number, other.number))
+    return player, other
+
+
+class BadRoster(Exception):
+    """A roster with faults; nothing of it was stored."""
+
+    def __init__(self, faults: list[Diagnostic]) -> None:
+        super().__init__("the roster has faults")
+        self.faults = faults
+
+
+def import_roster(store: Store, lines: Iterable[str]) -> tuple[list[Player], list[Player]]:
+    """Add the players of a CSV file; give the new ones, and the known ones."""
+    rows = list(csv.reader(lines, strict=False))
+    faults = _faults(rows)
+    new: list[Player] = []
+    known: list[Player] = []
+    if faults:
+        raise BadRoster(faults)
+    head = [cell.strip().casefold() for cell in rows[0]]
+    with changing(store) as change:
+        for line, row in enumerate(rows[1:], start=2):
+            cells = dict(zip(head, map(str.strip, row), strict=False))
+            if not any(cells.values()):
+                continue
+            try:
+                _import_row(change, cells, new, known)
+            except Conflict as conflict:
+                faults.append(_fault(line, str(conflict)))
+        if faults:
+            raise BadRoster(faults)
+    return new, known
+
+
+def _import_row(
+    change: Change, cells: dict[str, str], new: list[Player], known: list[Player]
+) -> None:
+    club = change.store.club
+    name, own_id = checked_name(cells["name"]), cells.get("id", "")
+    player = match(club, name, own_id)
+    if player is None:
+        player = add(change, name, own_id)
+        new.append(player)
+    else:
+        known.append(player)
+        if own_id and own_id not in player.ids:
+            change.add(e.Alias(player.number, id=own_id))
+    for other in cells.get("alias", "").split("|"):
+        if other.strip() and other.strip() not in player.names:
+            change.add(e.Alias(player.number, name=checked_name(other)))
+
+
+def _faults(rows: list[list[str]]) -> list[Diagnostic]:
+    """Find what is wrong with the header, or with rows alone."""
+    head = [cell.strip().casefold() for cell in rows[0]] if rows else []
+    if "name" not in head:
+        return [_fault(1, "the header has no column `name`")]
+    odd = [cell for cell in head if cell not in COLUMNS]
+    if odd:
+        near = nearest(odd[0], COLUMNS)
+        told = f": did you mean `{near}`?" if near else f": the columns are {', '.join(COLUMNS)}"
+        return [_fault(1, f"there is no column `{odd[0]}`{told}")]
+    faults = []
+    seen: dict[str, int] = {}
+    for line, row in enumerate(rows[1:], start=2):
+        if not any(cell.strip() for cell in row):
+            continue
+        if len(row) > len(head):
+            faults.append(_fault(line, f"{len(row)} cells, but the header has {len(head)}"))
+            continue
+        cells = dict(zip(head, row, strict=False))
+        key = cells.get("id", "").strip() or folded(cells["name"])
+        if not cells["name"].strip():
+            faults.append(_fault(line, "no name"))
+        elif key in seen:
+            faults.append(_fault(line, f"the same player as in line {seen[key]}"))
+        seen.setdefault(key, line)
+    return faults
+
+
+def _fault(line: int, what: str) -> Diagnostic:
+    return diagnose("AZ608", Span(line, 1, 2), what=what)

@@ -1,0 +1,52 @@
+-- What the tables come to: views that anyone may ask with `azul club sql`.
+
+-- records that are in the store, with the batch that first brought them
+CREATE OR REPLACE VIEW stored AS
+SELECT sha256, min(change) AS change, arg_min(file, change) AS file,
+       arg_min(game, change) AS game_in_file, arg_min(line, change) AS line
+FROM ingested
+WHERE change NOT IN (SELECT change FROM undone)
+GROUP BY sha256;
+
+-- the newest result of each table of each round
+CREATE OR REPLACE VIEW results AS
+SELECT seq, tournament, round, board_table, record, date
+FROM (
+    SELECT *, row_number() OVER (PARTITION BY tournament, round, board_table ORDER BY seq DESC) AS age
+    FROM reported
+    WHERE change NOT IN (SELECT change FROM undone)
+)
+WHERE age = 1 AND NOT voided;
+
+-- the seats of tournaments, one row a player and game
+CREATE OR REPLACE VIEW tournament_seats AS
+SELECT r.seq AS game, r.tournament, r.round, r.board_table, r.record,
+       s.size, s.seat, p.player, p.name, s.score, s.figure, s.place, s.shared, s.beaten, s.total,
+       coalesce(nullif(r.date, ''), t.date) AS date, t.variant
+FROM results r
+JOIN reported_seats s USING (seq)
+JOIN people p ON p.number = s.player
+JOIN tournaments t USING (tournament);
+
+-- every seat of every game: games of records have numbers below zero
+CREATE OR REPLACE VIEW seats AS
+SELECT t.game, true AS counts, CASE t.record WHEN '' THEN 'typed' ELSE 'record' END AS source,
+       coalesce(g.status, 'clean') AS status, coalesce(g.stood, false) AS stood,
+       t.tournament, coalesce(g.event, t.tournament) AS event, t.date, t.round, t.board_table,
+       coalesce(g.variant, t.variant) AS variant, g.board, t.size, t.seat, t.seat = g.starter AS starter,
+       t.player, t.name, t.score, t.figure, t.place, t.shared, t.beaten, t.total, g.number, t.record AS sha256
+FROM tournament_seats t
+LEFT JOIN games g ON g.sha256 = t.record AND t.record <> ''
+UNION ALL
+SELECT -g.number, g.status = 'clean' AND count(DISTINCT p.player) OVER (PARTITION BY g.number) = g.size,
+       'record', g.status, g.stood,
+       NULL, g.event, g.date, try_cast(g.round AS INTEGER), g.board_table,
+       g.variant, g.board, g.size, s.seat, s.seat = g.starter,
+       p.player, coalesce(p.name, s.name), s.score, s.figure, s.place, s.shared, s.beaten, s.total,
+       g.number, g.sha256
+FROM games g
+JOIN stored USING (sha256)
+JOIN game_seats s USING (number)
+LEFT JOIN seen ON seen.change = stored.change AND seen.name = s.name AND seen.id = s.id
+LEFT JOIN people p ON p.number = seen.player
+WHERE g.sha256 NOT IN (SELECT record FROM results);

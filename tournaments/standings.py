@@ -1,0 +1,121 @@
+"""Standings of a tournament or a season: points, tie-breaks, shared ranks, and how ties were broken."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from tournaments.club import Club, Tournament
+from tournaments.criteria import Ranking, Step
+from tournaments.scoring import fraction, scoring
+from tournaments.store import Store
+from tournaments.tally import Tally
+
+
+class Row(msgspec.Struct, frozen=True):
+    rank: int
+    player: int
+    name: str
+    points: Fraction
+    played: int
+    ties: dict[str, Fraction | None]
+    note: str
+
+
+class Tie(msgspec.Struct, frozen=True):
+    """Players with equal points, and the tie-breaks that were applied to them."""
+
+    players: tuple[int, ...]
+    points: Fraction
+    steps: tuple[Step, ...]
+
+
+class Standings(msgspec.Struct, frozen=True):
+    tournament: Tournament
+    round: int | None
+    """The last round that counts; None if there is no result."""
+    codes: tuple[str, ...]
+    """The tie-breaks behind the points."""
+    rows: tuple[Row, ...]
+    ties: tuple[Tie, ...]
+
+
+def standings(store: Store, tournament: Tournament, after: int | None = None) -> Standings:
+    """Rank the players of a tournament, or of a season's tournaments, after a round."""
+    club = store.club
+    parts = tournament.parts if tournament.id in club.seasons else [tournament.id]
+    tally = Tally(store, parts, after)
+    noted = entered(club, parts)
+    earned = tally.earned(scoring(tournament.scoring).points)
+    points = {player: earned.get(player, Fraction(0)) for player in noted}
+    for player, given in penalties(club, parts, after):
+        points[player] -= given
+    ranking = Ranking(tally, tournament.criteria, tournament.seed, points)
+    rows = []
+    rank = 1
+    for group in ranking.ranked():
+        for player in sorted(group, key=lambda each: (club.player(each).name.casefold(), each)):
+            ties = {code: ranking.values[code][player] for code in ranking.codes}
+            name, played = club.player(player).name, tally.played.get(player, 0)
+            note = noted[player]
+            rows.append(Row(rank, player, name, points[player], played, ties, note))
+        rank += len(group)
+    told = tuple(
+        Tie(group, points[group[0]], tuple(steps)) for group, steps in ranking.steps.items()
+    )
+    return Standings(
+        tournament, last_round(store, parts, after), tuple(ranking.codes), tuple(rows), told
+    )
+
+
+def entered(club: Club, parts: Sequence[str]) -> dict[int, str]:
+    """List all entrants, and what is to be noted of them."""
+    noted: dict[int, str] = {}
+    for part in parts:
+        tournament = club.tournament(part)
+        for entrant in tournament.entrants.values():
+            told = f"withdrawn after round {entrant.after}" if entrant.after else "withdrawn"
+            noted[entrant.player] = told if entrant.withdrawn and len(parts) == 1 else ""
+    for player, given in penalties(club, parts, None):
+        told = f"penalty {given}" if given > 0 else f"bonus {-given}"
+        noted[player] = ", ".join(filter(None, (noted[player], told)))
+    return noted
+
+
+def penalties(club: Club, parts: Sequence[str], after: int | None) -> list[tuple[int, Fraction]]:
+    """List what is taken from whom; a penalty without a round always counts."""
+    return [
+        (club.player(given.player).number, fraction(given.points))
+        for part in parts
+        for given in club.tournament(part).penalties
+        if after is None or given.round is None or given.round <= after
+    ]
+
+
+def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | None:
+    """Find the last round with a result."""
+    query = "SELECT max(round) FROM results WHERE list_contains(?, tournament)"
+    last: int | None = store.rows(query, [list(parts)])[0][0]
+    return last if after is None or last is None else min(last, after)
+
+
+def as_json(told: Standings) -> dict[str, object]:
+    """Lay the standings out for `--format json`; points and tie-breaks are fractions in text."""
+    return {
+        "tournament": told.tournament.id,
+        "round": told.round,
+        "rows": [
+            {
+                "rank": row.rank,
+                "player": row.name,
+                "points": str(row.points),
+                "played": row.played,
+                "tiebreaks": {code: exact(row.ties[code]) for code in told.codes},
+            }
+            for row in told.rows
+        ],
+    }
+
+
+def exact(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

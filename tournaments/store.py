@@ -1,0 +1,173 @@
+"""The club's file: opened by one writer or by readers, its log folded into the club."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import duckdb
+import msgspec
+
+from tournaments import events as e
+from tournaments.club import Club
+
+SQL = Path(__file__).parent / "sql"
+SUFFIX = ".duckdb"
+TRUTH = 1
+"""Version of the tables of truth."""
+LAYOUT = 1
+"""Version of all tables that follow from them; a store with another one is rebuilt."""
+NO_HASH = "0" * 64
+BULK = ["result", "void", "ingest"]
+"""Kinds of events that are rows of their own tables, and of no interest to the fold of the club."""
+
+
+class Unusable(Exception):
+    """The file cannot be used, for the reason given in words."""
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The end of the log."""
+
+    seq: int = 0
+    change: int = 0
+    at: str = ""
+    hash: str = NO_HASH
+
+
+def sql(name: str) -> str:
+    """Read a file of SQL."""
+    return (SQL / f"{name}.sql").read_text(encoding="utf-8")
+
+
+class Store:
+    """An open store: its tables, and the club as the log tells it."""
+
+    def __init__(self, con: duckdb.DuckDBPyConnection, path: str) -> None:
+        self.con = con
+        self.path = path
+        self.club = Club()
+        self.head = Head()
+
+    @classmethod
+    def create(cls, path: Path, first: Callable[["Store"], None]) -> None:
+        """Make a new store, with its first change; there must be no file of that name."""
+        if path.exists():
+            raise Unusable(f"{path} exists already")
+        making = path.with_name(f".{path.name}.making")
+        making.unlink(missing_ok=True)
+        try:
+            store = cls(connect(making), str(path))
+            store.con.execute("BEGIN")
+            store.con.execute(sql("truth"))
+            store.con.execute(sql("tables"))
+            store.con.execute(sql("views"))
+            store.con.execute("INSERT INTO meta VALUES (?, ?)", [TRUTH, LAYOUT])
+            store.con.execute("COMMIT")
+            first(store)
+            store.close()
+            making.rename(path)
+        finally:
+            making.unlink(missing_ok=True)
+
+    @classmethod
+    def open(cls, path: Path, *, write: bool = False) -> Self:
+        """Open a store that exists."""
+        if not path.is_file():
+            raise Unusable(f"there is no store {path}: `azul club init {path}` makes one")
+        store = cls(connect(path, write=write), str(path))
+        try:
+            store.check_version(write=write)
+            store.reload()
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    def check_version(self, *, write: bool) -> None:
+        try:
+            [(truth, layout)] = self.rows("SELECT truth, layout FROM meta")
+        except (duckdb.Error, ValueError):
+            raise Unusable(f"{self.path} is a database, but no store of a club") from None
+        if truth > TRUTH or layout > LAYOUT:
+            raise Unusable(
+                f"{self.path} was written by a newer version of azul: bring azul up to date"
+            )
+        if layout < LAYOUT:
+            if not write:
+                raise Unusable(
+                    f"{self.path} was written by an older version of azul:"
+                    " `azul club rebuild` brings it up to date"
+                )
+            self.con.execute(sql("tables"))
+
+    def reload(self) -> None:
+        """Fold the log anew."""
+        ends = self.rows("SELECT seq, change, told_at, hash FROM events ORDER BY seq DESC LIMIT 1")
+        self.head = Head(*ends[0]) if ends else Head()
+        dead = self.undone()
+        rows = self.rows(
+            "SELECT change, data FROM events WHERE NOT list_contains(?, kind) ORDER BY seq", [BULK]
+        )
+        self.club = Club()
+        for change, data in rows:
+            if change not in dead:
+                self.club.apply(e.read_event(data))
+
+    def undone(self) -> set[int]:
+        """Find the changes that do not count; an undo that was undone itself has no effect."""
+        dead: set[int] = set()
+        rows = self.rows("SELECT change, data FROM events WHERE kind = 'undo' ORDER BY seq DESC")
+        for change, data in rows:
+            event = e.read_event(data)
+            if change not in dead and isinstance(event, e.Undone):
+                dead.add(event.change)
+        return dead
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        return self.con.execute(query, parameters).fetchall()
+
+    def append(self, table: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Add rows to a table, in bulk."""
+        with self.con.appender(table) as appender:
+            appender.append_rows(rows)
+
+    def close(self) -> None:
+        self.con.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
+    """Connect to a database file, and say in words why that may fail."""
+    try:
+        return duckdb.connect(str(path), read_only=not write)
+    except duckdb.IOException as error:
+        text = str(error)
+        if "lock" in text:
+            raise Unusable(
+                f"{path} is in use by another program; nothing was changed, try again when it is done"
+            ) from None
+        if "not a valid DuckDB" in text:
+            raise Unusable(f"{path} is not a store of a club") from None
+        raise Unusable(f"cannot open {path}: {text}") from None
+    except duckdb.Error as error:
+        raise Unusable(f"cannot open {path}: {error}") from None
+
+
+def choose(given: Path | None, folder: Path) -> Path:
+    """Find the store: the one given, or the only one of a folder."""
+    if given is not None:
+        return given
+    found = sorted(folder.glob(f"*{SUFFIX}"))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise Unusable(
+            f"there is no store here: `azul club init club{SUFFIX}` makes one, --db or AZUL_DB names one"
+        )
+    names = ", ".join(each.name for each in found)
+    raise Unusable(f"there are several stores here ({names}): choose with --db or AZUL_DB")

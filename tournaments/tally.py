@@ -1,0 +1,98 @@
+"""What the tables say of each player of a tournament: the figures from which standings are made."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from tournaments.scoring import Points, beat, wins
+from tournaments.store import Store, sql
+
+BEATEN_ALL = beat(2, 1, 1)
+
+
+class Tally:
+    """Asks the store for the games of some tournaments, up to a round."""
+
+    def __init__(self, store: Store, tournaments: Sequence[str], after: int | None) -> None:
+        self.store = store
+        self.chosen: dict[str, Any] = {"tournaments": list(tournaments), "after": after}
+
+    def ask(self, name: str, **more: Any) -> list[tuple[Any, ...]]:
+        return self.store.con.execute(sql(name), {**self.chosen, **more}).fetchall()
+
+    @cached_property
+    def places(self) -> list[tuple[Any, ...]]:
+        return self.ask("standings_places")
+
+    @cached_property
+    def scores(self) -> list[tuple[Any, ...]]:
+        return self.ask("standings_scores")
+
+    @cached_property
+    def played(self) -> dict[int, int]:
+        played: dict[int, int] = defaultdict(int)
+        for player, _, _, _, games in self.places:
+            played[player] += games
+        return played
+
+    def earned(self, points: Points) -> dict[int, Fraction]:
+        """Add up what the places of each player are worth."""
+        earned: dict[int, Fraction] = defaultdict(Fraction)
+        for player, size, place, shared, games in self.places:
+            earned[player] += games * points(size, place, shared)
+        return earned
+
+    def wins(self) -> dict[int, Fraction]:
+        return self.earned(wins)
+
+    def relative(self) -> dict[int, Fraction]:
+        """Add up every score as a part of the mean score of its table."""
+        told: dict[int, Fraction] = defaultdict(Fraction)
+        for player, size, total, games, score, _, _ in self.scores:
+            told[player] += Fraction(score * size, total) if total > 0 else games
+        return told
+
+    def best(self) -> dict[int, Fraction]:
+        """Find the highest relative score of a single game."""
+        told: dict[int, Fraction] = {}
+        for player, size, total, _, _, best, _ in self.scores:
+            value = Fraction(best * size, total) if total > 0 else Fraction(1)
+            told[player] = max(value, told.get(player, value))
+        return told
+
+    def figures(self) -> dict[int, Fraction]:
+        told: dict[int, Fraction] = defaultdict(Fraction)
+        for player, *_, figure in self.scores:
+            told[player] += figure
+        return told
+
+    def opposition(self) -> dict[int, Fraction]:
+        """Take the mean, over all opponents met, of the part of the tables that they beat."""
+        beaten = self.earned(beat)
+        mean = {
+            player: beaten[player] / BEATEN_ALL / games for player, games in self.played.items()
+        }
+        strength: dict[int, Fraction] = defaultdict(Fraction)
+        met: dict[int, int] = defaultdict(int)
+        for player, opponent, games in self.ask("standings_meetings"):
+            strength[player] += games * mean[opponent]
+            met[player] += games
+        return {player: strength[player] / games for player, games in met.items()}
+
+    def together(self, group: Sequence[int]) -> dict[int, Fraction] | None:
+        """Compare players at the tables where all of them sat; None if there was no such table."""
+        games: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        for player, place, game in self.ask("standings_together", players=sorted(group)):
+            games[game].append((player, place))
+        if not games:
+            return None
+        told = dict.fromkeys(group, Fraction(0))
+        for seats in games.values():
+            ranks = [place for _, place in seats]
+            for player, place in seats:
+                shared = ranks.count(place)
+                own = 1 + sum(other < place for other in ranks)
+                told[player] += beat(len(ranks), own, shared) / BEATEN_ALL
+        return told

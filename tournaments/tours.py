@@ -1,0 +1,267 @@
+"""Tournaments and seasons: made, entered, left, and given their results."""
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Sequence
+
+import msgspec
+
+from azul_notation.rules import BY_VARIANT
+from azul_notation.text.values import is_date
+from tournaments import events as e
+from tournaments.club import Conflict, Tournament
+from tournaments.criteria import criteria
+from tournaments.log import Change, changing
+from tournaments.players import add, checked_name
+from tournaments.scoring import SIZES, fraction, scoring
+from tournaments.store import Store
+
+ROUNDS = 999
+FEW = (2, 4)
+FIGURES = 1_000_000
+"""Scores and figures lie below it."""
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What an organiser chooses; what is empty is the default."""
+
+    title: str = ""
+    date: str = ""
+    variant: str = ""
+    scoring: str = ""
+    criteria: str = ""
+
+    def checked(self) -> dict[str, object]:
+        """Check what was chosen, and give the fields of an event."""
+        if self.date and not (is_date(self.date) and "?" not in self.date):
+            raise Conflict(f"{self.date!r} is no date: write it as 2026-11-18")
+        if self.variant and self.variant not in BY_VARIANT:
+            raise Conflict(f"there is no variant {self.variant!r}: {', '.join(sorted(BY_VARIANT))}")
+        try:
+            ladder = scoring(self.scoring).text if self.scoring else ""
+            codes = criteria(self.criteria) if self.criteria else ()
+        except ValueError as wrong:
+            raise Conflict(str(wrong)) from None
+        return {"date": self.date, "variant": self.variant, "scoring": ladder, "criteria": codes}
+
+
+DEFAULTS = Wish(variant="azul", scoring="beat", criteria="PTS WIN REL ROWS OPP DE BEST")
+
+
+def new_tournament(store: Store, title: str, own_id: str, wish: Wish, seed: str = "") -> Tournament:
+    """Make a tournament; its id comes of its title unless one is given."""
+    name = slug(own_id or title)
+    with changing(store) as change:
+        told = {**DEFAULTS.checked(), **filled(wish)}
+        if not told["date"]:
+            told["date"] = change.at[:10]
+        change.add(
+            msgspec.convert(
+                {
+                    "kind": "tournament",
+                    "tournament": name,
+                    "title": checked_name(title),
+                    "seed": seed or secrets.token_hex(4),
+                    **told,
+                },
+                e.NewTournament,
+            )
+        )
+    return store.club.tournaments[name]
+
+
+def new_season(
+    store: Store, title: str, own_id: str, parts: Sequence[str], wish: Wish, seed: str = ""
+) -> Tournament:
+    """Make a season of some tournaments."""
+    name = slug(own_id or title)
+    told = {**DEFAULTS.checked(), **filled(wish)}
+    with changing(store) as change:
+        change.add(
+            msgspec.convert(
+                {
+                    "kind": "season",
+                    "season": name,
+                    "title": checked_name(title),
+                    "seed": seed or secrets.token_hex(4),
+                    "scoring": told["scoring"],
+                    "criteria": told["criteria"],
+                },
+                e.NewSeason,
+            )
+        )
+        join(change, name, parts)
+    return store.club.seasons[name]
+
+
+def join(change: Change, season: str, parts: Sequence[str]) -> None:
+    """Let tournaments count for a season."""
+    club = change.store.club
+    found = club.season(season)
+    for part in parts:
+        tournament = club.tournament(part)
+        if tournament.id in found.parts:
+            raise Conflict(f"{tournament.title!r} counts for {found.title!r} already")
+        change.add(e.Joined(found.id, tournament.id))
+
+
+def filled(wish: Wish) -> dict[str, object]:
+    return {name: value for name, value in wish.checked().items() if value}
+
+
+def slug(title: str) -> str:
+    """Make an id of a title: `Friday Cup, 2026` is `friday-cup-2026`."""
+    plain = unicodedata.normalize("NFKD", title).casefold()
+    letters = "".join(each for each in plain if not unicodedata.combining(each))
+    name = re.sub(r"[\W_]+", "-", letters).strip("-")
+    if not name:
+        raise Conflict(f"{title!r} gives no id: give one with --id")
+    return name[:60]
+
+
+def change_rules(store: Store, name: str, wish: Wish) -> tuple[Tournament, bool]:
+    """Choose rules anew; tell whether there are results already, which will count anew."""
+    club = store.club
+    found = club.seasons.get(name) or club.tournament(name)
+    told = filled(wish)
+    if wish.title:
+        told["title"] = checked_name(wish.title)
+    if not told:
+        raise Conflict("nothing was chosen: see --help for what can be")
+    played = store.rows("SELECT count(*) FROM results WHERE tournament = ?", [found.id])[0][0]
+    with changing(store) as change:
+        change.add(msgspec.convert({"kind": "change", "tournament": found.id, **told}, e.Changed))
+    return store.club.seasons.get(found.id) or store.club.tournament(found.id), played > 0
+
+
+def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> tuple[list[str], list[str]]:
+    """Enter players; with `new`, unknown ones become players. Give those entered, and the new ones."""
+    entered, made = [], []
+    with changing(store) as change:
+        club = store.club
+        tournament = club.tournament(name)
+        for each in who:
+            player = club.named(each)
+            if player is None and new:
+                player = add(change, each)
+                made.append(player.name)
+            elif player is None:
+                told = club.near(each) or ": `--new` makes new players"
+                raise Conflict(f"there is no player {each!r}{told}")
+            if player.number in tournament.entrants:
+                raise Conflict(f"{player.name!r} is entered already")
+            change.add(e.Entered(tournament.id, player.number))
+            entered.append(player.name)
+    return entered, made
+
+
+def withdraw(store: Store, name: str, who: str, after: int | None) -> str:
+    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    if store.club.entrant(tournament.id, player.number).withdrawn:
+        raise Conflict(f"{player.name!r} has withdrawn already")
+    with changing(store) as change:
+        change.add(e.Withdrawn(tournament.id, player.number, after))
+    return player.name
+
+
+def take_back(store: Store, name: str, who: str) -> str:
+    """Let a player who withdrew return."""
+    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    if not store.club.entrant(tournament.id, player.number).withdrawn:
+        raise Conflict(f"{player.name!r} has not withdrawn")
+    with changing(store) as change:
+        change.add(e.Returned(tournament.id, player.number))
+    return player.name
+
+
+def penalise(store: Store, name: str, who: str, points: str, reason: str, at: int | None) -> str:
+    """Take points from a player."""
+    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    try:
+        given = fraction(points)
+    except ValueError:
+        raise Conflict(f"{points!r} is no number of points: write 3, 1/2 or -1") from None
+    if not given:
+        raise Conflict("a penalty of nothing")
+    with changing(store) as change:
+        change.add(e.Penalty(tournament.id, player.number, str(given), reason, at))
+    return player.name
+
+
+def result(change: Change, told: e.Result, *, replace: bool) -> None:
+    """Store the result of a table, after all that can be wrong with it."""
+    store, club = change.store, change.store.club
+    tournament = club.tournament(told.tournament)
+    if not 1 <= told.round <= ROUNDS:
+        raise Conflict(f"rounds are numbered from 1 to {ROUNDS}")
+    if len(told.sat) not in SIZES:
+        raise Conflict(f"{len(told.sat)} players: a table has 2, 3 or 4")
+    for each in told.sat:
+        player = club.player(each.player)
+        if player.number not in tournament.entrants:
+            raise Conflict(
+                f"{player.name!r} is not entered in {tournament.title!r}: `azul tour enter` does that"
+            )
+        if abs(each.score) >= FIGURES or abs(each.figure or 0) >= FIGURES:
+            raise Conflict(f"{each.score} is beyond all scores")
+    sitting = [club.player(each.player).number for each in told.sat]
+    if len(set(sitting)) < len(sitting):
+        raise Conflict("a player sits at one seat only")
+    before = current(store, told.tournament, told.round, told.table)
+    if before and not replace:
+        raise Conflict(
+            f"round {told.round}, table {told.table} has a result already ({before}):"
+            " `azul tour correct` replaces it"
+        )
+    if not before and replace:
+        raise Conflict(
+            f"round {told.round}, table {told.table} has no result: `azul tour result` gives one"
+        )
+    refuse_two_tables(store, told, sitting)
+    refuse_record_twice(store, told)
+    change.add(told)
+
+
+def refuse_two_tables(store: Store, told: e.Result, sitting: Sequence[int]) -> None:
+    """Nobody sits at two tables in one round."""
+    rows = store.rows(
+        "SELECT name, board_table FROM tournament_seats WHERE tournament = ? AND round = ?"
+        " AND board_table <> ? AND list_contains(?, player) ORDER BY seat",
+        [told.tournament, told.round, told.table, list(sitting)],
+    )
+    if rows:
+        raise Conflict(f"{rows[0][0]!r} sits at table {rows[0][1]} in round {told.round}")
+
+
+def refuse_record_twice(store: Store, told: e.Result) -> None:
+    """A record is the result of one table only."""
+    rows = store.rows(
+        "SELECT tournament, round, board_table FROM results WHERE record = ? AND record <> ''"
+        " AND (tournament, round, board_table) <> (?, ?, ?)",
+        [told.record, told.tournament, told.round, told.table],
+    )
+    if rows:
+        where = "{}, round {}, table {}".format(*rows[0])
+        raise Conflict(f"this record is the result of another table already: {where}")
+
+
+def current(store: Store, tournament: str, number: int, table: str) -> str:
+    """Tell the result of a table in words; empty if there is none."""
+    rows = store.rows(
+        "SELECT name, score FROM tournament_seats"
+        " WHERE tournament = ? AND round = ? AND board_table = ? ORDER BY seat",
+        [tournament, number, table],
+    )
+    return ", ".join(f"{name} {score}" for name, score in rows)
+
+
+def void(store: Store, name: str, number: int, table: str) -> str:
+    """Take the result of a table back."""
+    tournament = store.club.tournament(name)
+    before = current(store, tournament.id, number, table)
+    if not before:
+        raise Conflict(f"round {number}, table {table} has no result")
+    with changing(store) as change:
+        change.add(e.Voided(tournament.id, number, table))
+    return before
