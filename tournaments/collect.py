@@ -1,15 +1,20 @@
 """Finds the results of a tournament's tables in records, by their `Event`, `Round` and `Table` tags."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.replay.check import Checked
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
-from tournaments.club import Club, Tournament, folded
-from tournaments.games import FAULTY
-from tournaments.intake import Taken, tag_span
+from tournaments.club import Conflict, Tournament, folded
+from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, stored
+from tournaments.intake import Intake, Taken, tag_span
 from tournaments.log import Change
-from tournaments.tours import current, result
+from tournaments.players import match
+from tournaments.results import ROUNDS, Results
+from tournaments.store import Store
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,124 +30,153 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """Let a record replace another result of its table."""
 
 
+class Candidate(msgspec.Struct, frozen=True):
+    """A record that may give the result of a table."""
+
+    checked: Checked
+    kept: Stored
+    round: int
+    table: str
+    scores: str
+    """As results are told: "Ana 61, Jan 54"."""
+
+
 class Collector:
-    """Takes the results of one tournament within one change."""
+    """Takes the results of one tournament within one change. A record that gives none is not stored."""
 
     def __init__(self, change: Change, tournament: Tournament, asked: Asked) -> None:
         self.change = change
-        self.store = change.store
+        self.club = change.store.club
         self.tournament = tournament
         self.asked = asked
-        self.tables: dict[tuple[int, str], str] = {}
-        """Tables whose results came within this change, with the scores."""
-        self.seats: dict[tuple[int, int], str] = {}
-        """Players who got a seat within this change, by round."""
+        self.intake = Intake(change)
+        self.results = Results(change, tournament)
         self.new = self.known = 0
+        self.last = ""
+        """The last result, in words."""
 
-    def is_of(self, taken: Taken) -> bool:
-        """Whether a record says that it belongs to the tournament."""
-        event = folded(taken.kept.tag("Event"))
-        return event in (folded(self.tournament.title), self.tournament.id)
-
-    def take(self, taken: Taken) -> list[Diagnostic]:
-        """Make a record the result of its table, or say why not."""
+    def take(self, checked: Checked) -> tuple[Taken, list[Diagnostic]]:
+        """Make a record the result of its table and store it, or say why not."""
+        kept = stored(checked)
         faults: list[Diagnostic] = []
-        number = self.asked.round or self.number(taken, faults)
-        table = self.asked.table or self.tag(taken, "Table", "table", faults)
-        sat = self.sat(taken, faults)
-        if faults or number is None or not table or sat is None:
-            return faults
-        date = taken.kept.tag("Date")
-        told = e.Result(
-            tournament=self.tournament.id,
-            round=number,
-            table=table,
-            sat=sat,
-            record=taken.kept.sha256,
-            date="" if "?" in date else date,
-        )
-        return self.place(taken, told)
+        candidate = self.candidate(checked, kept, faults)
+        if candidate is None:
+            return Taken(checked, kept, "refused"), faults
+        taken = self.intake.take(checked, kept)
+        if taken.kind == "refused":
+            return taken, faults
+        return taken, self.place(candidate, taken)
 
-    def number(self, taken: Taken, faults: list[Diagnostic]) -> int | None:
-        value = self.tag(taken, "Round", "round", faults)
-        if value and not (value.isdecimal() and len(value) < 4 and int(value)):  # noqa: PLR2004
-            faults.append(tag_fault(taken, "Round", "round"))
+    def candidate(
+        self, checked: Checked, kept: Stored, faults: list[Diagnostic]
+    ) -> Candidate | None:
+        """Find the table of a record, and everything that speaks against it."""
+        if kept.final is None or (kept.status == FAULTY and not self.asked.faulty):
+            span = Span(checked.game.line, 1, 2)
+            faults.append(diagnose("AZ606", span, status=kept.status))
+            return None
+        number = self.asked.round or self.number(checked, faults)
+        table = self.asked.table or tag_of(checked, "Table", "table", faults)
+        scores = self.scores(checked, kept, faults)
+        if faults or number is None or not table:
+            return None
+        where = (self.tournament.id, number, table)
+        before = self.results.words(number, table)
+        other = self.results.records.get(kept.sha256) != where and before not in ("", scores)
+        if other and not self.asked.replace:
+            faults.append(self.refuse(checked, number, table, f"it has the result {before}"))
+            return None
+        return Candidate(checked, kept, number, table, scores)
+
+    def number(self, checked: Checked, faults: list[Diagnostic]) -> int | None:
+        value = tag_of(checked, "Round", "round", faults)
+        if value and not (value.isascii() and value.isdecimal() and 0 < int(value) <= ROUNDS):
+            faults.append(tag_fault(checked, "Round", "round"))
             return None
         return int(value) if value else None
 
-    def tag(self, taken: Taken, name: str, noun: str, faults: list[Diagnostic]) -> str:
-        value = taken.kept.tag(name).strip()
-        if value in ("", "?"):
-            faults.append(tag_fault(taken, name, noun))
-            return ""
-        return value
-
-    def sat(self, taken: Taken, faults: list[Diagnostic]) -> tuple[e.Sat, ...] | None:
-        """List who sat where with what; a record that gives no result is a fault."""
-        kept = taken.kept
-        club = self.store.club
-        if kept.final is None or (kept.status == FAULTY and not self.asked.faulty):
-            span = Span(kept.checked.report.line, 1, 2)
-            faults.append(diagnose("AZ606", span, status=kept.status))
-            return None
-        sat = []
-        for seat, (each, player) in enumerate(zip(kept.sitters, taken.players, strict=True), 1):
-            entered = player is not None and player in self.tournament.entrants
-            if not entered and self.asked.enter and player is not None:
-                self.change.add(e.Entered(self.tournament.id, player))
-                entered = True
-            if not entered or player is None:
+    def scores(self, checked: Checked, kept: Stored, faults: list[Diagnostic]) -> str:
+        """See that everybody at the table is entered; tell their scores."""
+        told = []
+        for seat, each in enumerate(kept.sitters, start=1):
+            player = match(self.club, each.name, each.id)
+            if not self.asked.enter and (
+                player is None or player.number not in self.tournament.entrants
+            ):
+                span = tag_span(checked, f"Seat{seat}")
+                help = near_entrant(self, each.name)  # noqa: A001 - the word of diagnostics
                 title = self.tournament.title
-                span = tag_span(taken.kept, f"Seat{seat}")
-                told = near_entrant(club, self.tournament, each.name)
-                faults.append(diagnose("AZ605", span, help=told, name=each.name, tournament=title))
-                continue
-            sat.append(e.Sat(player, each.score or 0, each.figure))
-        return tuple(sat)
+                faults.append(diagnose("AZ605", span, help=help, name=each.name, tournament=title))
+            told.append(f"{player.name if player else each.name} {each.score}")
+        return ", ".join(told)
 
-    def place(self, taken: Taken, told: e.Result) -> list[Diagnostic]:
-        """Store the result, unless its table has another one."""
-        key = (told.round, told.table)
-        scores = self.words(told)
-        before = self.tables.get(key) or current(self.store, told.tournament, *key)
-        if before and before != scores and not self.asked.replace:
-            where = {"round": told.round, "table": told.table, "told": before}
-            return [diagnose("AZ607", tag_span(taken.kept, "Table"), **where)]
-        for each in told.sat:
-            other = self.seats.get((told.round, each.player), told.table)
-            if other != told.table:
-                where = {"round": told.round, "table": told.table}
-                told_of = f"{self.store.club.player(each.player).name} sits at table {other}"
-                return [diagnose("AZ607", tag_span(taken.kept, "Table"), told=told_of, **where)]
-        if key in self.tables or self.has(told):
+    def place(self, candidate: Candidate, taken: Taken) -> list[Diagnostic]:
+        """Store the result of a record that is in the store."""
+        key = (candidate.round, candidate.table)
+        self.last = f"round {key[0]}, table {key[1]}: {candidate.scores}"
+        sha256 = candidate.kept.sha256
+        if self.results.records.get(sha256) == (self.tournament.id, *key):
             self.known += 1
             return []
-        self.tables[key] = scores
-        self.seats.update({(told.round, each.player): told.table for each in told.sat})
-        result(self.change, told, replace=bool(before))
+        sat = []
+        for each, player in zip(candidate.kept.sitters, taken.players, strict=True):
+            if player is None:
+                return [self.refuse(taken.checked, *key, f"nobody knows who {each.name} is")]
+            if player not in self.tournament.entrants:
+                self.change.add(e.Entered(self.tournament.id, player))
+            sat.append(e.Sat(player, each.score or 0, each.figure))
+        date = taken.kept.tag("Date")
+        told = e.Result(
+            self.tournament.id, *key, tuple(sat), sha256, "" if UNKNOWN in date else date
+        )
+        try:
+            self.results.place(told, replace=bool(self.results.words(*key)))
+        except Conflict as conflict:
+            return [self.refuse(taken.checked, *key, str(conflict))]
         self.new += 1
         return []
 
-    def words(self, told: e.Result) -> str:
-        club = self.store.club
-        return ", ".join(f"{club.player(each.player).name} {each.score}" for each in told.sat)
+    def refuse(self, checked: Checked, number: int, table: str, why: str) -> Diagnostic:
+        return diagnose("AZ607", tag_span(checked, "Table"), round=number, table=table, told=why)
 
-    def has(self, told: e.Result) -> bool:
-        """Whether this record is the result of this table already."""
-        rows = self.store.rows(
-            "SELECT record FROM results WHERE tournament = ? AND round = ? AND board_table = ?",
-            [told.tournament, told.round, told.table],
-        )
-        return rows == [(told.record,)]
+    def finish(self) -> None:
+        self.intake.finish()
 
 
-def near_entrant(club: Club, tournament: Tournament, name: str) -> str | None:
+def is_of(checked: Checked, tournament: Tournament) -> bool:
+    """Whether a record says that it belongs to a tournament."""
+    return folded(legible(checked.game.tag("Event"))) in (folded(tournament.title), tournament.id)
+
+
+def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
+    """Check the stored records of a tournament again."""
+    events = store.rows("SELECT DISTINCT event FROM games")
+    titles = (folded(tournament.title), tournament.id)
+    named = [event for (event,) in events if folded(event) in titles]
+    texts = store.rows(
+        "SELECT text FROM games JOIN stored USING (sha256) JOIN records USING (sha256)"
+        " WHERE list_contains(?, event) AND raw IS NULL ORDER BY games.number",
+        [named],
+    )
+    return (check_text(text) for (text,) in texts)
+
+
+def near_entrant(collector: Collector, name: str) -> str | None:
     """Say whom a name of a record may mean, among the entrants."""
-    entrants = {folded(club.player(each).name): each for each in tournament.entrants}
+    club = collector.club
+    entrants = {folded(club.player(each).name): each for each in collector.tournament.entrants}
     near = nearest(folded(name), entrants)
     return f"did you mean {club.player(entrants[near]).name}?" if near else None
 
 
-def tag_fault(taken: Taken, name: str, noun: str) -> Diagnostic:
-    value = taken.kept.tag(name)
-    return diagnose("AZ604", tag_span(taken.kept, name), tag=name, noun=noun, value=value)
+def tag_of(checked: Checked, name: str, noun: str, faults: list[Diagnostic]) -> str:
+    value = legible(checked.game.tag(name, UNKNOWN)).strip()
+    if value in ("", UNKNOWN):
+        faults.append(tag_fault(checked, name, noun))
+        return ""
+    return value
+
+
+def tag_fault(checked: Checked, name: str, noun: str) -> Diagnostic:
+    value = legible(checked.game.tag(name, UNKNOWN))
+    return diagnose("AZ604", tag_span(checked, name), tag=name, noun=noun, value=value)

@@ -192,7 +192,7 @@ Any = (
     | Undone
 )
 
-_DECODER = msgspec.json.Decoder(Any)
+_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)
 
 
 def write_event(event: Event) -> str:

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
-from azul_notation.replay.check import Checked
+from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.complete import tidy
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.places import places
+from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game, Move, Tiling
 from azul_notation.text.write import write_game, write_games
 
@@ -40,6 +41,7 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     sitters: tuple[Sitter, ...]
     checked: Checked
+    """As the kept text was checked: lines and columns are those of the text."""
 
     @property
     def final(self) -> list[int] | None:
@@ -50,25 +52,31 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def stored(checked: Checked) -> Stored:
-    """Prepare a record for the store."""
-    game, report, result = checked.game, checked.report, checked.replay
+    """Prepare a record for the store. What is found in it is told of the text that is kept."""
+    game = checked.game
     dialect = DIALECTS.get(game.variant.strip().casefold())
-    if dialect is not None and game.readable:
+    canonical = dialect is not None and game.readable
+    if dialect is not None and canonical:
         text = write_games([write_game(tidy(game), dialect)])
-        identity = same_game(game)
     else:
-        text, identity = checked.chunk.text, ""
+        text = checked.chunk.text
+    if checked.report.diagnostics or not canonical:
+        checked = check_text(text)
     sha256 = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
-    ended = result.final is not None
-    status = FAULTY if not report.ok else CLEAN if ended else UNFINISHED
+    ended = checked.replay.final is not None
     return Stored(
         sha256=sha256,
-        identity=identity or sha256,
+        identity=same_game(game) if canonical else sha256,
         text=text,
-        status=status,
+        status=FAULTY if not checked.report.ok else CLEAN if ended else UNFINISHED,
         sitters=tuple(sitters(checked)),
         checked=checked,
     )
+
+
+def check_text(text: str) -> Checked:
+    """Check the text of one game, as the store keeps it."""
+    return check_chunk(Chunk(text, 1, 1), "")
 
 
 def sitters(checked: Checked) -> list[Sitter]:

@@ -26,15 +26,18 @@ from tournaments.players import LONGEST, NOBODY, add, match
 
 BATCH = 1_000
 """Games that are held before they go to the tables."""
-Kind = Literal["new", "known"]
+Kind = Literal["new", "known", "refused"]
 
 
 class Taken(msgspec.Struct, frozen=True):
     """What became of one record."""
 
+    checked: Checked
+    """As it stood in its file."""
     kept: Stored
     kind: Kind
-    players: tuple[int | None, ...]
+    """`refused` is what cannot be kept whole: a text that is too long, a file without a game."""
+    players: tuple[int | None, ...] = ()
     """Who sat at its seats, as far as the club knows them."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """What the club has to say of it, beside what the engine says."""
@@ -60,38 +63,40 @@ class Intake:
         self.digest = hashlib.sha256()
         self.games = 0
 
-    def take(self, checked: Checked) -> Taken:
+    def take(self, checked: Checked, kept: Stored | None = None) -> Taken:
         """Store a record, unless it is known."""
-        kept = stored(checked)
+        kept = kept or stored(checked)
+        if checked.chunk.overlong or not checked.game.number:
+            return Taken(checked, kept, "refused")
         if kept.sha256 in self.known:
-            return Taken(kept, "known", self.players(kept))
+            return Taken(checked, kept, "known", self.players(kept))
         if kept.status != FAULTY and kept.identity in self.played:
-            span = Span(checked.report.line, 1, 2)
-            return Taken(kept, "known", self.players(kept), (diagnose("AZ603", span),))
+            span = Span(checked.game.line, 1, 2)
+            return Taken(checked, kept, "known", self.players(kept), (diagnose("AZ603", span),))
         faults: list[Diagnostic] = []
-        players = self.seat(kept, faults)
+        players = self.seat(checked, kept, faults)
         twice = same_seats(players)
         if twice is not None:
-            faults.append(self.sits_twice(kept, players, *twice))
+            faults.append(self.sits_twice(checked, players, *twice))
         self.known.add(kept.sha256)
         if kept.status != FAULTY:
             self.played.add(kept.identity)
         self.games += 1
         self.digest.update(kept.sha256.encode())
-        self.places.append((self.change.number, kept.sha256, *where(kept)))
+        self.places.append((self.change.number, kept.sha256, *where(checked)))
         if kept.sha256 not in self.dormant:
             self.number += 1
             self.batch.append((self.number, kept))
         if len(self.places) >= BATCH:
             self.flush()
-        return Taken(kept, "new", tuple(players), tuple(faults))
+        return Taken(checked, kept, "new", tuple(players), tuple(faults))
 
     def players(self, kept: Stored) -> tuple[int | None, ...]:
         club = self.store.club
         found = [match(club, each.name, each.id) for each in kept.sitters]
         return tuple(each.number if each else None for each in found)
 
-    def seat(self, kept: Stored, faults: list[Diagnostic]) -> list[int | None]:
+    def seat(self, checked: Checked, kept: Stored, faults: list[Diagnostic]) -> list[int | None]:
         """Match the players of a record; those of a whole game who are unknown become new ones."""
         players = []
         for seat, each in enumerate(kept.sitters, start=1):
@@ -99,7 +104,7 @@ class Intake:
             if self.seen.get(key) is None:
                 player = match(self.store.club, each.name, each.id)
                 if player is None and kept.final is not None and is_name(each.name):
-                    faults.append(self.tell_new(kept, seat, each.name))
+                    faults.append(self.tell_new(checked, seat, each.name))
                     player = add(self.change, each.name, each.id)
                 elif player is not None and each.id not in NOBODY and each.id not in player.ids:
                     self.change.add(e.Alias(player.number, id=each.id))
@@ -107,19 +112,21 @@ class Intake:
             players.append(self.seen[key])
         return players
 
-    def tell_new(self, kept: Stored, seat: int, name: str) -> Diagnostic:
+    def tell_new(self, checked: Checked, seat: int, name: str) -> Diagnostic:
         club = self.store.club
         near = nearest(folded(name), club.by_name)
         told = f"did you mean {club.player(club.by_name[near]).name}?" if near else None
-        return diagnose("AZ601", tag_span(kept, f"Seat{seat}"), help=told, seat=None, name=name)
+        return diagnose("AZ601", tag_span(checked, f"Seat{seat}"), help=told, seat=None, name=name)
 
     def sits_twice(
-        self, kept: Stored, players: list[int | None], other: int, seat: int
+        self, checked: Checked, players: list[int | None], other: int, seat: int
     ) -> Diagnostic:
         number = players[seat - 1]
         assert number is not None
         name = self.store.club.player(number).name
-        return diagnose("AZ602", tag_span(kept, f"Seat{seat}"), seat=seat, name=name, other=other)
+        return diagnose(
+            "AZ602", tag_span(checked, f"Seat{seat}"), seat=seat, name=name, other=other
+        )
 
     def flush(self) -> None:
         """Write what is held to the tables."""
@@ -148,16 +155,16 @@ class Intake:
         self.change.add(e.Ingested(self.games, self.digest.hexdigest(), seen))
 
 
-def tag_span(kept: Stored, name: str) -> Span:
+def tag_span(checked: Checked, name: str) -> Span:
     """Find where a tag stands; the first line of the game, if it is missing."""
-    tags = kept.checked.game.tags
+    tags = checked.game.tags
     spans = (tag.span for tag in tags if tag.name == name and tag.span.line)
-    return next(spans, Span(kept.checked.report.line, 1, 2))
+    return next(spans, Span(checked.game.line, 1, 2))
 
 
-def where(kept: Stored) -> tuple[str, int, int]:
+def where(checked: Checked) -> tuple[str, int, int]:
     """Tell where a record stood: its file, its place in it, its first line."""
-    report = kept.checked.report
+    report = checked.report
     return legible(report.file), report.game, report.line
 
 

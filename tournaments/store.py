@@ -21,6 +21,10 @@ BULK = ["result", "void", "ingest"]
 """Kinds of events that are rows of their own tables, and of no interest to the fold of the club."""
 
 
+DatabaseError = duckdb.Error
+"""What the database may raise by itself, for the one handler in the commands."""
+
+
 class Unusable(Exception):
     """The file cannot be used, for the reason given in words."""
 
@@ -70,35 +74,39 @@ class Store:
             making.unlink(missing_ok=True)
 
     @classmethod
-    def open(cls, path: Path, *, write: bool = False) -> Self:
-        """Open a store that exists."""
+    def open(cls, path: Path, *, write: bool = False, outdated: bool = False) -> Self:
+        """Open a store that exists; one of an older version only for whoever brings it up to date."""
         if not path.is_file():
             raise Unusable(f"there is no store {path}: `azul club init {path}` makes one")
         store = cls(connect(path, write=write), str(path))
         try:
-            store.check_version(write=write)
+            store.check_version(outdated=outdated)
             store.reload()
         except BaseException:
             store.close()
             raise
         return store
 
-    def check_version(self, *, write: bool) -> None:
+    @property
+    def versions(self) -> tuple[int, int]:
+        """The versions of the tables of truth, and of those that follow from them."""
+        [(truth, layout)] = self.rows("SELECT truth, layout FROM meta")
+        return truth, layout
+
+    def check_version(self, *, outdated: bool) -> None:
         try:
-            [(truth, layout)] = self.rows("SELECT truth, layout FROM meta")
+            truth, layout = self.versions
         except (duckdb.Error, ValueError):
             raise Unusable(f"{self.path} is a database, but no store of a club") from None
         if truth > TRUTH or layout > LAYOUT:
             raise Unusable(
                 f"{self.path} was written by a newer version of azul: bring azul up to date"
             )
-        if layout < LAYOUT:
-            if not write:
-                raise Unusable(
-                    f"{self.path} was written by an older version of azul:"
-                    " `azul club rebuild` brings it up to date"
-                )
-            self.con.execute(sql("tables"))
+        if (truth, layout) != (TRUTH, LAYOUT) and not outdated:
+            raise Unusable(
+                f"{self.path} was written by an older version of azul:"
+                " `azul club rebuild` brings it up to date"
+            )
 
     def reload(self) -> None:
         """Fold the log anew."""

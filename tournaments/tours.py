@@ -14,13 +14,8 @@ from tournaments.club import Conflict, Tournament
 from tournaments.criteria import criteria
 from tournaments.log import Change, changing
 from tournaments.players import add, checked_name
-from tournaments.scoring import SIZES, fraction, scoring
+from tournaments.scoring import fraction, scoring
 from tournaments.store import Store
-
-ROUNDS = 999
-FEW = (2, 4)
-FIGURES = 1_000_000
-"""Scores and figures lie below it."""
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,28 +27,29 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     scoring: str = ""
     criteria: str = ""
 
-    def checked(self) -> dict[str, object]:
-        """Check what was chosen, and give the fields of an event."""
-        if self.date and not (is_date(self.date) and "?" not in self.date):
-            raise Conflict(f"{self.date!r} is no date: write it as 2026-11-18")
-        if self.variant and self.variant not in BY_VARIANT:
-            raise Conflict(f"there is no variant {self.variant!r}: {', '.join(sorted(BY_VARIANT))}")
-        try:
-            ladder = scoring(self.scoring).text if self.scoring else ""
-            codes = criteria(self.criteria) if self.criteria else ()
-        except ValueError as wrong:
-            raise Conflict(str(wrong)) from None
-        return {"date": self.date, "variant": self.variant, "scoring": ladder, "criteria": codes}
-
 
 DEFAULTS = Wish(variant="azul", scoring="beat", criteria="PTS WIN REL ROWS OPP DE BEST")
+
+
+def chosen(wish: Wish) -> dict[str, object]:
+    """Check what was chosen, and give the fields of an event."""
+    if wish.date and not (is_date(wish.date) and "?" not in wish.date):
+        raise Conflict(f"{wish.date!r} is no date: write it as 2026-11-18")
+    if wish.variant and wish.variant not in BY_VARIANT:
+        raise Conflict(f"there is no variant {wish.variant!r}: {', '.join(sorted(BY_VARIANT))}")
+    try:
+        ladder = scoring(wish.scoring).text if wish.scoring else ""
+        codes = criteria(wish.criteria) if wish.criteria else ()
+    except ValueError as wrong:
+        raise Conflict(str(wrong)) from None
+    return {"date": wish.date, "variant": wish.variant, "scoring": ladder, "criteria": codes}
 
 
 def new_tournament(store: Store, title: str, own_id: str, wish: Wish, seed: str = "") -> Tournament:
     """Make a tournament; its id comes of its title unless one is given."""
     name = slug(own_id or title)
     with changing(store) as change:
-        told = {**DEFAULTS.checked(), **filled(wish)}
+        told = {**chosen(DEFAULTS), **filled(wish)}
         if not told["date"]:
             told["date"] = change.at[:10]
         change.add(
@@ -76,7 +72,7 @@ def new_season(
 ) -> Tournament:
     """Make a season of some tournaments."""
     name = slug(own_id or title)
-    told = {**DEFAULTS.checked(), **filled(wish)}
+    told = {**chosen(DEFAULTS), **filled(wish)}
     with changing(store) as change:
         change.add(
             msgspec.convert(
@@ -107,7 +103,7 @@ def join(change: Change, season: str, parts: Sequence[str]) -> None:
 
 
 def filled(wish: Wish) -> dict[str, object]:
-    return {name: value for name, value in wish.checked().items() if value}
+    return {name: value for name, value in chosen(wish).items() if value}
 
 
 def slug(title: str) -> str:
@@ -187,81 +183,3 @@ def penalise(store: Store, name: str, who: str, points: str, reason: str, at: in
     with changing(store) as change:
         change.add(e.Penalty(tournament.id, player.number, str(given), reason, at))
     return player.name
-
-
-def result(change: Change, told: e.Result, *, replace: bool) -> None:
-    """Store the result of a table, after all that can be wrong with it."""
-    store, club = change.store, change.store.club
-    tournament = club.tournament(told.tournament)
-    if not 1 <= told.round <= ROUNDS:
-        raise Conflict(f"rounds are numbered from 1 to {ROUNDS}")
-    if len(told.sat) not in SIZES:
-        raise Conflict(f"{len(told.sat)} players: a table has 2, 3 or 4")
-    for each in told.sat:
-        player = club.player(each.player)
-        if player.number not in tournament.entrants:
-            raise Conflict(
-                f"{player.name!r} is not entered in {tournament.title!r}: `azul tour enter` does that"
-            )
-        if abs(each.score) >= FIGURES or abs(each.figure or 0) >= FIGURES:
-            raise Conflict(f"{each.score} is beyond all scores")
-    sitting = [club.player(each.player).number for each in told.sat]
-    if len(set(sitting)) < len(sitting):
-        raise Conflict("a player sits at one seat only")
-    before = current(store, told.tournament, told.round, told.table)
-    if before and not replace:
-        raise Conflict(
-            f"round {told.round}, table {told.table} has a result already ({before}):"
-            " `azul tour correct` replaces it"
-        )
-    if not before and replace:
-        raise Conflict(
-            f"round {told.round}, table {told.table} has no result: `azul tour result` gives one"
-        )
-    refuse_two_tables(store, told, sitting)
-    refuse_record_twice(store, told)
-    change.add(told)
-
-
-def refuse_two_tables(store: Store, told: e.Result, sitting: Sequence[int]) -> None:
-    """Nobody sits at two tables in one round."""
-    rows = store.rows(
-        "SELECT name, board_table FROM tournament_seats WHERE tournament = ? AND round = ?"
-        " AND board_table <> ? AND list_contains(?, player) ORDER BY seat",
-        [told.tournament, told.round, told.table, list(sitting)],
-    )
-    if rows:
-        raise Conflict(f"{rows[0][0]!r} sits at table {rows[0][1]} in round {told.round}")
-
-
-def refuse_record_twice(store: Store, told: e.Result) -> None:
-    """A record is the result of one table only."""
-    rows = store.rows(
-        "SELECT tournament, round, board_table FROM results WHERE record = ? AND record <> ''"
-        " AND (tournament, round, board_table) <> (?, ?, ?)",
-        [told.record, told.tournament, told.round, told.table],
-    )
-    if rows:
-        where = "{}, round {}, table {}".format(*rows[0])
-        raise Conflict(f"this record is the result of another table already: {where}")
-
-
-def current(store: Store, tournament: str, number: int, table: str) -> str:
-    """Tell the result of a table in words; empty if there is none."""
-    rows = store.rows(
-        "SELECT name, score FROM tournament_seats"
-        " WHERE tournament = ? AND round = ? AND board_table = ? ORDER BY seat",
-        [tournament, number, table],
-    )
-    return ", ".join(f"{name} {score}" for name, score in rows)
-
-
-def void(store: Store, name: str, number: int, table: str) -> str:
-    """Take the result of a table back."""
-    tournament = store.club.tournament(name)
-    before = current(store, tournament.id, number, table)
-    if not before:
-        raise Conflict(f"round {number}, table {table} has no result")
-    with changing(store) as change:
-        change.add(e.Voided(tournament.id, number, table))
-    return before

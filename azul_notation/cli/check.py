@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from azul_notation.cli.console import FAULTS, USAGE, colourful, fail, show
+from azul_notation.cli.console import FAULTS, USAGE, colourful, counted, fail, show
 from azul_notation.cli.games import Reading
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.render.diagnostic_text import write_diagnostic
@@ -104,14 +104,10 @@ class Summary:
 
     def told(self) -> str:
         took = time.perf_counter() - self.began
-        parts = [_number(self.games, "game")]
-        parts += [_number(count, name) for name, count in self.severities.items() if count]
+        parts = [counted(self.games, "game")]
+        parts += [counted(count, name) for name, count in self.severities.items() if count]
         if self.faulty:
-            parts[1] += f" in {_number(self.faulty, 'game')}"
+            parts[1] += f" in {counted(self.faulty, 'game')}"
         if not self.errors:
             parts.append("no errors")
         return f"{', '.join(parts)} ({took:.2f} s)"
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -64,11 +64,15 @@ def read_errors() -> tuple[type[Exception], ...]:
     return errors
 
 
+def counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 @contextmanager
-def progress(stream: BinaryIO, path: str) -> Iterator[BinaryIO]:
+def progress(stream: BinaryIO, path: str, *, shown: bool = True) -> Iterator[BinaryIO]:
     """Show a bar on a terminal while a large file is read, and nothing elsewhere."""
     size = 0 if path.endswith(PACKED) else os.fstat(stream.fileno()).st_size
-    if size < LARGE or not sys.stderr.isatty():
+    if size < LARGE or not shown or not sys.stderr.isatty():
         yield stream
         return
     from rich.console import Console  # noqa: PLC0415

@@ -1,20 +1,33 @@
 """Opens what commands read, game by game, and reports what cannot be read."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import typer
 
 from azul_notation.cli.console import USAGE, fail, progress, read_errors, tell, unreadable
 from azul_notation.replay.check import Checked, check_chunk
-from azul_notation.text.source import Chunk, chunks, files, lines_of, open_bytes
+from azul_notation.text.source import PACKED, Chunk, chunks, files, lines_of, open_bytes
 
 
 class Reading:
     """Reads files one after another; one that cannot be read is told, and the others go on."""
 
-    def __init__(self, paths: list[str]) -> None:
+    def __init__(self, paths: list[str], *, bars: bool = True) -> None:
         self.paths = paths
+        self.bars = bars
+        """Whether each large file has a progress bar of its own."""
         self.failed = False
+
+    def size(self) -> int | None:
+        """Add up the bytes of all files; None where that cannot be known beforehand."""
+        try:
+            named = list(files(self.paths))
+            if any(path == "-" or path.endswith(PACKED) for path in named):
+                return None
+            return sum(Path(path).stat().st_size for path in named)
+        except OSError:
+            return None
 
     def chunks(self) -> Iterator[tuple[str, Chunk]]:
         try:
@@ -26,7 +39,7 @@ class Reading:
 
     def chunks_of(self, path: str) -> Iterator[tuple[str, Chunk]]:
         try:
-            with open_bytes(path) as stream, progress(stream, path) as watched:
+            with open_bytes(path) as stream, progress(stream, path, shown=self.bars) as watched:
                 for chunk in chunks(lines_of(watched)):
                     yield path, chunk
         except read_errors() as error:

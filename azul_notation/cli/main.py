@@ -3,9 +3,10 @@
 import os
 import sys
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from azul_notation.cli.check import check
 from azul_notation.cli.convert import convert
@@ -15,9 +16,30 @@ from azul_notation.cli.play import play
 from azul_notation.cli.replay import replay
 from azul_notation.cli.score import score
 
+CLUB = ("club", "ingest", "player", "ratings", "season", "tour")
+"""Commands that know the club's store; the database is loaded only for them."""
+
+
+class Commands(TyperGroup):
+    """The commands of games, and those of the club, which are loaded when one is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*super().list_commands(ctx), *CLUB]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in CLUB:
+            return super().get_command(ctx, cmd_name)
+        from azul_notation.cli.club.app import build  # noqa: PLC0415 - the database is not free
+
+        command = typer.main.get_command(build()[cmd_name])
+        command.name = cmd_name
+        return command
+
+
 app = typer.Typer(
     name="azul",
-    help="Check, score, replay and format recorded games of the Azul family.",
+    cls=Commands,
+    help="Check, score, replay and format recorded games of the Azul family; run their tournaments.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
@@ -52,7 +74,7 @@ def options(
         bool, typer.Option("--version", callback=version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Check, score, replay and format recorded games of the Azul family."""
+    """Check, score, replay and format recorded games of the Azul family; run their tournaments."""
 
 
 def main() -> None:

@@ -62,9 +62,9 @@ CLUB = (
     Entry(
         "AZ607",
         "another result",
-        "round {round}, table {table} has another result: {told}",
-        "A table has a result already, and this record says something else.",
-        "A result is never replaced unless somebody says so.",
+        "no result for round {round}, table {table}: {told}",
+        "The table has another result already, or a player of this record sits elsewhere in this round.",
+        "A result is never replaced unless somebody says so; nobody plays at two tables at a time.",
         '[Table "2"]',
         "If the record is right, `azul tour correct T --round … --table … --record FILE` replaces it.",
     ),

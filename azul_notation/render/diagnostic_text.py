@@ -1,11 +1,9 @@
 """A diagnostic as a reader of compilers knows it: code, place, the line, carets, what was legal."""
 
-from unicodedata import combining, east_asian_width
-
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.render.paint import paint, visible
+from azul_notation.render.paint import cells, paint, visible
 from azul_notation.replay.check import Checked
 
 WIDTH = 100
@@ -84,8 +82,3 @@ def cut_out(line: str, column: int, end: int) -> Excerpt:
     lead = cells(before + shown[: start - first])
     marked = shown[start - first : end - 1 - first]
     return Excerpt(before + shown + behind, " " * lead + "^" * max(1, cells(marked)))
-
-
-def cells(text: str) -> int:
-    """Count the columns that a text takes on a terminal."""
-    return sum(0 if combining(sign) else 1 + (east_asian_width(sign) in "WF") for sign in text)

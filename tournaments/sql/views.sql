@@ -30,7 +30,7 @@ JOIN tournaments t USING (tournament);
 
 -- every seat of every game: games of records have numbers below zero
 CREATE OR REPLACE VIEW seats AS
-SELECT t.game, true AS counts, CASE t.record WHEN '' THEN 'typed' ELSE 'record' END AS source,
+SELECT t.game, true AS counts, true AS known, CASE t.record WHEN '' THEN 'typed' ELSE 'record' END AS source,
        coalesce(g.status, 'clean') AS status, coalesce(g.stood, false) AS stood,
        t.tournament, coalesce(g.event, t.tournament) AS event, t.date, t.round, t.board_table,
        coalesce(g.variant, t.variant) AS variant, g.board, t.size, t.seat, t.seat = g.starter AS starter,
@@ -38,7 +38,7 @@ SELECT t.game, true AS counts, CASE t.record WHEN '' THEN 'typed' ELSE 'record' 
 FROM tournament_seats t
 LEFT JOIN games g ON g.sha256 = t.record AND t.record <> ''
 UNION ALL
-SELECT -g.number, g.status = 'clean' AND count(DISTINCT p.player) OVER (PARTITION BY g.number) = g.size,
+SELECT -g.number, g.status = 'clean' AND known, count(DISTINCT p.player) OVER (PARTITION BY g.number) = g.size AS known,
        'record', g.status, g.stood,
        NULL, g.event, g.date, try_cast(g.round AS INTEGER), g.board_table,
        g.variant, g.board, g.size, s.seat, s.seat = g.starter,

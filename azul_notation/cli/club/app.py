@@ -1,0 +1,77 @@
+"""The commands of the club by their names, each with an example."""
+
+from collections.abc import Callable
+
+import typer
+
+from azul_notation.cli.club import ingest, players, ratings, results, standings, store, tours
+
+COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
+    "ingest": (ingest.ingest, "azul ingest samples/season"),
+    "club init": (store.init, "azul club init club.duckdb --name 'Friday Club'"),
+    "club log": (store.log, "azul club log --last 10"),
+    "club undo": (store.undo, "azul club undo 12"),
+    "club rebuild": (store.rebuild, "azul club rebuild --check"),
+    "club sql": (store.sql, "azul club sql 'SELECT seat, avg(score) FROM seats GROUP BY seat'"),
+    "club export": (store.export_tables, "azul club export tables --to parquet"),
+    "player list": (players.listed, "azul player list"),
+    "player show": (players.shown, "azul player show Ana"),
+    "player add": (players.added, "azul player add 'Ana Lima' --id PT-17"),
+    "player rename": (players.renamed, "azul player rename Ana 'Ana Lima'"),
+    "player merge": (players.merged, "azul player merge Anna Ana"),
+    "player alias": (players.aliased, "azul player alias Ana 'A. Lima' --id PT-17"),
+    "player import": (players.imported, "azul player import samples/season/roster.csv"),
+    "tour new": (tours.new, "azul tour new 'Autumn Cup' --date 2026-11-20 --scoring 5-3-2-1"),
+    "tour set": (tours.changed, "azul tour set autumn-cup --ties 'WIN OPP LOT'"),
+    "tour list": (tours.listed, "azul tour list"),
+    "tour show": (tours.shown, "azul tour show autumn-cup"),
+    "tour enter": (tours.entered, "azul tour enter autumn-cup Ana Jan 'Eva Novak' --new"),
+    "tour withdraw": (tours.withdrawn, "azul tour withdraw autumn-cup Jan --after 2"),
+    "tour return": (tours.returned, "azul tour return autumn-cup Jan"),
+    "tour penalty": (tours.penalised, "azul tour penalty autumn-cup Jan 1/2 --reason late"),
+    "tour result": (
+        results.result,
+        "azul tour result cup --round 1 --table 2 --players 'Ana, Jan' --scores '61 54'",
+    ),
+    "tour correct": (results.correct, "azul tour correct cup --round 1 --table 2 --scores '61 55'"),
+    "tour void": (results.void, "azul tour void cup --round 1 --table 2"),
+    "tour collect": (results.collect, "azul tour collect cup records/ --enter"),
+    "tour standings": (standings.tournament_standings, "azul tour standings cup --after 2"),
+    "tour crosstable": (standings.crosstable, "azul tour crosstable cup"),
+    "tour report": (standings.report, "azul tour report cup --to html -o cup.html"),
+    "season new": (standings.season_new, "azul season new 'League 2026' autumn-cup winter-cup"),
+    "season add": (standings.season_add, "azul season add league-2026 spring-cup"),
+    "season list": (standings.season_list, "azul season list"),
+    "season standings": (standings.season_standings, "azul season standings league-2026"),
+    "season report": (standings.season_report, "azul season report league-2026 -o league.html"),
+    "ratings": (ratings.listed, "azul ratings --size 4"),
+    "ratings report": (ratings.report, "azul ratings report --to html -o ratings.html"),
+}
+
+GROUPS = {
+    "club": "The club's store: made, looked at, undone, rebuilt, asked.",
+    "player": "Who plays in the club.",
+    "tour": "Tournaments: entrants, results, standings, reports.",
+    "season": "Seasons and leagues of several tournaments.",
+    "ratings": "Ratings: the list, its report, its parameters.",
+}
+
+
+def build() -> dict[str, typer.Typer]:
+    """Make an application of each group; a command without a group is one of its own."""
+    settings = {"help_option_names": ["-h", "--help"]}
+    apps = {
+        name: typer.Typer(help=text, no_args_is_help=name != "ratings", context_settings=settings)
+        for name, text in GROUPS.items()
+    }
+    for name, (function, example) in COMMANDS.items():
+        group, _, own = name.partition(" ")
+        epilog = f"Example: {example}"
+        if own:
+            apps[group].command(own, epilog=epilog)(function)
+        elif group in apps:
+            apps[group].callback(invoke_without_command=True, epilog=epilog)(function)
+        else:
+            apps[group] = typer.Typer(context_settings=settings)
+            apps[group].command(epilog=epilog)(function)
+    return apps

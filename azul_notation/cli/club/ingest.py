@@ -1,0 +1,122 @@
+"""`azul ingest`: records into the store."""
+
+import sys
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from azul_notation.cli.bar import bar
+from azul_notation.cli.club.opened import Db, Shape, opened, show_json
+from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show
+from azul_notation.cli.games import Reading
+from azul_notation.diagnostics import Diagnostic
+from azul_notation.render.diagnostic_text import write_diagnostic
+from azul_notation.render.machine import FIELDS, whole
+from azul_notation.replay.check import Checked
+from tournaments.games import FAULTY, UNFINISHED
+from tournaments.intake import Intake, Taken
+from tournaments.log import Change, changing
+
+SHOWN = 20
+"""Diagnostics that are shown in full."""
+
+
+class Tally:
+    """Counts what became of the records, and tells it."""
+
+    def __init__(self, form: Form) -> None:
+        self.form = form
+        self.new = self.known = self.faulty = self.unfinished = self.refused = 0
+        self.players = 0
+        self.shown = 0
+        self.told: list[dict[str, Any]] = []
+
+    def count(self, taken: Taken, faults: list[Diagnostic]) -> None:
+        self.new += taken.kind == "new"
+        self.known += taken.kind == "known"
+        self.refused += taken.kind == "refused"
+        self.faulty += taken.kept.status == FAULTY
+        self.unfinished += taken.kept.status == UNFINISHED
+        self.players += sum(each.code == "AZ601" for each in taken.diagnostics)
+        errors = [each for each in taken.checked.report.diagnostics if each.is_error][:1]
+        for found in (*errors, *taken.diagnostics, *faults):
+            if self.form is Form.json:
+                place = {
+                    "file": whole(taken.checked.report.file),
+                    "game": taken.checked.game.number,
+                }
+                fields = {name: getattr(found, name) for name in FIELDS}
+                self.told.append({**place, **fields})
+            elif found.code != "AZ601" or found.help:
+                self.show(taken.checked, found)
+
+    def show(self, checked: Checked, found: Diagnostic) -> None:
+        self.shown += 1
+        if self.shown <= SHOWN:
+            show(write_diagnostic(checked, found, colour=colourful(sys.stdout)))
+
+    def summary(self) -> str:
+        parts = [f"{self.new:,} new", f"{self.known:,} known", f"{self.faulty:,} faulty"]
+        if self.unfinished:
+            parts.append(f"{self.unfinished:,} unfinished")
+        if self.refused:
+            parts.append(f"{self.refused:,} not kept")
+        if self.players:
+            parts.append(counted(self.players, "new player"))
+        more = self.shown - SHOWN
+        if more > 0:
+            show(f"… and {counted(more, 'message')} more: --format json tells them all\n")
+        return ", ".join(parts)
+
+    def numbers(self) -> dict[str, Any]:
+        return {
+            "new": self.new,
+            "known": self.known,
+            "faulty": self.faulty,
+            "unfinished": self.unfinished,
+            "refused": self.refused,
+            "new_players": self.players,
+        }
+
+
+def ingest(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)],
+    db: Db = None,
+    form: Shape = Form.text,
+) -> None:
+    """Check records and store every game once, with its points, places and faults.
+
+    Faulty games are stored as faulty and count for nothing. All is stored in one change, which `azul club
+    undo` takes back. Ends with 1 if a record is faulty, 2 if a file cannot be read.
+    """
+    tally = Tally(form)
+    with opened(db, write=True) as store, changing(store) as change:
+        failed = take_all(change, paths, lambda taken: tally.count(taken, []))
+    finish(tally, failed=failed, more={"diagnostics": tally.told})
+
+
+def take_all(change: Change, paths: list[str], watch: Callable[[Taken], None]) -> bool:
+    """Take all records of some files; tell whether a file could not be read."""
+    intake = Intake(change)
+    reading = Reading(paths, bars=False)
+    size, done = reading.size(), 0
+    with bar("checking") as step:
+        for checked in reading.checked():
+            watch(intake.take(checked))
+            done += len(checked.chunk.text)
+            step(done, size)
+        intake.finish()
+    return reading.failed
+
+
+def finish(tally: Tally, *, failed: bool, more: dict[str, Any]) -> None:
+    """Tell what was done, and end."""
+    if tally.form is Form.json:
+        show_json({**tally.numbers(), **more})
+    else:
+        show(tally.summary())
+    if failed:
+        raise typer.Exit(USAGE)
+    if tally.faulty or tally.refused:
+        raise typer.Exit(FAULTS)

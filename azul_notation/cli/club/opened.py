@@ -1,0 +1,49 @@
+"""What the commands of the club share: which store, and how it is opened."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from azul_notation.cli.console import Form, fail, show
+from azul_notation.render.machine import whole
+from tournaments.club import Conflict
+from tournaments.store import DatabaseError, Store, Unusable, choose
+
+Db = Annotated[
+    Path | None,
+    typer.Option(
+        "--db",
+        envvar="AZUL_DB",
+        metavar="FILE",
+        help="The club's store; else the only *.duckdb of the current folder.",
+        show_default=False,
+    ),
+]
+Shape = Annotated[Form, typer.Option("--format", help="How to report.")]
+Who = Annotated[
+    str, typer.Argument(metavar="PLAYER", help="A name, an id, or #12.", show_default=False)
+]
+Tour = Annotated[
+    str,
+    typer.Argument(metavar="TOUR", help="The id or the title of a tournament.", show_default=False),
+]
+
+
+@contextmanager
+def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> Iterator[Store]:
+    """Open the store; whatever it refuses ends the command, and nothing was changed."""
+    try:
+        with Store.open(choose(db, Path.cwd()), write=write, outdated=outdated) as store:
+            yield store
+    except (Conflict, Unusable) as reason:
+        fail(str(reason))
+    except DatabaseError as error:
+        fail(f"the database says: {error}")
+
+
+def show_json(told: Any) -> None:
+    show(whole(msgspec.json.encode(told).decode()))

@@ -1,0 +1,151 @@
+"""`azul player`: who plays in the club, and by which names records call them."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.club.opened import Db, Shape, Who, opened, show_json
+from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell, unreadable
+from azul_notation.render.grid import grid
+from tournaments import players
+from tournaments.careers import Sheet, career, careers
+
+
+def listed(db: Db = None, form: Shape = Form.text) -> None:
+    """List the players with their numbers, ids and games."""
+    with opened(db) as store:
+        rows = careers(store)
+        if form is Form.json:
+            for row in rows:
+                show_json(row)
+            return
+        cells = [
+            (f"#{row['number']}", row["player"], " ".join(row["ids"]), row["games"], row["last"])
+            for row in rows
+        ]
+        show(
+            grid(
+                ("", "player", "id", "games", "last"), cells, "><<><", colour=colourful(sys.stdout)
+            )
+        )
+
+
+def added(
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
+    own_id: Annotated[str, typer.Option("--id", help="The player's own id.")] = "",
+    db: Db = None,
+) -> None:
+    """Add a player."""
+    with opened(db, write=True) as store:
+        player, near = players.add_player(store, name, own_id)
+        show(f"player #{player.number} {player.name}")
+        if near:
+            tell(
+                f"azul: the club knows {near} already; `azul player merge` makes one of two players"
+            )
+
+
+def renamed(
+    player: Who,
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
+    db: Db = None,
+) -> None:
+    """Give a player another name; the old one stays known."""
+    with opened(db, write=True) as store:
+        known = players.rename(store, player, name)
+        show(f"player #{known.number} is now {known.name}")
+
+
+def aliased(
+    player: Who,
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME…]", show_default=False)
+    ] = None,
+    own_id: Annotated[
+        list[str], typer.Option("--id", help="An id by which records call the player.")
+    ] = [],  # noqa: B006 - typer's own way of an empty list
+    db: Db = None,
+) -> None:
+    """Add names and ids by which records may call a player."""
+    if not names and not own_id:
+        fail("name an alias, or an id with --id")
+    with opened(db, write=True) as store:
+        known = players.alias(store, player, names or [], own_id)
+        show(f"{known.name} is known as {', '.join([*known.names, *known.ids])}")
+
+
+def merged(
+    player: Who,
+    into: Annotated[str, typer.Argument(metavar="INTO", show_default=False)],
+    db: Db = None,
+) -> None:
+    """Make two players one: all games of PLAYER are those of INTO. Refused if the two ever met."""
+    with opened(db, write=True) as store:
+        gone, known = players.merge(store, player, into)
+        show(f"{gone.name} is {known.name}; `azul club undo` parts them again")
+
+
+def imported(
+    file: Annotated[Path, typer.Argument(metavar="CSV", show_default=False)],
+    db: Db = None,
+) -> None:
+    """Add the players of a roster: a CSV file with the columns name, id and alias (several with |)."""
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        fail(unreadable(str(file), error))
+    with opened(db, write=True) as store:
+        try:
+            new, known = players.import_roster(store, text.splitlines())
+        except players.BadRoster as bad:
+            for fault in bad.faults:
+                show(f"{file}:{fault.line}: {fault.severity}[{fault.code}]: {fault.message}")
+            tell("azul: nothing was stored")
+            raise typer.Exit(FAULTS) from None
+        show(f"{counted(len(new), 'new player')}, {len(known)} known")
+
+
+def shown(player: Who, db: Db = None, form: Shape = Form.text) -> None:
+    """Show a player: games, results by seat and size of table, whom the player met and how it went."""
+    with opened(db) as store:
+        sheet = career(store, store.club.wanted(player))
+        if form is Form.json:
+            show_json(sheet)
+        else:
+            show(write_career(sheet, colour=colourful(sys.stdout)))
+
+
+def write_career(sheet: Sheet, *, colour: bool) -> str:
+    """Write a player's career for people."""
+    names = [name for name in sheet.names if name != sheet.player]
+    also = f", also {', '.join(names)}" if names else ""
+    ids = f" ({', '.join(sheet.ids)})" if sheet.ids else ""
+    parts = [f"{sheet.player}{ids}{also}", f"rating {sheet.rating}, {counted(sheet.games, 'game')}"]
+    for title, head, rows, align in (
+        (
+            "by table and seat",
+            ("size", "seat", "games", "wins", "mean score", "mean place"),
+            [(r.size, r.seat, r.games, r.wins, r.mean_score, r.mean_place) for r in sheet.seats],
+            ">>>>>>",
+        ),
+        (
+            "head to head",
+            ("opponent", "games", "ahead", "level", "behind"),
+            [(r.opponent, r.games, r.ahead, r.level, r.behind) for r in sheet.opponents],
+            "<>>>>",
+        ),
+        (
+            "games",
+            ("date", "event", "round", "table", "seat", "score", "place", "with"),
+            [
+                (r.date, r.event, r.round, r.table, r.seat, r.score, r.place, r.others)
+                for r in sheet.history
+            ],
+            "<<>>>>><",
+        ),
+    ):
+        if rows:
+            parts += ["", title, grid(head, rows, align, colour=colour)]
+    return "\n".join(parts)

@@ -1,0 +1,212 @@
+"""`azul ratings`: the list, its report, and how it could be better."""
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.club.opened import Db, Shape, opened, show_json
+from azul_notation.cli.club.standings import Out, Page, To, write_bytes
+from azul_notation.cli.console import Form, colourful, fail, show, tell
+from azul_notation.render.grid import grid
+from tournaments import bradley_terry, elo, ratings as r, sweep as sw
+from tournaments.compose_ratings import compose_ratings
+from tournaments.reports.forms import render
+from tournaments.reports.view import Calibration
+from tournaments.second import second
+from tournaments.store import Store
+
+
+class Period(StrEnum):
+    day = "day"
+    event = "event"
+
+
+class System(StrEnum):
+    elo = "elo"
+    openskill = "openskill"
+
+
+DEFAULT = elo.Parameters()
+Start = Annotated[float, typer.Option(help="The rating of a new player.")]
+Scale = Annotated[float, typer.Option(help="The difference at which ten to one is expected.")]
+KNew = Annotated[float, typer.Option(help="K in a player's first games.")]
+KLater = Annotated[float, typer.Option(help="K after them.")]
+NewGames = Annotated[int, typer.Option(help="How many games are the first ones.")]
+Newcomer = Annotated[
+    float | None, typer.Option(help="First rating of those who join later.", show_default="--start")
+]
+Size = Annotated[int | None, typer.Option(min=2, max=4, help="Only tables of this size.")]
+Variant = Annotated[str | None, typer.Option(help="Only this variant.")]
+Until = Annotated[str | None, typer.Option(help="No game after this day.", metavar="DAY")]
+Faulty = Annotated[bool, typer.Option("--faulty", help="Faulty records count, as computed.")]
+NoStood = Annotated[
+    bool, typer.Option("--no-stood", help="Leave out games in which a mistake stood.")
+]
+
+
+def listed(
+    context: typer.Context,
+    start: Start = DEFAULT.start,
+    scale: Scale = DEFAULT.scale,
+    k_new: KNew = DEFAULT.k_new,
+    k_later: KLater = DEFAULT.k_later,
+    new_games: NewGames = DEFAULT.new_games,
+    newcomer: Newcomer = None,
+    period: Annotated[
+        Period, typer.Option(help="Games of a period are rated at once.")
+    ] = Period.day,
+    size: Size = None,
+    variant: Variant = None,
+    until: Until = None,
+    faulty: Faulty = False,
+    no_stood: NoStood = False,
+    sweep: Annotated[
+        bool, typer.Option("--sweep", help="Fit K and the first rating on the club's own games.")
+    ] = False,
+    system: Annotated[System, typer.Option(help="The rating system.")] = System.elo,
+    db: Db = None,
+    form: Shape = Form.text,
+) -> None:
+    """Show the rating list: multi-player Elo over all games that count.
+
+    Every number of it can be chosen, and is told with the list: `--format json`.
+    """
+    choice = r.Choice(
+        period=period.value,
+        size=size,
+        variant=variant,
+        until=until,
+        faulty=faulty,
+        stood=not no_stood,
+        parameters=elo.Parameters(
+            start=start,
+            scale=scale,
+            k_new=k_new,
+            k_later=k_later,
+            new_games=new_games,
+            newcomer=newcomer,
+        ),
+    )
+    context.obj = choice
+    if context.invoked_subcommand is not None:
+        return
+    with opened(db) as store:
+        if sweep:
+            tell_sweep(store, choice, form)
+        elif system is System.openskill:
+            tell_second(store, choice, form)
+        elif form is Form.json:
+            show_json(r.as_json(store, choice))
+        else:
+            tell_list(store, choice)
+
+
+def tell_list(store: Store, choice: r.Choice) -> None:
+    """Show the list to people."""
+    told = r.rated(store, choice)
+    rows = [
+        (each.rank, each.player, f"{each.rating:.0f}", each.games, each.last[:10], note(each))
+        for each in told
+    ]
+    head = ("", "player", "rating", "games", "last", "")
+    show(grid(head, rows, "><>><<", colour=colourful(sys.stdout)))
+    show(
+        f"\nprovisional: fewer than {choice.provisional} games; not active: none for {r.DORMANT} days"
+    )
+
+
+def note(each: r.Rated) -> str:
+    notes = ("provisional", each.provisional), ("not active", not each.active)
+    return ", ".join(word for word, holds in notes if holds)
+
+
+def tell_sweep(store: Store, choice: r.Choice, form: Form) -> None:
+    """Show what other parameters would have predicted."""
+    found = sw.sweep(list(r.rows(store, choice)), choice.parameters)
+    if form is Form.json:
+        show_json(found)
+        return
+    rows = [
+        (label, f"{p.k_new:g}", f"{p.k_later:g}", first(p), loss(each.fitting), loss(each.held_out))
+        for label, each in (("now", found.base), ("best", found.best))
+        for p in [each.parameters]
+    ]
+    rows += [
+        ("", f"{p.k_new:g}", f"{p.k_later:g}", first(p), loss(each.fitting), loss(each.held_out))
+        for each in found.trials[1:8]
+        for p in [each.parameters]
+    ]
+    rows.append(("½", "", "", "", loss(found.constant), loss(found.constant)))
+    head = ("", "K new", "K later", "newcomer", "fitted", "held out")
+    show(f"log loss a pair; fitted until {found.until} on {found.fitting_pairs:,} pairs,")
+    show(f"held out {found.held_out_pairs:,} pairs after it; ½ is always saying one half\n")
+    show(grid(head, rows, "<>>>>>", colour=colourful(sys.stdout)))
+    tell_calibration(found.calibration, "the best on what was held out")
+    if found.warning:
+        tell(f"azul: {found.warning}")
+
+
+def first(parameters: elo.Parameters) -> str:
+    newcomer = parameters.newcomer
+    return f"{parameters.start if newcomer is None else newcomer:g}"
+
+
+def loss(value: float | None) -> str:
+    return "–" if value is None else f"{value:.4f}"
+
+
+def tell_calibration(found: Calibration | None, of: str) -> None:
+    """Show predicted against observed."""
+    if found is None:
+        return
+    rows = [
+        (
+            f"{each.low:.0%}–{each.high:.0%}",
+            each.pairs,
+            f"{each.predicted:.1%}",
+            f"{each.observed:.1%}",
+        )
+        for each in found.bins
+    ]
+    show(f"\ncalibration of {of}: {found.pairs:,} pairs, log loss {found.log_loss:.4f}")
+    show(
+        grid(
+            ("favourite", "pairs", "predicted", "observed"),
+            rows,
+            "<>>>",
+            colour=colourful(sys.stdout),
+        )
+    )
+
+
+def tell_second(store: Store, choice: r.Choice, form: Form) -> None:
+    """Show the list of the second system, and how its predictions were calibrated."""
+    try:
+        found = second(store, choice)
+    except bradley_terry.OpenSkillMissing as missing:
+        fail(str(missing))
+    if form is Form.json:
+        show_json(found)
+        return
+    rows = [
+        (e.rank, e.player, f"{e.rating:.0f}", f"±{e.error:.0f}", e.games) for e in found.players
+    ]
+    show(grid(("", "player", "rating", "", "games"), rows, "><>>>", colour=colourful(sys.stdout)))
+    if found.calibration:
+        show(f"\ntemperature {found.temperature:.3f}, fitted on the first two thirds of the games")
+        tell_calibration(found.calibration, "the tempered predictions after them")
+    if found.warning:
+        tell(f"azul: {found.warning}")
+
+
+def report(context: typer.Context, to: To = Page.html, output: Out = None, db: Db = None) -> None:
+    """Write the report on ratings: the list, histories, calibration, what seats are worth.
+
+    The choices of the list stand before the word: `azul ratings --size 4 report --to pdf -o four.pdf`.
+    """
+    choice = context.obj
+    assert isinstance(choice, r.Choice)
+    with opened(db) as store:
+        write_bytes(render(compose_ratings(store, choice), to.value), to, output)

@@ -1,0 +1,212 @@
+"""`azul tour result`, `correct`, `void`, `collect`: what came of the tables."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.club.ingest import Tally
+from azul_notation.cli.club.opened import Db, Shape, Tour, opened, show_json
+from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, tell, unreadable
+from azul_notation.cli.games import Reading, chosen
+from azul_notation.replay.check import Checked
+from tournaments.club import Conflict
+from tournaments.collect import Asked, Collector, is_of, kept_records
+from tournaments.log import changing
+from tournaments.results import Results, read_csv, typed
+
+Round = Annotated[
+    int | None, typer.Option("--round", min=1, help="The round; of a record, its tag.")
+]
+Table = Annotated[str, typer.Option(help="The table; of a record, its tag.")]
+Scores = Annotated[
+    str, typer.Option(help='The final scores in the order of the seats: "61 54 40 38".')
+]
+Players = Annotated[
+    str, typer.Option(help='The players in the order of their seats: "Ana, Jan, Eva".')
+]
+Rows = Annotated[
+    str, typer.Option(help='Completed rows, seat by seat, where a tie needs them: "2 1 1 0".')
+]
+Record = Annotated[str, typer.Option(help="The record of the game.", metavar="FILE")]
+Game = Annotated[int | None, typer.Option(help="The number of the game in its file.")]
+Faulty = Annotated[
+    bool, typer.Option("--faulty", help="Take the computed totals of faulty records.")
+]
+Enter = Annotated[bool, typer.Option("--enter", help="Enter players who are not entered.")]
+
+
+def result(
+    tour: Tour,
+    number: Round = None,
+    table: Table = "",
+    record: Record = "",
+    game: Game = None,
+    players: Players = "",
+    scores: Scores = "",
+    rows: Rows = "",
+    csv: Annotated[
+        Path | None, typer.Option(help="Many results: round,table,player,score,rows,date.")
+    ] = None,
+    faulty: Faulty = False,
+    enter: Enter = False,
+    db: Db = None,
+) -> None:
+    """Give the result of a table: by its record, or typed with the players in seat order."""
+    asked = Asked(round=number, table=table.strip(), faulty=faulty, enter=enter)
+    if csv is not None and not (record or scores):
+        by_csv(tour, csv, enter=enter, db=db)
+    elif record and not scores:
+        by_record(tour, asked, record, game, db)
+    elif scores and not record:
+        by_hand(tour, asked, (players, scores, rows), db)
+    else:
+        fail("give the result by --record FILE, by --players and --scores, or many by --csv FILE")
+
+
+def correct(
+    tour: Tour,
+    number: Round = None,
+    table: Table = "",
+    record: Record = "",
+    game: Game = None,
+    players: Players = "",
+    scores: Scores = "",
+    rows: Rows = "",
+    faulty: Faulty = False,
+    db: Db = None,
+) -> None:
+    """Replace the result of a table; the log keeps both. Typed without --players, they stay."""
+    asked = Asked(round=number, table=table.strip(), faulty=faulty, replace=True)
+    if record and not scores:
+        by_record(tour, asked, record, game, db)
+    elif scores and not record:
+        by_hand(tour, asked, (players, scores, rows), db)
+    else:
+        fail("give the right result by --record FILE, or by --scores")
+
+
+def by_hand(tour: str, asked: Asked, told: tuple[str, str, str], db: Path | None) -> None:
+    """Store a typed result."""
+    if asked.round is None or not asked.table:
+        fail("a typed result needs --round and --table")
+    with opened(db, write=True) as store:
+        tournament = store.club.tournament(tour)
+        with changing(store) as change:
+            results = Results(change, tournament)
+            event = typed(results, asked.round, asked.table, *told)
+            results.place(event, replace=asked.replace)
+        words = results.words(asked.round, asked.table)
+        show(f"{tournament.title}, round {asked.round}, table {asked.table}: {words} (typed)")
+
+
+def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:
+    """Store all results of a CSV file, or none."""
+    try:
+        lines = file.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        fail(unreadable(str(file), error))
+    with opened(db, write=True) as store:
+        tournament = store.club.tournament(tour)
+        with changing(store) as change:
+            results = Results(change, tournament)
+            try:
+                tables = read_csv(store, results, lines, new=enter)
+            except Conflict as wrong:
+                raise Conflict(f"{file}: {wrong}; nothing was stored") from None
+        show(f"{tournament.title}: {counted(tables, 'result')} (typed)")
+
+
+class Refused(Exception):
+    """The record gives no result; what was begun is taken back."""
+
+
+def by_record(tour: str, asked: Asked, record: str, game: int | None, db: Path | None) -> None:
+    """Store the result of one record, and the record."""
+    found = list(chosen(record, game))
+    if len(found) != 1:
+        fail(f"{record} has {len(found)} games: choose one with --game")
+    tally = Tally(Form.text)
+    with opened(db, write=True) as store:
+        tournament = store.club.tournament(tour)
+        try:
+            with changing(store) as change:
+                collector = Collector(change, tournament, asked)
+                take_one(collector, found[0], tally)
+        except Refused:
+            tell("azul: nothing was stored")
+            raise typer.Exit(FAULTS) from None
+        again = "" if collector.new else " (known already)"
+        show(f"{tournament.title}, {collector.last}{again}")
+
+
+def take_one(collector: Collector, checked: Checked, tally: Tally) -> None:
+    if collect_from(collector, [checked], tally):
+        raise Refused
+
+
+def collect(
+    tour: Tour,
+    paths: Annotated[
+        list[str] | None, typer.Argument(metavar="[PATH…]", show_default=False)
+    ] = None,
+    faulty: Faulty = False,
+    enter: Enter = False,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Records replace other results of their tables.")
+    ] = False,
+    db: Db = None,
+    form: Shape = Form.text,
+) -> None:
+    """Find the results of a tournament in records: its title is their Event, with Round and Table.
+
+    Without a PATH the records in the store are searched. What gives no result is reported and left out.
+    """
+    tally = Tally(form)
+    reading = Reading(paths or [])
+    with opened(db, write=True) as store:
+        tournament = store.club.tournament(tour)
+        with changing(store) as change:
+            collector = Collector(
+                change, tournament, Asked(faulty=faulty, enter=enter, replace=replace)
+            )
+            found = reading.checked() if paths else kept_records(store, tournament)
+            refused = collect_from(
+                collector, (each for each in found if is_of(each, tournament)), tally
+            )
+    told = {"new": collector.new, "known": collector.known, "refused": refused}
+    if form is Form.json:
+        show_json({"tournament": tournament.id, **told, "diagnostics": tally.told})
+    else:
+        more = f", {counted(refused, 'record')} refused" if refused else ""
+        show(f"{counted(collector.new, 'result')} taken, {collector.known} known already{more}")
+    if reading.failed:
+        raise typer.Exit(USAGE)
+    if refused:
+        raise typer.Exit(FAULTS)
+
+
+def collect_from(collector: Collector, found: Iterable[Checked], tally: Tally) -> int:
+    """Take results from records; tell how many records were refused."""
+    refused = 0
+    for checked in found:
+        taken, faults = collector.take(checked)
+        tally.count(taken, faults)
+        refused += bool(faults) or taken.kind == "refused"
+    collector.finish()
+    return refused
+
+
+def void(
+    tour: Tour,
+    number: Annotated[int, typer.Option("--round", min=1, help="The round.")],
+    table: Annotated[str, typer.Option(help="The table.")],
+    db: Db = None,
+) -> None:
+    """Take the result of a table back."""
+    with opened(db, write=True) as store:
+        tournament = store.club.tournament(tour)
+        with changing(store) as change:
+            before = Results(change, tournament).void(number, table.strip())
+        show(f"{tournament.title}, round {number}, table {table}: {before} no longer counts")

@@ -1,0 +1,180 @@
+"""`azul tour standings`, `crosstable`, `report`, and the same of seasons."""
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.club.opened import Db, Shape, Tour, opened, show_json
+from azul_notation.cli.console import Form, colourful, counted, fail, show
+from azul_notation.cli.output import Output
+from azul_notation.render.grid import grid
+from tournaments import tours
+from tournaments.club import Tournament
+from tournaments.compose import certificate, compose
+from tournaments.criteria import TIEBREAKS
+from tournaments.log import changing
+from tournaments.reports.forms import render
+from tournaments.reports.words import mixed
+from tournaments.standings import Standings, as_json, exact, standings
+from tournaments.store import Store
+
+After = Annotated[int | None, typer.Option("--after", min=1, help="After this round.")]
+Out = Annotated[
+    Path | None, typer.Option("--output", "-o", help="A file to write to.", metavar="FILE")
+]
+
+
+class Page(StrEnum):
+    """What a report can be written as."""
+
+    html = "html"
+    md = "md"
+    csv = "csv"
+    json = "json"
+    pdf = "pdf"
+
+
+To = Annotated[Page, typer.Option("--to", help="The form of the report.")]
+
+
+def tournament_standings(
+    tour: Tour, after: After = None, db: Db = None, form: Shape = Form.text
+) -> None:
+    """Show the standings with every tie-break, and how ties were broken."""
+    with opened(db) as store:
+        tell_standings(store, store.club.tournament(tour), after, form)
+
+
+def tell_standings(store: Store, tournament: Tournament, after: int | None, form: Form) -> None:
+    told = standings(store, tournament, after)
+    if form is Form.json:
+        show_json(as_json(told))
+    else:
+        show(write_standings(told, colour=colourful(sys.stdout)))
+
+
+def write_standings(told: Standings, *, colour: bool) -> str:
+    """Write standings for people."""
+    when = f" after round {told.round}" if told.round and not told.tournament.parts else ""
+    head = ("", "player", "points", "played", *told.codes, "")
+    rows = [
+        (
+            *(row.rank, row.name, mixed(str(row.points)), row.played),
+            *(mixed(exact(row.ties[code])) for code in told.codes),
+            row.note,
+        )
+        for row in told.rows
+    ]
+    lines = [f"{told.tournament.title}{when}", ""]
+    lines.append(grid(head, rows, "><>>" + ">" * len(told.codes) + "<", colour=colour))
+    ties = [certificate(told, tie) for tie in told.ties]
+    if ties:
+        lines += ["", "ties", *(f"{mixed(each.points)} points: {each.outcome}" for each in ties)]
+    lines.append("")
+    lines += [f"{code}: {TIEBREAKS[code].title}: {TIEBREAKS[code].formula}" for code in told.codes]
+    return "\n".join(lines)
+
+
+def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = Form.text) -> None:
+    """Show what every player did in every round: table, seat, place, score."""
+    with opened(db) as store:
+        report = compose(store, store.club.tournament(tour), after)
+        if form is Form.json:
+            show_json({"tournament": report.stamp.title, "rows": report.crosstable})
+            return
+        rounds = [f"round {each.number}" for each in report.rounds]
+        rows = [
+            (
+                *(row.rank, row.player),
+                *(cell.text if cell else "" for cell in row.cells),
+                mixed(row.points),
+            )
+            for row in report.crosstable
+        ]
+        head = ("", "player", *rounds, "points")
+        show(grid(head, rows, "><" + "<" * len(rounds) + ">", colour=colourful(sys.stdout)))
+
+
+def report(
+    tour: Tour, to: To = Page.html, output: Out = None, after: After = None, db: Db = None
+) -> None:
+    """Write the report of a tournament: standings, crosstable, rounds, ties, ratings, statistics."""
+    with opened(db) as store:
+        write_report(store, store.club.tournament(tour), after, to, output)
+
+
+def write_report(
+    store: Store, tournament: Tournament, after: int | None, to: Page, output: Path | None
+) -> None:
+    write_bytes(render(compose(store, tournament, after), to.value), to, output)
+
+
+def write_bytes(data: bytes, to: Page, output: Path | None) -> None:
+    """Write a report to its file, or to the standard output."""
+    if to is Page.pdf and output is None and sys.stdout.isatty():
+        fail("a PDF needs a file: -o FILE.pdf")
+    with Output(output) as out:
+        out.stream.write(data)
+
+
+# -- seasons
+
+Season = Annotated[
+    str,
+    typer.Argument(metavar="SEASON", help="The id or the title of a season.", show_default=False),
+]
+Parts = Annotated[list[str] | None, typer.Argument(metavar="[TOUR…]", show_default=False)]
+
+
+def season_new(
+    title: Annotated[str, typer.Argument(metavar="TITLE", show_default=False)],
+    parts: Parts = None,
+    scoring: Annotated[str, typer.Option(help="As of `azul tour new`.")] = "",
+    ties: Annotated[str, typer.Option(help="As of `azul tour new`.", metavar="CODES")] = "",
+    own_id: Annotated[str, typer.Option("--id", help="A short id.")] = "",
+    seed: Annotated[str, typer.Option(help="The seed for lots; else drawn.")] = "",
+    db: Db = None,
+) -> None:
+    """Begin a season or league of some tournaments."""
+    wish = tours.Wish(scoring=scoring, criteria=ties)
+    with opened(db, write=True) as store:
+        made = tours.new_season(store, title, own_id, parts or [], wish, seed)
+        show(f"season {made.id}: {made.title}, {counted(len(made.parts), 'tournament')}")
+
+
+def season_add(season: Season, parts: Parts = None, db: Db = None) -> None:
+    """Let tournaments count for a season."""
+    if not parts:
+        fail("name the tournaments: `azul tour list` has them")
+    with opened(db, write=True) as store:
+        with changing(store) as change:
+            tours.join(change, season, parts)
+        found = store.club.season(season)
+        show(f"season {found.id}: {', '.join(found.parts)}")
+
+
+def season_list(db: Db = None, form: Shape = Form.text) -> None:
+    """List the seasons."""
+    with opened(db) as store:
+        found = store.club.seasons.values()
+        if form is Form.json:
+            for each in found:
+                show_json({"season": each.id, "title": each.title, "tournaments": each.parts})
+            return
+        rows = [(each.id, each.title, " ".join(each.parts)) for each in found]
+        show(grid(("id", "title", "tournaments"), rows, "<<<", colour=colourful(sys.stdout)))
+
+
+def season_standings(season: Season, db: Db = None, form: Shape = Form.text) -> None:
+    """Show the standings over all tournaments of a season."""
+    with opened(db) as store:
+        tell_standings(store, store.club.season(season), None, form)
+
+
+def season_report(season: Season, to: To = Page.html, output: Out = None, db: Db = None) -> None:
+    """Write the report of a season."""
+    with opened(db) as store:
+        write_report(store, store.club.season(season), None, to, output)

@@ -1,0 +1,142 @@
+"""`azul club`: the store itself: made, looked at, undone, rebuilt, asked, exported."""
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.bar import bar
+from azul_notation.cli.club.opened import Db, Shape, opened, show_json
+from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
+from azul_notation.render.grid import grid
+from tournaments import events as e
+from tournaments.ask import Answer, BadQuery, ask
+from tournaments.club import Conflict
+from tournaments.export import Kind, export
+from tournaments.history import history
+from tournaments.log import changing, undo as undo_change
+from tournaments.rebuild import rebuild as rebuild_store
+from tournaments.store import Store, Unusable
+
+
+def init(
+    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    name: Annotated[str, typer.Option(help="The club's name; else the file's.")] = "",
+) -> None:
+    """Make the store of a club."""
+
+    def found(store: Store) -> None:
+        with changing(store) as change:
+            change.add(e.Founded(name.strip() or file.stem))
+
+    try:
+        Store.create(file, found)
+    except (Unusable, Conflict) as reason:
+        fail(str(reason))
+    except OSError as error:
+        fail(f"cannot make {file}: {error.strerror}")
+    show(f"made {file}: `azul ingest` takes records, `azul tour new` begins a tournament")
+
+
+def log(
+    db: Db = None,
+    last: Annotated[int, typer.Option(min=1, help="Only so many changes, the newest.")] = 50,
+    everything: Annotated[bool, typer.Option("--all", help="All changes.")] = False,
+    form: Shape = Form.text,
+) -> None:
+    """Show what was done to the store, change by change, the newest last."""
+    with opened(db) as store:
+        changes = history(store, None if everything else last)
+        if form is Form.json:
+            for change in changes:
+                show_json(change)
+            return
+        rows: list[tuple[object, ...]] = []
+        for change in changes:
+            first, *more = change.told
+            note = " (undone)" if change.undone else ""
+            rows.append((change.change, change.at.replace("T", " "), first + note))
+            rows += [("", "", line) for line in more]
+        show(grid(("change", "time (UTC)", "what"), rows, "><<", colour=colourful(sys.stdout)))
+        show(f"head {store.head.hash}")
+
+
+def undo(
+    change: Annotated[
+        int | None, typer.Argument(help="Its number in `azul club log`; else the last one.")
+    ] = None,
+    db: Db = None,
+) -> None:
+    """Take a change back by a new one; the log keeps both. An undo can be undone by its number."""
+    with opened(db, write=True) as store:
+        number = undo_change(store, change)
+        [told] = [each for each in history(store, None) if each.change == number]
+        show(f"undone: change {number}, {told.told[0]}")
+        show(f"`azul club undo {store.head.change}` brings it back")
+
+
+def rebuild(
+    db: Db = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Change nothing; end with 1 if anything differs.")
+    ] = False,
+) -> None:
+    """Make all tables anew from the log and the records, which are checked again."""
+    with opened(db, write=True, outdated=True) as store:
+        with bar("records") as step:
+            differences = rebuild_store(store, step, keep=not check)
+        for each in differences:
+            tell(f"azul: {each}")
+        if check:
+            show("the same" if not differences else counted(len(differences), "difference"))
+        else:
+            show("rebuilt")
+        if differences and check:
+            raise typer.Exit(FAULTS)
+
+
+class AnswerForm(StrEnum):
+    text = "text"
+    json = "json"
+    csv = "csv"
+
+
+def sql(
+    query: Annotated[str, typer.Argument(metavar="SELECT", show_default=False)],
+    db: Db = None,
+    form: Annotated[AnswerForm, typer.Option("--format", help="How to report.")] = AnswerForm.text,
+) -> None:
+    """Ask the store in SQL; nothing can be changed, and no other file can be reached."""
+    with opened(db) as store:
+        try:
+            answer = ask(store, query)
+        except BadQuery as wrong:
+            fail(str(wrong))
+        show_answer(answer, form)
+
+
+def show_answer(answer: Answer, form: AnswerForm) -> None:
+    if form is AnswerForm.json:
+        for row in answer.rows:
+            show_json(dict(zip(answer.columns, row, strict=True)))
+    elif form is AnswerForm.csv:
+        show(answer.csv(), end="")
+    else:
+        align = "".join(">" if each else "<" for each in answer.numeric)
+        show(grid(answer.columns, answer.rows, align, colour=colourful(sys.stdout)))
+
+
+def export_tables(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", show_default=False)],
+    to: Annotated[Kind, typer.Option("--to", help="The form of the files.")] = Kind.csv,
+    db: Db = None,
+) -> None:
+    """Write every table and view to a file of its own in a new folder."""
+    with opened(db) as store:
+        try:
+            names = export(store, folder, to)
+        except OSError as error:
+            fail(f"cannot write {folder}: {error.strerror or error}")
+        show(f"wrote {counted(len(names), 'table')} to {folder}")

@@ -1,0 +1,152 @@
+"""`azul tour`: tournaments, who enters them, who leaves, what is taken from whom."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.club.opened import Db, Shape, Tour, Who, opened, show_json
+from azul_notation.cli.console import Form, colourful, counted, show, tell
+from azul_notation.render.grid import grid
+from tournaments import tours
+from tournaments.overview import overview, overviews
+from tournaments.tours import Wish
+
+Scoring = Annotated[
+    str,
+    typer.Option(
+        help="beat, wins, 5-3-2-1, 6-4-2-0, 1000-100-10-1, own numbers such as 10-6-3-1,"
+        " or for each size 4:6-4-2-0,3:6-3-0,2:6-0."
+    ),
+]
+Ties = Annotated[
+    str, typer.Option(help="Tie-breaks in order: WIN REL ROWS OPP DE BEST LOT.", metavar="CODES")
+]
+Date = Annotated[str, typer.Option(help="The day, as 2026-11-18; else today.", metavar="DAY")]
+Variant = Annotated[str, typer.Option(help="The variant of typed results.")]
+OwnId = Annotated[str, typer.Option("--id", help="A short id; else made of the title.")]
+Seed = Annotated[str, typer.Option(help="The seed for lots; else drawn.")]
+Title = Annotated[str, typer.Argument(metavar="TITLE", show_default=False)]
+Players = Annotated[list[str], typer.Argument(metavar="PLAYER…", show_default=False)]
+
+
+def new(
+    title: Title,
+    date: Date = "",
+    scoring: Scoring = "",
+    ties: Ties = "",
+    variant: Variant = "",
+    own_id: OwnId = "",
+    seed: Seed = "",
+    db: Db = None,
+) -> None:
+    """Begin a tournament."""
+    wish = Wish(date=date, variant=variant, scoring=scoring, criteria=ties)
+    with opened(db, write=True) as store:
+        made = tours.new_tournament(store, title, own_id, wish, seed)
+        show(
+            f"tournament {made.id}: {made.title}, {made.date}, scoring {made.scoring}, seed {made.seed}"
+        )
+        show(f"`azul tour enter {made.id} PLAYER…` enters players")
+
+
+def changed(
+    tour: Tour,
+    title: Annotated[str, typer.Option(help="Another title.")] = "",
+    date: Annotated[str, typer.Option(help="Another day.", metavar="DAY")] = "",
+    scoring: Scoring = "",
+    ties: Ties = "",
+    variant: Variant = "",
+    db: Db = None,
+) -> None:
+    """Choose the rules of a tournament or a season anew; all its results count by the new ones."""
+    wish = Wish(title=title, date=date, variant=variant, scoring=scoring, criteria=ties)
+    with opened(db, write=True) as store:
+        made, played = tours.change_rules(store, tour, wish)
+        show(f"{made.title}: scoring {made.scoring}, ties {' '.join(made.criteria)}")
+        if played:
+            tell("azul: there are results already; they count by the new rules")
+
+
+def listed(db: Db = None, form: Shape = Form.text) -> None:
+    """List the tournaments."""
+    with opened(db) as store:
+        rows = overviews(store)
+        if form is Form.json:
+            for each in rows:
+                show_json(each)
+            return
+        cells = [(r.tournament, r.title, r.date, r.entrants, r.rounds, r.results) for r in rows]
+        head = ("id", "title", "date", "players", "rounds", "results")
+        show(grid(head, cells, "<<<>>>", colour=colourful(sys.stdout)))
+
+
+def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
+    """Show a tournament: its rules, its players, its results round by round."""
+    with opened(db) as store:
+        told = overview(store, store.club.tournament(tour))
+        if form is Form.json:
+            show_json(told)
+            return
+        colour = colourful(sys.stdout)
+        show(f"{told.title} ({told.tournament}), {told.date}, {told.variant}")
+        show(f"scoring {told.scoring}; ties {' '.join(told.criteria)}; seed {told.seed}")
+        names = [
+            entry.player + (f" ({entry.note})" if entry.note else "") for entry in told.entries
+        ]
+        show(f"{counted(told.entrants, 'player')}: {', '.join(names)}")
+        for each in told.tables:
+            cells = [(s.seat, s.player, s.score, s.figure, s.place, s.points) for s in each.seats]
+            show(f"\nround {each.round}, table {each.table} ({each.source})")
+            show(
+                grid(
+                    ("", "player", "score", "rows", "place", "points"),
+                    cells,
+                    "><>>>>",
+                    colour=colour,
+                )
+            )
+
+
+def entered(
+    tour: Tour,
+    players: Players,
+    new: Annotated[bool, typer.Option("--new", help="Unknown ones become new players.")] = False,
+    db: Db = None,
+) -> None:
+    """Enter players; all of them, or none if one is unknown."""
+    with opened(db, write=True) as store:
+        names, made = tours.enter(store, tour, players, new=new)
+        show(f"entered {', '.join(names)}")
+        if made:
+            show(f"new: {', '.join(made)}")
+
+
+def withdrawn(
+    tour: Tour,
+    player: Who,
+    after: Annotated[int | None, typer.Option(help="The last round played.", min=1)] = None,
+    db: Db = None,
+) -> None:
+    """Withdraw a player, who stays in the standings with what was won."""
+    with opened(db, write=True) as store:
+        show(f"{tours.withdraw(store, tour, player, after)} has withdrawn")
+
+
+def returned(tour: Tour, player: Who, db: Db = None) -> None:
+    """Let a player who withdrew return."""
+    with opened(db, write=True) as store:
+        show(f"{tours.take_back(store, tour, player)} is back")
+
+
+def penalised(
+    tour: Tour,
+    player: Who,
+    points: Annotated[str, typer.Argument(metavar="POINTS", show_default=False)],
+    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    at: Annotated[int | None, typer.Option("--round", min=1, help="In which round.")] = None,
+    db: Db = None,
+) -> None:
+    """Take points from a player: 3, 1/2; below zero (after --) they are given."""
+    with opened(db, write=True) as store:
+        show(f"{tours.penalise(store, tour, player, points, reason, at)} loses {points}")

@@ -1,0 +1,26 @@
+"""Tables of text for the terminal: columns as wide as their cells, numbers to the right."""
+
+from collections.abc import Sequence
+
+from azul_notation.render.paint import cells, paint, visible
+
+LEFT, RIGHT = "<", ">"
+
+
+def grid(
+    head: Sequence[str], rows: Sequence[Sequence[object]], align: str, *, colour: bool = False
+) -> str:
+    """Draw a table; `align` has `<` or `>` for each column. None is an empty cell."""
+    shown = [[visible(str(each)) if each is not None else "" for each in row] for row in rows]
+    widths = [max(map(cells, column)) for column in zip(head, *shown, strict=True)]
+    lines = [paint(_line(head, widths, align), "frame", colour)]
+    lines += [_line(row, widths, align) for row in shown]
+    return "\n".join(lines)
+
+
+def _line(row: Sequence[str], widths: Sequence[int], align: str) -> str:
+    padded = []
+    for cell, wide, side in zip(row, widths, align, strict=True):
+        gap = " " * (wide - cells(cell))
+        padded.append(gap + cell if side == RIGHT else cell + gap)
+    return "  ".join(padded).rstrip()

@@ -1,0 +1,228 @@
+"""The forms of reports: what they say, that names stay names, that bytes repeat."""
+
+import os
+import re
+import subprocess
+import sys
+import warnings
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.made_reports import EXAMPLES, HOSTILE, ratings, tournament
+from tournaments.reports.forms import FORMS, Report, render
+from tournaments.reports.view import TournamentReport
+
+GOLDEN = Path(__file__).parent / "golden"
+ROOT = Path(__file__).parent.parent
+VOID = {"meta", "br", "hr", "img", "link", "input"}
+BARE = msgspec.structs.replace(
+    tournament(4),
+    criteria=[],
+    standings=[],
+    crosstable=[],
+    rounds=[],
+    certificates=[],
+    ratings=[],
+    seats=[],
+    ranks=[],
+    scores=[],
+)
+BARE_RATINGS = msgspec.structs.replace(ratings(12), players=[], calibration=None, seats=[])
+DIGEST = """
+import hashlib
+from tests.made_reports import ratings, tournament
+from tournaments.reports.forms import FORMS, render
+for report in (tournament(60), ratings(60)):
+    for form in FORMS:
+        print(form, hashlib.sha256(render(report, form)).hexdigest())
+"""
+
+
+class Page(HTMLParser):
+    """A page whose tags must close each other."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.targets: list[str] = []
+        self.links: list[str] = []
+        self.tags: set[str] = set()
+        self.texts: list[str] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        if tag not in VOID:
+            self.open.append(tag)
+        self.look(tag, dict(attrs))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.look(tag, dict(attrs))
+
+    def look(self, tag: str, has: dict[str, str | None]) -> None:
+        assert not any(name.startswith("on") for name in has)
+        self.ids += [has["id"] or ""] if "id" in has else []
+        for name, value in has.items():
+            self.targets += re.findall(r"url\(#([^)]*)\)", value or "")
+            if name == "aria-labelledby":
+                self.targets += (value or "").split()
+        link = has.get("href") or ""
+        if link.startswith("#"):
+            self.targets.append(link[1:])
+        elif link:
+            assert tag == "a"
+            self.links.append(link)
+        assert "src" not in has
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+def html(report: Report) -> str:
+    return render(report, "html").decode()
+
+
+# -- golden files
+
+
+@pytest.mark.parametrize("form", ["md", "csv", "json", "html"])
+@pytest.mark.parametrize("name", ["t4", "r12"])
+def test_reports_say_what_they_said(name: str, form: str) -> None:
+    text = render(EXAMPLES[name], form).decode()
+    path = GOLDEN / f"report_{name}.{form}"
+    if form == "html":  # what matplotlib draws may change with its version
+        text = re.sub(r"<svg.*?</svg>", "<svg></svg>", text, flags=re.DOTALL)
+    if os.environ.get("AZUL_GOLDEN") == "write":
+        path.write_text(text, "utf-8")
+    assert text == path.read_text("utf-8"), "AZUL_GOLDEN=write pytest … writes it anew"
+
+
+def test_bytes_do_not_depend_on_the_process() -> None:
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", DIGEST],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1
+    assert len(outputs.pop().splitlines()) == 2 * len(FORMS)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", ["t4", "hostile", "r12"])
+def test_bytes_repeat(name: str, form: str) -> None:
+    assert render(EXAMPLES[name], form) == render(EXAMPLES[name], form)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("report", [BARE, BARE_RATINGS])
+def test_what_is_empty_is_left_out(report: Report, form: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        made = render(report, form)
+    assert made
+    if form in {"html", "md"}:
+        assert not re.search(rb"<section|<svg|^## ", made, re.MULTILINE)
+
+
+# -- HTML
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_pages_are_well_formed(name: str) -> None:
+    page = Page(html(EXAMPLES[name]))
+    assert len(set(page.ids)) == len(page.ids)
+    assert set(page.targets) <= set(page.ids)
+    assert {"svg", "table", "nav", "main"} <= page.tags
+    assert not {"script", "link", "img", "iframe", "object", "base", "form"} & page.tags
+
+
+@pytest.mark.parametrize("name", ["t4", "t60", "r60"])
+def test_pages_need_nothing_from_afar(name: str) -> None:
+    text = html(EXAMPLES[name])
+    assert not re.search(r"https?:|//|@import|url\((?!#)", text)
+    assert all(link.startswith("records/") for link in Page(text).links)
+
+
+def test_names_stay_names() -> None:
+    text = html(EXAMPLES["hostile"])
+    page = Page(text)
+    assert "script" not in page.tags
+    assert "49" not in re.findall(r"<bdi>([^<]*)</bdi>", text)
+    words_of = "".join(page.texts)
+    assert '<script>alert("1")</script>' in words_of
+    assert "{{ 7 * 7 }} {% raw %}" in words_of
+    assert "#set page(fill: red) $x_1$ *b* _i_" in words_of
+    assert "\u202e" not in text
+    assert "\x00" not in text
+
+
+def all_say(value: Any, text: str) -> Any:
+    """Put a text into the place of all text."""
+    if isinstance(value, dict):
+        return {key: all_say(part, text) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [all_say(part, text) for part in value]
+    return text if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("report", [EXAMPLES["t4"], EXAMPLES["r12"]], ids=["t4", "r12"])
+@pytest.mark.parametrize(
+    "text", [*HOSTILE, "", "W" * 60, "שרה כהן", "\"onload='x'>", "]] #panic()"]
+)
+def test_no_text_means_anything(text: str, report: Report, form: str) -> None:
+    said = msgspec.convert(all_say(msgspec.to_builtins(report), text), type(report))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        made = render(said, form)
+    if form == "html":
+        assert "script" not in Page(made.decode()).tags
+
+
+@pytest.mark.parametrize(
+    ("address", "followed"),
+    [
+        ("records/r1.azn", True),
+        ("../r1.azn#move-3", True),
+        ("https://azul.example/r1.azn", True),
+        ("javascript:alert(1)", False),
+        ("java\nscript:alert(1)", False),
+        (" javascript:alert(1)", False),
+        ("data:text/html,x", False),
+        ("//evil.example/x", False),
+        ("/\\evil.example/x", False),
+        ("https://[evil", False),
+        ("", False),
+    ],
+)
+def test_only_plain_links_are_followed(address: str, followed: bool) -> None:
+    report = tournament(4)
+    table = msgspec.structs.replace(report.rounds[0].tables[0], link=address)
+    rounds = [msgspec.structs.replace(report.rounds[0], tables=[table])]
+    page = Page(html(msgspec.structs.replace(report, rounds=rounds)))
+    assert page.links == [address] * followed
+
+
+def test_pages_carry_whole_hashes() -> None:
+    report = EXAMPLES["t4"]
+    assert report.stamp.head in html(report)
+    assert f">{report.stamp.head[:12]}<" in html(report)
+    assert isinstance(report, TournamentReport)
+    digest = next(table.sha256 for each in report.rounds for table in each.tables if table.sha256)
+    assert f'title="SHA-256 {digest}"' in html(report)

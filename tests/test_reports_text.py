@@ -1,0 +1,126 @@
+"""Markdown, CSV, JSON and PDF, and the numbers in words that they share with HTML."""
+
+import csv
+import io
+import re
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from tests.made_reports import EXAMPLES
+from tournaments.reports import words
+from tournaments.reports.forms import render
+from tournaments.reports.view import RatingReport, TournamentReport
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_markdown_tables_are_aligned(name: str) -> None:
+    width = (0, 0)
+    for line in render(EXAMPLES[name], "md").decode().splitlines():
+        if not line.startswith("|"):
+            width = (0, 0)
+            continue
+        assert line.endswith("|")
+        bars = len(re.findall(r"(?<!\\)\|", line))
+        here = (bars, words.width(line))
+        assert width in {(0, 0), here}
+        width = here
+
+
+def test_markdown_means_nothing() -> None:
+    text = render(EXAMPLES["hostile"], "md").decode()
+    assert not re.search(
+        r"(?<!\\)[`*_{}\[\]#$!<>](?!\*?)", re.sub(r"^(#+|- \*\*.*?\*\*)", "", text)
+    )
+    assert "<" not in text
+    assert "\\`id\\`" in text
+    assert "&amp;amp;" in text
+
+
+def test_csv_is_exact() -> None:
+    report = EXAMPLES["hostile"]
+    assert isinstance(report, TournamentReport)
+    head, *rows = csv.reader(io.StringIO(render(report, "csv").decode(), newline=""))
+    assert head == ["rank", "player", "points", "played", "BUC", "AVG", "SHR", "FIG", "note"]
+    assert [row[1] for row in rows] == [each.player for each in report.standings]
+    assert [row[2] for row in rows] == [each.points for each in report.standings]
+    assert [row[4:8] for row in rows] == [each.ties for each in report.standings]
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_json_is_the_report(name: str) -> None:
+    report = EXAMPLES[name]
+    text = render(report, "json").decode()
+    kind = "rating" if isinstance(report, RatingReport) else "tournament"
+    assert text.startswith(f'{{\n  "schema": "azul-notation {kind} report 1",\n')
+    assert msgspec.json.decode(text, type=type(report)) == report
+
+
+# -- PDF
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_documents_are_pdf(name: str) -> None:
+    made = render(EXAMPLES[name], "pdf")
+    assert made.startswith(b"%PDF-1.")
+    assert made.rstrip().endswith(b"%%EOF")
+    pages = [int(number) for number in re.findall(rb"/Type ?/Pages ?/Count ([0-9]+)", made)]
+    assert sum(pages) >= 2
+    assert b"D:20261118172136Z" in made
+
+
+# -- words
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("13/2", "6½"),
+        ("1/2", "½"),
+        ("-1/2", "−½"),
+        ("-13/2", "−6½"),
+        ("26/4", "6½"),
+        ("77/12", "6\u00a05/12"),
+        ("5/12", "5/12"),
+        ("-5/12", "−5/12"),
+        ("12", "12"),
+        ("12/3", "4"),
+        ("0", "0"),
+        ("-0", "0"),
+        ("1001/1000", "1.0010…"),
+        ("-1/1000", "−0.0010…"),
+        ("2/3", "⅔"),
+        ("1/0", "1/0"),
+        ("+ 4", "+ 4"),
+        ("", ""),
+        (None, "–"),
+    ],
+)
+def test_fractions_in_words(text: str | None, shown: str) -> None:
+    assert words.mixed(text) == shown
+
+
+@pytest.mark.parametrize("value", [Fraction(n, d) for n in range(40) for d in (1, 2, 3, 6, 8, 12)])
+def test_mixed_numbers_are_exact(value: Fraction) -> None:
+    whole, rest = words.parts(str(value))
+    glyphs = {glyph: part for part, glyph in words.GLYPHS.items()}
+    part = glyphs[rest] if rest in glyphs else Fraction(rest or 0)
+    assert Fraction(whole or 0) + part == value
+
+
+def test_other_words() -> None:
+    assert [words.ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111)] == (
+        ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "101st", "111th"]
+    )
+    assert words.ranks([1, 2, 2, 4]) == ["1", "=2", "=2", "4"]
+    assert [words.signed(n) for n in (-3.0, 0.0, -0.2, 12.4)] == ["−3", "0", "0", "+12"]
+    assert words.joined(["Ana", "Jan", "Eva"]) == "Ana, Jan and Eva"
+    assert words.joined(["Ana"]) == "Ana"
+    assert words.joined([]) == ""
+    assert words.short("王小明王小明", 7) == "王小明…"
+    assert words.clock("2026-11-18T19:21:36+02:00") == "2026-11-18 17:21 UTC"
+    assert words.clock("2026-11-18 17:21:36") == "2026-11-18 17:21 UTC"
+    assert words.clock("yesterday") == "yesterday"
+    assert words.digits_of([1500, 900]) == 0
+    assert words.digits_of([25.1, 18.4]) == 2

@@ -1,0 +1,55 @@
+"""Answers questions in SQL: the store is only read, and nothing outside it can be reached."""
+
+import csv
+import io
+from typing import Any
+
+import duckdb
+import msgspec
+
+from tournaments.store import Store
+
+
+class BadQuery(ValueError):
+    """A question that cannot be answered, for the reason given in words."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    columns: list[str]
+    numeric: list[bool]
+    rows: list[list[Any]]
+
+    def csv(self) -> str:
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(self.columns)
+        writer.writerows(self.rows)
+        return text.getvalue()
+
+
+NUMBERS = ("INT", "DOUBLE", "FLOAT", "DECIMAL")
+
+
+def ask(store: Store, query: str) -> Answer:
+    """Ask one question of a store that is open for reading."""
+    store.con.execute("SET enable_external_access = false")
+    store.con.execute("SET lock_configuration = true")
+    try:
+        statements = store.con.extract_statements(query)
+        if len(statements) != 1:
+            raise BadQuery("ask one question at a time")
+        if statements[0].type not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
+            raise BadQuery("only SELECT is answered: the store changes by its own commands")
+        cursor = store.con.execute(statements[0])
+        head = cursor.description or []
+        rows = [[plain(value) for value in row] for row in cursor.fetchall()]
+    except duckdb.Error as error:
+        raise BadQuery(str(error)) from None
+    kinds = [str(each[1]).upper() for each in head]
+    numeric = [any(kind in name for kind in NUMBERS) for name in kinds]
+    return Answer([each[0] for each in head], numeric, rows)
+
+
+def plain(value: Any) -> Any:
+    """Give a value that JSON and CSV know; what else there is, as text."""
+    return value if isinstance(value, str | int | float | bool | None) else str(value)

@@ -1,0 +1,225 @@
+"""Puts a tournament's report together from the store; what it looks like is the business of `reports`."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from tournaments import standings as s
+from tournaments.club import Tournament
+from tournaments.criteria import TIEBREAKS
+from tournaments.games import program
+from tournaments.overview import Table, tables
+from tournaments.ratings import Choice, rated
+from tournaments.reports import view
+from tournaments.reports.words import ordinal
+from tournaments.scoring import scoring
+from tournaments.seats import seat_figures
+from tournaments.store import Store
+
+
+def compose(
+    store: Store, tournament: Tournament, after: int | None = None
+) -> view.TournamentReport:
+    """Report on a tournament or a season, after a round."""
+    club = store.club
+    season = tournament.id in club.seasons
+    parts = tournament.parts if season else [tournament.id]
+    told = s.standings(store, tournament, after)
+    played = [] if season else tables(store, tournament, after)
+    return view.TournamentReport(
+        stamp=stamp(store, tournament, told.round),
+        criteria=[
+            view.Criterion(code, TIEBREAKS[code].title, TIEBREAKS[code].formula)
+            for code in told.codes
+        ],
+        standings=[
+            view.Standing(
+                rank=row.rank,
+                player=row.name,
+                points=str(row.points),
+                played=row.played,
+                ties=[s.exact(row.ties[code]) for code in told.codes],
+                note=row.note,
+            )
+            for row in told.rows
+        ],
+        crosstable=season_cross(store, told, parts) if season else cross(told, played),
+        rounds=[
+            view.Round(number, [table_of(each) for each in group])
+            for number, group in groupby(played, key=lambda each: each.round)
+        ],
+        certificates=[certificate(told, tie) for tie in told.ties],
+        ratings=rating_changes(store, parts, after),
+        seats=seat_figures(store, tournaments=parts, after=after),
+        ranks=season_ranks(store, told, tournament) if season else ranks(store, told),
+        scores=scores(store, parts, after),
+    )
+
+
+def stamp(store: Store, tournament: Tournament, last: int | None) -> view.Stamp:
+    rules = [
+        ("scoring", scoring(tournament.scoring).title),
+        ("tie-breaks", " ".join(tournament.criteria)),
+    ]
+    if tournament.date:
+        rules.insert(0, ("date", tournament.date))
+    if tournament.parts:
+        titles = (store.club.tournament(each).title for each in tournament.parts)
+        rules.append(("tournaments", ", ".join(titles)))
+    return view.Stamp(
+        club=store.club.name,
+        title=tournament.title,
+        round=None if tournament.parts else last,
+        time=store.head.at,
+        rules=rules,
+        seed=tournament.seed,
+        head=store.head.hash,
+        program=program(),
+    )
+
+
+def table_of(each: Table) -> view.Table:
+    chairs = [
+        view.Chair(
+            seat=seat.seat,
+            player=seat.player,
+            score=seat.score,
+            figure=seat.figure,
+            place=int(seat.place.lstrip("=")),
+            shared=seat.place.startswith("="),
+            points=seat.points,
+        )
+        for seat in each.seats
+    ]
+    return view.Table(
+        number=each.table,
+        chairs=chairs,
+        source=each.source,
+        link=each.file or None,
+        sha256=each.record or None,
+    )
+
+
+def cross(told: s.Standings, played: Sequence[Table]) -> list[view.Crossrow]:
+    """Lay out what every player did in every round."""
+    cells: dict[str, dict[int, view.Cell]] = defaultdict(dict)
+    for table in played:
+        for seat in table.seats:
+            others = [each.player for each in table.seats if each is not seat]
+            place = ("=" if "=" in seat.place else "") + ordinal(int(seat.place.lstrip("=")))
+            text = f"T{table.table} s{seat.seat} {place} {seat.score}"
+            cells[seat.player][table.round] = view.Cell(table.round, text, seat.points, others)
+    rounds = sorted({table.round for table in played})
+    return [
+        view.Crossrow(row.rank, row.name, [cells[row.name].get(n) for n in rounds], str(row.points))
+        for row in told.rows
+    ]
+
+
+def season_cross(store: Store, told: s.Standings, parts: Sequence[str]) -> list[view.Crossrow]:
+    """Lay out what every player won in every tournament of a season, by the season's scoring."""
+    won: list[dict[int, s.Row]] = []
+    for part in parts:
+        alone = replace(told.tournament, parts=[part])
+        won.append({row.player: row for row in s.standings(store, alone).rows})
+    crossed = []
+    for row in told.rows:
+        cells: list[view.Cell | None] = []
+        for number, rows in enumerate(won, start=1):
+            own = rows.get(row.player)
+            text = f"{ordinal(own.rank)}, {own.played} games" if own else ""
+            cells.append(view.Cell(number, text, str(own.points), []) if own else None)
+        crossed.append(view.Crossrow(row.rank, row.name, cells, str(row.points)))
+    return crossed
+
+
+def certificate(told: s.Standings, tie: s.Tie) -> view.Certificate:
+    """Say which tie-break parted players with equal points, and which of them share a place."""
+    name = {row.player: row.name for row in told.rows}
+    ordered = [row for row in told.rows if row.player in tie.players]
+    steps = [
+        view.Step(
+            each.code,
+            [
+                (name[row.player], s.exact(each.values[row.player]))
+                for row in ordered
+                if row.player in each.values
+            ],
+        )
+        for each in tie.steps
+    ]
+    outcome = []
+    for each in tie.steps:
+        if len(set(each.values.values())) > 1:
+            levels = [
+                " and ".join(name[row.player] for row in group)
+                for _, group in groupby(
+                    (row for row in ordered if row.player in each.values),
+                    key=lambda row: each.values[row.player],
+                )
+            ]
+            outcome.append(f"{each.code} puts {' before '.join(levels)}")
+    for _, group in groupby(ordered, key=lambda row: row.rank):
+        names = [row.name for row in group]
+        if len(names) > 1:
+            outcome.append(f"{' and '.join(names)} share the place")
+    return view.Certificate(
+        [row.name for row in ordered], str(tie.points), steps, "; ".join(outcome)
+    )
+
+
+def rating_changes(
+    store: Store, parts: Sequence[str], after: int | None
+) -> list[view.RatingChange]:
+    """Compare everybody's rating before the first day of the games and after the last."""
+    games = store.rows(
+        "SELECT player, min(date), max(date), count(*) FROM tournament_seats"
+        " WHERE list_contains($1, tournament) AND ($2 IS NULL OR round <= $2)"
+        " GROUP BY player",
+        [list(parts), after],
+    )
+    choice = Choice()
+    known = {each.number: each for each in rated(store, choice)}
+    changes = []
+    for player, first, last, count in games:
+        career = known[player]
+        before = [rating for period, rating in career.history if period < first]
+        until = [rating for period, rating in career.history if period <= last]
+        start = before[-1] if before else choice.parameters.start
+        change = (career.player, start, until[-1], count, career.provisional)
+        changes.append(view.RatingChange(*change))
+    return sorted(changes, key=lambda each: (-each.after, each.player.casefold()))
+
+
+def ranks(store: Store, told: s.Standings) -> list[tuple[str, list[int | None]]]:
+    """Rank everybody after each round."""
+    each_round: list[dict[int, int]] = [
+        {row.player: row.rank for row in s.standings(store, told.tournament, number).rows}
+        for number in range(1, (told.round or 0) + 1)
+    ]
+    return [(row.name, [found.get(row.player) for found in each_round]) for row in told.rows]
+
+
+def season_ranks(
+    store: Store, told: s.Standings, season: Tournament
+) -> list[tuple[str, list[int | None]]]:
+    """Rank everybody after each tournament of a season."""
+    upto = [season.parts[:number] for number in range(1, len(season.parts) + 1)]
+    found: list[dict[int, int]] = [
+        {row.player: row.rank for row in s.standings(store, replace(season, parts=parts)).rows}
+        for parts in upto
+    ]
+    return [(row.name, [each.get(row.player) for each in found]) for row in told.rows]
+
+
+def scores(store: Store, parts: Sequence[str], after: int | None) -> list[tuple[int, list[int]]]:
+    """List every score by the size of its table."""
+    rows = store.rows(
+        "SELECT size, list(score ORDER BY score) FROM tournament_seats"
+        " WHERE list_contains($1, tournament) AND ($2 IS NULL OR round <= $2)"
+        " GROUP BY size ORDER BY size",
+        [list(parts), after],
+    )
+    return [(size, list(found)) for size, found in rows]

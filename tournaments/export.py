@@ -1,0 +1,57 @@
+"""Writes the store's tables and views to files; the folder appears whole or not at all."""
+
+import shutil
+import tempfile
+from enum import StrEnum
+from pathlib import Path
+
+from tournaments.store import Store
+
+TABLES = (
+    "events",
+    "records",
+    "ingested",
+    "games",
+    "game_seats",
+    "points",
+    "findings",
+    "people",
+    "names",
+    "tournaments",
+    "entrants",
+    "penalties",
+    "seasons",
+    "results",
+    "tournament_seats",
+    "seats",
+)
+UNORDERED = ("points", "findings")
+"""Tables whose rows are as many as the moves: they come as they lie."""
+
+
+class Kind(StrEnum):
+    parquet = "parquet"
+    csv = "csv"
+    json = "json"
+
+
+def export(store: Store, folder: Path, to: Kind) -> list[str]:
+    """Write all tables; the folder must not exist."""
+    if folder.exists():
+        raise FileExistsError(None, "it exists already", str(folder))
+    making = Path(tempfile.mkdtemp(prefix=".azul.", dir=folder.absolute().parent))
+    try:
+        for table in TABLES:
+            target = making / f"{table}.{to.value}"
+            order = "" if table in UNORDERED else " ORDER BY ALL"
+            rows = f"SELECT * FROM {table}{order}"  # noqa: S608 - the names are ours
+            store.con.execute(f"COPY ({rows}) TO '{quoted(target)}' (FORMAT {to.value})")
+        making.chmod(0o755)
+        making.rename(folder)
+    finally:
+        shutil.rmtree(making, ignore_errors=True)
+    return list(TABLES)
+
+
+def quoted(path: Path) -> str:
+    return str(path).replace("'", "''")

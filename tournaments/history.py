@@ -1,0 +1,101 @@
+"""The log in words, for people."""
+
+import msgspec
+
+from tournaments import events as e
+from tournaments.club import Club
+from tournaments.store import Store
+
+SHOWN = 12
+"""Events of one change that are told one by one."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    change: int
+    at: str
+    undone: bool
+    told: list[str]
+
+
+def history(store: Store, last: int | None) -> list[Told]:
+    """Tell the newest changes, or all, in the order in which they were made."""
+    least = 0 if last is None else store.head.change - last
+    rows = store.rows(
+        "SELECT change, told_at, data FROM events WHERE change > ? ORDER BY seq", [least]
+    )
+    dead = store.undone()
+    words = Words(store)
+    changes: dict[int, tuple[str, list[e.Any]]] = {}
+    for change, at, data in rows:
+        changes.setdefault(change, (at, []))[1].append(e.read_event(data))
+    return [
+        Told(change, at, change in dead, words.of(events))
+        for change, (at, events) in changes.items()
+    ]
+
+
+class Words:
+    """Tells events in words, with the names that players and tournaments have now."""
+
+    def __init__(self, store: Store) -> None:
+        self.club: Club = store.club
+        self.names: dict[int, str] = {}
+        made = "SELECT data FROM events WHERE kind = 'player' ORDER BY seq"
+        for (data,) in store.rows(made):
+            event = e.read_event(data)
+            if isinstance(event, e.NewPlayer):
+                self.names[event.player] = event.name
+
+    def of(self, events: list[e.Any]) -> list[str]:
+        told = [self.tell(event) for event in events[:SHOWN]]
+        more = len(events) - len(told)
+        return [*told, f"… and {more} more"] if more else told
+
+    def name(self, number: int) -> str:
+        known = self.club.players.get(number)
+        return known.name if known else self.names.get(number, f"#{number}")
+
+    def tell(self, event: e.Any) -> str:  # noqa: C901, PLR0911, PLR0912 - one arm for each kind
+        match event:
+            case e.Founded():
+                return f"the club {event.name} was founded"
+            case e.NewPlayer():
+                return f"player {event.name}" + (f" ({event.id})" if event.id else "")
+            case e.Renamed():
+                return f"player #{event.player} is now called {event.name}"
+            case e.Alias():
+                what = event.name or f"the id {event.id}"
+                return f"{self.name(event.player)} is also known as {what}"
+            case e.Merged():
+                return f"{self.names.get(event.player)} is {self.name(event.into)}"
+            case e.Ingested():
+                return f"{event.games:,} record{'' if event.games == 1 else 's'} ingested"
+            case e.NewTournament():
+                return f"tournament {event.title} ({event.date}, {event.scoring})"
+            case e.Changed():
+                chosen = (event.title, event.date, event.variant, event.scoring, *event.criteria)
+                return f"{event.tournament}: now {' '.join(filter(None, chosen))}"
+            case e.Entered():
+                return f"{self.name(event.player)} enters {event.tournament}"
+            case e.Withdrawn():
+                when = f" after round {event.after}" if event.after else ""
+                return f"{self.name(event.player)} withdraws from {event.tournament}{when}"
+            case e.Returned():
+                return f"{self.name(event.player)} returns to {event.tournament}"
+            case e.Result():
+                sat = ", ".join(f"{self.name(each.player)} {each.score}" for each in event.sat)
+                source = f" (record {event.record[:8]})" if event.record else " (typed)"
+                where = f"{event.tournament}, round {event.round}, table {event.table}"
+                return f"{where}: {sat}{source}"
+            case e.Voided():
+                where = f"{event.tournament}, round {event.round}, table {event.table}"
+                return f"{where}: the result is void"
+            case e.Penalty():
+                why = f": {event.reason}" if event.reason else ""
+                return f"{self.name(event.player)} loses {event.points} in {event.tournament}{why}"
+            case e.NewSeason():
+                return f"season {event.title}"
+            case e.Joined():
+                return f"{event.tournament} counts for {event.season}"
+            case e.Undone():
+                return f"change {event.change} undone"

@@ -1,0 +1,1 @@
+"""Reports: values of `view` become HTML, Markdown, CSV, JSON and PDF."""

@@ -1,0 +1,98 @@
+"""Reports as one page of HTML that needs nothing else: no script, no font, no picture from afar."""
+
+from functools import cache
+from html import escape
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from tournaments.reports import plots, words
+from tournaments.reports.svg import themed
+from tournaments.reports.view import RatingReport, TournamentReport
+
+WIDE = 5
+"""With more rounds than this a crosstable is printed across."""
+
+
+def tournament_html(report: TournamentReport) -> str:
+    return page(
+        "tournament.html",
+        report,
+        digits=words.digits_of(each.after for each in report.ratings),
+        wide=len(report.rounds) > WIDE,
+        tables={
+            (each.number, chair.player): f"r{each.number}t{number}"
+            for each in report.rounds
+            for number, table in enumerate(each.tables, 1)
+            for chair in table.chairs
+        },
+        plots=drawn(
+            rank=plots.rank_plot(report.ranks),
+            scores=plots.score_plot(report.scores),
+            seats=plots.seat_plot(report.seats),
+        ),
+    )
+
+
+def ratings_html(report: RatingReport) -> str:
+    return page(
+        "ratings.html",
+        report,
+        digits=words.rating_digits(report),
+        plots=drawn(
+            history=plots.history_plot(report.players),
+            calibration=plots.calibration_plot(report.calibration),
+            seats=plots.seat_plot(report.seats),
+        ),
+    )
+
+
+def drawn(**wanted: str | None) -> dict[str, Markup]:
+    """Leave out the plots that there is nothing for."""
+    return {name: Markup(themed(plot)) for name, plot in wanted.items() if plot}  # noqa: S704
+
+
+def page(template: str, report: TournamentReport | RatingReport, **more: object) -> str:
+    return templates().get_template(template).render(report=report, **more)
+
+
+@cache
+def templates() -> Environment:
+    made = Environment(
+        loader=PackageLoader("tournaments.reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=lambda value: words.seen(value) if type(value) is str else value,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    made.filters.update(
+        brief=words.brief,
+        clock=words.clock,
+        joined=words.joined,
+        mixed=words.mixed,
+        number=number,
+        percent=words.percent,
+    )
+    made.globals.update(
+        change=words.change,
+        decimal=words.decimal,
+        link_of=words.link_of,
+        place=words.place,
+        ranks=words.ranks,
+        room=words.room,
+        sizes=words.sizes,
+    )
+    return made
+
+
+def number(text: str | None, room: str = "none") -> Markup:
+    """Write a value so that the whole numbers of its column stand under each other."""
+    whole, rest = words.parts(text)
+    rest = words.gap(whole, rest) + rest
+    if room == "none":
+        if "…" in whole:
+            return Markup('<span title="{}">{}</span>').format(text, whole)
+        return Markup(escape(words.seen(whole) + rest))  # noqa: S704
+    return Markup('{}<span class="f {}">{}</span>').format(words.seen(whole), room, rest)

@@ -1,0 +1,275 @@
+"""Reports as PDF on A4, set by typst.
+
+What is shown goes to the template as data, so that no name can mean anything to typst. The bytes
+follow from the report and the fonts: Latin, Greek, Cyrillic and Hebrew letters are in a font that
+typst brings, others are taken from the system. A letter that no font has is set as an empty frame;
+typst does not say so.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+import typst
+
+from tournaments.reports import plots, words
+from tournaments.reports.view import (
+    Certificate,
+    RatingReport,
+    Round,
+    SeatFigures,
+    Stamp,
+    TournamentReport,
+)
+
+START = datetime(1970, 1, 1, tzinfo=UTC)
+"""The date of a document whose stamp has none that can be read."""
+LONG_WORD = re.compile(r"\S{19,}")
+WHOLE = {"head", "plots"}
+"""What stays whole."""
+BREAK = "\N{ZERO WIDTH SPACE}"
+
+
+def tournament_pdf(report: TournamentReport) -> bytes:
+    digits = words.digits_of(each.after for each in report.ratings)
+    when = "" if report.stamp.round is None else f"after round {report.stamp.round}"
+    return compiled(
+        "tournament.typ",
+        report.stamp,
+        {
+            **stamped(report.stamp, when, []),
+            "criteria": [
+                {"code": each.code, "title": each.title, "formula": each.formula}
+                for each in report.criteria
+            ],
+            "standings": standings(report),
+            "heads": [f"Round {each.number}" for each in report.rounds],
+            "crosstable": crosstable(report),
+            "figure": report.figure,
+            "rounds": list(map(round_of, report.rounds)),
+            "certificates": list(map(certificate, report.certificates)),
+            "ratings": [
+                {
+                    "player": each.player,
+                    "before": words.decimal(each.before, digits),
+                    "after": words.decimal(each.after, digits),
+                    "change": words.change(each, digits),
+                    "games": each.games,
+                    "note": "provisional" if each.provisional else "",
+                }
+                for each in report.ratings
+            ],
+            "seats": seats(report.seats),
+            "plots": {
+                "rank": plots.rank_plot(report.ranks),
+                "seats": plots.seat_plot(report.seats),
+                "scores": plots.score_plot(report.scores),
+            },
+        },
+    )
+
+
+def ratings_pdf(report: RatingReport) -> bytes:
+    digits = words.rating_digits(report)
+    odds = report.calibration
+    ranks = words.ranks(each.rank for each in report.players)
+    when = f"ratings of {len(report.players)} players"
+    return compiled(
+        "ratings.typ",
+        report.stamp,
+        {
+            **stamped(report.stamp, when, [("System", report.system), *report.parameters]),
+            "players": [
+                {
+                    "rank": rank,
+                    "player": each.player,
+                    "rating": words.decimal(each.rating, digits),
+                    "games": each.games,
+                    "last": each.last,
+                    "active": each.active,
+                    "note": "provisional" if each.provisional else "",
+                }
+                for rank, each in zip(ranks, report.players, strict=True)
+            ],
+            "calibration": odds
+            and {
+                "pairs": odds.pairs,
+                "loss": words.decimal(odds.log_loss, 4),
+                "constant": words.decimal(odds.constant, 4),
+                "bins": [
+                    [
+                        f"{words.percent(each.low, 0)} to {words.percent(each.high, 0)}",
+                        str(each.pairs),
+                        words.percent(each.predicted) if each.pairs else words.NONE,
+                        words.percent(each.observed) if each.pairs else words.NONE,
+                    ]
+                    for each in odds.bins
+                ],
+            },
+            "seats": seats(report.seats),
+            "plots": {
+                "history": plots.history_plot(report.players),
+                "calibration": plots.calibration_plot(odds),
+                "seats": plots.seat_plot(report.seats),
+            },
+        },
+    )
+
+
+# -- the parts
+
+
+def stamped(stamp: Stamp, when: str, more: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    rules = [*stamp.rules, *more, *([("Seed", stamp.seed)] if stamp.seed else [])]
+    return {
+        "club": stamp.club,
+        "title": stamp.title,
+        "when": when,
+        "time": words.clock(stamp.time),
+        "head": stamp.head,
+        "brief": words.brief(stamp.head),
+        "program": stamp.program,
+        "rules": [[key, value] for key, value in rules],
+    }
+
+
+def standings(report: TournamentReport) -> list[dict[str, Any]]:
+    ranks = words.ranks(each.rank for each in report.standings)
+    points = column([each.points for each in report.standings])
+    ties = [
+        column([each.ties[number] for each in report.standings])
+        for number in range(len(report.criteria))
+    ]
+    return [
+        {
+            "rank": ranks[row],
+            "player": each.player,
+            "note": each.note,
+            "points": points[row],
+            "played": each.played,
+            "ties": [values[row] for values in ties],
+        }
+        for row, each in enumerate(report.standings)
+    ]
+
+
+def crosstable(report: TournamentReport) -> list[dict[str, Any]]:
+    ranks = words.ranks(row.rank for row in report.crosstable)
+    points = column([row.points for row in report.crosstable])
+    return [
+        {
+            "rank": rank,
+            "player": row.player,
+            "points": total,
+            "cells": [cell and [words.mixed(cell.points), cell.text] for cell in row.cells],
+        }
+        for rank, row, total in zip(ranks, report.crosstable, points, strict=True)
+    ]
+
+
+def round_of(each: Round) -> dict[str, Any]:
+    tables = []
+    for game in each.tables:
+        points = column([chair.points for chair in game.chairs])
+        tables.append(
+            {
+                "number": game.number,
+                "source": f"{game.source} {words.brief(game.sha256 or '')}".strip(),
+                "figures": any(chair.figure is not None for chair in game.chairs),
+                "chairs": [
+                    {
+                        "seat": chair.seat,
+                        "player": chair.player,
+                        "score": chair.score,
+                        "figure": "" if chair.figure is None else str(chair.figure),
+                        "place": words.place(chair.place, shared=chair.shared),
+                        "won": chair.place == 1,
+                        "points": value,
+                    }
+                    for chair, value in zip(game.chairs, points, strict=True)
+                ],
+            }
+        )
+    return {"number": each.number, "tables": tables}
+
+
+def certificate(tie: Certificate) -> dict[str, Any]:
+    steps = [dict(step.values) for step in tie.steps]
+    return {
+        "title": f"{len(tie.players)} players with {words.mixed(tie.points)} points",
+        "codes": [step.code for step in tie.steps],
+        "rows": [
+            [who, *(words.mixed(step[who]) if who in step else "" for step in steps)]
+            for who in tie.players
+        ],
+        "outcome": tie.outcome,
+    }
+
+
+def seats(figures: Sequence[SeatFigures]) -> list[dict[str, Any]]:
+    return [
+        {
+            "size": size,
+            "rows": [
+                [
+                    str(each.seat),
+                    str(each.games),
+                    words.mixed(each.wins),
+                    words.percent(each.win_rate),
+                    words.decimal(each.mean_score, 1),
+                    words.decimal(each.mean_place, 2),
+                ]
+                for each in group
+            ],
+        }
+        for size, group in words.sizes(figures)
+    ]
+
+
+def column(values: Sequence[str | None]) -> list[list[str]]:
+    """Give each value as whole and fraction, with the room that the fractions need."""
+    room = words.room(values)
+    split = list(map(words.parts, values))
+    return [[whole, words.gap(whole, rest), rest, room] for whole, rest in split]
+
+
+# -- typst
+
+
+def compiled(template: str, stamp: Stamp, data: dict[str, Any]) -> bytes:
+    shown = msgspec.json.encode(cleaned(data)).decode()
+    source = "\n".join(text_of(part) for part in ("report.typ", template))
+    made = typst.compile(
+        source.encode(),
+        format="pdf",
+        font_paths=fonts(),
+        sys_inputs={"data": shown},
+        timestamp=words.moment(stamp.time) or START,
+    )
+    assert isinstance(made, bytes), "typst gives one document"
+    return made
+
+
+def cleaned(data: Any) -> Any:
+    """Take out of all text what is no letter, and let long words break anywhere."""
+    if isinstance(data, dict):
+        return {key: value if key in WHOLE else cleaned(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [cleaned(value) for value in data]
+    if isinstance(data, str):
+        return LONG_WORD.sub(lambda word: BREAK.join(word[0]), words.seen(data))
+    return data
+
+
+def text_of(template: str) -> str:
+    return resources.files("tournaments.reports").joinpath("templates", template).read_text("utf-8")
+
+
+@cache
+def fonts() -> typst.Fonts:
+    """Look for the fonts of the system once."""
+    return typst.Fonts()
