@@ -157,11 +157,22 @@ class Club:
         return self.player(number) if number in self.players else None
 
     def wanted(self, text: str) -> Player:
-        """Find a player who must exist."""
+        """Find a player who must exist, also by what the name of only one begins with."""
         player = self.named(text)
-        if player is None:
-            raise Conflict(f"there is no player {text!r}{self.near(text)}")
-        return player
+        if player is not None:
+            return player
+        begun = folded(text)
+        found = {
+            owner
+            for name, owner in self.by_name.items()
+            if begun and (name.startswith(begun) or f" {begun}" in name)
+        }
+        names = sorted(self.player(number).name for number in found)
+        if len(names) > 1:
+            raise Conflict(f"{text!r} may be {' or '.join(names[:5])}")
+        if names:
+            return self.player(found.pop())
+        raise Conflict(f"there is no player {text!r}{self.near(text)}")
 
     def near(self, text: str) -> str:
         """Suggest the nearest known name, in words; empty if none is near."""

@@ -52,6 +52,11 @@ class Collector:
         self.intake = Intake(change)
         self.results = Results(change, tournament)
         self.new = self.known = 0
+        if not (tournament.entrants or asked.enter):
+            raise Conflict(
+                f"nobody is entered in {tournament.title!r}: `azul tour enter` enters players,"
+                " --enter those of the records"
+            )
         self.last = ""
         """The last result, in words."""
 
@@ -154,11 +159,11 @@ def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
     titles = (folded(tournament.title), tournament.id)
     named = [event for (event,) in events if folded(event) in titles]
     texts = store.rows(
-        "SELECT text FROM games JOIN stored USING (sha256) JOIN records USING (sha256)"
+        "SELECT text, sha256 FROM games JOIN stored USING (sha256) JOIN records USING (sha256)"
         " WHERE list_contains(?, event) AND raw IS NULL ORDER BY games.number",
         [named],
     )
-    return (check_text(text) for (text,) in texts)
+    return (check_text(text, f"record {sha256[:8]}") for text, sha256 in texts)
 
 
 def near_entrant(collector: Collector, name: str) -> str | None:

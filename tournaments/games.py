@@ -74,9 +74,9 @@ def stored(checked: Checked) -> Stored:
     )
 
 
-def check_text(text: str) -> Checked:
+def check_text(text: str, name: str = "") -> Checked:
     """Check the text of one game, as the store keeps it."""
-    return check_chunk(Chunk(text, 1, 1), "")
+    return check_chunk(Chunk(text, 1, 1), name)
 
 
 def sitters(checked: Checked) -> list[Sitter]:

@@ -14,6 +14,7 @@ class Told(msgspec.Struct, frozen=True):
     change: int
     at: str
     undone: bool
+    events: int
     told: list[str]
 
 
@@ -29,7 +30,7 @@ def history(store: Store, last: int | None) -> list[Told]:
     for change, at, data in rows:
         changes.setdefault(change, (at, []))[1].append(e.read_event(data))
     return [
-        Told(change, at, change in dead, words.of(events))
+        Told(change, at, change in dead, len(events), words.of(events))
         for change, (at, events) in changes.items()
     ]
 

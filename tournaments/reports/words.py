@@ -75,6 +75,14 @@ def mixed(text: str | None) -> str:
     return whole + gap(whole, rest) + rest
 
 
+def narrow(text: str | None) -> str:
+    """Write a fraction for a narrow column: 6½, or 3 decimals where there is no such letter."""
+    whole, rest = parts(text)
+    if text is None or not ("/" in rest or whole.endswith("…")):
+        return whole + rest
+    return f"{float(Fraction(text)):.3f}"
+
+
 def gap(whole: str, rest: str) -> str:
     """Say what keeps 6 5/12 from being 65/12."""
     return GAP if "/" in rest and whole not in {"", MINUS} else ""

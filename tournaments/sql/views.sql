@@ -28,7 +28,19 @@ JOIN reported_seats s USING (seq)
 JOIN people p ON p.number = s.player
 JOIN tournaments t USING (tournament);
 
--- every seat of every game: games of records have numbers below zero
+-- the seats of records that are no result of a tournament
+CREATE OR REPLACE VIEW free_seats AS
+SELECT g.*, s.seat, p.player, coalesce(p.name, s.name) AS name,
+       s.score, s.figure, s.place, s.shared, s.beaten, s.total,
+       count(DISTINCT p.player) OVER (PARTITION BY g.number) = g.size AS known
+FROM games g
+JOIN stored USING (sha256)
+JOIN game_seats s USING (number)
+LEFT JOIN seen ON seen.change = stored.change AND seen.name = s.name AND seen.id = s.id
+LEFT JOIN people p ON p.number = seen.player
+WHERE g.sha256 NOT IN (SELECT record FROM results);
+
+-- every seat of every game: games of free records have numbers below zero
 CREATE OR REPLACE VIEW seats AS
 SELECT t.game, true AS counts, true AS known, CASE t.record WHEN '' THEN 'typed' ELSE 'record' END AS source,
        coalesce(g.status, 'clean') AS status, coalesce(g.stood, false) AS stood,
@@ -38,15 +50,8 @@ SELECT t.game, true AS counts, true AS known, CASE t.record WHEN '' THEN 'typed'
 FROM tournament_seats t
 LEFT JOIN games g ON g.sha256 = t.record AND t.record <> ''
 UNION ALL
-SELECT -g.number, g.status = 'clean' AND known, count(DISTINCT p.player) OVER (PARTITION BY g.number) = g.size AS known,
-       'record', g.status, g.stood,
-       NULL, g.event, g.date, try_cast(g.round AS INTEGER), g.board_table,
-       g.variant, g.board, g.size, s.seat, s.seat = g.starter,
-       p.player, coalesce(p.name, s.name), s.score, s.figure, s.place, s.shared, s.beaten, s.total,
-       g.number, g.sha256
-FROM games g
-JOIN stored USING (sha256)
-JOIN game_seats s USING (number)
-LEFT JOIN seen ON seen.change = stored.change AND seen.name = s.name AND seen.id = s.id
-LEFT JOIN people p ON p.number = seen.player
-WHERE g.sha256 NOT IN (SELECT record FROM results);
+SELECT -f.number, f.status = 'clean' AND f.known, f.known, 'record', f.status, f.stood,
+       NULL, f.event, f.date, try_cast(f.round AS INTEGER), f.board_table,
+       f.variant, f.board, f.size, f.seat, f.seat = f.starter,
+       f.player, f.name, f.score, f.figure, f.place, f.shared, f.beaten, f.total, f.number, f.sha256
+FROM free_seats f;

@@ -64,10 +64,13 @@ class Tally:
             parts.append(f"{self.refused:,} not kept")
         if self.players:
             parts.append(counted(self.players, "new player"))
+        return ", ".join(parts)
+
+    def close(self) -> None:
+        """Tell of messages that were not shown."""
         more = self.shown - SHOWN
         if more > 0:
             show(f"… and {counted(more, 'message')} more: --format json tells them all\n")
-        return ", ".join(parts)
 
     def numbers(self) -> dict[str, Any]:
         return {
@@ -93,7 +96,15 @@ def ingest(
     tally = Tally(form)
     with opened(db, write=True) as store, changing(store) as change:
         failed = take_all(change, paths, lambda taken: tally.count(taken, []))
-    finish(tally, failed=failed, more={"diagnostics": tally.told})
+    if form is Form.json:
+        show_json({**tally.numbers(), "diagnostics": tally.told})
+    else:
+        tally.close()
+        show(tally.summary())
+    if failed:
+        raise typer.Exit(USAGE)
+    if tally.faulty or tally.refused:
+        raise typer.Exit(FAULTS)
 
 
 def take_all(change: Change, paths: list[str], watch: Callable[[Taken], None]) -> bool:
@@ -108,15 +119,3 @@ def take_all(change: Change, paths: list[str], watch: Callable[[Taken], None]) -
             step(done, size)
         intake.finish()
     return reading.failed
-
-
-def finish(tally: Tally, *, failed: bool, more: dict[str, Any]) -> None:
-    """Tell what was done, and end."""
-    if tally.form is Form.json:
-        show_json({**tally.numbers(), **more})
-    else:
-        show(tally.summary())
-    if failed:
-        raise typer.Exit(USAGE)
-    if tally.faulty or tally.refused:
-        raise typer.Exit(FAULTS)

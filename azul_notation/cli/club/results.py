@@ -179,6 +179,7 @@ def collect(
     if form is Form.json:
         show_json({"tournament": tournament.id, **told, "diagnostics": tally.told})
     else:
+        tally.close()
         more = f", {counted(refused, 'record')} refused" if refused else ""
         show(f"{counted(collector.new, 'result')} taken, {collector.known} known already{more}")
     if reading.failed:

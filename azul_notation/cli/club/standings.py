@@ -17,7 +17,7 @@ from tournaments.compose import certificate, compose
 from tournaments.criteria import TIEBREAKS
 from tournaments.log import changing
 from tournaments.reports.forms import render
-from tournaments.reports.words import mixed
+from tournaments.reports.words import narrow
 from tournaments.standings import Standings, as_json, exact, standings
 from tournaments.store import Store
 
@@ -62,8 +62,8 @@ def write_standings(told: Standings, *, colour: bool) -> str:
     head = ("", "player", "points", "played", *told.codes, "")
     rows = [
         (
-            *(row.rank, row.name, mixed(str(row.points)), row.played),
-            *(mixed(exact(row.ties[code])) for code in told.codes),
+            *(row.rank, row.name, narrow(str(row.points)), row.played),
+            *(narrow(exact(row.ties[code])) for code in told.codes),
             row.note,
         )
         for row in told.rows
@@ -72,9 +72,9 @@ def write_standings(told: Standings, *, colour: bool) -> str:
     lines.append(grid(head, rows, "><>>" + ">" * len(told.codes) + "<", colour=colour))
     ties = [certificate(told, tie) for tie in told.ties]
     if ties:
-        lines += ["", "ties", *(f"{mixed(each.points)} points: {each.outcome}" for each in ties)]
+        lines += ["", "ties", *(f"{narrow(each.points)} points: {each.outcome}" for each in ties)]
     lines.append("")
-    lines += [f"{code}: {TIEBREAKS[code].title}: {TIEBREAKS[code].formula}" for code in told.codes]
+    lines += [f"{code}  {TIEBREAKS[code].title}: {TIEBREAKS[code].formula}" for code in told.codes]
     return "\n".join(lines)
 
 
@@ -90,7 +90,7 @@ def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = For
             (
                 *(row.rank, row.player),
                 *(cell.text if cell else "" for cell in row.cells),
-                mixed(row.points),
+                narrow(row.points),
             )
             for row in report.crosstable
         ]

@@ -73,7 +73,8 @@ def undo(
     with opened(db, write=True) as store:
         number = undo_change(store, change)
         [told] = [each for each in history(store, None) if each.change == number]
-        show(f"undone: change {number}, {told.told[0]}")
+        more = f" and {counted(told.events - 1, 'more event')}" if told.events > 1 else ""
+        show(f"undone: change {number}, {told.told[0]}{more}")
         show(f"`azul club undo {store.head.change}` brings it back")
 
 
