@@ -218,6 +218,7 @@ def tournament(number: int, rounds: int = 6, names: list[str] | None = None) -> 
     played = Played(names or names_of(number), rounds)
     order = played.order()
     return TournamentReport(
+        columns=[f"Round {number}" for number in range(1, rounds + 1)],
         stamp=stamp("Baltic Azul Open 2026", rounds),
         criteria=CRITERIA,
         standings=[

@@ -36,20 +36,39 @@ def ask(store: Store, query: str) -> Answer:
     store.con.execute("SET lock_configuration = true")
     try:
         statements = store.con.extract_statements(query)
-        if len(statements) != 1:
-            raise BadQuery("ask one question at a time")
-        if statements[0].type not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
-            raise BadQuery("only SELECT is answered: the store changes by its own commands")
+        refuse_other(statements)
         cursor = store.con.execute(statements[0])
         head = cursor.description or []
         rows = [[plain(value) for value in row] for row in cursor.fetchall()]
     except duckdb.Error as error:
-        raise BadQuery(str(error)) from None
+        hint = "\n'SHOW TABLES' lists what there is" if "does not exist" in str(error) else ""
+        raise BadQuery(str(error).split("\n\n")[0] + hint) from None
+    columns = unlike([each[0] for each in head])
     kinds = [str(each[1]).upper() for each in head]
     numeric = [any(kind in name for kind in NUMBERS) for name in kinds]
-    return Answer([each[0] for each in head], numeric, rows)
+    return Answer(columns, numeric, rows)
+
+
+def refuse_other(statements: list[Any]) -> None:
+    """Refuse anything but one question."""
+    if len(statements) != 1:
+        raise BadQuery("ask one question, such as 'SHOW TABLES'")
+    if statements[0].type not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
+        raise BadQuery("only SELECT is answered: the store changes by its own commands")
+
+
+def unlike(names: list[str]) -> list[str]:
+    """Number columns of one name, so that none is lost."""
+    return [
+        f"{name}_{names[:at].count(name) + 1}" if name in names[:at] else name
+        for at, name in enumerate(names)
+    ]
 
 
 def plain(value: Any) -> Any:
-    """Give a value that JSON and CSV know; what else there is, as text."""
+    """Give a value that JSON knows; what else there is, as text."""
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    if isinstance(value, dict):
+        return {str(name): plain(each) for name, each in value.items()}
     return value if isinstance(value, str | int | float | bool | None) else str(value)

@@ -1,12 +1,14 @@
 """The club as its log tells it: players, tournaments, seasons. Results and games stay in the tables."""
 
 import unicodedata
-from collections.abc import Iterable
 
 import msgspec
 
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
+
+FEW = 8
+"""Names that a message lists."""
 
 
 class Conflict(Exception):
@@ -125,7 +127,7 @@ class Club:
     def take_id(self, text: str, player: Player) -> None:
         if not text:
             return
-        owner = self.by_id.setdefault(text, player.number)
+        owner = self.by_id.setdefault(folded(text), player.number)
         if owner != player.number:
             raise Conflict(f"the id {text!r} is that of {self.player(owner).name!r}")
         if text not in player.ids:
@@ -151,33 +153,44 @@ class Club:
 
     def named(self, text: str) -> Player | None:
         """Find a player by a name, an id or a number such as `#12`."""
-        number = self.by_name.get(folded(text), self.by_id.get(text))
+        number = self.by_name.get(folded(text), self.by_id.get(folded(text)))
         if number is None and text.startswith("#") and text[1:].isdecimal():
             number = int(text[1:])
         return self.player(number) if number in self.players else None
 
     def wanted(self, text: str) -> Player:
         """Find a player who must exist, also by what the name of only one begins with."""
+        player = self.begun(text)
+        if player is None:
+            raise Conflict(f"there is no player {text!r}{self.near(text)}")
+        return player
+
+    def begun(self, text: str) -> Player | None:
+        """Find a player by a whole name, or by what the name of only one begins with."""
         player = self.named(text)
         if player is not None:
             return player
-        begun = folded(text)
+        start = plain(text)
         found = {
             owner
             for name, owner in self.by_name.items()
-            if begun and (name.startswith(begun) or f" {begun}" in name)
+            if start and f" {start}" in f" {plain(name)}"
         }
         names = sorted(self.player(number).name for number in found)
         if len(names) > 1:
             raise Conflict(f"{text!r} may be {' or '.join(names[:5])}")
-        if names:
-            return self.player(found.pop())
-        raise Conflict(f"there is no player {text!r}{self.near(text)}")
+        return self.player(found.pop()) if found else None
 
     def near(self, text: str) -> str:
         """Suggest the nearest known name, in words; empty if none is near."""
-        near = nearest(folded(text), self.by_name)
-        return f": did you mean {self.player(self.by_name[near]).name!r}?" if near else ""
+        near = self.nearest(text)
+        return f": did you mean {near.name!r}?" if near else ""
+
+    def nearest(self, text: str) -> Player | None:
+        """Find the player whose name is nearest, accents or not."""
+        names = {plain(name): owner for name, owner in self.by_name.items()}
+        near = nearest(plain(text), names)
+        return self.player(names[near]) if near else None
 
     def people(self) -> list[Player]:
         """List the players who are nobody else."""
@@ -248,7 +261,7 @@ def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:
         if matches:
             raise Conflict(f"{name!r} may be {' or '.join(sorted(matches))}")
     near = nearest(wanted, [*known, *titles.values()])
-    listed = ", ".join(sorted(known)) if known else f"there is no {noun} yet"
+    listed = ", ".join([*known][-FEW:]) if known else f"there is no {noun} yet"
     told = f": did you mean {near!r}?" if near else f" ({listed})"
     raise Conflict(f"there is no {noun} {name!r}{told}")
 
@@ -258,8 +271,11 @@ def folded(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def fold(events: Iterable[e.Any]) -> Club:
-    club = Club()
-    for event in events:
-        club.apply(event)
-    return club
+def plain(name: str) -> str:
+    """A name without its accents: nearly the same name."""
+    letters = unicodedata.normalize("NFKD", folded(name).translate(STROKES))
+    return "".join(each for each in letters if not unicodedata.combining(each))
+
+
+STROKES = str.maketrans("łøđħı", "lodhi")
+"""Letters whose stroke is no accent."""

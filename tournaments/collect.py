@@ -1,5 +1,6 @@
 """Finds the results of a tournament's tables in records, by their `Event`, `Round` and `Table` tags."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -8,7 +9,7 @@ from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.replay.check import Checked
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
-from tournaments.club import Conflict, Tournament, folded
+from tournaments.club import Conflict, Tournament, folded, plain
 from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, stored
 from tournaments.intake import Intake, Taken, tag_span
 from tournaments.log import Change
@@ -148,9 +149,12 @@ class Collector:
         self.intake.finish()
 
 
-def is_of(checked: Checked, tournament: Tournament) -> bool:
-    """Whether a record says that it belongs to a tournament."""
-    return folded(legible(checked.game.tag("Event"))) in (folded(tournament.title), tournament.id)
+def is_of(checked: Checked, tournament: Tournament, others: Counter[str]) -> bool:
+    """Whether a record says that it belongs to a tournament; the events of others are counted."""
+    event = legible(checked.game.tag("Event", UNKNOWN))
+    own = folded(event) in (folded(tournament.title), tournament.id)
+    others[event] += not own
+    return own
 
 
 def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
@@ -169,8 +173,8 @@ def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
 def near_entrant(collector: Collector, name: str) -> str | None:
     """Say whom a name of a record may mean, among the entrants."""
     club = collector.club
-    entrants = {folded(club.player(each).name): each for each in collector.tournament.entrants}
-    near = nearest(folded(name), entrants)
+    entrants = {plain(club.player(each).name): each for each in collector.tournament.entrants}
+    near = nearest(plain(name), entrants)
     return f"did you mean {club.player(entrants[near]).name}?" if near else None
 
 

@@ -1,19 +1,19 @@
 """Puts a tournament's report together from the store; what it looks like is the business of `reports`."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
 
+from azul_notation.rules import BY_VARIANT
 from tournaments import standings as s
 from tournaments.club import Tournament
 from tournaments.criteria import TIEBREAKS
+from tournaments.cross import cross, season_cross
 from tournaments.games import program
 from tournaments.overview import Table, tables
 from tournaments.ratings import Choice, rated
 from tournaments.reports import view
-from tournaments.reports.words import ordinal
 from tournaments.scoring import scoring
 from tournaments.seats import seat_figures
 from tournaments.store import Store
@@ -55,7 +55,18 @@ def compose(
         seats=seat_figures(store, tournaments=parts, after=after),
         ranks=season_ranks(store, told, tournament) if season else ranks(store, told),
         scores=scores(store, parts, after),
+        columns=[club.tournament(part).title for part in parts]
+        if season
+        else [f"Round {number}" for number in sorted({each.round for each in played})],
+        unit="tournament" if season else "round",
+        figure=heading(tournament.variant),
     )
+
+
+def heading(variant: str) -> str:
+    """Name the figure that breaks a variant's ties."""
+    by = BY_VARIANT[variant].tie_break if variant in BY_VARIANT else None
+    return by.figures.capitalize() if by else "Figure"
 
 
 def stamp(store: Store, tournament: Tournament, last: int | None) -> view.Stamp:
@@ -100,39 +111,6 @@ def table_of(each: Table) -> view.Table:
         link=each.file or None,
         sha256=each.record or None,
     )
-
-
-def cross(told: s.Standings, played: Sequence[Table]) -> list[view.Crossrow]:
-    """Lay out what every player did in every round."""
-    cells: dict[str, dict[int, view.Cell]] = defaultdict(dict)
-    for table in played:
-        for seat in table.seats:
-            others = [each.player for each in table.seats if each is not seat]
-            place = ("=" if "=" in seat.place else "") + ordinal(int(seat.place.lstrip("=")))
-            text = f"T{table.table} s{seat.seat} {place} {seat.score}"
-            cells[seat.player][table.round] = view.Cell(table.round, text, seat.points, others)
-    rounds = sorted({table.round for table in played})
-    return [
-        view.Crossrow(row.rank, row.name, [cells[row.name].get(n) for n in rounds], str(row.points))
-        for row in told.rows
-    ]
-
-
-def season_cross(store: Store, told: s.Standings, parts: Sequence[str]) -> list[view.Crossrow]:
-    """Lay out what every player won in every tournament of a season, by the season's scoring."""
-    won: list[dict[int, s.Row]] = []
-    for part in parts:
-        alone = replace(told.tournament, parts=[part])
-        won.append({row.player: row for row in s.standings(store, alone).rows})
-    crossed = []
-    for row in told.rows:
-        cells: list[view.Cell | None] = []
-        for number, rows in enumerate(won, start=1):
-            own = rows.get(row.player)
-            text = f"{ordinal(own.rank)}, {own.played} games" if own else ""
-            cells.append(view.Cell(number, text, str(own.points), []) if own else None)
-        crossed.append(view.Crossrow(row.rank, row.name, cells, str(row.points)))
-    return crossed
 
 
 def certificate(told: s.Standings, tie: s.Tie) -> view.Certificate:

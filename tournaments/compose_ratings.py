@@ -3,7 +3,7 @@
 from tournaments import elo
 from tournaments.calibration import calibrate
 from tournaments.games import program
-from tournaments.ratings import Choice, rated, rows, told_parameters
+from tournaments.ratings import Choice, check, rated, rows, told_parameters
 from tournaments.reports import view
 from tournaments.seats import seat_figures
 from tournaments.store import Store
@@ -11,6 +11,7 @@ from tournaments.store import Store
 
 def compose_ratings(store: Store, choice: Choice) -> view.RatingReport:
     """Report on a list of ratings, with how good its predictions were."""
+    check(choice)
     predictions = elo.predictions(rows(store, choice), choice.parameters)
     found = calibrate((expected, score) for _, expected, score in predictions)
     told = told_parameters(choice)

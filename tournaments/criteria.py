@@ -146,8 +146,11 @@ class Ranking:
 def parted(group: Sequence[int], values: "Values | dict[int, Fraction | None]") -> list[list[int]]:
     """Part players by a value: the highest first, equal ones together, none last."""
 
-    def height(value: Fraction | None) -> tuple[bool, Fraction]:
+    def height(player: int) -> tuple[bool, Fraction]:
+        value = values[player]
         return (value is not None, value or Fraction(0))
 
-    levels = sorted({height(values[player]) for player in group}, reverse=True)
-    return [[player for player in group if height(values[player]) == level] for level in levels]
+    levels: dict[tuple[bool, Fraction], list[int]] = {}
+    for player in group:
+        levels.setdefault(height(player), []).append(player)
+    return [levels[level] for level in sorted(levels, reverse=True)]

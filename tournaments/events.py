@@ -100,8 +100,8 @@ class Withdrawn(Event, frozen=True, tag="withdraw"):
 
     tournament: str
     player: int
-    after: int | None = None
-    """The last round in which the player played."""
+    after: int
+    """The last round in which the player played; 0 if there was none."""
 
 
 class Returned(Event, frozen=True, tag="return"):
@@ -128,6 +128,8 @@ class Result(Event, frozen=True, tag="result"):
     record: str = ""
     """The hash of the record from which it was taken; empty if it was typed."""
     date: str = ""
+    corrects: bool = False
+    """Whether it takes the place of another one."""
 
 
 class Voided(Event, frozen=True, tag="void"):

@@ -7,24 +7,6 @@ from pathlib import Path
 
 from tournaments.store import Store
 
-TABLES = (
-    "events",
-    "records",
-    "ingested",
-    "games",
-    "game_seats",
-    "points",
-    "findings",
-    "people",
-    "names",
-    "tournaments",
-    "entrants",
-    "penalties",
-    "seasons",
-    "results",
-    "tournament_seats",
-    "seats",
-)
 UNORDERED = ("points", "findings")
 """Tables whose rows are as many as the moves: they come as they lie."""
 
@@ -41,7 +23,9 @@ def export(store: Store, folder: Path, to: Kind) -> list[str]:
         raise FileExistsError(None, "it exists already", str(folder))
     making = Path(tempfile.mkdtemp(prefix=".azul.", dir=folder.absolute().parent))
     try:
-        for table in TABLES:
+        named = "SELECT table_name FROM information_schema.tables ORDER BY table_name"
+        tables = [name for (name,) in store.rows(named)]
+        for table in tables:
             target = making / f"{table}.{to.value}"
             order = "" if table in UNORDERED else " ORDER BY ALL"
             rows = f"SELECT * FROM {table}{order}"  # noqa: S608 - the names are ours
@@ -50,7 +34,7 @@ def export(store: Store, folder: Path, to: Kind) -> list[str]:
         making.rename(folder)
     finally:
         shutil.rmtree(making, ignore_errors=True)
-    return list(TABLES)
+    return tables
 
 
 def quoted(path: Path) -> str:

@@ -79,20 +79,22 @@ class Words:
             case e.Entered():
                 return f"{self.name(event.player)} enters {event.tournament}"
             case e.Withdrawn():
-                when = f" after round {event.after}" if event.after else ""
+                when = f" after round {event.after}" if event.after else " before the first round"
                 return f"{self.name(event.player)} withdraws from {event.tournament}{when}"
             case e.Returned():
                 return f"{self.name(event.player)} returns to {event.tournament}"
             case e.Result():
                 sat = ", ".join(f"{self.name(each.player)} {each.score}" for each in event.sat)
-                source = f" (record {event.record[:8]})" if event.record else " (typed)"
+                source = f"record {event.record[:8]}" if event.record else "typed"
+                source = f" ({source}, corrected)" if event.corrects else f" ({source})"
                 where = f"{event.tournament}, round {event.round}, table {event.table}"
                 return f"{where}: {sat}{source}"
             case e.Voided():
                 where = f"{event.tournament}, round {event.round}, table {event.table}"
                 return f"{where}: the result is void"
             case e.Penalty():
-                why = f": {event.reason}" if event.reason else ""
+                why = f" in round {event.round}" if event.round else ""
+                why += f": {event.reason}" if event.reason else ""
                 return f"{self.name(event.player)} loses {event.points} in {event.tournament}{why}"
             case e.NewSeason():
                 return f"season {event.title}"

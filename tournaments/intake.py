@@ -7,9 +7,7 @@ import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.replay.check import Checked
-from azul_notation.text.suggest import nearest
 from tournaments import events as e
-from tournaments.club import folded
 from tournaments.games import (
     FAULTY,
     Stored,
@@ -113,9 +111,8 @@ class Intake:
         return players
 
     def tell_new(self, checked: Checked, seat: int, name: str) -> Diagnostic:
-        club = self.store.club
-        near = nearest(folded(name), club.by_name)
-        told = f"did you mean {club.player(club.by_name[near]).name}?" if near else None
+        near = self.store.club.nearest(name)
+        told = f"did you mean {near.name}?" if near else None
         return diagnose("AZ601", tag_span(checked, f"Seat{seat}"), help=told, seat=None, name=name)
 
     def sits_twice(

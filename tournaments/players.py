@@ -1,12 +1,13 @@
 """Players: found by their names and ids, added, renamed, merged."""
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
 from tournaments.club import Club, Conflict, Player, folded
+from tournaments.delimiter import delimiter_of
 from tournaments.log import Change, changing
 from tournaments.store import Store
 
@@ -18,8 +19,8 @@ COLUMNS = ("name", "id", "alias")
 
 def match(club: Club, name: str, own_id: str) -> Player | None:
     """Find whom a record means: by the id, else by the name, unless that one has another id."""
-    if own_id not in NOBODY and own_id in club.by_id:
-        return club.player(club.by_id[own_id])
+    if own_id not in NOBODY and folded(own_id) in club.by_id:
+        return club.player(club.by_id[folded(own_id)])
     player = club.named(name) if not name.startswith("#") else None
     if player is not None and own_id not in NOBODY and player.ids:
         return None
@@ -44,19 +45,30 @@ def add(change: Change, name: str, own_id: str = "") -> Player:
 def checked_name(name: str) -> str:
     """Give a name single spaces, and refuse one that cannot be shown."""
     shown = " ".join(name.split())
-    if shown in NOBODY or len(shown) > LONGEST or not shown.isprintable():
+    if shown in NOBODY:
         raise Conflict(f"{name!r} is no name")
+    if len(shown) > LONGEST:
+        raise Conflict(f"{shown[:20]!r}… is longer than {LONGEST} characters")
+    if not shown.isprintable():
+        raise Conflict(f"{name!r} has signs that cannot be shown")
     return shown
+
+
+def typed_name(name: str) -> str:
+    """Refuse what stands for something else where names are typed."""
+    if name.startswith("#") or set("|;") & set(name):
+        raise Conflict(f"{name!r} is no name: # begins a number, ; and | part names")
+    return name
 
 
 def add_player(store: Store, name: str, own_id: str = "") -> tuple[Player, str | None]:
     """Add a player by hand, and tell a known name that is near."""
-    near = nearest(folded(name), store.club.by_name)
+    near = store.club.nearest(name)
     with changing(store) as change:
-        if own_id in store.club.by_id:
+        if folded(own_id) in store.club.by_id:
             raise Conflict(f"the id {own_id!r} is that of {store.club.wanted(own_id).name!r}")
-        player = add(change, name, own_id)
-    return player, near and store.club.player(store.club.by_name[near]).name
+        player = add(change, typed_name(name), own_id)
+    return player, near.name if near else None
 
 
 def rename(store: Store, who: str, name: str) -> Player:
@@ -103,9 +115,12 @@ class BadRoster(Exception):
         self.faults = faults
 
 
-def import_roster(store: Store, lines: Iterable[str]) -> tuple[list[Player], list[Player]]:
+def import_roster(store: Store, lines: Sequence[str]) -> tuple[list[Player], list[Player]]:
     """Add the players of a CSV file; give the new ones, and the known ones."""
-    rows = list(csv.reader(lines, strict=False))
+    try:
+        rows = list(csv.reader(lines, strict=True, delimiter=delimiter_of(lines)))
+    except csv.Error as wrong:
+        raise BadRoster([_fault(1, str(wrong))]) from None
     faults = _faults(rows)
     new: list[Player] = []
     known: list[Player] = []

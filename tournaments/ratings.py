@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from azul_notation.rules import BY_VARIANT
+from azul_notation.text.values import is_date
 from tournaments import elo
 from tournaments.club import Conflict
 from tournaments.store import Store, sql
@@ -15,6 +17,7 @@ PROVISIONAL = 20
 """Games below which a rating is provisional."""
 DORMANT = 365
 """Days without a game after which a player is not active."""
+LARGEST = 1_000_000
 DIGITS = 6
 """Digits behind the point by which ratings are told and compared."""
 
@@ -50,10 +53,7 @@ class Rated(msgspec.Struct, frozen=True):
 
 def rated(store: Store, choice: Choice) -> list[Rated]:
     """Rate all games of a choice; equal ratings share a rank."""
-    try:
-        elo.check(choice.parameters)
-    except ValueError as wrong:
-        raise Conflict(str(wrong)) from None
+    check(choice)
     careers = elo.rate(rows(store, choice), choice.parameters)
     newest = max((career.last[:10] for career in careers.values()), default="")
     shown = {player: round(career.rating, DIGITS) for player, career in careers.items()}
@@ -79,6 +79,24 @@ def rated(store: Store, choice: Choice) -> list[Rated]:
             )
         )
     return told
+
+
+def check(choice: Choice) -> None:
+    """Refuse what nobody can be rated by."""
+    try:
+        elo.check(choice.parameters)
+    except ValueError as wrong:
+        raise Conflict(str(wrong)) from None
+    used = choice.parameters
+    if (
+        max(map(abs, (used.start, used.scale, used.k_new, used.k_later, used.newcomer or 0)))
+        > LARGEST
+    ):
+        raise Conflict(f"numbers of ratings lie below {LARGEST:,}")
+    if choice.until and ("?" in choice.until or not is_date(choice.until)):
+        raise Conflict(f"{choice.until!r} is no date: write it as 2026-11-18")
+    if choice.variant and choice.variant not in BY_VARIANT:
+        raise Conflict(f"there is no variant {choice.variant!r}: {', '.join(sorted(BY_VARIANT))}")
 
 
 def rows(store: Store, choice: Choice) -> Iterator[elo.Row]:

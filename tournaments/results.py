@@ -1,21 +1,20 @@
 """Results of tables: checked against the entrants and against each other before they go to the log."""
 
-import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+import msgspec
+
+from azul_notation.rules import BY_VARIANT
+from azul_notation.rules.places import places
 from azul_notation.text.values import is_date
 from tournaments import events as e
 from tournaments.club import Conflict, Player, Tournament
 from tournaments.log import Change
-from tournaments.players import add
 from tournaments.scoring import SIZES
-from tournaments.store import Store
 
 ROUNDS = 999
 BEYOND = 1_000_000
 """Scores and figures lie below it."""
-COLUMNS = ("round", "table", "player", "score", "rows", "date")
-NEEDED = COLUMNS[:4]
 
 
 class Results:
@@ -51,18 +50,16 @@ class Results:
 
     def place(self, told: e.Result, *, replace: bool) -> None:
         """Store the result of a table, after all that can be wrong with it."""
-        sitting = self.sitting(told)
         key = (told.round, told.table)
         before = self.words(*key)
+        sitting = self.sitting(told)
         if before and not replace:
             raise Conflict(
                 f"round {told.round}, table {told.table} has a result already ({before}):"
                 " `azul tour correct` replaces it"
             )
-        if replace and not before:
-            raise Conflict(
-                f"round {told.round}, table {told.table} has no result: `azul tour result` gives one"
-            )
+        if replace:
+            self.require(*key)
         for player in sitting:
             other = self.seats.get((told.round, player.number), told.table)
             if other != told.table:
@@ -72,14 +69,23 @@ class Results:
             place = "{}, round {}, table {}".format(*self.records[told.record])
             raise Conflict(f"this record is the result of another table already: {place}")
         self.note(told, sitting)
-        self.change.add(told)
+        self.change.add(msgspec.structs.replace(told, corrects=bool(before)))
+
+    def require(self, number: int, table: str) -> str:
+        """Tell the result of a table, which must have one."""
+        before = self.words(number, table)
+        if not before:
+            raise Conflict(
+                f"round {number}, table {table} has no result: `azul tour result` gives one"
+            )
+        return before
 
     def sitting(self, told: e.Result) -> list[Player]:
         """Find the players of a result, and refuse what no table can have."""
         if not 1 <= told.round <= ROUNDS:
             raise Conflict(f"rounds are numbered from 1 to {ROUNDS}")
         if len(told.sat) not in SIZES:
-            raise Conflict(f"{len(told.sat)} players: a table has 2, 3 or 4")
+            raise Conflict("a table has 2, 3 or 4 players")
         players = [self.club.player(each.player) for each in told.sat]
         for each, player in zip(told.sat, players, strict=True):
             if player.number not in self.tournament.entrants:
@@ -87,8 +93,14 @@ class Results:
                     f"{player.name!r} is not entered in {self.tournament.title!r}:"
                     " `azul tour enter` does that"
                 )
-            if abs(each.score) >= BEYOND or abs(each.figure or 0) >= BEYOND:
-                raise Conflict(f"{each.score} is beyond all scores")
+            entrant = self.tournament.entrants[player.number]
+            if entrant.withdrawn and told.round > (entrant.after or 0):
+                raise Conflict(
+                    f"{player.name!r} has withdrawn after round {entrant.after}:"
+                    f" `azul tour return {self.tournament.id} {player.name!r}`"
+                )
+            if not told.record:
+                refuse_numbers(self.tournament.variant, each)
         if len({player.number for player in players}) < len(players):
             raise Conflict("a player sits at one seat only")
         return players
@@ -107,90 +119,84 @@ class Results:
 
     def void(self, number: int, table: str) -> str:
         """Take the result of a table back; tell what it was."""
-        before = self.words(number, table)
-        if not before:
-            raise Conflict(f"round {number}, table {table} has no result")
+        before = self.require(number, table)
         self.change.add(e.Voided(self.tournament.id, number, table))
         return before
+
+
+def refuse_numbers(variant: str, sat: e.Sat) -> None:
+    """Refuse a typed score or figure that the variant cannot give."""
+    family = BY_VARIANT[variant]
+    if abs(sat.score) >= BEYOND or (sat.score < 0 and not family.below_zero):
+        raise Conflict(f"{sat.score} is no score of {variant}")
+    by = family.tie_break
+    if sat.figure is None:
+        return
+    if by is None:
+        raise Conflict(f"in {variant} nothing breaks ties: leave the rows out")
+    if not by.least <= sat.figure <= by.most:
+        raise Conflict(f"{sat.figure} is no number of {by.figures}: {by.least} to {by.most}")
 
 
 def typed(
     results: Results, number: int, table: str, players: str, scores: str, rows: str
 ) -> e.Result:
-    """Read a typed result; without players those of the result that is replaced."""
+    """Read a typed result; what is not told stays as it was."""
     club = results.club
+    before = results.tables.get((number, table), [])
     if players:
         names = [name.strip() for name in players.split(";" if ";" in players else ",")]
         sitting = [club.wanted(name).number for name in names]
     else:
-        sitting = [player for player, *_ in results.tables.get((number, table), ())]
+        sitting = [player for player, _, _ in before]
         if not sitting:
             raise Conflict(
                 'say who sat there, in the order of the seats: --players "Ana, Jan, Eva"'
             )
-    told = numbers(scores, "scores")
-    figures: list[int] | list[None] = numbers(rows, "rows") if rows else [None] * len(told)
+    told = numbers(scores, "scores") if scores else [score for _, score, _ in before]
+    figures: list[int | None] = [None] * len(told)
+    if rows:
+        figures = [*numbers(rows, "rows")]
+    elif not scores:
+        figures = [figure for _, _, figure in before]
     if not len(sitting) == len(told) == len(figures):
-        raise Conflict(
-            f"{len(sitting)} players, {len(told)} scores"
-            + (f", {len(figures)} numbers of rows" if rows else "")
-        )
+        parts = [counted(len(sitting), "player"), counted(len(told), "score")]
+        parts += [counted(len(figures), "number") + " of rows"] if rows else []
+        raise Conflict(", ".join(parts))
     sat = tuple(e.Sat(*each) for each in zip(sitting, told, figures, strict=True))
     return e.Result(results.tournament.id, number, table, sat)
 
 
+def dated(told: e.Result, date: str) -> e.Result:
+    """Give a result a day of its own."""
+    if date and ("?" in date or not is_date(date)):
+        raise Conflict(f"{date!r} is no date: write it as 2026-11-18")
+    return msgspec.structs.replace(told, date=date)
+
+
+def open_tie(variant: str, sat: Sequence[e.Sat]) -> str:
+    """Say which seats tie though the variant could part them; empty if none do."""
+    by = BY_VARIANT[variant].tie_break
+    ranks = places([each.score for each in sat], [each.figure for each in sat])
+    tied = [
+        seat
+        for seat, (each, place) in enumerate(zip(sat, ranks, strict=True), start=1)
+        if each.figure is None and ranks.count(place) > 1
+    ]
+    if by is None or not tied:
+        return ""
+    return (
+        f"seats {' and '.join(map(str, tied))} share a place; --rows ({by.figures}) may part them"
+    )
+
+
+def counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def numbers(text: str, noun: str) -> list[int]:
+    """Read whole numbers with spaces or commas between them."""
     try:
         return [int(part) for part in text.replace(",", " ").split()]
     except ValueError:
         raise Conflict(f'{text!r} are no {noun}: write whole numbers, "61 54 40 38"') from None
-
-
-def read_csv(store: Store, results: Results, lines: Iterable[str], *, new: bool) -> int:
-    """Take typed results from a CSV file, a row for each seat; tell how many tables there were."""
-    reader = csv.DictReader(lines, restval="", strict=True)
-    head = [name.strip().casefold() for name in reader.fieldnames or ()]
-    reader.fieldnames = head
-    missing = [name for name in NEEDED if name not in head]
-    odd = [name for name in head if name not in COLUMNS]
-    if missing or odd:
-        told = f"needs the column {missing[0]!r}" if missing else f"has no column {odd[0]!r}"
-        raise Conflict(f"line 1: a file of results {told}; the columns are {', '.join(COLUMNS)}")
-    tables: dict[tuple[int, str, str], tuple[int, list[e.Sat]]] = {}
-    try:
-        for row in reader:
-            key, sat = _seat(store, results, row, new=new)
-            tables.setdefault(key, (reader.line_num, []))[1].append(sat)
-    except (Conflict, csv.Error) as wrong:
-        raise Conflict(f"line {reader.line_num}: {wrong}") from None
-    for (number, table, date), (line, sats) in tables.items():
-        told_result = e.Result(results.tournament.id, number, table, tuple(sats), date=date)
-        try:
-            results.place(told_result, replace=False)
-        except Conflict as wrong:
-            raise Conflict(f"line {line}: {wrong}") from None
-    return len(tables)
-
-
-def _seat(
-    store: Store, results: Results, row: dict[str, str], *, new: bool
-) -> tuple[tuple[int, str, str], e.Sat]:
-    if None in row:
-        raise Conflict("more cells than the header has")
-    cells = {name: value.strip() for name, value in row.items()}
-    date = cells.get("date", "")
-    if date and ("?" in date or not is_date(date)):
-        raise Conflict(f"{date!r} is no date: write it as 2026-11-18")
-    if not cells["table"]:
-        raise Conflict("no table")
-    player = store.club.named(cells["player"])
-    if player is None and new:
-        player = add(results.change, cells["player"])
-    if player is None:
-        raise Conflict(f"there is no player {cells['player']!r}{store.club.near(cells['player'])}")
-    if new and player.number not in results.tournament.entrants:
-        results.change.add(e.Entered(results.tournament.id, player.number))
-    [number] = numbers(cells["round"], "rounds") or [0]
-    [score] = numbers(cells["score"], "scores")
-    figures = numbers(cells.get("rows", ""), "rows")
-    return (number, cells["table"], date), e.Sat(player.number, score, *figures)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from tournaments import bradley_terry
-from tournaments.ratings import DIGITS, Choice, rows, told_parameters
+from tournaments.ratings import DIGITS, Choice, check, rows, told_parameters
 from tournaments.reports.view import Calibration
 from tournaments.store import Store
 
@@ -32,6 +32,7 @@ class Second(msgspec.Struct, frozen=True):
 
 def second(store: Store, choice: Choice) -> Second:
     """Rate the games of a choice, and calibrate."""
+    check(choice)
     honesty = bradley_terry.honesty(list(rows(store, choice)))
     beliefs = bradley_terry.rate(rows(store, choice))
     shown = {player: round(belief.shown, DIGITS) for player, belief in beliefs.items()}

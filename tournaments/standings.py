@@ -45,7 +45,7 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     club = store.club
     parts = tournament.parts if tournament.id in club.seasons else [tournament.id]
     tally = Tally(store, parts, after)
-    noted = entered(club, parts)
+    noted = entered(club, parts, after)
     earned = tally.earned(scoring(tournament.scoring).points)
     points = {player: earned.get(player, Fraction(0)) for player in noted}
     for player, given in penalties(club, parts, after):
@@ -68,15 +68,16 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     )
 
 
-def entered(club: Club, parts: Sequence[str]) -> dict[int, str]:
-    """List all entrants, and what is to be noted of them."""
+def entered(club: Club, parts: Sequence[str], after: int | None = None) -> dict[int, str]:
+    """List all entrants, and what is to be noted of them up to a round."""
     noted: dict[int, str] = {}
     for part in parts:
         tournament = club.tournament(part)
         for entrant in tournament.entrants.values():
             told = f"withdrawn after round {entrant.after}" if entrant.after else "withdrawn"
-            noted[entrant.player] = told if entrant.withdrawn and len(parts) == 1 else ""
-    for player, given in penalties(club, parts, None):
+            gone = entrant.withdrawn and (after is None or (entrant.after or 0) <= after)
+            noted[entrant.player] = told if gone and len(parts) == 1 else ""
+    for player, given in penalties(club, parts, after):
         told = f"penalty {given}" if given > 0 else f"bonus {-given}"
         noted[player] = ", ".join(filter(None, (noted[player], told)))
     return noted
@@ -103,7 +104,7 @@ def as_json(told: Standings) -> dict[str, object]:
     """Lay the standings out for `--format json`; points and tie-breaks are fractions in text."""
     return {
         "tournament": told.tournament.id,
-        "round": told.round,
+        "round": None if told.tournament.parts else told.round,
         "rows": [
             {
                 "rank": row.rank,

@@ -4,6 +4,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
+from math import lcm
+from operator import itemgetter
 from typing import Any
 
 from tournaments.scoring import Points, beat, wins
@@ -49,9 +52,14 @@ class Tally:
 
     def relative(self) -> dict[int, Fraction]:
         """Add up every score as a part of the mean score of its table."""
-        told: dict[int, Fraction] = defaultdict(Fraction)
-        for player, size, total, games, score, _, _ in self.scores:
-            told[player] += Fraction(score * size, total) if total > 0 else games
+        told: dict[int, Fraction] = {}
+        for player, rows in groupby(self.scores, key=itemgetter(0)):
+            parts = [
+                (score * size, total) if total > 0 else (games, 1)
+                for _, size, total, games, score, _, _ in rows
+            ]
+            below = lcm(*(total for _, total in parts))
+            told[player] = Fraction(sum(score * (below // total) for score, total in parts), below)
         return told
 
     def best(self) -> dict[int, Fraction]:
@@ -70,16 +78,14 @@ class Tally:
 
     def opposition(self) -> dict[int, Fraction]:
         """Take the mean, over all opponents met, of the part of the tables that they beat."""
-        beaten = self.earned(beat)
-        mean = {
-            player: beaten[player] / BEATEN_ALL / games for player, games in self.played.items()
-        }
-        strength: dict[int, Fraction] = defaultdict(Fraction)
-        met: dict[int, int] = defaultdict(int)
-        for player, opponent, games in self.ask("standings_meetings"):
-            strength[player] += games * mean[opponent]
-            met[player] += games
-        return {player: strength[player] / games for player, games in met.items()}
+        told: dict[int, Fraction] = {}
+        for player, rows in groupby(self.ask("standings_opposition"), key=itemgetter(0)):
+            parts = [(games, met, twelfths) for _, games, met, twelfths in rows]
+            total = sum(
+                (Fraction(twelfths, 12 * games) for games, _, twelfths in parts), Fraction(0)
+            )
+            told[player] = total / sum(met for _, met, _ in parts)
+        return told
 
     def together(self, group: Sequence[int]) -> dict[int, Fraction] | None:
         """Compare players at the tables where all of them sat; None if there was no such table."""

@@ -2,7 +2,6 @@
 
 import re
 import secrets
-import unicodedata
 from collections.abc import Sequence
 
 import msgspec
@@ -10,10 +9,10 @@ import msgspec
 from azul_notation.rules import BY_VARIANT
 from azul_notation.text.values import is_date
 from tournaments import events as e
-from tournaments.club import Conflict, Tournament
+from tournaments.club import Club, Conflict, Tournament, folded, plain
 from tournaments.criteria import criteria
 from tournaments.log import Change, changing
-from tournaments.players import add, checked_name
+from tournaments.players import add, checked_name, typed_name
 from tournaments.scoring import fraction, scoring
 from tournaments.store import Store
 
@@ -47,6 +46,7 @@ def chosen(wish: Wish) -> dict[str, object]:
 
 def new_tournament(store: Store, title: str, own_id: str, wish: Wish, seed: str = "") -> Tournament:
     """Make a tournament; its id comes of its title unless one is given."""
+    title = free_title(store.club, title)
     name = slug(own_id or title)
     with changing(store) as change:
         told = {**chosen(DEFAULTS), **filled(wish)}
@@ -57,7 +57,7 @@ def new_tournament(store: Store, title: str, own_id: str, wish: Wish, seed: str 
                 {
                     "kind": "tournament",
                     "tournament": name,
-                    "title": checked_name(title),
+                    "title": title,
                     "seed": seed or secrets.token_hex(4),
                     **told,
                 },
@@ -71,6 +71,7 @@ def new_season(
     store: Store, title: str, own_id: str, parts: Sequence[str], wish: Wish, seed: str = ""
 ) -> Tournament:
     """Make a season of some tournaments."""
+    title = free_title(store.club, title)
     name = slug(own_id or title)
     told = {**chosen(DEFAULTS), **filled(wish)}
     with changing(store) as change:
@@ -79,7 +80,7 @@ def new_season(
                 {
                     "kind": "season",
                     "season": name,
-                    "title": checked_name(title),
+                    "title": title,
                     "seed": seed or secrets.token_hex(4),
                     "scoring": told["scoring"],
                     "criteria": told["criteria"],
@@ -102,15 +103,22 @@ def join(change: Change, season: str, parts: Sequence[str]) -> None:
         change.add(e.Joined(found.id, tournament.id))
 
 
+def free_title(club: Club, title: str) -> str:
+    """Check a title: records name their tournament by it, so that no two may be alike."""
+    shown = checked_name(title)
+    for known in (*club.tournaments.values(), *club.seasons.values()):
+        if folded(known.title) == folded(shown):
+            raise Conflict(f"there is a {known.title!r} already: {known.id}")
+    return shown
+
+
 def filled(wish: Wish) -> dict[str, object]:
     return {name: value for name, value in chosen(wish).items() if value}
 
 
 def slug(title: str) -> str:
     """Make an id of a title: `Friday Cup, 2026` is `friday-cup-2026`."""
-    plain = unicodedata.normalize("NFKD", title).casefold()
-    letters = "".join(each for each in plain if not unicodedata.combining(each))
-    name = re.sub(r"[\W_]+", "-", letters).strip("-")
+    name = re.sub(r"[\W_]+", "-", plain(title)).strip("-")
     if not name:
         raise Conflict(f"{title!r} gives no id: give one with --id")
     return name[:60]
@@ -121,44 +129,70 @@ def change_rules(store: Store, name: str, wish: Wish) -> tuple[Tournament, bool]
     club = store.club
     found = club.seasons.get(name) or club.tournament(name)
     told = filled(wish)
+    odd = [field for field in ("date", "variant") if field in told and found.id in club.seasons]
+    if odd:
+        raise Conflict(f"a season has no {odd[0]} of its own")
     if wish.title:
-        told["title"] = checked_name(wish.title)
+        told["title"] = free_title(club, wish.title)
     if not told:
         raise Conflict("nothing was chosen: see --help for what can be")
     played = store.rows("SELECT count(*) FROM results WHERE tournament = ?", [found.id])[0][0]
     with changing(store) as change:
         change.add(msgspec.convert({"kind": "change", "tournament": found.id, **told}, e.Changed))
-    return store.club.seasons.get(found.id) or store.club.tournament(found.id), played > 0
+    counted = played > 0 and bool(told.keys() - {"title", "date"})
+    return store.club.seasons.get(found.id) or store.club.tournament(found.id), counted
 
 
-def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> tuple[list[str], list[str]]:
-    """Enter players; with `new`, unknown ones become players. Give those entered, and the new ones."""
-    entered, made = [], []
+class Entries(msgspec.Struct):
+    """What became of names that were to be entered."""
+
+    entered: list[str] = []
+    new: list[tuple[str, str | None]] = []
+    """New players, each with a known name that is near."""
+    before: list[str] = []
+    """Who was entered already."""
+
+
+def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
+    """Enter players; with `new`, unknown ones become players."""
+    told = Entries()
     with changing(store) as change:
         club = store.club
         tournament = club.tournament(name)
         for each in who:
-            player = club.named(each)
-            if player is None and new:
-                player = add(change, each)
-                made.append(player.name)
-            elif player is None:
-                told = club.near(each) or ": `--new` makes new players"
-                raise Conflict(f"there is no player {each!r}{told}")
+            player = club.begun(each)
+            if player is None and not new:
+                hint = club.near(each) or ": `--new` makes new players"
+                raise Conflict(f"there is no player {each!r}{hint}")
+            if player is None:
+                if "," in each:
+                    raise Conflict(f"{each!r}: name the players one by one, 'Ana Lima' 'Jan Novák'")
+                near = club.nearest(each)
+                player = add(change, typed_name(each))
+                told.new.append((player.name, near.name if near else None))
             if player.number in tournament.entrants:
-                raise Conflict(f"{player.name!r} is entered already")
+                told.before.append(player.name)
+                continue
             change.add(e.Entered(tournament.id, player.number))
-            entered.append(player.name)
-    return entered, made
+            told.entered.append(player.name)
+    return told
 
 
-def withdraw(store: Store, name: str, who: str, after: int | None) -> str:
+def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str, int]:
+    """Withdraw a player after a round, or after the last one played."""
     tournament, player = store.club.tournament(name), store.club.wanted(who)
     if store.club.entrant(tournament.id, player.number).withdrawn:
         raise Conflict(f"{player.name!r} has withdrawn already")
+    played = (
+        "SELECT coalesce(max(round), 0) FROM tournament_seats WHERE tournament = ? AND player = ?"
+    )
+    [(last,)] = store.rows(played, [tournament.id, player.number])
+    if after is not None and last > after:
+        raise Conflict(f"{player.name!r} has a result in round {last}")
+    number = last if after is None else after
     with changing(store) as change:
-        change.add(e.Withdrawn(tournament.id, player.number, after))
-    return player.name
+        change.add(e.Withdrawn(tournament.id, player.number, number))
+    return player.name, number
 
 
 def take_back(store: Store, name: str, who: str) -> str:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from pathlib import Path
 from typing import IO, BinaryIO, NoReturn
 
 import typer
@@ -62,6 +63,16 @@ def read_errors() -> tuple[type[Exception], ...]:
     if "zstandard" in sys.modules:
         errors += (sys.modules["zstandard"].ZstdError,)
     return errors
+
+
+def lines_of_file(path: Path) -> list[str]:
+    """Read a small file of text, or the standard input for `-`, line by line."""
+    try:
+        if str(path) == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig").splitlines()
+        return path.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        fail(unreadable(str(path), error))
 
 
 def counted(count: int, noun: str) -> str:

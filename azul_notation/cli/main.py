@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from azul_notation.cli.check import check
+from azul_notation.cli.console import USAGE, tell
 from azul_notation.cli.convert import convert
 from azul_notation.cli.explain import explain
 from azul_notation.cli.fmt import fmt
@@ -79,8 +80,22 @@ def options(
 
 def main() -> None:
     """Run the command line; a reader that goes away early is no fault."""
+    if sys.stdout is None:  # the caller closed it
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        close_output()
         sys.exit(1)
+    except OSError as error:
+        close_output()
+        tell(f"azul: cannot write the output: {error.strerror}")
+        sys.exit(USAGE)
+
+
+def close_output() -> None:
+    """Let nothing more be written to an output that takes nothing."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -12,13 +12,15 @@ from azul_notation.cli.console import fail
 
 class Output:
     def __init__(self, path: Path | None) -> None:
-        self.path = path
+        self.path = None if path == Path("-") else path
         self.kept = True
         self.stream: IO[bytes] = sys.stdout.buffer
         self.name = ""
 
     def __enter__(self) -> Self:
         if self.path is not None:
+            if self.path.is_dir():
+                fail(f"cannot write {self.path}: it is a folder")
             try:
                 handle, self.name = tempfile.mkstemp(prefix=".azul.", dir=self.path.parent)
             except OSError as error:
@@ -42,12 +44,15 @@ class Output:
         self.stream.flush()
         if self.path is None:
             return
-        os.fsync(self.stream.fileno())
-        self.stream.close()
-        if self.kept and kind is None:
-            mask = os.umask(0)
-            os.umask(mask)
-            Path(self.name).chmod(0o666 & ~mask)
-            Path(self.name).replace(self.path)
-        else:
+        try:
+            os.fsync(self.stream.fileno())
+            self.stream.close()
+            if self.kept and kind is None:
+                mask = os.umask(0)
+                os.umask(mask)
+                Path(self.name).chmod(0o666 & ~mask)
+                Path(self.name).replace(self.path)
+        except OSError as wrong:
+            fail(f"cannot write {self.path}: {wrong.strerror}")
+        finally:
             Path(self.name).unlink(missing_ok=True)

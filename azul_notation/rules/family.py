@@ -199,6 +199,8 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Set a seat's total to one that stood."""
     figures: Callable[[S], list[int]] = no_figures
     """Find for each seat the figure that breaks ties; more is better."""
+    below_zero: bool = True
+    """Whether a total may be negative."""
     tie_break: TieBreak | None = None
     """How the figures are told; None where ties share the place."""
     untiled: Callable[[S], list[tuple[int, list[int]]]] = nobody_untiled

@@ -14,6 +14,8 @@ class TieBreak(msgspec.Struct, frozen=True):
     """What is counted: "complete rows"."""
     tell: Callable[[int], str]
     """Say a seat's figure: "has 2"."""
+    least: int
+    most: int
 
 
 def places(totals: Sequence[int], figures: Sequence[int | None]) -> list[int]:

@@ -19,7 +19,7 @@ def tournament_html(report: TournamentReport) -> str:
         "tournament.html",
         report,
         digits=words.digits_of(each.after for each in report.ratings),
-        wide=len(report.rounds) > WIDE,
+        wide=len(report.columns) > WIDE,
         tables={
             (each.number, chair.player): f"r{each.number}t{number}"
             for each in report.rounds
@@ -27,7 +27,7 @@ def tournament_html(report: TournamentReport) -> str:
             for chair in table.chairs
         },
         plots=drawn(
-            rank=plots.rank_plot(report.ranks),
+            rank=plots.rank_plot(report.ranks, report.unit),
             scores=plots.score_plot(report.scores),
             seats=plots.seat_plot(report.seats),
         ),

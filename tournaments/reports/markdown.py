@@ -45,8 +45,8 @@ def tournament_lines(report: TournamentReport) -> Iterator[str]:
         yield from ["", "## Crosstable", ""]
         ranks = words.ranks(row.rank for row in report.crosstable)
         yield from table(
-            ["Rank", "Player", *(f"Round {each.number}" for each in report.rounds), "Points"],
-            "><" + "<" * len(report.rounds) + ">",
+            ["Rank", "Player", *map(plain, report.columns), "Points"],
+            "><" + "<" * len(report.columns) + ">",
             (
                 [rank, row.player]
                 + [

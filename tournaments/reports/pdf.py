@@ -47,7 +47,7 @@ def tournament_pdf(report: TournamentReport) -> bytes:
                 for each in report.criteria
             ],
             "standings": standings(report),
-            "heads": [f"Round {each.number}" for each in report.rounds],
+            "heads": report.columns,
             "crosstable": crosstable(report),
             "figure": report.figure,
             "rounds": list(map(round_of, report.rounds)),
@@ -65,7 +65,7 @@ def tournament_pdf(report: TournamentReport) -> bytes:
             ],
             "seats": seats(report.seats),
             "plots": {
-                "rank": plots.rank_plot(report.ranks),
+                "rank": plots.rank_plot(report.ranks, report.unit),
                 "seats": plots.seat_plot(report.seats),
                 "scores": plots.score_plot(report.scores),
             },

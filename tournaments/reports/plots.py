@@ -29,7 +29,9 @@ SIDE = 24.0
 """Room for the labels under and beside an axis."""
 
 
-def rank_plot(ranks: Sequence[tuple[str, list[int | None]]], name: str = "rank") -> str | None:
+def rank_plot(
+    ranks: Sequence[tuple[str, list[int | None]]], unit: str = "round", name: str = "rank"
+) -> str | None:
     """Draw every player's rank by round, the first in colour."""
     rounds = max((len(row) for _, row in ranks), default=0)
     lowest = max((r for _, row in ranks for r in row if r is not None), default=0)
@@ -40,7 +42,7 @@ def rank_plot(ranks: Sequence[tuple[str, list[int | None]]], name: str = "rank")
         figure = canvas(pitch * lowest + 2 * SIDE)
         ends = panel(figure, right=170)
         axes = ends.axes
-        axes.set(xlim=edges(1, rounds), ylim=(lowest + 0.5, 0.5), xlabel="round")
+        axes.set(xlim=edges(1, rounds), ylim=(lowest + 0.5, 0.5), xlabel=unit)
         axes.set_xticks(range(1, rounds + 1))
         step = next(s for s in (1, 5, 10, 20, 50, 100, 1000) if pitch * s > 13)  # noqa: PLR2004
         axes.set_yticks(sorted({1, *range(step, lowest + 1, step)}))
@@ -50,8 +52,8 @@ def rank_plot(ranks: Sequence[tuple[str, list[int | None]]], name: str = "rank")
         return svg(
             figure,
             name,
-            "Rank by round",
-            f"The rank of {len(ranks)} players after each of {rounds} rounds.",
+            f"Rank by {unit}",
+            f"The rank of {len(ranks)} players after each of {rounds} {unit}s.",
         )
 
 

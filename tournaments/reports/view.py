@@ -141,6 +141,10 @@ class TournamentReport(msgspec.Struct, frozen=True, kw_only=True):
     """Every player's rank after each round, best player first."""
     scores: list[tuple[int, list[int]]]
     """Every score at tables of each size."""
+    columns: list[str]
+    """The headings of the crosstable: rounds, or the tournaments of a season."""
+    unit: str = "round"
+    """What the ranks are counted by."""
     figure: str = "Figure"
     """What the variant's own tie-break is called, as the head of a column: "Rows"."""
 

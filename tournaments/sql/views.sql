@@ -22,7 +22,7 @@ WHERE age = 1 AND NOT voided;
 CREATE OR REPLACE VIEW tournament_seats AS
 SELECT r.seq AS game, r.tournament, r.round, r.board_table, r.record,
        s.size, s.seat, p.player, p.name, s.score, s.figure, s.place, s.shared, s.beaten, s.total,
-       coalesce(nullif(r.date, ''), t.date) AS date, t.variant
+       coalesce(nullif(r.date, ''), t.date) AS date, t.variant, t.title
 FROM results r
 JOIN reported_seats s USING (seq)
 JOIN people p ON p.number = s.player
@@ -40,11 +40,15 @@ LEFT JOIN seen ON seen.change = stored.change AND seen.name = s.name AND seen.id
 LEFT JOIN people p ON p.number = seen.player
 WHERE g.sha256 NOT IN (SELECT record FROM results);
 
+-- players, each once
+CREATE OR REPLACE VIEW players AS
+SELECT DISTINCT player, name FROM people ORDER BY player;
+
 -- every seat of every game: games of free records have numbers below zero
 CREATE OR REPLACE VIEW seats AS
 SELECT t.game, true AS counts, true AS known, CASE t.record WHEN '' THEN 'typed' ELSE 'record' END AS source,
        coalesce(g.status, 'clean') AS status, coalesce(g.stood, false) AS stood,
-       t.tournament, coalesce(g.event, t.tournament) AS event, t.date, t.round, t.board_table,
+       t.tournament, coalesce(g.event, t.title) AS event, t.date, t.round, t.board_table,
        coalesce(g.variant, t.variant) AS variant, g.board, t.size, t.seat, t.seat = g.starter AS starter,
        t.player, t.name, t.score, t.figure, t.place, t.shared, t.beaten, t.total, g.number, t.record AS sha256
 FROM tournament_seats t

@@ -61,7 +61,12 @@ def build() -> dict[str, typer.Typer]:
     """Make an application of each group; a command without a group is one of its own."""
     settings = {"help_option_names": ["-h", "--help"]}
     apps = {
-        name: typer.Typer(help=text, no_args_is_help=name != "ratings", context_settings=settings)
+        name: typer.Typer(
+            help=text,
+            no_args_is_help=name != "ratings",
+            context_settings=settings,
+            add_completion=False,
+        )
         for name, text in GROUPS.items()
     }
     for name, (function, example) in COMMANDS.items():
@@ -72,6 +77,6 @@ def build() -> dict[str, typer.Typer]:
         elif group in apps:
             apps[group].callback(invoke_without_command=True, epilog=epilog)(function)
         else:
-            apps[group] = typer.Typer(context_settings=settings)
+            apps[group] = typer.Typer(context_settings=settings, add_completion=False)
             apps[group].command(epilog=epilog)(function)
     return apps

@@ -7,7 +7,16 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.opened import Db, Shape, Who, opened, show_json
-from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell, unreadable
+from azul_notation.cli.console import (
+    FAULTS,
+    Form,
+    colourful,
+    counted,
+    fail,
+    lines_of_file,
+    show,
+    tell,
+)
 from azul_notation.render.grid import grid
 from tournaments import players
 from tournaments.careers import Sheet, career, careers
@@ -92,13 +101,10 @@ def imported(
     db: Db = None,
 ) -> None:
     """Add the players of a roster: a CSV file with the columns name, id and alias (several with |)."""
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        fail(unreadable(str(file), error))
+    lines = lines_of_file(file)
     with opened(db, write=True) as store:
         try:
-            new, known = players.import_roster(store, text.splitlines())
+            new, known = players.import_roster(store, lines)
         except players.BadRoster as bad:
             for fault in bad.faults:
                 show(f"{file}:{fault.line}: {fault.severity}[{fault.code}]: {fault.message}")

@@ -2,12 +2,14 @@
 
 import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from azul_notation.cli.club.opened import Db, Shape, opened, show_json
-from azul_notation.cli.club.standings import Out, Page, To, write_bytes
+from azul_notation.cli.club.standings import Out, To, page_of, write_bytes
 from azul_notation.cli.console import Form, colourful, fail, show, tell
 from azul_notation.render.grid import grid
 from tournaments import bradley_terry, elo, ratings as r, sweep as sw
@@ -44,6 +46,13 @@ Faulty = Annotated[bool, typer.Option("--faulty", help="Faulty records count, as
 NoStood = Annotated[
     bool, typer.Option("--no-stood", help="Leave out games in which a mistake stood.")
 ]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What was chosen before the word `report`."""
+
+    choice: r.Choice
+    db: Path | None
 
 
 def listed(
@@ -89,9 +98,14 @@ def listed(
             newcomer=newcomer,
         ),
     )
-    context.obj = choice
+    context.obj = Asked(choice, db)
+    elsewhere = sweep or system is not System.elo or form is not Form.text
     if context.invoked_subcommand is not None:
+        if elsewhere:
+            fail("--sweep, --system and --format belong to the list, not to its report")
         return
+    if system is System.openskill and (sweep or choice.parameters != DEFAULT):
+        fail("--sweep, --start, --scale, --k-…, --new-games and --newcomer are for Elo")
     with opened(db) as store:
         if sweep:
             tell_sweep(store, choice, form)
@@ -124,6 +138,7 @@ def note(each: r.Rated) -> str:
 
 def tell_sweep(store: Store, choice: r.Choice, form: Form) -> None:
     """Show what other parameters would have predicted."""
+    r.check(choice)
     found = sw.sweep(list(r.rows(store, choice)), choice.parameters)
     if form is Form.json:
         show_json(found)
@@ -201,12 +216,13 @@ def tell_second(store: Store, choice: r.Choice, form: Form) -> None:
         tell(f"azul: {found.warning}")
 
 
-def report(context: typer.Context, to: To = Page.html, output: Out = None, db: Db = None) -> None:
+def report(context: typer.Context, to: To = None, output: Out = None, db: Db = None) -> None:
     """Write the report on ratings: the list, histories, calibration, what seats are worth.
 
     The choices of the list stand before the word: `azul ratings --size 4 report --to pdf -o four.pdf`.
     """
-    choice = context.obj
-    assert isinstance(choice, r.Choice)
-    with opened(db) as store:
-        write_bytes(render(compose_ratings(store, choice), to.value), to, output)
+    asked = context.obj
+    assert isinstance(asked, Asked)
+    page = page_of(to, output)
+    with opened(db or asked.db) as store:
+        write_bytes(render(compose_ratings(store, asked.choice), page.value), page, output)

@@ -1,20 +1,23 @@
 """`azul tour result`, `correct`, `void`, `collect`: what came of the tables."""
 
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from azul_notation.cli.club.ingest import Tally
 from azul_notation.cli.club.opened import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, tell, unreadable
+from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, lines_of_file, show, tell
 from azul_notation.cli.games import Reading, chosen
 from azul_notation.replay.check import Checked
 from tournaments.club import Conflict
 from tournaments.collect import Asked, Collector, is_of, kept_records
 from tournaments.log import changing
-from tournaments.results import Results, read_csv, typed
+from tournaments.results import Results, dated, open_tie, typed
+from tournaments.results_file import read_results
 
 Round = Annotated[
     int | None, typer.Option("--round", min=1, help="The round; of a record, its tag.")
@@ -31,10 +34,37 @@ Rows = Annotated[
 ]
 Record = Annotated[str, typer.Option(help="The record of the game.", metavar="FILE")]
 Game = Annotated[int | None, typer.Option(help="The number of the game in its file.")]
+Date = Annotated[
+    str, typer.Option(help="The day of a typed result; else the tournament's.", metavar="DAY")
+]
 Faulty = Annotated[
     bool, typer.Option("--faulty", help="Take the computed totals of faulty records.")
 ]
 Enter = Annotated[bool, typer.Option("--enter", help="Enter players who are not entered.")]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """The ways in which results can be told; one of them is chosen."""
+
+    record: str = ""
+    game: int | None = None
+    players: str = ""
+    scores: str = ""
+    rows: str = ""
+    date: str = ""
+    csv: Path | None = None
+
+    @property
+    def by_hand(self) -> bool:
+        return bool(self.players or self.scores or self.rows or self.date)
+
+    def one_way(self) -> None:
+        """Refuse what says nothing, or too much."""
+        ways = [bool(self.record), self.by_hand, self.csv is not None]
+        if sum(ways) != 1:
+            fail("give results in one way: --record FILE; --players and --scores; or --csv FILE")
+        if self.game is not None and not self.record:
+            fail("--game goes with --record")
 
 
 def result(
@@ -46,23 +76,29 @@ def result(
     players: Players = "",
     scores: Scores = "",
     rows: Rows = "",
+    date: Date = "",
     csv: Annotated[
-        Path | None, typer.Option(help="Many results: round,table,player,score,rows,date.")
+        Path | None,
+        typer.Option(help="Many results: round,table,player,score,rows,date.", metavar="FILE"),
     ] = None,
     faulty: Faulty = False,
     enter: Enter = False,
     db: Db = None,
 ) -> None:
     """Give the result of a table: by its record, or typed with the players in seat order."""
-    asked = Asked(round=number, table=table.strip(), faulty=faulty, enter=enter)
-    if csv is not None and not (record or scores):
+    told = Told(record, game, players, scores, rows, date, csv)
+    told.one_way()
+    asked = Asked(round=number, table=" ".join(table.split()), faulty=faulty, enter=enter)
+    if csv is not None:
+        if number or table or faulty:
+            fail("--csv has rounds and tables of its own: only --enter goes with it")
         by_csv(tour, csv, enter=enter, db=db)
-    elif record and not scores:
-        by_record(tour, asked, record, game, db)
-    elif scores and not record:
-        by_hand(tour, asked, (players, scores, rows), db)
+    elif record:
+        by_record(tour, asked, told, db)
+    elif not (players and scores):
+        fail("a typed result needs --players and --scores")
     else:
-        fail("give the result by --record FILE, by --players and --scores, or many by --csv FILE")
+        by_hand(tour, asked, told, db)
 
 
 def correct(
@@ -74,45 +110,51 @@ def correct(
     players: Players = "",
     scores: Scores = "",
     rows: Rows = "",
+    date: Date = "",
     faulty: Faulty = False,
     db: Db = None,
 ) -> None:
-    """Replace the result of a table; the log keeps both. Typed without --players, they stay."""
-    asked = Asked(round=number, table=table.strip(), faulty=faulty, replace=True)
-    if record and not scores:
-        by_record(tour, asked, record, game, db)
-    elif scores and not record:
-        by_hand(tour, asked, (players, scores, rows), db)
+    """Replace the result of a table; the log keeps both. What is not typed anew stays as it was."""
+    told = Told(record, game, players, scores, rows, date)
+    told.one_way()
+    asked = Asked(round=number, table=" ".join(table.split()), faulty=faulty, replace=True)
+    if record:
+        by_record(tour, asked, told, db)
     else:
-        fail("give the right result by --record FILE, or by --scores")
+        by_hand(tour, asked, told, db)
 
 
-def by_hand(tour: str, asked: Asked, told: tuple[str, str, str], db: Path | None) -> None:
+def by_hand(tour: str, asked: Asked, told: Told, db: Path | None) -> None:
     """Store a typed result."""
     if asked.round is None or not asked.table:
         fail("a typed result needs --round and --table")
+    if asked.faulty or asked.enter:
+        fail("--faulty and --enter are for records")
+    number, table = asked.round, asked.table
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
         with changing(store) as change:
             results = Results(change, tournament)
-            event = typed(results, asked.round, asked.table, *told)
-            results.place(event, replace=asked.replace)
-        words = results.words(asked.round, asked.table)
-        show(f"{tournament.title}, round {asked.round}, table {asked.table}: {words} (typed)")
+            if asked.replace:
+                results.require(number, table)
+            event = typed(results, number, table, told.players, told.scores, told.rows)
+            results.place(dated(event, told.date), replace=asked.replace)
+        words = results.words(number, table)
+        show(f"{tournament.title}, round {number}, table {table}: {words} (typed)")
+        tie = open_tie(tournament.variant, event.sat)
+        if tie:
+            tell(f"azul: {tie}")
 
 
 def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:
     """Store all results of a CSV file, or none."""
-    try:
-        lines = file.read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        fail(unreadable(str(file), error))
+    lines = lines_of_file(file)
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
         with changing(store) as change:
             results = Results(change, tournament)
             try:
-                tables = read_csv(store, results, lines, new=enter)
+                tables = read_results(store, results, lines, new=enter)
             except Conflict as wrong:
                 raise Conflict(f"{file}: {wrong}; nothing was stored") from None
         show(f"{tournament.title}: {counted(tables, 'result')} (typed)")
@@ -122,11 +164,11 @@ class Refused(Exception):
     """The record gives no result; what was begun is taken back."""
 
 
-def by_record(tour: str, asked: Asked, record: str, game: int | None, db: Path | None) -> None:
+def by_record(tour: str, asked: Asked, told: Told, db: Path | None) -> None:
     """Store the result of one record, and the record."""
-    found = list(chosen(record, game))
+    found = list(chosen(told.record, told.game))
     if len(found) != 1:
-        fail(f"{record} has {len(found)} games: choose one with --game")
+        fail(f"{told.record} has {len(found)} games: choose one with --game")
     tally = Tally(Form.text)
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
@@ -171,10 +213,10 @@ def collect(
             collector = Collector(
                 change, tournament, Asked(faulty=faulty, enter=enter, replace=replace)
             )
+            events: Counter[str] = Counter()
             found = reading.checked() if paths else kept_records(store, tournament)
-            refused = collect_from(
-                collector, (each for each in found if is_of(each, tournament)), tally
-            )
+            own = (each for each in found if is_of(each, tournament, events))
+            refused = collect_from(collector, own, tally)
     told = {"new": collector.new, "known": collector.known, "refused": refused}
     if form is Form.json:
         show_json({"tournament": tournament.id, **told, "diagnostics": tally.told})
@@ -182,6 +224,12 @@ def collect(
         tally.close()
         more = f", {counted(refused, 'record')} refused" if refused else ""
         show(f"{counted(collector.new, 'result')} taken, {collector.known} known already{more}")
+    if not (collector.new or collector.known or refused):
+        others = ", ".join(f"{name} ({count})" for name, count in events.most_common(5))
+        tell(
+            f"azul: no record has the Event {tournament.title!r}"
+            + (f"; there are: {others}" if others else "")
+        )
     if reading.failed:
         raise typer.Exit(USAGE)
     if refused:

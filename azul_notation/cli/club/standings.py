@@ -15,6 +15,7 @@ from tournaments import tours
 from tournaments.club import Tournament
 from tournaments.compose import certificate, compose
 from tournaments.criteria import TIEBREAKS
+from tournaments.cross import crosstable_json
 from tournaments.log import changing
 from tournaments.reports.forms import render
 from tournaments.reports.words import narrow
@@ -37,7 +38,21 @@ class Page(StrEnum):
     pdf = "pdf"
 
 
-To = Annotated[Page, typer.Option("--to", help="The form of the report.")]
+To = Annotated[
+    Page | None, typer.Option("--to", help="The form; else that of the file's name, or HTML.")
+]
+
+
+def page_of(to: Page | None, output: Path | None) -> Page:
+    """Choose the form: the one asked for, that of the file's name, or HTML."""
+    if to is not None:
+        return to
+    suffix = output.suffix.lstrip(".").casefold() if output else ""
+    if suffix in ("", "htm"):
+        return Page.html
+    if suffix not in list(Page):
+        fail(f"no report is a .{suffix} file: choose with --to {', '.join(Page)}")
+    return Page(suffix)
 
 
 def tournament_standings(
@@ -81,11 +96,12 @@ def write_standings(told: Standings, *, colour: bool) -> str:
 def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = Form.text) -> None:
     """Show what every player did in every round: table, seat, place, score."""
     with opened(db) as store:
-        report = compose(store, store.club.tournament(tour), after)
+        tournament = store.club.tournament(tour)
         if form is Form.json:
-            show_json({"tournament": report.stamp.title, "rows": report.crosstable})
+            show_json(crosstable_json(store, tournament, after))
             return
-        rounds = [f"round {each.number}" for each in report.rounds]
+        report = compose(store, tournament, after)
+        rounds = report.columns
         rows = [
             (
                 *(row.rank, row.player),
@@ -99,7 +115,7 @@ def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = For
 
 
 def report(
-    tour: Tour, to: To = Page.html, output: Out = None, after: After = None, db: Db = None
+    tour: Tour, to: To = None, output: Out = None, after: After = None, db: Db = None
 ) -> None:
     """Write the report of a tournament: standings, crosstable, rounds, ties, ratings, statistics."""
     with opened(db) as store:
@@ -107,9 +123,10 @@ def report(
 
 
 def write_report(
-    store: Store, tournament: Tournament, after: int | None, to: Page, output: Path | None
+    store: Store, tournament: Tournament, after: int | None, to: Page | None, output: Path | None
 ) -> None:
-    write_bytes(render(compose(store, tournament, after), to.value), to, output)
+    page = page_of(to, output)
+    write_bytes(render(compose(store, tournament, after), page.value), page, output)
 
 
 def write_bytes(data: bytes, to: Page, output: Path | None) -> None:
@@ -174,7 +191,7 @@ def season_standings(season: Season, db: Db = None, form: Shape = Form.text) -> 
         tell_standings(store, store.club.season(season), None, form)
 
 
-def season_report(season: Season, to: To = Page.html, output: Out = None, db: Db = None) -> None:
+def season_report(season: Season, to: To = None, output: Out = None, db: Db = None) -> None:
     """Write the report of a season."""
     with opened(db) as store:
         write_report(store, store.club.season(season), None, to, output)

@@ -109,7 +109,10 @@ def sql(
     db: Db = None,
     form: Annotated[AnswerForm, typer.Option("--format", help="How to report.")] = AnswerForm.text,
 ) -> None:
-    """Ask the store in SQL; nothing can be changed, and no other file can be reached."""
+    """Ask the store in SQL; nothing can be changed, and no other file can be reached.
+
+    'SHOW TABLES' lists what there is, 'DESCRIBE seats' the columns of a table.
+    """
     with opened(db) as store:
         try:
             answer = ask(store, query)
@@ -134,7 +137,7 @@ def export_tables(
     to: Annotated[Kind, typer.Option("--to", help="The form of the files.")] = Kind.csv,
     db: Db = None,
 ) -> None:
-    """Write every table and view to a file of its own in a new folder."""
+    """Write every table and view of the store to a file of its own in a new folder."""
     with opened(db) as store:
         try:
             names = export(store, folder, to)

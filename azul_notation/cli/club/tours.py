@@ -116,10 +116,14 @@ def entered(
 ) -> None:
     """Enter players; all of them, or none if one is unknown."""
     with opened(db, write=True) as store:
-        names, made = tours.enter(store, tour, players, new=new)
-        show(f"entered {', '.join(names)}")
-        if made:
-            show(f"new: {', '.join(made)}")
+        told = tours.enter(store, tour, players, new=new)
+        if told.entered:
+            show(f"entered {', '.join(told.entered)}")
+        if told.before:
+            show(f"entered already: {', '.join(told.before)}")
+        for name, near in told.new:
+            hint = f"; the club knows {near} already" if near else ""
+            tell(f"azul: {name} is new to the club{hint}")
 
 
 def withdrawn(
@@ -130,7 +134,8 @@ def withdrawn(
 ) -> None:
     """Withdraw a player, who stays in the standings with what was won."""
     with opened(db, write=True) as store:
-        show(f"{tours.withdraw(store, tour, player, after)} has withdrawn")
+        name, last = tours.withdraw(store, tour, player, after)
+        show(f"{name} has withdrawn after round {last}" if last else f"{name} has withdrawn")
 
 
 def returned(tour: Tour, player: Who, db: Db = None) -> None:

@@ -71,5 +71,5 @@ def figures(state: State) -> list[int]:
 
 
 BY_GLASS = TieBreak(
-    "less lost to broken glass wins", "broken glass", lambda figure: f"lost {-figure}"
+    "less lost to broken glass wins", "broken glass", lambda figure: f"lost {-figure}", -999, 0
 )

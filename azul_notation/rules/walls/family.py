@@ -54,6 +54,7 @@ FAMILY: Family[State] = Family(
     score=score,
     finish=finish,
     figures=figures,
+    below_zero=False,
     tie_break=BY_ROWS,
     untiled=untiled,
     on_a_board=ON_A_BOARD,

@@ -266,4 +266,4 @@ def figures(state: State) -> list[int]:
     return [complete_rows(board) for board in state.boards]
 
 
-BY_ROWS = TieBreak("more complete rows win", "complete rows", "has {}".format)
+BY_ROWS = TieBreak("more complete rows win", "complete rows", "has {}".format, 0, LINES)
