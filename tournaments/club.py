@@ -56,6 +56,8 @@ class Club:
         self.seasons: dict[str, Tournament] = {}
         self.by_name: dict[str, int] = {}
         self.by_id: dict[str, int] = {}
+        self.numbers = 0
+        """The highest number that any player ever had, one whose making was undone too."""
 
     def apply(self, event: e.Any) -> None:  # noqa: C901, PLR0912 - one arm for each kind
         match event:
@@ -105,7 +107,10 @@ class Club:
         return player if player.into is None else self.player(player.into)
 
     def add_player(self, event: e.NewPlayer) -> None:
+        if event.player in self.players:
+            raise Conflict(f"the number {event.player} is that of another player")
         player = Player(event.player, event.name)
+        self.numbers = max(self.numbers, event.player)
         self.players[event.player] = player
         self.take_name(event.name, player)
         self.take_id(event.id, player)
@@ -259,7 +264,7 @@ def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:
         if len(matches) == 1:
             return known[matches[0]]
         if matches:
-            raise Conflict(f"{name!r} may be {' or '.join(sorted(matches))}")
+            raise Conflict(f"{name!r} may be {' or '.join(sorted(matches)[:FEW])}")
     near = nearest(wanted, [*known, *titles.values()])
     listed = ", ".join([*known][-FEW:]) if known else f"there is no {noun} yet"
     told = f": did you mean {near!r}?" if near else f" ({listed})"

@@ -79,7 +79,8 @@ class Collector:
         """Find the table of a record, and everything that speaks against it."""
         if kept.final is None or (kept.status == FAULTY and not self.asked.faulty):
             span = Span(checked.game.line, 1, 2)
-            faults.append(diagnose("AZ606", span, status=kept.status))
+            status = kept.status if kept.final or kept.status != FAULTY else "faulty and not scored"
+            faults.append(diagnose("AZ606", span, status=status))
             return None
         number = self.asked.round or self.number(checked, faults)
         table = self.asked.table or tag_of(checked, "Table", "table", faults)
@@ -112,7 +113,9 @@ class Collector:
                 span = tag_span(checked, f"Seat{seat}")
                 help = near_entrant(self, each.name)  # noqa: A001 - the word of diagnostics
                 title = self.tournament.title
-                faults.append(diagnose("AZ605", span, help=help, name=each.name, tournament=title))
+                at = (None, None, seat)
+                facts = {"name": each.name, "tournament": title}
+                faults.append(diagnose("AZ605", span, at=at, help=help, **facts))
             told.append(f"{player.name if player else each.name} {each.score}")
         return ", ".join(told)
 

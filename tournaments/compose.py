@@ -66,7 +66,7 @@ def compose(
 def heading(variant: str) -> str:
     """Name the figure that breaks a variant's ties."""
     by = BY_VARIANT[variant].tie_break if variant in BY_VARIANT else None
-    return by.figures.capitalize() if by else "Figure"
+    return by.figures.split()[-1].capitalize() if by else "Figure"
 
 
 def stamp(store: Store, tournament: Tournament, last: int | None) -> view.Stamp:

@@ -64,7 +64,7 @@ class Intake:
     def take(self, checked: Checked, kept: Stored | None = None) -> Taken:
         """Store a record, unless it is known."""
         kept = kept or stored(checked)
-        if checked.chunk.overlong or not checked.game.number:
+        if checked.chunk.overlong or not is_game(checked):
             return Taken(checked, kept, "refused")
         if kept.sha256 in self.known:
             return Taken(checked, kept, "known", self.players(kept))
@@ -113,7 +113,9 @@ class Intake:
     def tell_new(self, checked: Checked, seat: int, name: str) -> Diagnostic:
         near = self.store.club.nearest(name)
         told = f"did you mean {near.name}?" if near else None
-        return diagnose("AZ601", tag_span(checked, f"Seat{seat}"), help=told, seat=None, name=name)
+        return diagnose(
+            "AZ601", tag_span(checked, f"Seat{seat}"), at=(None, None, seat), help=told, name=name
+        )
 
     def sits_twice(
         self, checked: Checked, players: list[int | None], other: int, seat: int
@@ -171,6 +173,12 @@ def same_seats(players: list[int | None]) -> tuple[int, int] | None:
         if player is not None and player in players[: seat - 1]:
             return players.index(player) + 1, seat
     return None
+
+
+def is_game(checked: Checked) -> bool:
+    """Whether there is a game at all: with a tag, or with a move."""
+    game = checked.game
+    return game.number > 0 and (game.moves > 0 or any(tag.span.line for tag in game.tags))
 
 
 def is_name(name: str) -> bool:

@@ -37,7 +37,7 @@ def add(change: Change, name: str, own_id: str = "") -> Player:
             known = club.player(club.by_name[folded(shown)])
             raise Conflict(f"{shown!r} is the name of a player already: {known.name!r}")
         shown = f"{shown} ({own_id})"
-    number = max(club.players, default=0) + 1
+    number = club.numbers + 1
     change.add(e.NewPlayer(number, shown, own_id))
     return club.players[number]
 
@@ -164,11 +164,10 @@ def _faults(rows: list[list[str]]) -> list[Diagnostic]:
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
     if "name" not in head:
         return [_fault(1, "the header has no column `name`")]
-    odd = [cell for cell in head if cell not in COLUMNS]
-    if odd:
-        near = nearest(odd[0], COLUMNS)
-        told = f": did you mean `{near}`?" if near else f": the columns are {', '.join(COLUMNS)}"
-        return [_fault(1, f"there is no column `{odd[0]}`{told}")]
+    for cell in head:
+        near = nearest(cell, COLUMNS)
+        if cell not in COLUMNS and near is not None:
+            return [_fault(1, f"there is no column `{cell}`: did you mean `{near}`?")]
     faults = []
     seen: dict[str, int] = {}
     for line, row in enumerate(rows[1:], start=2):

@@ -57,6 +57,8 @@ class Store:
         """Make a new store, with its first change; there must be no file of that name."""
         if path.exists():
             raise Unusable(f"{path} exists already")
+        if not path.parent.is_dir():
+            raise Unusable(f"there is no folder {path.parent}")
         making = path.with_name(f".{path.name}.making")
         making.unlink(missing_ok=True)
         try:
@@ -118,8 +120,11 @@ class Store:
         )
         self.club = Club()
         for change, data in rows:
+            event = e.read_event(data)
             if change not in dead:
-                self.club.apply(e.read_event(data))
+                self.club.apply(event)
+            elif isinstance(event, e.NewPlayer):
+                self.club.numbers = max(self.club.numbers, event.player)
 
     def undone(self) -> set[int]:
         """Find the changes that do not count; an undo that was undone itself has no effect."""
@@ -161,7 +166,8 @@ def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
             ) from None
         if "not a valid DuckDB" in text:
             raise Unusable(f"{path} is not a store of a club") from None
-        raise Unusable(f"cannot open {path}: {text}") from None
+        reason = text.rpartition(": ")[2]
+        raise Unusable(f"cannot open {path.parent / path.name}: {reason}") from None
     except duckdb.Error as error:
         raise Unusable(f"cannot open {path}: {error}") from None
 

@@ -57,7 +57,7 @@ CLUB = (
         "A faulty or unfinished record cannot be the result of a table.",
         "Standings rest on games that the engine has found right.",
         "==",
-        "Mend the record. To take its computed totals all the same, use `--faulty`, or type the scores.",
+        "Mend the record. With `--faulty` the totals count that could be computed; else type the scores.",
     ),
     Entry(
         "AZ607",

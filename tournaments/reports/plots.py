@@ -12,7 +12,7 @@ from tournaments.reports.panels import Panel, canvas, name_lines, panel
 from tournaments.reports.periods import in_order
 from tournaments.reports.svg import LINES, Ink, drawing, svg
 from tournaments.reports.view import Calibration, Rating, SeatFigures
-from tournaments.reports.words import digits_of, short, sizes
+from tournaments.reports.words import digits_of, seen, short, sizes
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -42,7 +42,7 @@ def rank_plot(
         figure = canvas(pitch * lowest + 2 * SIDE)
         ends = panel(figure, right=170)
         axes = ends.axes
-        axes.set(xlim=edges(1, rounds), ylim=(lowest + 0.5, 0.5), xlabel=unit)
+        axes.set(xlim=edges(1, rounds), ylim=(lowest + 0.5, 0.5), xlabel=seen(unit))
         axes.set_xticks(range(1, rounds + 1))
         step = next(s for s in (1, 5, 10, 20, 50, 100, 1000) if pitch * s > 13)  # noqa: PLR2004
         axes.set_yticks(sorted({1, *range(step, lowest + 1, step)}))

@@ -32,7 +32,7 @@ NONE = "\N{EN DASH}"
 MINUS = "\N{MINUS SIGN}"
 GAP = "\N{NO-BREAK SPACE}"
 NARROW = "\N{NARROW NO-BREAK SPACE}"
-LONGEST = 99
+LONGEST = 12
 """The largest denominator that is written; others become decimals, cut off: 1.2266…"""
 PLACES = 4
 WIDE_SCALE = 200

@@ -8,7 +8,7 @@ import typer
 
 from azul_notation.cli.bar import bar
 from azul_notation.cli.club.opened import Db, Shape, opened, show_json
-from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show
+from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show, tell
 from azul_notation.cli.games import Reading
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import write_diagnostic
@@ -36,9 +36,14 @@ class Tally:
         self.new += taken.kind == "new"
         self.known += taken.kind == "known"
         self.refused += taken.kind == "refused"
-        self.faulty += taken.kept.status == FAULTY
+        self.faulty += taken.kind != "refused" and (
+            taken.kept.status == FAULTY or any(each.is_error for each in taken.diagnostics)
+        )
         self.unfinished += taken.kept.status == UNFINISHED
         self.players += sum(each.code == "AZ601" for each in taken.diagnostics)
+        if taken.kind == "refused" and not faults and not taken.checked.chunk.overlong:
+            tell(f"azul: there is no game in {taken.checked.report.file}")
+            return
         errors = [each for each in taken.checked.report.diagnostics if each.is_error][:1]
         for found in (*errors, *taken.diagnostics, *faults):
             if self.form is Form.json:

@@ -8,10 +8,12 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from azul_notation.cli.console import Form, fail, show
+from azul_notation.cli.console import Form, fail, show, tell
 from azul_notation.render.machine import whole
 from tournaments.club import Conflict
 from tournaments.store import DatabaseError, Store, Unusable, choose
+
+INTERRUPTED = 130
 
 Db = Annotated[
     Path | None,
@@ -43,6 +45,9 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
         fail(str(reason))
     except DatabaseError as error:
         fail(f"the database says: {error}")
+    except KeyboardInterrupt:
+        tell("azul: interrupted" + ("; nothing was stored" if write else ""))
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def show_json(told: Any) -> None:

@@ -128,7 +128,9 @@ def write_career(sheet: Sheet, *, colour: bool) -> str:
     names = [name for name in sheet.names if name != sheet.player]
     also = f", also {', '.join(names)}" if names else ""
     ids = f" ({', '.join(sheet.ids)})" if sheet.ids else ""
-    parts = [f"{sheet.player}{ids}{also}", f"rating {sheet.rating}, {counted(sheet.games, 'game')}"]
+    rating = "no rating" if sheet.rating is None else f"rating {sheet.rating:.0f}"
+    rated = f"{rating}, {counted(sheet.games, 'game')}"
+    parts = [f"{sheet.player}{ids}{also}", rated]
     for title, head, rows, align in (
         (
             "by table and seat",

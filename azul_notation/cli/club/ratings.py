@@ -139,7 +139,10 @@ def note(each: r.Rated) -> str:
 def tell_sweep(store: Store, choice: r.Choice, form: Form) -> None:
     """Show what other parameters would have predicted."""
     r.check(choice)
-    found = sw.sweep(list(r.rows(store, choice)), choice.parameters)
+    rows_of = list(r.rows(store, choice))
+    if not rows_of:
+        fail("there are no games to fit anything on")
+    found = sw.sweep(rows_of, choice.parameters)
     if form is Form.json:
         show_json(found)
         return

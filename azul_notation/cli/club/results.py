@@ -12,6 +12,7 @@ from azul_notation.cli.club.ingest import Tally
 from azul_notation.cli.club.opened import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, lines_of_file, show, tell
 from azul_notation.cli.games import Reading, chosen
+from azul_notation.render.paint import visible
 from azul_notation.replay.check import Checked
 from tournaments.club import Conflict
 from tournaments.collect import Asked, Collector, is_of, kept_records
@@ -179,6 +180,8 @@ def by_record(tour: str, asked: Asked, told: Told, db: Path | None) -> None:
         except Refused:
             tell("azul: nothing was stored")
             raise typer.Exit(FAULTS) from None
+        if not is_of(found[0], tournament, Counter()):
+            tell(f"azul: the record's Event is {visible(found[0].game.tag('Event', '?'))}")
         again = "" if collector.new else " (known already)"
         show(f"{tournament.title}, {collector.last}{again}")
 
@@ -222,7 +225,7 @@ def collect(
         show_json({"tournament": tournament.id, **told, "diagnostics": tally.told})
     else:
         tally.close()
-        more = f", {counted(refused, 'record')} refused" if refused else ""
+        more = f", {counted(refused, 'record')} refused and not stored" if refused else ""
         show(f"{counted(collector.new, 'result')} taken, {collector.known} known already{more}")
     if not (collector.new or collector.known or refused):
         others = ", ".join(f"{name} ({count})" for name, count in events.most_common(5))
