@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import azul_notation as azul
+from azul_notation.cli.club.app import COMMANDS
 from azul_notation.cli.main import EXAMPLES
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.rules import BY_VARIANT, DIALECTS, FAMILIES
@@ -18,9 +19,13 @@ from azul_notation.rules.garden.tables import MAY_STAND as GARDEN
 from azul_notation.rules.sintra.tables import MAY_STAND as SINTRA
 from azul_notation.rules.walls.tables import MAY_STAND as WALLS
 from azul_notation.text.tags import KNOWN
+from tournaments.criteria import TIEBREAKS
+from tournaments.scoring import NAMED
+from tournaments.store import Store
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+STORE = (ROOT / "tournaments" / "README.md").read_text(encoding="utf-8")
 NOTATION = (ROOT / "grammar" / "README.md").read_text(encoding="utf-8")
 TIME = re.compile(r"\([\d.]+ s\)")
 
@@ -38,19 +43,35 @@ def console() -> list[tuple[str, str]]:
     return shown
 
 
-@pytest.mark.parametrize(("command", "output"), console())
-def test_console(command: str, output: str) -> None:
+def typed(command: str, store: Path) -> subprocess.CompletedProcess[str]:
+    """Run what stands in the documentation, as whoever types it."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(  # noqa: S602 - the commands are our own documentation
+    told = {"PATH": path, "NO_COLOR": "1", "PYTHONUTF8": "1", "AZUL_DB": str(store)}
+    return subprocess.run(  # noqa: S602 - the commands are our own documentation
         command,
         shell=True,
         cwd=ROOT,
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env={**os.environ, "PATH": path, "NO_COLOR": "1", "PYTHONUTF8": "1"},
+        env={**os.environ, **told},
         check=False,
     )
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Set up the season as the third block of the README does."""
+    made = tmp_path_factory.mktemp("readme") / "club.duckdb"
+    commands = blocks(README, "sh")[2][1]
+    done = typed("set -e\n" + commands.replace("club.duckdb", f"'{made}'"), made)
+    assert (done.returncode, done.stderr) == (0, "")
+    return made
+
+
+@pytest.mark.parametrize(("command", "output"), console())
+def test_console(command: str, output: str, store: Path) -> None:
+    done = typed(command, store)
     assert done.stderr == ""
     assert TIME.sub("", done.stdout).rstrip() == TIME.sub("", output).rstrip()
 
@@ -98,6 +119,28 @@ def test_every_command_is_documented() -> None:
         assert command.__doc__
         assert f"| `azul {command.__name__} " in README or f"| `azul {command.__name__}`" in README
         assert example.startswith(f"azul {command.__name__} ")
+    for name, (function, example) in COMMANDS.items():
+        assert function.__doc__
+        assert re.search(rf"^\| `azul {name}[ `]", README, re.MULTILINE), name
+        assert f"{example} ".startswith(f"azul {name} ") or name == "ratings"
+
+
+def test_tables_of_the_store_are_documented(store: Path) -> None:
+    told = {
+        name: re.findall(r"`(\w+)`", columns)
+        for name, columns in re.findall(r"^\| `(\w+)` \| .* \| (`.*) \|$", STORE, re.MULTILINE)
+    }
+    with Store.open(store) as opened:
+        columns = opened.rows(
+            "SELECT table_name, list(column_name ORDER BY ordinal_position)"
+            " FROM information_schema.columns GROUP BY table_name"
+        )
+    assert {name: told.get(name) for name, _ in columns} == dict(columns)
+
+
+def test_criteria_are_documented() -> None:
+    assert all(f"| `{code}` | " in STORE for code in TIEBREAKS)
+    assert all(f"`{name}`" in STORE for name in NAMED)
 
 
 @pytest.mark.parametrize("code", CATALOGUE)
@@ -111,7 +154,8 @@ def test_every_code_has_its_page(code: str) -> None:
 
 
 def test_every_code_is_reported_somewhere() -> None:
-    sources = [path.read_text() for path in ROOT.glob("azul_notation/**/*.py")]
+    rooms = ("azul_notation", "tournaments")
+    sources = [path.read_text() for room in rooms for path in ROOT.glob(f"{room}/**/*.py")]
     code = "\n".join(text for text in sources if "import Entry\n" not in text)
     assert [each for each in CATALOGUE if f'"{each}"' not in code] == []
 

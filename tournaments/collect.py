@@ -114,8 +114,10 @@ class Collector:
                 help = near_entrant(self, each.name)  # noqa: A001 - the word of diagnostics
                 title = self.tournament.title
                 at = (None, None, seat)
-                facts = {"name": each.name, "tournament": title}
-                faults.append(diagnose("AZ605", span, at=at, help=help, **facts))
+                told_of = diagnose(
+                    "AZ605", span, at=at, help=help, name=each.name, tournament=title
+                )
+                faults.append(told_of)
             told.append(f"{player.name if player else each.name} {each.score}")
         return ", ".join(told)
 

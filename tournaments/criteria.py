@@ -30,7 +30,7 @@ def lot(tally: Tally, seed: str) -> Values:
     """Draw a number for each player, always the same for one seed."""
     players = tally.store.club.players
     return {
-        number: Fraction(int(hashlib.sha256(f"{seed}\n{number}".encode()).hexdigest()[:12], 16))
+        number: Fraction(int(hashlib.sha256(f"{seed}\n{number}".encode()).hexdigest()[:6], 16))
         for number in players
     }
 
