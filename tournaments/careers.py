@@ -51,6 +51,8 @@ class Sheet(msgspec.Struct, frozen=True):
     seats: list[SeatLine]
     opponents: list[Opponent]
     history: list[Played]
+    ratings: list[tuple[str, float]]
+    """The rating after each day on which the player played."""
 
 
 def careers(store: Store) -> list[dict[str, Any]]:
@@ -100,6 +102,7 @@ def career(store: Store, player: Player) -> Sheet:
         seats,
         [Opponent(*row) for row in opponents],
         history,
+        rating.history if rating else [],
     )
 
 

@@ -13,7 +13,6 @@ from tournaments.club import Conflict, Tournament, folded, plain
 from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, stored
 from tournaments.intake import Intake, Taken, tag_span
 from tournaments.log import Change
-from tournaments.players import match
 from tournaments.results import ROUNDS, Results
 from tournaments.store import Store
 
@@ -105,11 +104,10 @@ class Collector:
     def scores(self, checked: Checked, kept: Stored, faults: list[Diagnostic]) -> str:
         """See that everybody at the table is entered; tell their scores."""
         told = []
-        for seat, each in enumerate(kept.sitters, start=1):
-            player = match(self.club, each.name, each.id)
-            if not self.asked.enter and (
-                player is None or player.number not in self.tournament.entrants
-            ):
+        matched = self.intake.players(kept)
+        faults += self.intake.sits_twice(checked, matched)
+        for seat, (each, number) in enumerate(zip(kept.sitters, matched, strict=True), start=1):
+            if number not in self.tournament.entrants and not self.asked.enter:
                 span = tag_span(checked, f"Seat{seat}")
                 help = near_entrant(self, each.name)  # noqa: A001 - the word of diagnostics
                 title = self.tournament.title
@@ -118,7 +116,8 @@ class Collector:
                     "AZ605", span, at=at, help=help, name=each.name, tournament=title
                 )
                 faults.append(told_of)
-            told.append(f"{player.name if player else each.name} {each.score}")
+            name = each.name if number is None else self.club.player(number).name
+            told.append(f"{name} {each.score}")
         return ", ".join(told)
 
     def place(self, candidate: Candidate, taken: Taken) -> list[Diagnostic]:

@@ -62,7 +62,7 @@ def stored(checked: Checked) -> Stored:
         text = checked.chunk.text
     if checked.report.diagnostics or not canonical:
         checked = check_text(text)
-    sha256 = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
+    sha256 = sha256_of(text)
     ended = checked.replay.final is not None
     return Stored(
         sha256=sha256,
@@ -107,7 +107,11 @@ def same_game(game: Game) -> str:
                     words += (family.with_marks(event.text, ""), *(d.text for d in event.chance))
                 case Tiling():
                     words += (f"T{event.seat}", *(choice.text for choice in event.choices))
-    return hashlib.sha256("\n".join(words).encode("utf-8", "surrogateescape")).hexdigest()
+    return sha256_of("\n".join(words))
+
+
+def sha256_of(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
 
 
 TOLD_BESIDE = ("Result", "Annotator", "Recorder", "Source", "GameId", "TimeControl")

@@ -1,14 +1,18 @@
 """Takes checked records into the store: each once, in bulk, with its players matched."""
 
 import hashlib
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.replay.check import Checked
+from azul_notation.text.source import Chunk
+from azul_notation.text.write import HEADER
 from tournaments import events as e
 from tournaments.games import (
+    CLEAN,
     FAULTY,
     Stored,
     finding_rows,
@@ -17,6 +21,7 @@ from tournaments.games import (
     point_rows,
     record_row,
     seat_rows,
+    sha256_of,
     stored,
 )
 from tournaments.log import Change
@@ -47,10 +52,14 @@ class Intake:
     def __init__(self, change: Change) -> None:
         self.change = change
         self.store = change.store
-        rows = self.store.rows("SELECT sha256 FROM stored")
-        self.known = {sha256 for (sha256,) in rows}
-        played = "SELECT identity FROM games JOIN stored USING (sha256) WHERE status <> ?"
-        self.played = {identity for (identity,) in self.store.rows(played, [FAULTY])}
+        rows = self.store.rows(
+            "SELECT g.sha256, g.identity, g.status, g.number IN (SELECT number FROM findings)"
+            " FROM games g JOIN stored USING (sha256)"
+        )
+        self.known = {sha256 for sha256, *_ in rows}
+        self.played = {identity for _, identity, status, _ in rows if status != FAULTY}
+        self.clean = {sha256 for sha256, _, status, found in rows if status == CLEAN and not found}
+        """Records of which nothing is to be told."""
         self.number = self.store.rows("SELECT coalesce(max(number), 0) FROM records")[0][0]
         self.seen: dict[tuple[str, str], int | None] = {}
         away = "SELECT sha256 FROM records WHERE sha256 NOT IN (SELECT sha256 FROM stored)"
@@ -60,6 +69,11 @@ class Intake:
         self.places: list[tuple[Any, ...]] = []
         self.digest = hashlib.sha256()
         self.games = 0
+
+    def knows(self, chunk: Chunk) -> bool:
+        """Whether a text is that of a clean record in the store, so that it need not be checked again."""
+        text = chunk.text.removeprefix(HEADER).strip("\n")
+        return sha256_of(f"{HEADER}{text}\n") in self.clean
 
     def take(self, checked: Checked, kept: Stored | None = None) -> Taken:
         """Store a record, unless it is known."""
@@ -73,9 +87,7 @@ class Intake:
             return Taken(checked, kept, "known", self.players(kept), (diagnose("AZ603", span),))
         faults: list[Diagnostic] = []
         players = self.seat(checked, kept, faults)
-        twice = same_seats(players)
-        if twice is not None:
-            faults.append(self.sits_twice(checked, players, *twice))
+        faults += self.sits_twice(checked, players)
         self.known.add(kept.sha256)
         if kept.status != FAULTY:
             self.played.add(kept.identity)
@@ -117,15 +129,14 @@ class Intake:
             "AZ601", tag_span(checked, f"Seat{seat}"), at=(None, None, seat), help=told, name=name
         )
 
-    def sits_twice(
-        self, checked: Checked, players: list[int | None], other: int, seat: int
-    ) -> Diagnostic:
-        number = players[seat - 1]
-        assert number is not None
-        name = self.store.club.player(number).name
-        return diagnose(
-            "AZ602", tag_span(checked, f"Seat{seat}"), seat=seat, name=name, other=other
-        )
+    def sits_twice(self, checked: Checked, players: Sequence[int | None]) -> Iterator[Diagnostic]:
+        """Find seats of one player."""
+        for seat, player in enumerate(players, start=1):
+            if player is not None and player in players[: seat - 1]:
+                span, name = tag_span(checked, f"Seat{seat}"), self.store.club.player(player).name
+                other = players.index(player) + 1
+                at = (None, None, seat)
+                yield diagnose("AZ602", span, at=at, seat_twice=seat, name=name, other=other)
 
     def flush(self) -> None:
         """Write what is held to the tables."""
@@ -165,14 +176,6 @@ def where(checked: Checked) -> tuple[str, int, int]:
     """Tell where a record stood: its file, its place in it, its first line."""
     report = checked.report
     return legible(report.file), report.game, report.line
-
-
-def same_seats(players: list[int | None]) -> tuple[int, int] | None:
-    """Find two seats, counted from 1, that are one player's."""
-    for seat, player in enumerate(players, start=1):
-        if player is not None and player in players[: seat - 1]:
-            return players.index(player) + 1, seat
-    return None
 
 
 def is_game(checked: Checked) -> bool:

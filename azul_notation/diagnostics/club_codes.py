@@ -16,7 +16,7 @@ CLUB = (
     Entry(
         "AZ602",
         "one player on two seats",
-        "seat {seat} is {name}, who has seat {other} already",
+        "seat {seat_twice} is {name}, who has seat {other} already",
         "Two seats of a record stand for the same player of the club.",
         "Names are compared without regard to case and spaces, and a player may have several names.",
         '[Seat2 "ana"]',

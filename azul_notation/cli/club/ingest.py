@@ -1,7 +1,6 @@
 """`azul ingest`: records into the store."""
 
 import sys
-from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -13,7 +12,7 @@ from azul_notation.cli.games import Reading
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import FIELDS, whole
-from azul_notation.replay.check import Checked
+from azul_notation.replay.check import Checked, check_chunk
 from tournaments.games import FAULTY, UNFINISHED
 from tournaments.intake import Intake, Taken
 from tournaments.log import Change, changing
@@ -100,7 +99,7 @@ def ingest(
     """
     tally = Tally(form)
     with opened(db, write=True) as store, changing(store) as change:
-        failed = take_all(change, paths, lambda taken: tally.count(taken, []))
+        failed = take_all(change, paths, tally)
     if form is Form.json:
         show_json({**tally.numbers(), "diagnostics": tally.told})
     else:
@@ -112,15 +111,18 @@ def ingest(
         raise typer.Exit(FAULTS)
 
 
-def take_all(change: Change, paths: list[str], watch: Callable[[Taken], None]) -> bool:
+def take_all(change: Change, paths: list[str], tally: Tally) -> bool:
     """Take all records of some files; tell whether a file could not be read."""
     intake = Intake(change)
     reading = Reading(paths, bars=False)
     size, done = reading.size(), 0
     with bar("checking") as step:
-        for checked in reading.checked():
-            watch(intake.take(checked))
-            done += len(checked.chunk.text)
+        for path, chunk in reading.chunks():
+            if intake.knows(chunk):
+                tally.known += 1
+            else:
+                tally.count(intake.take(check_chunk(chunk, path)), [])
+            done += len(chunk.text)
             step(done, size)
         intake.finish()
     return reading.failed

@@ -145,6 +145,12 @@ def write_career(sheet: Sheet, *, colour: bool) -> str:
             "<>>>>",
         ),
         (
+            "rating",
+            ("after", "rating"),
+            [(period, f"{rating:.0f}") for period, rating in sheet.ratings],
+            "<>",
+        ),
+        (
             "games",
             ("date", "event", "round", "table", "seat", "score", "place", "with"),
             [

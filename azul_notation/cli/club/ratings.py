@@ -1,12 +1,14 @@
 """`azul ratings`: the list, its report, and how it could be better."""
 
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
+from msgspec.structs import replace
 
 from azul_notation.cli.club.opened import Db, Shape, opened, show_json
 from azul_notation.cli.club.standings import Out, To, page_of, write_bytes
@@ -16,6 +18,7 @@ from tournaments import bradley_terry, elo, ratings as r, sweep as sw
 from tournaments.compose_ratings import compose_ratings
 from tournaments.reports.forms import render
 from tournaments.reports.view import Calibration
+from tournaments.scoring import SIZES
 from tournaments.second import second
 from tournaments.store import Store
 
@@ -71,6 +74,9 @@ def listed(
     until: Until = None,
     faulty: Faulty = False,
     no_stood: NoStood = False,
+    pools: Annotated[
+        bool, typer.Option("--pools", help="Beside the list, ratings by size of table alone.")
+    ] = False,
     sweep: Annotated[
         bool, typer.Option("--sweep", help="Fit K and the first rating on the club's own games.")
     ] = False,
@@ -114,21 +120,34 @@ def listed(
         elif form is Form.json:
             show_json(r.as_json(store, choice))
         else:
-            tell_list(store, choice)
+            tell_list(store, choice, SIZES if pools else ())
 
 
-def tell_list(store: Store, choice: r.Choice) -> None:
-    """Show the list to people."""
+def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
+    """Show the list to people, with the ratings of pools of their own beside it."""
     told = r.rated(store, choice)
+    pools = [
+        {each.number: each for each in r.rated(store, replace(choice, size=size))} for size in sizes
+    ]
     rows = [
-        (each.rank, each.player, f"{each.rating:.0f}", each.games, each.last[:10], note(each))
+        (
+            *(each.rank, each.player, f"{each.rating:.0f}", each.games),
+            *(in_pool(pool.get(each.number)) for pool in pools),
+            *(each.last[:10], note(each)),
+        )
         for each in told
     ]
-    head = ("", "player", "rating", "games", "last", "")
-    show(grid(head, rows, "><>><<", colour=colourful(sys.stdout)))
+    named = [f"at {size}" for size in sizes]
+    head = ("", "player", "rating", "games", *named, "last", "")
+    align = "><>>" + ">" * len(sizes) + "<<"
+    show(grid(head, rows, align, colour=colourful(sys.stdout)))
     show(
         f"\nprovisional: fewer than {choice.provisional} games; not active: none for {r.DORMANT} days"
     )
+
+
+def in_pool(each: r.Rated | None) -> str:
+    return f"{each.rating:.0f} ({each.games})" if each else "–"
 
 
 def note(each: r.Rated) -> str:

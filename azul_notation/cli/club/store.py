@@ -18,11 +18,13 @@ from tournaments.export import Kind, export
 from tournaments.history import history
 from tournaments.log import changing, undo as undo_change
 from tournaments.rebuild import rebuild as rebuild_store
-from tournaments.store import Store, Unusable
+from tournaments.store import SUFFIX, Store, Unusable
 
 
 def init(
-    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    file: Annotated[
+        Path, typer.Argument(metavar="[FILE]", envvar="AZUL_DB", help="Where to make it.")
+    ] = Path(f"club{SUFFIX}"),
     name: Annotated[str, typer.Option(help="The club's name; else the file's.")] = "",
 ) -> None:
     """Make the store of a club."""
