@@ -1,9 +1,11 @@
 """What tests of several rooms are given."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from tests.clubs import Club, season
 from tests.commands import RECORD, WRONG
 
 
@@ -13,3 +15,15 @@ def folder(tmp_path: Path) -> Path:
     tmp_path.joinpath("bad.azn").write_text(WRONG, encoding="utf-8")
     tmp_path.joinpath("notes.txt").write_text("no record", encoding="utf-8")
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def league(tmp_path_factory: pytest.TempPathFactory) -> Club:
+    """Give the sample season, to be looked at only."""
+    return season(tmp_path_factory.mktemp("season") / "club.duckdb")
+
+
+@pytest.fixture
+def club(league: Club, tmp_path: Path) -> Club:
+    """Give the sample season in a copy of its own."""
+    return Club(Path(shutil.copy(league.db, tmp_path)))

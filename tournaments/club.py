@@ -151,10 +151,9 @@ class Club:
         into.ids += [text for text in player.ids if text not in into.ids]
         for tournament in self.tournaments.values():
             entrant = tournament.entrants.pop(player.number, None)
+            other = tournament.entrants.get(into.number)
             if entrant is not None:
-                tournament.entrants.setdefault(
-                    into.number, Entrant(into.number, entrant.withdrawn, entrant.after)
-                )
+                tournament.entrants[into.number] = joined(into.number, entrant, other or entrant)
 
     def named(self, text: str) -> Player | None:
         """Find a player by a name, an id or a number such as `#12`."""
@@ -245,6 +244,13 @@ class Club:
             value = getattr(event, field)
             if value:
                 setattr(tournament, field, value)
+
+
+def joined(player: int, one: Entrant, other: Entrant) -> Entrant:
+    """One person entered twice has withdrawn only if both have."""
+    last = max(one.after or 0, other.after or 0)
+    gone = one.withdrawn and other.withdrawn
+    return Entrant(player, gone, last if gone else None)
 
 
 def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:

@@ -22,9 +22,10 @@ from tournaments.store import Store
 def compose(
     store: Store, tournament: Tournament, after: int | None = None
 ) -> view.TournamentReport:
-    """Report on a tournament or a season, after a round."""
+    """Report on a tournament after a round, or on a season, which has no rounds."""
     club = store.club
     season = tournament.id in club.seasons
+    after = None if season else after
     parts = tournament.parts if season else [tournament.id]
     told = s.standings(store, tournament, after)
     played = [] if season else tables(store, tournament, after)

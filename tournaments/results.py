@@ -36,6 +36,12 @@ class Results:
         for number, table, player, score, figure in rows:
             self.tables.setdefault((number, table), []).append((player, score, figure))
             self.seats[number, player] = table
+        dates = "SELECT round, board_table, date FROM results WHERE tournament = ?"
+        self.dates: dict[tuple[int, str], str] = {
+            (number, table): date
+            for number, table, date in change.store.rows(dates, [tournament.id])
+        }
+        """The days of results, where they are not that of the tournament."""
         self.records: dict[str, tuple[str, int, str]] = {
             record: (name, number, table)
             for record, name, number, table in change.store.rows(
@@ -120,6 +126,8 @@ class Results:
     def void(self, number: int, table: str) -> str:
         """Take the result of a table back; tell what it was."""
         before = self.require(number, table)
+        for player, *_ in self.tables.pop((number, table)):
+            self.seats.pop((number, player), None)
         self.change.add(e.Voided(self.tournament.id, number, table))
         return before
 
@@ -164,12 +172,15 @@ def typed(
         parts += [counted(len(figures), "number") + " of rows"] if rows else []
         raise Conflict(", ".join(parts))
     sat = tuple(e.Sat(*each) for each in zip(sitting, told, figures, strict=True))
-    return e.Result(results.tournament.id, number, table, sat)
+    date = results.dates.get((number, table), "")
+    return e.Result(results.tournament.id, number, table, sat, date=date)
 
 
 def dated(told: e.Result, date: str) -> e.Result:
-    """Give a result a day of its own."""
-    if date and ("?" in date or not is_date(date)):
+    """Give a result a day of its own; without one it keeps the day that it has."""
+    if not date:
+        return told
+    if "?" in date or not is_date(date):
         raise Conflict(f"{date!r} is no date: write it as 2026-11-18")
     return msgspec.structs.replace(told, date=date)
 

@@ -7,7 +7,7 @@ import msgspec
 
 from tournaments.club import Club, Tournament
 from tournaments.criteria import Ranking, Step
-from tournaments.scoring import fraction, scoring
+from tournaments.scoring import scoring
 from tournaments.store import Store
 from tournaments.tally import Tally
 
@@ -86,7 +86,7 @@ def entered(club: Club, parts: Sequence[str], after: int | None = None) -> dict[
 def penalties(club: Club, parts: Sequence[str], after: int | None) -> list[tuple[int, Fraction]]:
     """List what is taken from whom; a penalty without a round always counts."""
     return [
-        (club.player(given.player).number, fraction(given.points))
+        (club.player(given.player).number, Fraction(given.points))
         for part in parts
         for given in club.tournament(part).penalties
         if after is None or given.round is None or given.round <= after

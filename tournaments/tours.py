@@ -214,6 +214,12 @@ def penalise(store: Store, name: str, who: str, points: str, reason: str, at: in
         raise Conflict(f"{points!r} is no number of points: write 3, 1/2 or -1") from None
     if not given:
         raise Conflict("a penalty of nothing")
+    played = "SELECT coalesce(max(round), 0) FROM results WHERE tournament = ?"
+    [(last,)] = store.rows(played, [tournament.id])
+    if at is not None and at > last + 1:
+        raise Conflict(
+            f"round {at} is far off: {tournament.title!r} has results up to round {last}"
+        )
     with changing(store) as change:
         change.add(e.Penalty(tournament.id, player.number, str(given), reason, at))
     return player.name

@@ -37,4 +37,11 @@ UNION ALL
 SELECT t.name || ' sits at two tables in round ' || t.round || ' of ' || t.tournament
 FROM tournament_seats t
 GROUP BY t.tournament, t.round, t.player, t.name
-HAVING count(DISTINCT t.board_table) > 1;
+HAVING count(DISTINCT t.board_table) > 1
+UNION ALL
+SELECT t.name || ' has withdrawn from ' || t.tournament || ' after round ' || e.after
+       || ', but has a result in round ' || max(t.round)
+FROM tournament_seats t
+JOIN entrants e USING (tournament, player)
+WHERE e.withdrawn AND t.round > e.after
+GROUP BY t.name, t.tournament, e.after;

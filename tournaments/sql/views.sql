@@ -48,7 +48,7 @@ SELECT DISTINCT player, name FROM people ORDER BY player;
 CREATE OR REPLACE VIEW seats AS
 SELECT t.game, true AS counts, true AS known, CASE t.record WHEN '' THEN 'typed' ELSE 'record' END AS source,
        coalesce(g.status, 'clean') AS status, coalesce(g.stood, false) AS stood,
-       t.tournament, coalesce(g.event, t.title) AS event, t.date, t.round, t.board_table,
+       t.tournament, t.title AS event, t.date, t.round, t.board_table,
        coalesce(g.variant, t.variant) AS variant, g.board, t.size, t.seat, t.seat = g.starter AS starter,
        t.player, t.name, t.score, t.figure, t.place, t.shared, t.beaten, t.total, g.number, t.record AS sha256
 FROM tournament_seats t

@@ -1,0 +1,85 @@
+"""A club's store, worked on through the real command as a secretary would."""
+
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from azul_notation.cli.main import app
+from tests.commands import ROOT, Done, azul
+
+SEASON = ROOT / "samples" / "season"
+CUPS = {
+    "september-cup": ("September Cup", "2026-09-04"),
+    "october-cup": ("October Cup", "2026-10-02"),
+    "november-cup": ("November Cup", "2026-11-06"),
+}
+
+
+class Club:
+    """A store; called, it runs the command in a process of its own, otherwise in this one."""
+
+    def __init__(self, db: Path) -> None:
+        self.db = db
+
+    def __call__(self, *words: str | Path, **environment: str) -> Done:
+        done = azul(*words, **{"AZUL_DB": str(self.db), **environment})
+        assert "Traceback" not in done.err, done.err
+        return done
+
+    def here(self, *words: str | Path) -> Result:
+        """Run a command in this process: it is quicker, and its failure is the test's own."""
+        environment = {"COLUMNS": "200", "AZUL_DB": str(self.db)}
+        with contextlib.chdir(ROOT):
+            done = CliRunner().invoke(app, list(map(str, words)), env=environment)
+        if done.exception is not None and not isinstance(done.exception, SystemExit):
+            raise done.exception
+        return done
+
+    def good(self, *words: str | Path) -> str:
+        """Run a command that must work; give what it says."""
+        done = self.here(*words)
+        assert done.exit_code == 0, done.output
+        return done.stdout
+
+    def json(self, *words: str | Path) -> list[Any]:
+        """Read the lines of JSON that a command reports."""
+        return [json.loads(line) for line in self.good(*words, "--format", "json").splitlines()]
+
+    def refused(self, *words: str | Path) -> str:
+        """Run a command that must be refused; give the reason."""
+        done = self.here(*words)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert done.stderr.strip()
+        return done.stderr
+
+    def typed(self, cup: str, place: str, players: str, scores: str, *more: str) -> str:
+        """Type a result; the place is its round and table, as "1.2"."""
+        number, _, table = place.partition(".")
+        where = ("--round", number, "--table", table)
+        told = ("--players", players, "--scores", scores)
+        done = self("tour", "result", cup, *where, *told, *more)
+        assert done.code == 0, done.err
+        return done.out
+
+    def points(self, cup: str, *more: str) -> dict[str, str]:
+        [told] = self.json("tour", "standings", cup, *more)
+        return {row["player"]: row["points"] for row in told["rows"]}
+
+    def log(self) -> list[Any]:
+        return self.json("club", "log", "--all")
+
+
+def season(db: Path) -> Club:
+    """Set the sample season up: the roster, three cups with their records, a league of two."""
+    assert azul("club", "init", db, "--name", "Friday Club").code == 0
+    club = Club(db)
+    club.good("player", "import", SEASON / "roster.csv")
+    for cup, (title, date) in CUPS.items():
+        scoring = ("--scoring", "5-3-2-1") if cup == "september-cup" else ()
+        club.good("tour", "new", title, "--date", date, *scoring)
+        club.good("tour", "collect", cup, SEASON, "--enter")
+    club.good("season", "new", "League 2026", "september-cup", "october-cup")
+    return club
