@@ -35,11 +35,14 @@ def ask(store: Store, query: str) -> Answer:
     store.con.execute("SET enable_external_access = false")
     store.con.execute("SET lock_configuration = true")
     try:
+        query.encode()
         statements = store.con.extract_statements(query)
         refuse_other(statements)
         cursor = store.con.execute(statements[0])
         head = cursor.description or []
         rows = [[plain(value) for value in row] for row in cursor.fetchall()]
+    except UnicodeEncodeError:
+        raise BadQuery("the question is not UTF-8") from None
     except duckdb.Error as error:
         hint = "\n'SHOW TABLES' lists what there is" if "does not exist" in str(error) else ""
         raise BadQuery(str(error).split("\n\n")[0] + hint) from None

@@ -10,7 +10,7 @@ from azul_notation.replay.check import Checked
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
 from tournaments.club import Conflict, Tournament, folded, plain
-from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, stored
+from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, stored, whole
 from tournaments.intake import Intake, Taken, tag_span
 from tournaments.log import Change
 from tournaments.results import ROUNDS, Results
@@ -124,7 +124,7 @@ class Collector:
         """Store the result of a record that is in the store."""
         key = (candidate.round, candidate.table)
         self.last = f"round {key[0]}, table {key[1]}: {candidate.scores}"
-        sha256 = candidate.kept.sha256
+        sha256 = taken.sha256
         if self.results.records.get(sha256) == (self.tournament.id, *key):
             self.known += 1
             return []
@@ -167,11 +167,11 @@ def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
     titles = (folded(tournament.title), tournament.id)
     named = [event for (event,) in events if folded(event) in titles]
     texts = store.rows(
-        "SELECT text, sha256 FROM games JOIN stored USING (sha256) JOIN records USING (sha256)"
-        " WHERE list_contains(?, event) AND raw IS NULL ORDER BY games.number",
+        "SELECT text, raw, sha256 FROM games JOIN stored USING (sha256) JOIN records USING (sha256)"
+        " WHERE list_contains(?, event) ORDER BY games.number",
         [named],
     )
-    return (check_text(text, f"record {sha256[:8]}") for text, sha256 in texts)
+    return (check_text(whole(text, raw), f"record {sha256[:8]}") for text, raw, sha256 in texts)
 
 
 def near_entrant(collector: Collector, name: str) -> str | None:

@@ -95,10 +95,6 @@ def criteria(text: str) -> tuple[str, ...]:
             raise BadCriterion(f"there is no tie-break {code!r}: {told}")
         if codes.count(code) > 1:
             raise BadCriterion(f"{code} is named twice")
-    if "LOT" in codes[:-1]:
-        raise BadCriterion(
-            f"nothing is left to break behind the lot: {codes[-1]} could never matter"
-        )
     return (POINTS, *(code for code in codes if code != POINTS))
 
 

@@ -74,6 +74,11 @@ def stored(checked: Checked) -> Stored:
     )
 
 
+def whole(text: str, raw: bytes | None) -> str:
+    """Give a kept text as it was written, with bytes that are not UTF-8."""
+    return text if raw is None else raw.decode("utf-8", "surrogateescape")
+
+
 def check_text(text: str, name: str = "") -> Checked:
     """Check the text of one game, as the store keeps it."""
     return check_chunk(Chunk(text, 1, 1), name)

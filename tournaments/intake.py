@@ -44,6 +44,8 @@ class Taken(msgspec.Struct, frozen=True):
     """Who sat at its seats, as far as the club knows them."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """What the club has to say of it, beside what the engine says."""
+    sha256: str = ""
+    """Of the text under which the store has the game: that of another telling, perhaps."""
 
 
 class Intake:
@@ -57,7 +59,8 @@ class Intake:
             " FROM games g JOIN stored USING (sha256)"
         )
         self.known = {sha256 for sha256, *_ in rows}
-        self.played = {identity for _, identity, status, _ in rows if status != FAULTY}
+        self.played = {identity: sha256 for sha256, identity, status, _ in rows if status != FAULTY}
+        """The games that are there, each with the hash of its record."""
         self.clean = {sha256 for sha256, _, status, found in rows if status == CLEAN and not found}
         """Records of which nothing is to be told."""
         self.number = self.store.rows("SELECT coalesce(max(number), 0) FROM records")[0][0]
@@ -81,16 +84,20 @@ class Intake:
         if checked.chunk.overlong or not is_game(checked):
             return Taken(checked, kept, "refused")
         if kept.sha256 in self.known:
-            return Taken(checked, kept, "known", self.players(kept))
+            return Taken(checked, kept, "known", self.players(kept), (), kept.sha256)
         if kept.status != FAULTY and kept.identity in self.played:
             span = Span(checked.game.line, 1, 2)
-            return Taken(checked, kept, "known", self.players(kept), (diagnose("AZ603", span),))
-        faults: list[Diagnostic] = []
+            told = (diagnose("AZ603", span),)
+            return Taken(
+                checked, kept, "known", self.players(kept), told, self.played[kept.identity]
+            )
+        faults = [*self.sits_twice(checked, self.players(kept))]
+        if faults:
+            return Taken(checked, kept, "refused", (), tuple(faults))
         players = self.seat(checked, kept, faults)
-        faults += self.sits_twice(checked, players)
         self.known.add(kept.sha256)
         if kept.status != FAULTY:
-            self.played.add(kept.identity)
+            self.played[kept.identity] = kept.sha256
         self.games += 1
         self.digest.update(kept.sha256.encode())
         self.places.append((self.change.number, kept.sha256, *where(checked)))
@@ -99,7 +106,7 @@ class Intake:
             self.batch.append((self.number, kept))
         if len(self.places) >= BATCH:
             self.flush()
-        return Taken(checked, kept, "new", tuple(players), tuple(faults))
+        return Taken(checked, kept, "new", tuple(players), tuple(faults), kept.sha256)
 
     def players(self, kept: Stored) -> tuple[int | None, ...]:
         club = self.store.club

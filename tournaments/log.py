@@ -28,6 +28,7 @@ class Change:
     def add(self, *events: e.Any) -> None:
         """Tell what happened; the club is as if it had, from now on."""
         for event in events:
+            refuse_broken(event)
             self.store.club.apply(event)
             self.events.append(event)
 
@@ -86,6 +87,14 @@ def undo(store: Store, number: int | None = None) -> int:
     return int(number)
 
 
+def refuse_broken(event: e.Any) -> None:
+    """Refuse text that is no text, as bytes of another encoding on the command line."""
+    try:
+        e.write_event(event)
+    except UnicodeEncodeError:
+        raise Conflict("what was typed is not UTF-8") from None
+
+
 def chained(before: str, seq: int, change: int, at: str, data: str) -> str:
     """Hash an event together with all before it."""
     return hashlib.sha256(f"{before}\n{seq}\n{change}\n{at}\n{data}".encode()).hexdigest()
@@ -94,10 +103,12 @@ def chained(before: str, seq: int, change: int, at: str, data: str) -> str:
 def broken_link(store: Store) -> int | None:
     """Find the first event whose hash is not that of the log up to it."""
     before = NO_HASH
-    store.con.execute("SELECT seq, change, told_at, data, hash FROM events ORDER BY seq")
-    while rows := store.con.fetchmany(10_000):
-        for seq, change, at, data, link in rows:
+    cursor = store.con.execute(
+        "SELECT seq, change, told_at, kind, data, hash FROM events ORDER BY seq"
+    )
+    while rows := cursor.fetchmany(10_000):
+        for seq, change, at, kind, data, link in rows:
             before = chained(before, seq, change, at, data)
-            if before != link:
+            if before != link or e.kind_of(e.read_event(data)) != kind:
                 return int(seq)
     return None

@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Sequence
+from itertools import count
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.suggest import nearest
@@ -21,7 +22,8 @@ def match(club: Club, name: str, own_id: str) -> Player | None:
     """Find whom a record means: by the id, else by the name, unless that one has another id."""
     if own_id not in NOBODY and folded(own_id) in club.by_id:
         return club.player(club.by_id[folded(own_id)])
-    player = club.named(name) if not name.startswith("#") else None
+    number = club.by_name.get(folded(name))
+    player = None if number is None else club.player(number)
     if player is not None and own_id not in NOBODY and player.ids:
         return None
     return player
@@ -36,10 +38,16 @@ def add(change: Change, name: str, own_id: str = "") -> Player:
         if not own_id:
             known = club.player(club.by_name[folded(shown)])
             raise Conflict(f"{shown!r} is the name of a player already: {known.name!r}")
-        shown = f"{shown} ({own_id})"
+        shown = unlike(club, f"{shown} ({own_id})")
     number = club.numbers + 1
     change.add(e.NewPlayer(number, shown, own_id))
     return club.players[number]
+
+
+def unlike(club: Club, name: str) -> str:
+    """Number a name that somebody else has already."""
+    names = (name if n == 1 else f"{name} {n}" for n in count(1))
+    return next(each for each in names if folded(each) not in club.by_name)
 
 
 def checked_name(name: str) -> str:
@@ -162,6 +170,9 @@ def _import_row(
 def _faults(rows: list[list[str]]) -> list[Diagnostic]:
     """Find what is wrong with the header, or with rows alone."""
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
+    twice = [name for name in COLUMNS if head.count(name) > 1]
+    if twice:
+        return [_fault(1, f"the header has the column `{twice[0]}` twice")]
     if "name" not in head:
         return [_fault(1, "the header has no column `name`")]
     for cell in head:

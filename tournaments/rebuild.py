@@ -2,11 +2,24 @@
 
 import hashlib
 from collections.abc import Callable
+from typing import Any
+
+import msgspec
 
 from tournaments import events as e
-from tournaments.games import check_text, finding_rows, game_row, point_rows, seat_rows, stored
+from tournaments.games import (
+    check_text,
+    finding_rows,
+    game_row,
+    legible,
+    point_rows,
+    seat_rows,
+    sha256_of,
+    stored,
+    whole,
+)
 from tournaments.log import broken_link
-from tournaments.project import SMALL, add_results, refuse_conflicts, write_small
+from tournaments.project import SMALL, add_results, write_small
 from tournaments.store import LAYOUT, TRUTH, Store, sql
 
 TABLES = ("games", "game_seats", "points", "findings", "seen", "reported", "reported_seats", *SMALL)
@@ -16,55 +29,84 @@ Watch = Callable[[int, int], None]
 """Is told how many records are done, and of how many."""
 
 
-def rebuild(store: Store, watch: Watch, *, keep: bool) -> list[str]:
-    """Make all tables anew; list what differs from before. Without `keep` everything stays as it was."""
-    faults = false_truth(store)
+class Rebuilt(msgspec.Struct):
+    """What a rebuild found, in words."""
+
+    false: list[str]
+    """Where the truth is not what it was: no rebuild mends that."""
+    differences: list[str] = []
+    """Tables that were not what follows from the truth."""
+
+
+def rebuild(store: Store, watch: Watch, *, keep: bool) -> Rebuilt:
+    """Make all tables anew, and compare. Without `keep` everything stays as it was."""
     store.con.execute("BEGIN")
     try:
+        found = Rebuilt(false_truth(store))
         truth, layout = store.versions
         before = fingerprints(store) if layout == LAYOUT else {}
         for version in range(truth + 1, TRUTH + 1):
             store.con.execute(sql(f"truth_{version}"))
         store.con.execute(sql("tables"))
         store.con.execute(sql("views"))
-        faults += replay_records(store, watch)
+        found.false += replay_records(store, watch)
         replay_events(store)
         store.reload()
         write_small(store)
-        refuse_conflicts(store)
+        found.false += [each for (each,) in store.rows(sql("conflicts"))]
         after = fingerprints(store)
-        faults += [f"the table `{name}` differs" for name in before if before[name] != after[name]]
+        found.differences = [
+            f"the table `{name}` differs" for name in before if before[name] != after.get(name)
+        ]
         store.con.execute("UPDATE meta SET truth = ?, layout = ?", [TRUTH, LAYOUT])
         store.con.execute("COMMIT" if keep else "ROLLBACK")
     except BaseException:
         store.con.execute("ROLLBACK")
         raise
-    return faults
+    return found
 
 
 def false_truth(store: Store) -> list[str]:
     """Find where the log or the records are not what their hashes say."""
     broken = broken_link(store)
     faults = [f"the log was altered at event {broken}"] if broken is not None else []
-    taken = "SELECT change, data FROM events WHERE kind = 'ingest' ORDER BY seq"
-    for change, data in store.rows(taken):
-        digest = hashlib.sha256()
-        names = "SELECT sha256 FROM ingested WHERE change = ? ORDER BY rowid"
-        for (sha256,) in store.rows(names, [change]):
-            digest.update(sha256.encode())
+    lost = "SELECT count(DISTINCT sha256) FROM ingested WHERE sha256 NOT IN (SELECT sha256 FROM records)"
+    [(missing,)] = store.rows(lost)
+    if missing:
+        faults.append(f"records that were ingested are missing: {missing}")
+    told: dict[int, str] = {}
+    for change, data in store.rows("SELECT change, data FROM events WHERE kind = 'ingest'"):
         event = e.read_event(data)
         assert isinstance(event, e.Ingested)
-        if digest.hexdigest() != event.digest:
-            faults.append(f"the records of change {change} are not those that the log tells of")
-    return faults
+        told[change] = event.digest
+    found = digests(store)
+    return faults + [
+        f"the records of change {change} are not those that the log tells of"
+        for change in sorted(told.keys() | found.keys())
+        if told.get(change) != found.get(change)
+    ]
+
+
+def digests(store: Store) -> dict[int, str]:
+    """Hash the records of each change, as its event does."""
+    found: dict[int, Any] = {}
+    rows = store.rows("SELECT change, sha256 FROM ingested ORDER BY rowid")
+    for change, sha256 in rows:
+        found.setdefault(change, hashlib.sha256()).update(sha256.encode())
+    return {change: digest.hexdigest() for change, digest in found.items()}
 
 
 def fingerprints(store: Store) -> dict[str, tuple[object, ...]]:
-    """Take a fingerprint of each table, whatever the order of its rows."""
-    return {
+    """Take a fingerprint of each table, whatever the order of its rows, and of each view."""
+    there = {name for (name,) in store.rows("SELECT table_name FROM duckdb_tables()")}
+    tables = {
         name: store.rows(f"SELECT count(*), sum(hash(t)::HUGEINT) FROM {name} t")[0]  # noqa: S608
+        if name in there
+        else ()
         for name in TABLES
     }
+    views = store.rows("SELECT view_name, sql FROM duckdb_views() WHERE NOT internal")
+    return tables | {name: (text,) for name, text in views}
 
 
 def replay_records(store: Store, watch: Watch) -> list[str]:
@@ -79,9 +121,8 @@ def replay_records(store: Store, watch: Watch) -> list[str]:
         )
         batch = []
         for number, sha256, text, raw in rows:
-            whole = text if raw is None else raw.decode("utf-8", "surrogateescape")
-            kept = stored(check_text(whole))
-            if kept.sha256 != sha256:
+            kept = stored(check_text(whole(text, raw)))
+            if (sha256_of(whole(text, raw)), legible(kept.text)) != (sha256, text):
                 faults.append(f"record {number} is not what its hash says: {sha256[:12]}…")
             batch.append((number, kept))
         for table, lay_out in (

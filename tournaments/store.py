@@ -160,7 +160,7 @@ def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
         return duckdb.connect(str(path), read_only=not write)
     except duckdb.IOException as error:
         text = str(error)
-        if "lock" in text:
+        if "Could not set lock" in text:
             raise Unusable(
                 f"{path} is in use by another program; nothing was changed, try again when it is done"
             ) from None

@@ -68,9 +68,8 @@ def read_errors() -> tuple[type[Exception], ...]:
 def lines_of_file(path: Path) -> list[str]:
     """Read a small file of text, or the standard input for `-`, line by line."""
     try:
-        if str(path) == "-":
-            return sys.stdin.buffer.read().decode("utf-8-sig").splitlines()
-        return path.read_text(encoding="utf-8-sig").splitlines()
+        data = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+        return data.decode("utf-8-sig").splitlines(keepends=True)
     except (OSError, UnicodeDecodeError) as error:
         fail(unreadable(str(path), error))
 

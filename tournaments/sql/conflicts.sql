@@ -30,8 +30,15 @@ WHERE change NOT IN (SELECT change FROM undone) AND player NOT IN (SELECT number
 UNION ALL
 SELECT s.name || ' sits twice at one table'
 FROM seats s
-WHERE s.counts
+WHERE s.player IS NOT NULL
 GROUP BY s.game, s.player, s.name
+HAVING count(*) > 1
+UNION ALL
+SELECT 'one game is told by two records: ' || min(g.sha256)[:8] || ' and ' || max(g.sha256)[:8]
+FROM games g
+JOIN stored USING (sha256)
+WHERE g.status <> 'faulty'
+GROUP BY g.identity
 HAVING count(*) > 1
 UNION ALL
 SELECT t.name || ' sits at two tables in round ' || t.round || ' of ' || t.tournament

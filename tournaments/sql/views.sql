@@ -28,15 +28,19 @@ JOIN reported_seats s USING (seq)
 JOIN people p ON p.number = s.player
 JOIN tournaments t USING (tournament);
 
--- the seats of records that are no result of a tournament
+-- the seats of records that are no result of a tournament; of several tellings of a game the best
 CREATE OR REPLACE VIEW free_seats AS
-SELECT g.*, s.seat, p.player, coalesce(p.name, s.name) AS name,
+SELECT g.* EXCLUDE change, s.seat, p.player, coalesce(p.name, s.name) AS name,
        s.score, s.figure, s.place, s.shared, s.beaten, s.total,
        count(DISTINCT p.player) OVER (PARTITION BY g.number) = g.size AS known
-FROM games g
-JOIN stored USING (sha256)
+FROM (
+    SELECT games.*, stored.change
+    FROM games
+    JOIN stored USING (sha256)
+    QUALIFY row_number() OVER (PARTITION BY identity ORDER BY status = 'faulty', number) = 1
+) g
 JOIN game_seats s USING (number)
-LEFT JOIN seen ON seen.change = stored.change AND seen.name = s.name AND seen.id = s.id
+LEFT JOIN seen ON seen.change = g.change AND seen.name = s.name AND seen.id = s.id
 LEFT JOIN people p ON p.number = seen.player
 WHERE g.sha256 NOT IN (SELECT record FROM results);
 

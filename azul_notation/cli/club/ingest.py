@@ -27,7 +27,7 @@ class Tally:
     def __init__(self, form: Form) -> None:
         self.form = form
         self.new = self.known = self.faulty = self.unfinished = self.refused = 0
-        self.players = 0
+        self.players = self.strangers = 0
         self.shown = 0
         self.told: list[dict[str, Any]] = []
 
@@ -39,8 +39,10 @@ class Tally:
             taken.kept.status == FAULTY or any(each.is_error for each in taken.diagnostics)
         )
         self.unfinished += taken.kept.status == UNFINISHED
+        self.strangers += taken.kind == "new" and bool(taken.kept.final) and None in taken.players
         self.players += sum(each.code == "AZ601" for each in taken.diagnostics)
-        if taken.kind == "refused" and not faults and not taken.checked.chunk.overlong:
+        told = bool(faults or taken.diagnostics or taken.checked.chunk.overlong)
+        if taken.kind == "refused" and not told:
             tell(f"azul: there is no game in {taken.checked.report.file}")
             return
         errors = [each for each in taken.checked.report.diagnostics if each.is_error][:1]
@@ -66,6 +68,8 @@ class Tally:
             parts.append(f"{self.unfinished:,} unfinished")
         if self.refused:
             parts.append(f"{self.refused:,} not kept")
+        if self.strangers:
+            parts.append(f"{self.strangers:,} with a nameless player")
         if self.players:
             parts.append(counted(self.players, "new player"))
         return ", ".join(parts)
@@ -84,6 +88,7 @@ class Tally:
             "unfinished": self.unfinished,
             "refused": self.refused,
             "new_players": self.players,
+            "nameless": self.strangers,
         }
 
 

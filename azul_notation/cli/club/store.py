@@ -89,14 +89,16 @@ def rebuild(
     """Make all tables anew from the log and the records, which are checked again."""
     with opened(db, write=True, outdated=True) as store:
         with bar("records") as step:
-            differences = rebuild_store(store, step, keep=not check)
-        for each in differences:
+            found = rebuild_store(store, step, keep=not check)
+        told = [*found.false, *found.differences]
+        for each in told:
             tell(f"azul: {each}")
-        if check:
-            show("the same" if not differences else counted(len(differences), "difference"))
+        if told:
+            done = "" if check else "rebuilt, "
+            show(f"{done}{counted(len(told), 'difference')}")
         else:
-            show("rebuilt")
-        if differences and check:
+            show("the same" if check else "rebuilt")
+        if found.false or (check and told):
             raise typer.Exit(FAULTS)
 
 

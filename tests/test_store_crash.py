@@ -1,0 +1,178 @@
+"""Killed at any moment, the store opens again and holds all that was reported as done, and nothing half."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.commands import ROOT
+from tests.desk import Desk
+from tests.writing import BATCH, LARGE, PLAYERS
+from tournaments.log import broken_link
+from tournaments.rebuild import Rebuilt, rebuild
+from tournaments.store import Store
+
+Done = list[tuple[str, int]]
+
+
+def kill(work: str, room: Path, first: int, moment: Callable[[], None]) -> Done:
+    """Start the work, kill it at a moment after its first step began, and give what it told before."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.writing", work, str(room), str(first)],
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        text=True,
+        env={**os.environ, "PYTHONUTF8": "1"},
+    )
+    assert process.stdout is not None
+    with process, process.stdout as stream:
+        told = [stream.readline()]
+        rest = threading.Thread(target=lambda: told.extend(stream))
+        moment()
+        assert process.poll() is None, "the work ended by itself"
+        process.send_signal(signal.SIGKILL)
+        rest.start()
+        rest.join()
+    lines = [line.split() for line in told[1:] if line.endswith("\n")]
+    return [(what, int(number)) for what, number in lines]
+
+
+def after(seconds: float) -> Callable[[], None]:
+    return lambda: time.sleep(seconds)
+
+
+def as_soon_as(path: Path, later: float) -> Callable[[], None]:
+    """Wait until a file appears, and a little longer."""
+
+    def wait() -> None:
+        end = time.monotonic() + 20
+        while not path.exists():
+            assert time.monotonic() < end, "it never appeared"
+        time.sleep(later)
+
+    return wait
+
+
+def same(path: Path) -> bool:
+    """Whether the log is whole, and the tables are what follows from it and the records."""
+    with Store.open(path, write=True) as store:
+        assert broken_link(store) is None
+        return rebuild(store, lambda _done, _all: None, keep=False) == Rebuilt([])
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Desk:
+    desk = Desk(tmp_path / "club.duckdb")
+    desk("tour", "new", "Cup", "--seed", "x").good()
+    desk("tour", "enter", "cup", *PLAYERS, "--new").good()
+    return desk
+
+
+def scores(desk: Desk) -> dict[int, list[int]]:
+    query = (
+        "SELECT round, list(score ORDER BY seat) FROM tournament_seats WHERE round IS NOT NULL"
+        " AND tournament = 'cup' GROUP BY round ORDER BY round"
+    )
+    return dict(desk.rows(query))
+
+
+def batches(desk: Desk) -> dict[str, int]:
+    """Count the games of each file that has any."""
+    query = (
+        "SELECT split_part(site, '.', 1), count(DISTINCT number) FROM free_seats"
+        " WHERE known AND status = 'clean' GROUP BY ALL"
+    )
+    return dict(desk.rows(query))
+
+
+def test_killed_between_and_within_changes(club: Desk, tmp_path: Path) -> None:
+    """Six kills in a row: the next work goes on with the store that the last one left."""
+    rng = Random(18)
+    promised: set[tuple[str, int]] = set()
+    first = 1
+    for _ in range(6):
+        promised |= set(kill("change", tmp_path, first, after(rng.uniform(0.02, 0.4))))
+        told, kept = scores(club), batches(club)
+        assert set(kept.values()) <= {BATCH}
+        for what, number in promised:
+            if what == "ingest":
+                assert kept[f"s{number}"] == BATCH
+            else:
+                assert told[number] in ([number, 3, 2, 1], [number, 4, 2, 1])
+            if what == "correct":
+                assert told[number] == [number, 4, 2, 1]
+        reached = [number for what, number in promised if what == "result"]
+        assert set(reached) <= set(told)
+        with Store.open(club.path) as store:
+            assert broken_link(store) is None
+        first = max(told, default=0) + 1
+    assert promised
+    assert same(club.path)
+
+
+def test_killed_within_a_large_ingestion(club: Desk, tmp_path: Path) -> None:
+    """At random moments of checking, and as soon as there is a log of what is written."""
+    rng = Random(19)
+    wal = club.path.with_name("club.duckdb.wal")
+    promised: set[str] = set()
+    first = 1
+    for nth in range(6):
+        moment = (after(rng.uniform(0.05, 0.3)), as_soon_as(wal, rng.uniform(0, 0.01)))[nth % 2]
+        told = kill("ingest", tmp_path, first, moment)
+        promised |= {f"l{number}" for what, number in told if what == "ingested"}
+        kept = batches(club)
+        assert set(kept.values()) <= {LARGE}
+        assert promised <= set(kept)
+        assert len(set(kept) - promised) <= 1, "at most the one that was being told"
+        promised = set(kept)
+        first = max((number for _, number in told), default=first) + 1
+    assert same(club.path)
+
+
+def test_a_store_is_founded_whole_or_not_at_all(tmp_path: Path) -> None:
+    rng = Random(20)
+    making = tmp_path / ".1.duckdb.making"
+    moments = [after(rng.uniform(0.02, 0.3)) for _ in range(3)]
+    for nth, moment in enumerate([*moments, as_soon_as(making, 0)]):
+        first = 1000 * nth if nth < 3 else 1
+        told = kill("init", tmp_path, first, moment)
+        for what, number in told:
+            assert what == "made"
+            assert tmp_path.joinpath(f"{number}.duckdb").exists()
+        for path in tmp_path.glob("*.duckdb"):
+            with Store.open(path) as store:
+                assert (store.club.name, store.head.seq) == ("Friday Club", 1)
+            path.unlink()
+    Desk(tmp_path / "1.duckdb")("player", "add", "Ana").good()
+
+
+def test_an_export_is_whole_or_not_there(tmp_path: Path) -> None:
+    rng = Random(21)
+    Desk(tmp_path / "club.duckdb")("player", "add", "Ana").good()
+    desk = Desk(tmp_path / "club.duckdb", made=False)
+    before = desk.dump()
+    tables = {name for (name,) in desk.rows("SELECT table_name FROM information_schema.tables")}
+    for nth in range(3):
+        told = kill("export", tmp_path, 1000 * nth, after(rng.uniform(0.02, 0.3)))
+        folders = sorted(tmp_path.glob("x*"))
+        assert {f"x{number}" for _, number in told} <= {each.name for each in folders}
+        for each in folders:
+            assert {path.stem for path in each.iterdir()} == tables
+    assert desk.dump() == before
+
+
+def test_what_a_killed_one_left_is_in_nobodys_way(tmp_path: Path) -> None:
+    """The lock of a process ends with it."""
+    desk = Desk(tmp_path / "club.duckdb")
+    with contextlib.suppress(OSError):
+        kill("ingest", tmp_path, 1, after(0.1))
+    desk("player", "add", "Ana").good()
+    assert [each["player"] for each in desk.json("player", "list")][-1] == "Ana"

@@ -1,0 +1,245 @@
+"""One writer at a time, and files that are no store of this version: clear words, nothing changed."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import duckdb
+import pytest
+
+from tests.commands import ROOT, WORKED, azul
+from tests.desk import DERIVED, SEASON, Desk, Step, games, rich, rich_desk, write
+from tournaments.store import LAYOUT, TRUTH
+
+HOLDER = """
+import sys
+from pathlib import Path
+from tournaments.events import NewPlayer
+from tournaments.log import changing
+from tournaments.store import Store
+
+with Store.open(Path(sys.argv[1]), write=True) as store, changing(store) as change:
+    change.add(NewPlayer(1, "Ana"))
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+WRITING: tuple[Step, ...] = (
+    ("ingest", WORKED),
+    ("player", "add", "Eva"),
+    ("tour", "new", "Cup"),
+    ("club", "undo"),
+    ("club", "rebuild", "--check"),
+)
+READING: tuple[Step, ...] = (
+    ("player", "list"),
+    ("ratings",),
+    ("club", "log"),
+    ("club", "sql", "SELECT 1"),
+    ("club", "export", "nowhere"),
+)
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Let another process be in the middle of a change, which it finishes in the end."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        assert process.stdout.readline() == "held\n"
+        yield
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+def test_second_comers_are_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "club.duckdb")
+    with held(desk.path):
+        for words in (*WRITING, *READING):
+            done = desk(*words).refused("is in use by another program", "nothing was changed")
+            assert done.out == ""
+            assert len(done.err.splitlines()) == 1
+        real = azul("player", "add", "Eva", "--db", desk.path)
+        assert (real.code, real.out) == (2, "")
+        assert "in use by another program" in real.err
+        assert "Traceback" not in real.err
+    assert not ROOT.joinpath("nowhere").exists()
+    assert [each["player"] for each in desk.json("player", "list")] == ["Ana"]
+    desk("player", "add", "Eva").good()
+    assert desk.check().good()
+
+
+def test_writers_at_once(tmp_path: Path) -> None:
+    """Whoever was told that it is done is in the store, and whoever was refused is not."""
+    desk = Desk(tmp_path / "club.duckdb")
+    command = [sys.executable, "-m", "azul_notation", "player", "add"]
+    names = [f"Player {number}" for number in range(4)]
+    processes = [
+        subprocess.Popen(
+            [*command, name, "--db", str(desk.path)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONUTF8": "1"},
+        )
+        for name in names
+    ]
+    stored = set()
+    for name, process in zip(names, processes, strict=True):
+        out, err = process.communicate()
+        assert process.returncode in (0, 2)
+        if process.returncode == 0:
+            stored.add(name)
+            assert name in out.decode()
+        else:
+            assert b"in use by another program" in err
+            assert b"Traceback" not in err
+    assert stored
+    assert {each["player"] for each in desk.json("player", "list")} == stored
+    assert desk.check().good()
+
+
+def test_readers_at_once(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "club.duckdb")
+    with duckdb.connect(str(desk.path), read_only=True):
+        real = azul("club", "log", "--db", desk.path)
+        assert real.code == 0
+        refused = azul("player", "add", "Eva", "--db", desk.path)
+        assert refused.code == 2
+        assert "in use by another program" in refused.err
+
+
+@pytest.mark.parametrize(
+    "words", [("player", "list"), ("player", "add", "Ana"), ("club", "rebuild")]
+)
+@pytest.mark.parametrize("data", [b"%azn 1\nno database", bytes(5000), b""])
+def test_a_file_that_is_no_database(words: Step, data: bytes, tmp_path: Path) -> None:
+    desk = Desk(write(tmp_path / "file", data), made=False)
+    done = desk(*words).refused("is not a store of a club")
+    assert done.out == ""
+    assert desk.path.read_bytes() == data
+
+
+def test_a_damaged_store_is_refused_in_words(tmp_path: Path) -> None:
+    """Cut off, or overwritten in its head: the file is left as it is."""
+    whole = rich()
+    rng = Random(22)
+    desk = Desk(tmp_path / "damaged.duckdb", made=False)
+    for nth in range(8):
+        at = rng.randrange(12_288)
+        cut = whole[: rng.randrange(len(whole))]
+        data = cut if nth % 2 else whole[:at] + bytes(4096) + whole[at + 4096 :]
+        write(desk.path, data)
+        for words in (("player", "list"), ("ingest", WORKED)):
+            done = desk(*words)
+            assert done.code == 0 or done.err.startswith("azul: ")
+            assert done.code == 0 or desk.path.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    "words", [("player", "list"), ("player", "add", "Ana"), ("club", "rebuild")]
+)
+@pytest.mark.parametrize(
+    "query", ["CREATE TABLE t (x INT)", "CREATE TABLE meta (truth INT, layout INT)"]
+)
+def test_a_database_that_is_no_store(words: Step, query: str, tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "other.duckdb", made=False)
+    desk.write(query)
+    desk(*words).refused("is a database, but no store of a club")
+    assert len(desk.rows("SELECT * FROM duckdb_tables()")) == 1
+
+
+@pytest.mark.parametrize("column", ["truth", "layout"])
+def test_a_newer_store_is_refused(column: str, tmp_path: Path) -> None:
+    desk = rich_desk(tmp_path)
+    desk.write(f"UPDATE meta SET {column} = {column} + 1")  # noqa: S608
+    before = desk.dump()
+    for words in (("player", "list"), ("player", "add", "New"), ("club", "rebuild")):
+        desk(*words).refused("was written by a newer version of azul: bring azul up to date")
+    assert desk.dump() == before
+
+
+def test_an_older_store_is_mended_by_a_rebuild(tmp_path: Path) -> None:
+    desk = rich_desk(tmp_path)
+    before, reports = desk.dump(), desk.reports()
+    desk.write("UPDATE meta SET layout = layout - 1")
+    desk.write("DROP TABLE points; ALTER TABLE games DROP COLUMN moves; DROP VIEW seats;")
+    desk.write("DELETE FROM people; DROP TABLE reported_seats;")
+    for words in (("player", "list"), ("ratings",), ("player", "add", "New"), ("ingest", SEASON)):
+        desk(*words).refused("older version of azul: `azul club rebuild` brings it up to date")
+    assert desk("club", "rebuild").good().out == "rebuilt\n"
+    assert desk.rows("FROM meta") == [(TRUTH, LAYOUT)]
+    assert desk.dump() == before
+    assert desk.reports() == reports
+    assert desk.check().good().out == "the same\n"
+
+
+def test_a_check_of_an_older_store_changes_nothing(tmp_path: Path) -> None:
+    desk = rich_desk(tmp_path)
+    desk.write("UPDATE meta SET layout = layout - 1")
+    before = desk.dump(("events", "records", "ingested", *DERIVED, "meta"))
+    desk.check().good()
+    assert desk.dump(("events", "records", "ingested", *DERIVED, "meta")) == before
+
+
+# -- which store
+
+
+def here(room: Path, *words: str | Path, **environment: str) -> tuple[int, str, str]:
+    """Run the real command in a folder."""
+    done = subprocess.run(
+        [sys.executable, "-m", "azul_notation", *map(str, words)],
+        capture_output=True,
+        cwd=room,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", **environment},
+        check=False,
+        encoding="utf-8",
+    )
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_the_store_of_a_folder(tmp_path: Path) -> None:
+    code, out, err = here(tmp_path, "player", "list")
+    assert (code, out) == (2, "")
+    assert "there is no store here: `azul club init club.duckdb` makes one" in err
+
+    assert here(tmp_path, "club", "init", "one.duckdb")[0] == 0
+    assert here(tmp_path, "player", "add", "Ana")[0] == 0
+
+    assert here(tmp_path, "club", "init", "two.duckdb")[0] == 0
+    code, _, err = here(tmp_path, "player", "list")
+    assert code == 2
+    assert "several stores here (one.duckdb, two.duckdb): choose with --db or AZUL_DB" in err
+
+    assert "Ana" in here(tmp_path, "player", "list", AZUL_DB="one.duckdb")[1]
+    told = here(tmp_path, "player", "list", "--db", "one.duckdb", AZUL_DB="two.duckdb")
+    assert "Ana" in told[1]
+
+
+def test_a_store_that_is_not_there(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.duckdb", tmp_path, tmp_path / "no" / "none.duckdb"):
+        for words in (("player", "list"), ("ingest", WORKED), ("club", "rebuild")):
+            Desk(path, made=False)(*words).refused("there is no store", "azul club init")
+    assert list(tmp_path.iterdir()) == []
+    Desk(tmp_path, made=False)("club", "init", tmp_path, db=False).refused("exists already")
+
+
+def test_no_store_is_made_over_a_file(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "club.duckdb")
+    desk("ingest", write(tmp_path / "one.azn", games()[0])).good()
+    before = desk.path.read_bytes()
+    desk("club", "init", desk.path, db=False).refused("exists already")
+    nowhere = tmp_path / "no" / "club.duckdb"
+    Desk(nowhere, made=False)("club", "init", nowhere, db=False).refused(str(nowhere.parent))
+    assert desk.path.read_bytes() == before
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["club.duckdb", "one.azn"]

@@ -1,0 +1,193 @@
+"""Undo appends: every kind of event is taken back and brought back, to the byte of every report."""
+
+import tempfile
+import typing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.commands import ROOT
+from tests.desk import Desk, Step, games, rich_desk, write
+from tournaments import events as e
+
+SMALL = ("people", "names", "entrants", "seasons")
+KINDS = {each.__struct_config__.tag: each for each in typing.get_args(e.Any)}
+RESULT: Step = ("tour", "result", "typed-cup", "--round", "4", "--table", "1")
+TABLE: Step = ("tour", "result", "cup", "--round", "1", "--table", "1")
+CASES: dict[str, tuple[Step, ...]] = {
+    "founded": (),
+    "player": (("player", "add", "Somebody New", "--id", "XX-1"),),
+    "rename": (("player", "rename", "Zoe", "Zoë Ray"),),
+    "alias": (("player", "alias", "Zoe", "Z. Ray", "--id", "ZZ-1"),),
+    "merge": (("player", "merge", "Zoe", "Tiago Brito"),),
+    "ingest": (("ingest", ROOT / "samples" / "sintra-a.azn"),),
+    "tournament": (("tour", "new", "Night Cup", "--seed", "a", "--date", "2026-12-01"),),
+    "change": (("tour", "set", "typed-cup", "--scoring", "wins", "--ties", "BEST"),),
+    "enter": (("tour", "enter", "typed-cup", "Tiago Brito"),),
+    "withdraw": (("tour", "withdraw", "typed-cup", "Jan Novák", "--after", "1"),),
+    "return": (("tour", "return", "typed-cup", "Max"),),
+    "result": ((*RESULT, "--players", "Zoe, Jan Novák", "--scores", "3 4"),),
+    "void": (("tour", "void", "typed-cup", "--round", "1", "--table", "1"),),
+    "penalty": (("tour", "penalty", "typed-cup", "Eva Kask", "3", "--round", "1"),),
+    "season": (("season", "new", "Second League", "october-cup", "--seed", "b"),),
+    "join": (("season", "add", "league", "october-cup"),),
+    "undo": (("club", "undo"),),
+}
+"""A change for each kind of event; one that stands here for no kind, or a kind without one, fails."""
+
+
+def test_every_kind_has_a_case() -> None:
+    assert set(CASES) == set(KINDS)
+
+
+@cache
+def first_state() -> tuple[dict[str, bytes], list[Any], dict[str, list[Any]]]:
+    with tempfile.TemporaryDirectory() as room:
+        return state(rich_desk(Path(room)))
+
+
+def state(desk: Desk) -> tuple[dict[str, bytes], list[Any], dict[str, list[Any]]]:
+    return desk.reports(), desk.log(), desk.dump(SMALL)
+
+
+def head(desk: Desk) -> int:
+    number: int = desk.rows("SELECT max(change) FROM events")[0][0]
+    return number
+
+
+@pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "founded"])
+def test_taken_back_and_brought_back(kind: str, tmp_path: Path) -> None:
+    desk = rich_desk(tmp_path)
+    before, log, tables = first_state()
+    for step in CASES[kind]:
+        desk(*step).good()
+    told = [row[3] for row in desk.log()[len(log) :]]
+    assert kind in told
+    after, done = desk.reports(), desk.log()
+    assert done[: len(log)] == log
+    assert after != before
+
+    desk("club", "undo", str(head(desk))).good()
+    assert desk.reports() == before
+    assert desk.dump(SMALL) == tables
+    undone = desk.log()
+    assert undone[: len(done)] == done
+    assert [row[3] for row in undone[len(done) :]] == ["undo"]
+
+    desk("club", "undo", str(head(desk))).good()
+    assert desk.reports() == after
+    again = desk.log()
+    assert again[: len(undone)] == undone
+    assert [row[3] for row in again[len(undone) :]] == ["undo"]
+
+
+def test_records_of_results_are_taken_back(tmp_path: Path) -> None:
+    desk = rich_desk(tmp_path)
+    before = desk.reports()
+    desk("tour", "collect", "november-cup", "--enter").good()
+    desk("season", "add", "league", "november-cup").good()
+    after = desk.reports()
+    desk("club", "undo").good()
+    desk("club", "undo").good()
+    assert desk.reports() == before
+    last = head(desk)
+    desk("club", "undo", str(last)).good()
+    desk("club", "undo", str(last - 1)).good()
+    assert desk.reports() == after
+
+
+def change_of(desk: Desk, kind: str, text: str = "") -> str:
+    """Find the first change with such an event."""
+    rows = desk.rows("SELECT change, kind, data FROM events ORDER BY seq")
+    return str(next(change for change, each, data in rows if each == kind and text in data))
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "words"),
+    [
+        ("founded", "", "the club was founded"),
+        ("ingest", "", "later changes need it"),
+        ("tournament", "typed-cup", "later changes need it"),
+        ("tournament", "september-cup", "later changes need it"),
+        ("enter", "typed-cup", "later changes need it"),
+        ("player", "Zoe", "later changes need it"),
+    ],
+)
+def test_refused_where_later_changes_need_it(
+    kind: str, text: str, words: str, tmp_path: Path
+) -> None:
+    desk = rich_desk(tmp_path)
+    before = desk.dump()
+    desk("club", "undo", change_of(desk, kind, text)).refused(words)
+    assert desk.dump() == before
+
+
+def test_results_need_their_entrants_and_records(tmp_path: Path) -> None:
+    """Results are not folded with the club: the tables themselves must not contradict each other."""
+    desk = Desk(tmp_path / "club.duckdb")
+    record = write(tmp_path / "one.azn", games()[0])
+    desk("ingest", record).good()
+    desk("tour", "new", "September Cup").good()
+    desk("tour", "collect", "september-cup", "--enter").good()
+    desk("player", "add", "Zoe").good()
+    desk("tour", "enter", "september-cup", "Zoe").good()
+    desk("tour", "result", "september-cup", "--round", "2", "--table", "1",
+         "--players", "Zoe, Ana Lima", "--scores", "1 2").good()  # fmt: skip
+    before = desk.dump()
+    for number, words in (("2", "need"), ("4", "need"), ("6", "is not entered")):
+        desk("club", "undo", number).refused(words if number == "6" else "")
+        assert desk.dump() == before
+    desk("club", "undo", "7").good()
+    desk("club", "undo", "6").good()
+    desk("club", "undo", "5").good()
+
+
+def test_a_void_is_not_taken_back_over_another_table(tmp_path: Path) -> None:
+    desk = rich_desk(tmp_path)
+    desk("tour", "void", "typed-cup", "--round", "1", "--table", "1").good()
+    void = str(head(desk))
+    told = ("--players", "Jan Novák, Zoe", "--scores", "5 6")
+    desk("tour", "result", "typed-cup", "--round", "1", "--table", "2", *told).good()
+    before = desk.dump()
+    desk("club", "undo", void).refused("sits at two tables in round 1 of typed-cup")
+    assert desk.dump() == before
+
+
+def test_nothing_is_undone_twice(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "club.duckdb")
+    desk("club", "undo").refused("there is nothing to undo")
+    desk("club", "undo", "1").refused("the club was founded")
+    desk("player", "add", "Ana").good()
+    desk("player", "add", "Jan").good()
+    desk("club", "undo").good()
+    desk("club", "undo", "3").refused("change 3 is undone already")
+    desk("club", "undo").good()
+    desk("club", "undo").refused("there is nothing to undo")
+    assert desk.json("player", "list") == []
+    assert [each["change"] for each in desk.json("club", "log") if each["undone"]] == [2, 3]
+
+
+def test_undo_all_and_bring_all_back(tmp_path: Path) -> None:
+    """Down to the founding and up again: every state is met twice, to the byte."""
+    desk = Desk(tmp_path / "club.duckdb")
+    states = [desk.reports()]
+    for step in (
+        *(("player", "add", name) for name in ("Ana", "Jan")),
+        ("tour", "new", "Cup", "--seed", "x", "--date", "2026-01-01"),
+        ("tour", "enter", "cup", "Ana", "Jan"),
+        (*TABLE, "--players", "Ana, Jan", "--scores", "7 9"),
+        ("tour", "correct", *TABLE[2:], "--scores", "9 7"),
+        ("player", "rename", "Jan", "Jan Novák"),
+    ):
+        desk(*step).good()
+        states.append(desk.reports())
+    last = head(desk)
+    for expected in states[-2::-1]:
+        desk("club", "undo").good()
+        assert desk.reports() == expected
+    for undo, expected in zip(range(head(desk), last, -1), states[1:], strict=True):
+        desk("club", "undo", str(undo)).good()
+        assert desk.reports() == expected
+    assert desk.check().good().out == "the same\n"
