@@ -253,9 +253,15 @@ def test_the_shape_of_json(desk: Desk, tmp_path: Path) -> None:
     assert (done.code, done.err) == (1, "")
     [told] = done.lines
     faults = told.pop("diagnostics")
-    assert told == dict(
-        new=1, known=0, faulty=1, unfinished=0, refused=0, new_players=3, nameless=0
-    )  # noqa: C408
+    assert told == {
+        "new": 1,
+        "known": 0,
+        "faulty": 1,
+        "unfinished": 0,
+        "refused": 0,
+        "new_players": 3,
+        "nameless": 0,
+    }
     assert [each["code"] for each in faults] == ["AZ505", "AZ601", "AZ601", "AZ601"]
     assert {(each["file"], each["game"]) for each in faults} == {(str(path), 1)}
     assert faults[0]["severity"] == "error"

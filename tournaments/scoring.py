@@ -46,6 +46,8 @@ NAMED = ("beat", "wins", "5-3-2-1", "6-4-2-0", "1000-100-10-1")
 def scoring(text: str) -> Scoring:
     """Read a scoring: a preset, numbers for the places, or such numbers for each size."""
     text = text.strip().casefold().replace(" ", "")
+    if "-" not in text and text.count("/") > 1:  # as people write 1000/100/10/1
+        text = text.replace("/", "-")
     if text in PRESETS:
         return PRESETS[text]
     if len(text) > LONGEST:

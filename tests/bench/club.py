@@ -5,7 +5,6 @@ of 5,000 players in 200 tournaments; standings are asked of one of them and of a
 """
 
 import argparse
-import os
 import random
 import tempfile
 import time
@@ -51,7 +50,7 @@ def bench_ingest(room: Path, games: int) -> None:
     with records.open("w", encoding="utf-8") as out:
         for seats in (2, 3, 4):
             played = azul.play("azul", seats=seats, games=third, seed=seats, policy="greedy")
-            out.write(("\n" if seats > 2 else "") + azul.write(played))  # noqa: PLR2004
+            out.write(("\n" if seats > 2 else "") + azul.write(played))
     count = 3 * third
     print(f"{count:,} games, {records.stat().st_size / MIB:.1f} MiB of records")
     with timed("check alone", count, "games"):
@@ -64,7 +63,7 @@ def bench_ingest(room: Path, games: int) -> None:
                 for checked in check_paths([records]):
                     intake.take(checked)
                 intake.finish()
-    size = os.path.getsize(room / "ingest.duckdb") / MIB
+    size = (room / "ingest.duckdb").stat().st_size / MIB
     print(f"store {size:.1f} MiB, {size * MIB / count:,.0f} bytes a game\n")
 
 
@@ -86,7 +85,7 @@ def bench_results(room: Path, results: int) -> None:
             standings(store, season)
         with timed("ratings of all games", results, "games"):
             rated(store, Choice())
-    size = os.path.getsize(path) / MIB
+    size = path.stat().st_size / MIB
     print(f"store {size:.1f} MiB, {size * MIB / results:,.0f} bytes a result")
 
 
