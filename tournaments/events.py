@@ -128,6 +128,8 @@ class Result(Event, frozen=True, tag="result"):
     record: str = ""
     """The hash of the record from which it was taken; empty if it was typed."""
     date: str = ""
+    typed: bool = False
+    """Whether the scores were typed over those of the record."""
     corrects: bool = False
     """Whether it takes the place of another one."""
 
@@ -204,6 +206,14 @@ def write_event(event: Event) -> str:
 
 def read_event(text: str) -> Any:
     return _DECODER.decode(text)
+
+
+def is_event(text: str, kind: str) -> bool:
+    """Whether a text is an event of a kind."""
+    try:
+        return kind_of(read_event(text)) == kind
+    except msgspec.MsgspecError:
+        return False
 
 
 def kind_of(event: Event) -> str:

@@ -85,7 +85,7 @@ class Words:
                 return f"{self.name(event.player)} returns to {event.tournament}"
             case e.Result():
                 sat = ", ".join(f"{self.name(each.player)} {each.score}" for each in event.sat)
-                source = f"record {event.record[:8]}" if event.record else "typed"
+                source = "typed" if event.typed else f"record {event.record[:8]}"
                 source = f" ({source}, corrected)" if event.corrects else f" ({source})"
                 where = f"{event.tournament}, round {event.round}, table {event.table}"
                 return f"{where}: {sat}{source}"

@@ -11,6 +11,7 @@ from azul_notation.replay.check import Checked
 from azul_notation.text.source import Chunk
 from azul_notation.text.write import HEADER
 from tournaments import events as e
+from tournaments.club import folded
 from tournaments.games import (
     CLEAN,
     FAULTY,
@@ -132,6 +133,8 @@ class Intake:
     def tell_new(self, checked: Checked, seat: int, name: str) -> Diagnostic:
         near = self.store.club.nearest(name)
         told = f"did you mean {near.name}?" if near else None
+        if near and folded(near.name) == folded(name):
+            told = f"{near.name} has another id"
         return diagnose(
             "AZ601", tag_span(checked, f"Seat{seat}"), at=(None, None, seat), help=told, name=name
         )

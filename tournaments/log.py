@@ -109,6 +109,6 @@ def broken_link(store: Store) -> int | None:
     while rows := cursor.fetchmany(10_000):
         for seq, change, at, kind, data, link in rows:
             before = chained(before, seq, change, at, data)
-            if before != link or e.kind_of(e.read_event(data)) != kind:
+            if before != link or not e.is_event(data, kind):
                 return int(seq)
     return None

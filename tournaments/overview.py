@@ -94,13 +94,13 @@ def tables(store: Store, tournament: Tournament, after: int | None) -> list[Tabl
     asked: dict[str, Any] = {"tournament": tournament.id, "after": after}
     rows = store.con.execute(sql("tables_of"), asked).fetchall()
     told = []
-    for (number, table, record, file), seats in groupby(rows, key=lambda row: row[:4]):
+    for (number, table, record, file, by_hand), seats in groupby(rows, key=lambda row: row[:5]):
         chairs = [
             Seat(
                 seat, name, score, figure, place_of(place, shared), str(worth(size, place, shared))
             )
             for *_, seat, name, score, figure, size, place, shared in seats
         ]
-        source = "record" if record else "typed"
+        source = "typed" if by_hand else "record"
         told.append(Table(number, table, source, record, file, chairs))
     return told

@@ -43,11 +43,11 @@ def add_results(store: Store, numbered: Iterable[tuple[int, int, e.Any]]) -> Non
         match event:
             case e.Result():
                 row = (event.tournament, event.round, event.table)
-                reported.append((seq, change, *row, False, event.record, event.date))
+                reported.append((seq, change, *row, False, event.record, event.typed, event.date))
                 seats += seat_rows(seq, event.sat)
             case e.Voided():
                 row = (event.tournament, event.round, event.table)
-                reported.append((seq, change, *row, True, "", ""))
+                reported.append((seq, change, *row, True, "", True, ""))
             case e.Ingested():
                 seen += ((change, each.name, each.id, each.player) for each in event.seen)
     for table, rows in (("reported", reported), ("reported_seats", seats), ("seen", seen)):

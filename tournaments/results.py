@@ -36,12 +36,12 @@ class Results:
         for number, table, player, score, figure in rows:
             self.tables.setdefault((number, table), []).append((player, score, figure))
             self.seats[number, player] = table
-        dates = "SELECT round, board_table, date FROM results WHERE tournament = ?"
-        self.dates: dict[tuple[int, str], str] = {
-            (number, table): date
-            for number, table, date in change.store.rows(dates, [tournament.id])
+        sources = "SELECT round, board_table, record, date FROM results WHERE tournament = ?"
+        self.sources: dict[tuple[int, str], tuple[str, str]] = {
+            (number, table): (record, date)
+            for number, table, record, date in change.store.rows(sources, [tournament.id])
         }
-        """The days of results, where they are not that of the tournament."""
+        """The record of each result, and its day where that is not the tournament's."""
         self.records: dict[str, tuple[str, int, str]] = {
             record: (name, number, table)
             for record, name, number, table in change.store.rows(
@@ -105,7 +105,7 @@ class Results:
                     f"{player.name!r} has withdrawn after round {entrant.after}:"
                     f" `azul tour return {self.tournament.id} {player.name!r}`"
                 )
-            if not told.record:
+            if told.typed:
                 refuse_numbers(self.tournament.variant, each)
         if len({player.number for player in players}) < len(players):
             raise Conflict("a player sits at one seat only")
@@ -120,6 +120,7 @@ class Results:
             for each, player in zip(told.sat, sitting, strict=True)
         ]
         self.seats.update({(told.round, player.number): told.table for player in sitting})
+        self.sources[told.round, told.table] = (told.record, told.date)
         if told.record:
             self.records[told.record] = (told.tournament, told.round, told.table)
 
@@ -128,6 +129,8 @@ class Results:
         before = self.require(number, table)
         for player, *_ in self.tables.pop((number, table)):
             self.seats.pop((number, player), None)
+        record, _ = self.sources.pop((number, table))
+        self.records.pop(record, None)
         self.change.add(e.Voided(self.tournament.id, number, table))
         return before
 
@@ -172,8 +175,8 @@ def typed(
         parts += [counted(len(figures), "number") + " of rows"] if rows else []
         raise Conflict(", ".join(parts))
     sat = tuple(e.Sat(*each) for each in zip(sitting, told, figures, strict=True))
-    date = results.dates.get((number, table), "")
-    return e.Result(results.tournament.id, number, table, sat, date=date)
+    record, date = results.sources.get((number, table), ("", ""))
+    return e.Result(results.tournament.id, number, table, sat, record, date, typed=True)
 
 
 def dated(told: e.Result, date: str) -> e.Result:

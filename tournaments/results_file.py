@@ -35,7 +35,7 @@ def read_results(store: Store, results: Results, lines: Sequence[str], *, new: b
     except (Conflict, csv.Error) as wrong:
         raise Conflict(f"line {reader.line_num}: {wrong}") from None
     for (number, table), found in tables.items():
-        told = e.Result(results.tournament.id, number, table, tuple(found.sat))
+        told = e.Result(results.tournament.id, number, table, tuple(found.sat), typed=True)
         try:
             results.place(dated(told, found.date), replace=False)
         except Conflict as wrong:

@@ -8,7 +8,7 @@ import duckdb
 import msgspec
 
 from tournaments import events as e
-from tournaments.club import Club
+from tournaments.club import Club, Conflict
 
 SQL = Path(__file__).parent / "sql"
 SUFFIX = ".duckdb"
@@ -84,6 +84,9 @@ class Store:
         try:
             store.check_version(outdated=outdated)
             store.reload()
+        except (Conflict, msgspec.MsgspecError) as wrong:
+            store.close()
+            raise Unusable(f"the log of {path} cannot be read, was it altered? {wrong}") from None
         except BaseException:
             store.close()
             raise
@@ -157,10 +160,14 @@ class Store:
 def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
     """Connect to a database file, and say in words why that may fail."""
     try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        raise Unusable("the name of the store is not UTF-8") from None
+    try:
         return duckdb.connect(str(path), read_only=not write)
     except duckdb.IOException as error:
         text = str(error)
-        if "Could not set lock" in text:
+        if "Could not set lock on file" in text:
             raise Unusable(
                 f"{path} is in use by another program; nothing was changed, try again when it is done"
             ) from None

@@ -18,15 +18,23 @@ class Output:
         self.name = ""
 
     def __enter__(self) -> Self:
-        if self.path is not None:
-            if self.path.is_dir():
-                fail(f"cannot write {self.path}: it is a folder")
+        if self.path is not None and self.path.exists() and not self.path.is_file():
+            self.open_device(self.path)
+        elif self.path is not None:
             try:
                 handle, self.name = tempfile.mkstemp(prefix=".azul.", dir=self.path.parent)
             except OSError as error:
                 fail(f"cannot write {self.path}: {error.strerror}")
             self.stream = os.fdopen(handle, "wb")
         return self
+
+    def open_device(self, path: Path) -> None:
+        """Write straight to what is no file, such as /dev/null: nothing may take its place."""
+        try:
+            self.stream = path.open("wb")
+        except OSError as error:
+            fail(f"cannot write {path}: {error.strerror}")
+        self.path = None
 
     def write(self, text: str) -> None:
         self.stream.write(text.encode("utf-8", "surrogateescape"))

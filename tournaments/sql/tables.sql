@@ -77,6 +77,7 @@ CREATE OR REPLACE TABLE reported (
     board_table VARCHAR NOT NULL,
     voided BOOLEAN NOT NULL,
     record VARCHAR NOT NULL,
+    typed BOOLEAN NOT NULL,
     date VARCHAR NOT NULL
 );
 

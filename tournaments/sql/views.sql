@@ -10,7 +10,7 @@ GROUP BY sha256;
 
 -- the newest result of each table of each round
 CREATE OR REPLACE VIEW results AS
-SELECT seq, tournament, round, board_table, record, date
+SELECT seq, tournament, round, board_table, record, typed, date
 FROM (
     SELECT *, row_number() OVER (PARTITION BY tournament, round, board_table ORDER BY seq DESC) AS age
     FROM reported
@@ -20,7 +20,7 @@ WHERE age = 1 AND NOT voided;
 
 -- the seats of tournaments, one row a player and game
 CREATE OR REPLACE VIEW tournament_seats AS
-SELECT r.seq AS game, r.tournament, r.round, r.board_table, r.record,
+SELECT r.seq AS game, r.tournament, r.round, r.board_table, r.record, r.typed,
        s.size, s.seat, p.player, p.name, s.score, s.figure, s.place, s.shared, s.beaten, s.total,
        coalesce(nullif(r.date, ''), t.date) AS date, t.variant, t.title
 FROM results r
@@ -42,7 +42,7 @@ FROM (
 JOIN game_seats s USING (number)
 LEFT JOIN seen ON seen.change = g.change AND seen.name = s.name AND seen.id = s.id
 LEFT JOIN people p ON p.number = seen.player
-WHERE g.sha256 NOT IN (SELECT record FROM results);
+WHERE g.identity NOT IN (SELECT identity FROM games JOIN results ON record = sha256);
 
 -- players, each once
 CREATE OR REPLACE VIEW players AS
@@ -50,7 +50,7 @@ SELECT DISTINCT player, name FROM people ORDER BY player;
 
 -- every seat of every game: games of free records have numbers below zero
 CREATE OR REPLACE VIEW seats AS
-SELECT t.game, true AS counts, true AS known, CASE t.record WHEN '' THEN 'typed' ELSE 'record' END AS source,
+SELECT t.game, true AS counts, true AS known, if(t.typed, 'typed', 'record') AS source,
        coalesce(g.status, 'clean') AS status, coalesce(g.stood, false) AS stood,
        t.tournament, t.title AS event, t.date, t.round, t.board_table,
        coalesce(g.variant, t.variant) AS variant, g.board, t.size, t.seat, t.seat = g.starter AS starter,
