@@ -86,9 +86,8 @@ class Collector:
         scores = self.scores(checked, kept, faults)
         if faults or number is None or not table:
             return None
-        where = (self.tournament.id, number, table)
         before = self.results.words(number, table)
-        other = self.results.records.get(kept.sha256) != where and before not in ("", scores)
+        other = before not in ("", scores) and not self.results.is_of(kept.sha256, number, table)
         if other and not self.asked.replace:
             faults.append(self.refuse(checked, number, table, f"it has the result {before}"))
             return None
@@ -125,7 +124,7 @@ class Collector:
         key = (candidate.round, candidate.table)
         self.last = f"round {key[0]}, table {key[1]}: {candidate.scores}"
         sha256 = taken.sha256
-        if self.results.records.get(sha256) == (self.tournament.id, *key):
+        if self.results.is_of(sha256, *key):
             self.known += 1
             return []
         sat = []

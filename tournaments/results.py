@@ -17,6 +17,14 @@ BEYOND = 1_000_000
 """Scores and figures lie below it."""
 
 
+class Source(msgspec.Struct, frozen=True):
+    """Where a result comes from: its record, whether it was typed over it, a day of its own."""
+
+    record: str = ""
+    typed: bool = True
+    date: str = ""
+
+
 class Results:
     """The results of a tournament, those of this change among them."""
 
@@ -36,18 +44,22 @@ class Results:
         for number, table, player, score, figure in rows:
             self.tables.setdefault((number, table), []).append((player, score, figure))
             self.seats[number, player] = table
-        sources = "SELECT round, board_table, record, date FROM results WHERE tournament = ?"
-        self.sources: dict[tuple[int, str], tuple[str, str]] = {
-            (number, table): (record, date)
-            for number, table, record, date in change.store.rows(sources, [tournament.id])
+        sources = "SELECT round, board_table, record, typed, date FROM results WHERE tournament = ?"
+        self.sources: dict[tuple[int, str], Source] = {
+            (number, table): Source(record, by_hand, date)
+            for number, table, record, by_hand, date in change.store.rows(sources, [tournament.id])
         }
-        """The record of each result, and its day where that is not the tournament's."""
         self.records: dict[str, tuple[str, int, str]] = {
             record: (name, number, table)
             for record, name, number, table in change.store.rows(
                 "SELECT record, tournament, round, board_table FROM results WHERE record <> ''"
             )
         }
+
+    def is_of(self, sha256: str, number: int, table: str) -> bool:
+        """Whether the result of a table is what this record says."""
+        source = self.sources.get((number, table))
+        return source is not None and source.record == sha256 and not source.typed
 
     def words(self, number: int, table: str) -> str:
         """Tell the result of a table; empty if there is none."""
@@ -120,7 +132,7 @@ class Results:
             for each, player in zip(told.sat, sitting, strict=True)
         ]
         self.seats.update({(told.round, player.number): told.table for player in sitting})
-        self.sources[told.round, told.table] = (told.record, told.date)
+        self.sources[told.round, told.table] = Source(told.record, told.typed, told.date)
         if told.record:
             self.records[told.record] = (told.tournament, told.round, told.table)
 
@@ -129,8 +141,7 @@ class Results:
         before = self.require(number, table)
         for player, *_ in self.tables.pop((number, table)):
             self.seats.pop((number, player), None)
-        record, _ = self.sources.pop((number, table))
-        self.records.pop(record, None)
+        self.records.pop(self.sources.pop((number, table)).record, None)
         self.change.add(e.Voided(self.tournament.id, number, table))
         return before
 
@@ -175,8 +186,8 @@ def typed(
         parts += [counted(len(figures), "number") + " of rows"] if rows else []
         raise Conflict(", ".join(parts))
     sat = tuple(e.Sat(*each) for each in zip(sitting, told, figures, strict=True))
-    record, date = results.sources.get((number, table), ("", ""))
-    return e.Result(results.tournament.id, number, table, sat, record, date, typed=True)
+    old = results.sources.get((number, table), Source())
+    return e.Result(results.tournament.id, number, table, sat, old.record, old.date, typed=True)
 
 
 def dated(told: e.Result, date: str) -> e.Result:

@@ -102,7 +102,7 @@ def play_tournament(store: Store, rng: random.Random, number: int, results: int)
                 rng.shuffle(players)
             sitting = players[made % 30 * 4 : made % 30 * 4 + 4]
             sat = tuple(e.Sat(player, rng.randint(20, 90), 2) for player in sitting)
-            change.add(e.Result(tournament.id, made // 30 + 1, str(made % 30 + 1), sat))
+            change.add(e.Result(tournament.id, made // 30 + 1, str(made % 30 + 1), sat, typed=True))
 
 
 def main() -> None:
