@@ -116,6 +116,7 @@ class Desk:
                 told[f"standings {each.id}"] = as_json(standings(store, each))
             for each in club.tournaments.values():
                 told[f"show {each.id}"] = overview(store, each)
+                told[f"rounds {each.id}"] = each
         return {name: msgspec.json.encode(value) for name, value in told.items()}
 
 

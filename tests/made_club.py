@@ -9,8 +9,8 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from tests.oracle.club import Penalty, Result, Seat
 from tournaments import events as e, tours
+from tournaments.audit.recount import Penalty, Result, Seat
 from tournaments.log import changing, undo
 from tournaments.players import add
 from tournaments.results import Results, typed

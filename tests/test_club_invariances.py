@@ -18,9 +18,8 @@ from tests.made_club import (
     place_csv,
     random_tour,
 )
-from tests.oracle.club import Result, Seat
 from tournaments import tours
-from tournaments.club import Tournament
+from tournaments.audit.recount import Result, Seat
 from tournaments.criteria import criteria
 from tournaments.elo import Parameters
 from tournaments.log import undo
@@ -29,6 +28,7 @@ from tournaments.ratings import Choice, as_json as ratings_json
 from tournaments.rebuild import Rebuilt, rebuild
 from tournaments.standings import as_json, standings
 from tournaments.store import Store
+from tournaments.tournament import Tournament
 
 PLAYERS = NAMES[:12]
 TWIN = "Zz Twin"

@@ -4,7 +4,7 @@ from fractions import Fraction as F  # noqa: N817
 
 import pytest
 
-from tests.oracle.club import (
+from tournaments.audit.recount import (
     Result,
     Row,
     Seat,

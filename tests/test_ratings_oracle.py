@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from tests.made_club import DAYS, NAMES, Tour, make_store, random_tour
-from tests.oracle import club as oracle
-from tests.oracle.club import Result
+from tournaments.audit import recount as oracle
+from tournaments.audit.recount import Result
 from tournaments.elo import Parameters
 from tournaments.ratings import Choice, as_json, rated
 from tournaments.store import Store

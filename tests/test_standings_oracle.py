@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_club import NAMES, ORDERS, SYSTEMS, Tour, as_text, make_store, random_tour
-from tests.oracle import club as oracle
 from tournaments import tours
-from tournaments.club import Tournament
+from tournaments.audit import recount as oracle
 from tournaments.criteria import TIEBREAKS, criteria, lot
 from tournaments.standings import as_json, standings
 from tournaments.store import Store
 from tournaments.tally import Tally
+from tournaments.tournament import Tournament
 
 CLUBS = range(10)
 TOURNAMENTS = 15
@@ -25,7 +25,7 @@ SEASONS = 3
 
 def lots(store: Store, tournament: Tournament) -> dict[str, Fraction]:
     """Give everybody's lot, which is the one thing that cannot be known without the program."""
-    drawn = lot(Tally(store, [], None), tournament.seed)
+    drawn = lot(Tally(store, tournament.parts or [tournament.id], None), tournament.seed)
     return {store.club.player(number).name: value for number, value in drawn.items()}
 
 

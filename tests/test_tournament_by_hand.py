@@ -59,8 +59,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_club import Tour, make_store, new_tour, place
-from tests.oracle.club import Seat
 from tournaments import tours
+from tournaments.audit.recount import Seat
 from tournaments.compose import certificate, compose
 from tournaments.criteria import criteria
 from tournaments.elo import Parameters

@@ -1,18 +1,20 @@
 """The club as its log tells it: players, tournaments, seasons. Results and games stay in the tables."""
 
-import unicodedata
-
 import msgspec
 
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
+from tournaments.names import folded, plain
+from tournaments.tournament import Entrant, Tournament
 
-FEW = 8
-"""Names that a message lists."""
+FEW = 8  # names that a message lists
 
 
 class Conflict(Exception):
     """What was asked cannot be, for the reason given in words."""
+
+
+RoundEvent = e.Planned | e.Grouped | e.Proposed | e.Published | e.Confirmed | e.Closed
 
 
 class Player(msgspec.Struct):
@@ -22,28 +24,6 @@ class Player(msgspec.Struct):
     """All names by which the player is known, the first one and those that came later."""
     ids: list[str] = []
     into: int | None = None
-
-
-class Entrant(msgspec.Struct):
-    player: int
-    withdrawn: bool = False
-    after: int | None = None
-
-
-class Tournament(msgspec.Struct):
-    """A tournament, or a season of several."""
-
-    id: str
-    title: str
-    scoring: str
-    criteria: tuple[str, ...]
-    seed: str
-    date: str = ""
-    variant: str = ""
-    entrants: dict[int, Entrant] = {}
-    penalties: list[e.Penalty] = []
-    parts: list[str] = []
-    """The tournaments of a season."""
 
 
 class Club:
@@ -79,7 +59,8 @@ class Club:
                 self.change(event)
             case e.Entered():
                 entrants = self.tournament(event.tournament).entrants
-                entrants.setdefault(self.player(event.player).number, Entrant(event.player))
+                number = self.player(event.player).number
+                entrants.setdefault(number, Entrant(number, since=event.since))
             case e.Withdrawn():
                 entrant = self.entrant(event.tournament, event.player)
                 entrant.withdrawn, entrant.after = True, event.after
@@ -94,8 +75,38 @@ class Club:
             case e.Joined():
                 self.tournament(event.tournament)
                 self.season(event.season).parts.append(event.tournament)
+            case e.Fixed():
+                self.entrant(event.tournament, event.player).fixed = event.table
+            case e.Absent():
+                absent = self.entrant(event.tournament, event.player).absent
+                if (event.round in absent) is not event.back:
+                    raise Conflict(f"round {event.round}: that absence is not as it was")
+                if event.back:
+                    absent.remove(event.round)
+                else:
+                    absent.append(event.round)
+            case (
+                e.Planned()
+                | e.Grouped()
+                | e.Proposed()
+                | e.Published()
+                | e.Confirmed()
+                | e.Closed()
+            ):
+                self.apply_round(event)
             case e.Result() | e.Voided() | e.Ingested() | e.Undone():
                 """Their rows are in the tables."""
+
+    def apply_round(self, event: RoundEvent) -> None:
+        """Take what happened to a round; who is seated must be entered, what is closed be published."""
+        tournament = self.tournament(event.tournament)
+        if isinstance(event, e.Proposed | e.Published):
+            sitting = [player for _, players in event.seated.tables for player in players]
+            for player in (*sitting, *event.seated.byes):
+                self.entrant(tournament.id, player)
+        if isinstance(event, e.Confirmed | e.Closed) and event.round not in tournament.rounds:
+            raise Conflict(f"round {event.round} of {tournament.id} is not published")
+        tournament.apply(event)
 
     # -- players
 
@@ -142,6 +153,10 @@ class Club:
         player, into = self.player(event.player), self.player(event.into)
         if player is into:
             raise Conflict(f"{player.name!r} cannot be merged with the same player")
+        for tournament in self.tournaments.values():
+            twice = tournament.round_of_both(player.number, into.number)
+            if twice:
+                raise Conflict(f"both were seated in round {twice} of {tournament.id}: two people")
         player.into = into.number
         for owners in (self.by_name, self.by_id):
             owners.update(
@@ -154,6 +169,7 @@ class Club:
             other = tournament.entrants.get(into.number)
             if entrant is not None:
                 tournament.entrants[into.number] = joined(into.number, entrant, other or entrant)
+            tournament.rename(player.number, into.number)
 
     def named(self, text: str) -> Player | None:
         """Find a player by a name, an id or a number such as `#12`."""
@@ -250,7 +266,14 @@ def joined(player: int, one: Entrant, other: Entrant) -> Entrant:
     """One person entered twice has withdrawn only if both have."""
     last = max(one.after or 0, other.after or 0)
     gone = one.withdrawn and other.withdrawn
-    return Entrant(player, gone, last if gone else None)
+    return Entrant(
+        player,
+        gone,
+        last if gone else None,
+        min(one.since, other.since),
+        other.fixed or one.fixed,
+        sorted({*one.absent, *other.absent}),
+    )
 
 
 def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:
@@ -275,18 +298,3 @@ def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:
     listed = ", ".join([*known][-FEW:]) if known else f"there is no {noun} yet"
     told = f": did you mean {near!r}?" if near else f" ({listed})"
     raise Conflict(f"there is no {noun} {name!r}{told}")
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: letters in one form, any case, single spaces."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
-def plain(name: str) -> str:
-    """A name without its accents: nearly the same name."""
-    letters = unicodedata.normalize("NFKD", folded(name).translate(STROKES))
-    return "".join(each for each in letters if not unicodedata.combining(each))
-
-
-STROKES = str.maketrans("łøđħı", "lodhi")
-"""Letters whose stroke is no accent."""

@@ -9,12 +9,14 @@ from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.replay.check import Checked
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
-from tournaments.club import Conflict, Tournament, folded, plain
+from tournaments.club import Conflict
 from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, stored, whole
 from tournaments.intake import Intake, Taken, tag_span
 from tournaments.log import Change
+from tournaments.names import folded, plain
 from tournaments.results import ROUNDS, Results
 from tournaments.store import Store
+from tournaments.tournament import Tournament
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +86,8 @@ class Collector:
         number = self.asked.round or self.number(checked, faults)
         table = self.asked.table or tag_of(checked, "Table", "table", faults)
         scores = self.scores(checked, kept, faults)
+        if number is not None and table and not faults:
+            faults += self.not_published(checked, kept, number, table)
         if faults or number is None or not table:
             return None
         before = self.results.words(number, table)
@@ -92,6 +96,20 @@ class Collector:
             faults.append(self.refuse(checked, number, table, f"it has the result {before}"))
             return None
         return Candidate(checked, kept, number, table, scores)
+
+    def not_published(
+        self, checked: Checked, kept: Stored, number: int, table: str
+    ) -> Iterator[Diagnostic]:
+        """See that the table was published for these players, where rounds are published."""
+        try:
+            self.results.require_table(number, table)
+        except Conflict as conflict:
+            yield self.refuse(checked, number, table, str(conflict))
+            return
+        seated = self.results.seated(number, table)
+        if seated and {each.number for each in seated} != set(self.intake.players(kept)):
+            who = ", ".join(each.name for each in seated)
+            yield self.refuse(checked, number, table, f"there sit {who}")
 
     def number(self, checked: Checked, faults: list[Diagnostic]) -> int | None:
         value = tag_of(checked, "Round", "round", faults)
@@ -132,7 +150,8 @@ class Collector:
             if player is None:
                 return [self.refuse(taken.checked, *key, f"nobody knows who {each.name} is")]
             if player not in self.tournament.entrants:
-                self.change.add(e.Entered(self.tournament.id, player))
+                since = candidate.round
+                self.change.add(e.Entered(self.tournament.id, player, since))
             sat.append(e.Sat(player, each.score or 0, each.figure))
         date = taken.kept.tag("Date")
         told = e.Result(

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from azul_notation.rules import BY_VARIANT
 from tournaments import standings as s
-from tournaments.club import Tournament
 from tournaments.criteria import TIEBREAKS
 from tournaments.cross import cross, season_cross
 from tournaments.games import program
@@ -17,6 +16,7 @@ from tournaments.reports import view
 from tournaments.scoring import scoring
 from tournaments.seats import seat_figures
 from tournaments.store import Store
+from tournaments.tournament import Tournament
 
 
 def compose(

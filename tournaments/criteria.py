@@ -27,11 +27,10 @@ class Tiebreak(msgspec.Struct, frozen=True):
 
 
 def lot(tally: Tally, seed: str) -> Values:
-    """Draw a number for each player, always the same for one seed."""
-    players = tally.store.club.players
+    """Draw a number for each entrant, by the order of entry: always the same for one seed."""
     return {
-        number: Fraction(int(hashlib.sha256(f"{seed}\n{number}".encode()).hexdigest()[:6], 16))
-        for number in players
+        player: Fraction(int(hashlib.sha256(f"{seed}\n{nth}".encode()).hexdigest()[:6], 16))
+        for nth, player in enumerate(tally.entrants, start=1)
     }
 
 

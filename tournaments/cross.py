@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from tournaments import standings as s
-from tournaments.club import Tournament
 from tournaments.overview import Table, tables
 from tournaments.reports import view
 from tournaments.reports.words import ordinal
 from tournaments.store import Store
+from tournaments.tournament import Tournament
 
 
 def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> dict[str, Any]:

@@ -6,9 +6,19 @@ no old event. A field that is added later has a default: old logs stay readable.
 
 import msgspec
 
-
-class Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """One fact, told to the club's log."""
+from tournaments.event import Event
+from tournaments.round_events import (
+    Absent as Absent,
+    Closed as Closed,
+    Confirmed as Confirmed,
+    Cost as Cost,
+    Fixed as Fixed,
+    Grouped as Grouped,
+    Planned as Planned,
+    Proposed as Proposed,
+    Published as Published,
+    Seated as Seated,
+)
 
 
 class Founded(Event, frozen=True, tag="founded"):
@@ -93,6 +103,8 @@ class Changed(Event, frozen=True, tag="change"):
 class Entered(Event, frozen=True, tag="enter"):
     tournament: str
     player: int
+    since: int = 1
+    """The first round in which the player could play."""
 
 
 class Withdrawn(Event, frozen=True, tag="withdraw"):
@@ -193,6 +205,14 @@ Any = (
     | Penalty
     | NewSeason
     | Joined
+    | Planned
+    | Grouped
+    | Fixed
+    | Absent
+    | Proposed
+    | Published
+    | Confirmed
+    | Closed
     | Undone
 )
 

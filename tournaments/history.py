@@ -1,5 +1,7 @@
 """The log in words, for people."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from tournaments import events as e
@@ -102,3 +104,35 @@ class Words:
                 return f"{event.tournament} counts for {event.season}"
             case e.Undone():
                 return f"change {event.change} undone"
+            case _:
+                return tell_round(event, self.name)
+
+
+def tell_round(event: e.Any, name: Callable[[int], str]) -> str:  # noqa: PLR0911 - one for each kind
+    """Tell what happened to the rounds of a tournament."""
+    match event:
+        case e.Planned():
+            told = [f"{event.rounds} rounds" if event.rounds else "", event.method, event.short]
+            told += [f"tables of {', '.join(map(str, event.sizes))}" if event.sizes else ""]
+            told += [f"a bye gives {event.bye_points}" if event.bye_points else ""]
+            told += [f"an absence gives {event.absence_points}" if event.absence_points else ""]
+            return f"{event.tournament}: plan {', '.join(filter(None, told))}"
+        case e.Grouped():
+            who = ", ".join(map(name, event.players)) or "nobody"
+            return f"{event.tournament}: {event.group} do not meet: {who}"
+        case e.Fixed():
+            where = f"always at table {event.table}" if event.table else "at any table"
+            return f"{event.tournament}: {name(event.player)} {where}"
+        case e.Absent():
+            what = "plays" if event.back else "misses"
+            return f"{event.tournament}: {name(event.player)} {what} round {event.round}"
+        case e.Proposed():
+            edit = f": {event.edit}" if event.edit else ""
+            return f"{event.tournament}, round {event.round}: proposed{edit}"
+        case e.Published():
+            return f"{event.tournament}, round {event.round}: published, {len(event.seated.tables)} tables"
+        case e.Confirmed():
+            return f"{event.tournament}, round {event.round}, table {event.table}: confirmed"
+        case e.Closed():
+            return f"{event.tournament}, round {event.round}: closed"
+    raise AssertionError(event)

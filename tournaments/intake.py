@@ -11,7 +11,6 @@ from azul_notation.replay.check import Checked
 from azul_notation.text.source import Chunk
 from azul_notation.text.write import HEADER
 from tournaments import events as e
-from tournaments.club import folded
 from tournaments.games import (
     CLEAN,
     FAULTY,
@@ -26,6 +25,7 @@ from tournaments.games import (
     stored,
 )
 from tournaments.log import Change
+from tournaments.names import folded
 from tournaments.players import LONGEST, NOBODY, add, match
 
 BATCH = 1_000

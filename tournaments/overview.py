@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from tournaments.careers import place_of
-from tournaments.club import Tournament
 from tournaments.scoring import scoring
 from tournaments.standings import entered
 from tournaments.store import Store, sql
+from tournaments.tournament import Tournament
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -7,9 +7,10 @@ from itertools import count
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
-from tournaments.club import Club, Conflict, Player, folded
+from tournaments.club import Club, Conflict, Player
 from tournaments.delimiter import delimiter_of
 from tournaments.log import Change, changing
+from tournaments.names import folded
 from tournaments.store import Store
 
 NOBODY = ("", "?")

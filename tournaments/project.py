@@ -20,10 +20,29 @@ def project(store: Store, numbered: Sequence[Numbered], change: int) -> None:
             store.reload()
         except Conflict as conflict:
             raise Conflict(f"later changes need it: {conflict}") from None
+        refuse_lost_rounds(store, [event.change for event in events if isinstance(event, e.Undone)])
     if not all(e.kind_of(event) in BULK for event in events):
         write_small(store)
     if any(isinstance(event, e.Undone | e.Merged) for event in events):
         refuse_conflicts(store)
+
+
+def refuse_lost_rounds(store: Store, changes: Sequence[int]) -> None:
+    """See that no round loses its tables while it has results."""
+    rows = store.rows(
+        "SELECT data FROM events WHERE kind = 'publish' AND list_contains(?, change)",
+        [list(changes)],
+    )
+    for (data,) in rows:
+        event = e.read_event(data)
+        played = "SELECT count(*) FROM results WHERE tournament = ? AND round = ?"
+        if isinstance(event, e.Published) and (
+            event.round not in store.club.tournament(event.tournament).rounds
+            and store.rows(played, [event.tournament, event.round])[0][0]
+        ):
+            raise Conflict(
+                f"round {event.round} of {event.tournament} has results: void them first"
+            )
 
 
 def refuse_conflicts(store: Store) -> None:

@@ -8,9 +8,10 @@ from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.places import places
 from azul_notation.text.values import is_date
 from tournaments import events as e
-from tournaments.club import Conflict, Player, Tournament
+from tournaments.club import Conflict, Player
 from tournaments.log import Change
 from tournaments.scoring import SIZES
+from tournaments.tournament import Tournament
 
 ROUNDS = 999
 BEYOND = 1_000_000
@@ -121,7 +122,33 @@ class Results:
                 refuse_numbers(self.tournament.variant, each)
         if len({player.number for player in players}) < len(players):
             raise Conflict("a player sits at one seat only")
+        self.compare_published(told, players)
         return players
+
+    def compare_published(self, told: e.Result, players: Sequence[Player]) -> None:
+        """See that those sat at a table who were to, where the round was published."""
+        self.require_table(told.round, told.table)
+        if told.round not in self.tournament.rounds:
+            return
+        seated = self.seated(told.round, told.table)
+        if {player.number for player in players} != {player.number for player in seated}:
+            who = ", ".join(player.name for player in seated)
+            raise Conflict(f"at table {told.table} of round {told.round} sit {who}")
+
+    def require_table(self, number: int, table: str) -> None:
+        """Refuse a table that was not published, in a tournament whose rounds are."""
+        published = self.tournament.rounds.get(number)
+        first = min(self.tournament.rounds, default=number + 1)
+        if published is None and number >= first:
+            raise Conflict(
+                f"round {number} is not published: `azul tour status` tells what is next"
+            )
+        if published is not None and table not in published.names:
+            raise Conflict(f"round {number} has no table {table}: {', '.join(published.names)}")
+
+    def seated(self, number: int, table: str) -> list[Player]:
+        """List who was to sit at a table, in the order of the seats."""
+        return [self.club.player(each) for each in self.tournament.table(number, table)]
 
     def note(self, told: e.Result, sitting: Sequence[Player]) -> None:
         """Know of the result within this change."""
@@ -165,12 +192,14 @@ def typed(
 ) -> e.Result:
     """Read a typed result; what is not told stays as it was."""
     club = results.club
+    results.require_table(number, table)
     before = results.tables.get((number, table), [])
     if players:
         names = [name.strip() for name in players.split(";" if ";" in players else ",")]
         sitting = [club.wanted(name).number for name in names]
     else:
         sitting = [player for player, _, _ in before]
+        sitting = sitting or [player.number for player in results.seated(number, table)]
         if not sitting:
             raise Conflict(
                 'say who sat there, in the order of the seats: --players "Ana, Jan, Eva"'
@@ -184,7 +213,8 @@ def typed(
     if not len(sitting) == len(told) == len(figures):
         parts = [counted(len(sitting), "player"), counted(len(told), "score")]
         parts += [counted(len(figures), "number") + " of rows"] if rows else []
-        raise Conflict(", ".join(parts))
+        who = ", ".join(club.player(each).name for each in sitting)
+        raise Conflict(f"{', '.join(parts)}: at the table sit {who}")
     sat = tuple(e.Sat(*each) for each in zip(sitting, told, figures, strict=True))
     old = results.sources.get((number, table), Source())
     return e.Result(results.tournament.id, number, table, sat, old.record, old.date, typed=True)

@@ -5,11 +5,13 @@ from fractions import Fraction
 
 import msgspec
 
-from tournaments.club import Club, Tournament
+from tournaments.club import Club
 from tournaments.criteria import Ranking, Step
 from tournaments.scoring import scoring
 from tournaments.store import Store
 from tournaments.tally import Tally
+from tournaments.tournament import Tournament
+from tournaments.unplayed import unplayed
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -50,6 +52,8 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     points = {player: earned.get(player, Fraction(0)) for player in noted}
     for player, given in penalties(club, parts, after):
         points[player] -= given
+    for each in unplayed(club, parts, after):
+        points[each.player] += each.points
     ranking = Ranking(tally, tournament.criteria, tournament.seed, points)
     rows = []
     rank = 1
@@ -77,6 +81,8 @@ def entered(club: Club, parts: Sequence[str], after: int | None = None) -> dict[
             told = f"withdrawn after round {entrant.after}" if entrant.after else "withdrawn"
             gone = entrant.withdrawn and (after is None or (entrant.after or 0) <= after)
             noted[entrant.player] = told if gone and len(parts) == 1 else ""
+    for each in unplayed(club, parts, after):
+        noted[each.player] = ", ".join(filter(None, (noted[each.player], each.told)))
     for player, given in penalties(club, parts, after):
         told = f"penalty {given}" if given > 0 else f"bonus {-given}"
         noted[player] = ", ".join(filter(None, (noted[player], told)))

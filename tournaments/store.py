@@ -53,6 +53,22 @@ class Store:
         self.head = Head()
 
     @classmethod
+    def in_memory(cls, first: Callable[["Store"], None]) -> Self:
+        """Make a store that is gone when it is closed, for simulations."""
+        store = cls(duckdb.connect(":memory:"), ":memory:")
+        store.make(first)
+        return store
+
+    def make(self, first: Callable[["Store"], None]) -> None:
+        """Make the tables, and the first change."""
+        self.con.execute("BEGIN")
+        for name in ("truth", "tables", "views"):
+            self.con.execute(sql(name))
+        self.con.execute("INSERT INTO meta VALUES (?, ?)", [TRUTH, LAYOUT])
+        self.con.execute("COMMIT")
+        first(self)
+
+    @classmethod
     def create(cls, path: Path, first: Callable[["Store"], None]) -> None:
         """Make a new store, with its first change; there must be no file of that name."""
         if path.exists():
@@ -63,13 +79,7 @@ class Store:
         making.unlink(missing_ok=True)
         try:
             store = cls(connect(making), str(path))
-            store.con.execute("BEGIN")
-            store.con.execute(sql("truth"))
-            store.con.execute(sql("tables"))
-            store.con.execute(sql("views"))
-            store.con.execute("INSERT INTO meta VALUES (?, ?)", [TRUTH, LAYOUT])
-            store.con.execute("COMMIT")
-            first(store)
+            store.make(first)
             store.close()
             making.rename(path)
         finally:

@@ -22,6 +22,13 @@ class Tally:
         self.store = store
         self.chosen: dict[str, Any] = {"tournaments": list(tournaments), "after": after}
 
+    @cached_property
+    def entrants(self) -> list[int]:
+        """List all who are entered, in the order of entry."""
+        club = self.store.club
+        parts = (club.tournament(each).entrants for each in self.chosen["tournaments"])
+        return list(dict.fromkeys(player for entrants in parts for player in entrants))
+
     def ask(self, name: str, **more: Any) -> list[tuple[Any, ...]]:
         return self.store.con.execute(sql(name), {**self.chosen, **more}).fetchall()
 

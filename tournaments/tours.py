@@ -9,12 +9,15 @@ import msgspec
 from azul_notation.rules import BY_VARIANT
 from azul_notation.text.values import is_date
 from tournaments import events as e
-from tournaments.club import Club, Conflict, Tournament, folded, plain
+from tournaments.club import Club, Conflict
 from tournaments.criteria import criteria
 from tournaments.log import Change, changing
+from tournaments.names import folded, plain
 from tournaments.players import add, checked_name, typed_name
 from tournaments.scoring import fraction, scoring
+from tournaments.standings import standings
 from tournaments.store import Store
+from tournaments.tournament import Tournament
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,7 +47,14 @@ def chosen(wish: Wish) -> dict[str, object]:
     return {"date": wish.date, "variant": wish.variant, "scoring": ladder, "criteria": codes}
 
 
-def new_tournament(store: Store, title: str, own_id: str, wish: Wish, seed: str = "") -> Tournament:
+def new_tournament(
+    store: Store,
+    title: str,
+    own_id: str,
+    wish: Wish,
+    seed: str = "",
+    players: Sequence[int] = (),
+) -> Tournament:
     """Make a tournament; its id comes of its title unless one is given."""
     title = free_title(store.club, title)
     name = slug(own_id or title)
@@ -64,6 +74,7 @@ def new_tournament(store: Store, title: str, own_id: str, wish: Wish, seed: str 
                 e.NewTournament,
             )
         )
+        change.add(*(e.Entered(name, player) for player in players))
     return store.club.tournaments[name]
 
 
@@ -101,6 +112,28 @@ def join(change: Change, season: str, parts: Sequence[str]) -> None:
         if tournament.id in found.parts:
             raise Conflict(f"{tournament.title!r} counts for {found.title!r} already")
         change.add(e.Joined(found.id, tournament.id))
+
+
+def final(store: Store, name: str, title: str, top: int) -> tuple[Tournament, list[str], list[str]]:
+    """Make a final of the best of a tournament; tell who is in it, and who tied at the cut."""
+    heats = store.club.seasons.get(name) or store.club.tournament(name)
+    told = standings(store, heats)
+    if not 1 < top <= len(told.rows):
+        raise Conflict(f"there are {len(told.rows)} players: choose from 2 to all of them")
+    chosen_rows = told.rows[:top]
+    cut = told.rows[top - 1].rank
+    tied = [row.name for row in told.rows if row.rank == cut]
+    beyond = len(told.rows) > top and told.rows[top].rank == cut
+    wish = Wish(variant=heats.variant, scoring=heats.scoring, criteria=" ".join(heats.criteria))
+    made = new_tournament(
+        store,
+        title or f"{heats.title}, final",
+        "",
+        wish,
+        heats.seed,
+        [row.player for row in chosen_rows],
+    )
+    return made, [row.name for row in chosen_rows], tied if beyond else []
 
 
 def free_title(club: Club, title: str) -> str:
@@ -173,7 +206,7 @@ def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
             if player.number in tournament.entrants:
                 told.before.append(player.name)
                 continue
-            change.add(e.Entered(tournament.id, player.number))
+            change.add(e.Entered(tournament.id, player.number, tournament.last + 1))
             told.entered.append(player.name)
     return told
 

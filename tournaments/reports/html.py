@@ -58,15 +58,7 @@ def page(template: str, report: TournamentReport | RatingReport, **more: object)
 
 @cache
 def templates() -> Environment:
-    made = Environment(
-        loader=PackageLoader("tournaments.reports"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        finalize=lambda value: words.seen(value) if type(value) is str else value,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    made = environment("tournaments.reports")
     made.filters.update(
         brief=words.brief,
         clock=words.clock,
@@ -85,6 +77,19 @@ def templates() -> Environment:
         sizes=words.sizes,
     )
     return made
+
+
+def environment(package: str) -> Environment:
+    """Give the templates of a package; whatever text they are given is text."""
+    return Environment(
+        loader=PackageLoader(package),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=lambda value: words.seen(value) if type(value) is str else value,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
 
 
 def number(text: str | None, room: str = "none") -> Markup:

@@ -6,17 +6,11 @@ typst brings, others are taken from the system. A letter that no font has is set
 typst does not say so.
 """
 
-import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
-from functools import cache
-from importlib import resources
 from typing import Any
 
-import msgspec
-import typst
-
 from tournaments.reports import plots, words
+from tournaments.reports.typeset import column, template, typeset
 from tournaments.reports.view import (
     Certificate,
     RatingReport,
@@ -25,13 +19,6 @@ from tournaments.reports.view import (
     Stamp,
     TournamentReport,
 )
-
-START = datetime(1970, 1, 1, tzinfo=UTC)
-"""The date of a document whose stamp has none that can be read."""
-LONG_WORD = re.compile(r"\S{19,}")
-WHOLE = {"head", "plots"}
-"""What stays whole."""
-BREAK = "\N{ZERO WIDTH SPACE}"
 
 
 def tournament_pdf(report: TournamentReport) -> bytes:
@@ -230,46 +217,5 @@ def seats(figures: Sequence[SeatFigures]) -> list[dict[str, Any]]:
     ]
 
 
-def column(values: Sequence[str | None]) -> list[list[str]]:
-    """Give each value as whole and fraction, with the room that the fractions need."""
-    room = words.room(values)
-    split = list(map(words.parts, values))
-    return [[whole, words.gap(whole, rest), rest, room] for whole, rest in split]
-
-
-# -- typst
-
-
-def compiled(template: str, stamp: Stamp, data: dict[str, Any]) -> bytes:
-    shown = msgspec.json.encode(cleaned(data)).decode()
-    source = "\n".join(text_of(part) for part in ("report.typ", template))
-    made = typst.compile(
-        source.encode(),
-        format="pdf",
-        font_paths=fonts(),
-        sys_inputs={"data": shown},
-        timestamp=words.moment(stamp.time) or START,
-    )
-    assert isinstance(made, bytes), "typst gives one document"
-    return made
-
-
-def cleaned(data: Any) -> Any:
-    """Take out of all text what is no letter, and let long words break anywhere."""
-    if isinstance(data, dict):
-        return {key: value if key in WHOLE else cleaned(value) for key, value in data.items()}
-    if isinstance(data, list):
-        return [cleaned(value) for value in data]
-    if isinstance(data, str):
-        return LONG_WORD.sub(lambda word: BREAK.join(word[0]), words.seen(data))
-    return data
-
-
-def text_of(template: str) -> str:
-    return resources.files("tournaments.reports").joinpath("templates", template).read_text("utf-8")
-
-
-@cache
-def fonts() -> typst.Fonts:
-    """Look for the fonts of the system once."""
-    return typst.Fonts()
+def compiled(name: str, stamp: Stamp, data: dict[str, Any]) -> bytes:
+    return typeset([template(part) for part in ("house.typ", "report.typ", name)], stamp.time, data)

@@ -31,6 +31,7 @@ EXACT = re.compile(r"-?[0-9]+(/0*[1-9][0-9]*)?")
 NONE = "\N{EN DASH}"
 MINUS = "\N{MINUS SIGN}"
 GAP = "\N{NO-BREAK SPACE}"
+MIXED = re.compile(f"({MINUS}?[0-9]*)(?:{GAP}([0-9]+/[0-9]+)|([{''.join(GLYPHS.values())}]))")
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 LONGEST = 12
 """The largest denominator that is written; others become decimals, cut off: 1.2266…"""
@@ -48,9 +49,14 @@ TURNS = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]")
 
 
 def parts(text: str | None) -> tuple[str, str]:
-    """Split a value into what stands before the fraction, and the fraction: ("6", "½")."""
+    """Split a value into what stands before the fraction, and the fraction: ("6", "½").
+
+    One that is written as people read it already, "6½", is split where it stands.
+    """
     if text is None:
         return NONE, ""
+    if ready := MIXED.fullmatch(text):
+        return ready[1], ready[2] or ready[3]
     if not EXACT.fullmatch(text):
         return text, ""
     value = Fraction(text)

@@ -4,7 +4,19 @@ from collections.abc import Callable
 
 import typer
 
-from azul_notation.cli.club import ingest, players, ratings, results, standings, store, tours
+from azul_notation.cli.club import (
+    audit,
+    ingest,
+    paper,
+    players,
+    ratings,
+    results,
+    rounds,
+    standings,
+    store,
+    tours,
+    transfer,
+)
 
 COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
     "ingest": (ingest.ingest, "azul ingest samples/season"),
@@ -23,6 +35,7 @@ COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
     "player import": (players.imported, "azul player import samples/season/roster.csv"),
     "tour new": (tours.new, "azul tour new 'Autumn Cup' --date 2026-11-20 --scoring 5-3-2-1"),
     "tour set": (tours.changed, "azul tour set autumn-cup --ties 'WIN OPP LOT'"),
+    "tour final": (tours.final, "azul tour final autumn-cup --top 4"),
     "tour list": (tours.listed, "azul tour list"),
     "tour show": (tours.shown, "azul tour show autumn-cup"),
     "tour enter": (tours.entered, "azul tour enter autumn-cup Ana Jan 'Eva Novak' --new"),
@@ -36,6 +49,24 @@ COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
     "tour correct": (results.correct, "azul tour correct cup --round 1 --table 2 --scores '61 55'"),
     "tour void": (results.void, "azul tour void cup --round 1 --table 2"),
     "tour collect": (results.collect, "azul tour collect cup records/ --enter"),
+    "tour plan": (rounds.plan, "azul tour plan cup --rounds 4 --sizes 4,3"),
+    "tour apart": (rounds.apart, "azul tour apart cup Lima Ana Rui"),
+    "tour fix": (rounds.fix, "azul tour fix cup Ana 1"),
+    "tour absent": (rounds.absent, "azul tour absent cup Ana --round 3"),
+    "tour pair": (rounds.pair, "azul tour pair cup"),
+    "tour swap": (rounds.swap, "azul tour swap cup Ana Jan"),
+    "tour move": (rounds.move, "azul tour move cup Ana 2"),
+    "tour publish": (rounds.publish, "azul tour publish cup"),
+    "tour confirm": (rounds.confirm, "azul tour confirm cup --round 1 --table 2"),
+    "tour close": (rounds.close, "azul tour close cup"),
+    "tour status": (rounds.status, "azul tour status cup"),
+    "tour check": (audit.checked, "azul tour check cup"),
+    "tour simulate": (audit.simulated, "azul tour simulate --players 22 --rounds 5 --seed 7"),
+    "tour round": (paper.shown, "azul tour round cup"),
+    "tour print": (paper.printed, "azul tour print cup --what tables -o tables.pdf"),
+    "tour screen": (paper.screen, "azul tour screen cup -o screen.html --clock 45"),
+    "tour export": (transfer.exported, "azul tour export cup --to json -o cup.json"),
+    "tour import": (transfer.imported, "azul tour import cup.json"),
     "tour standings": (standings.tournament_standings, "azul tour standings cup --after 2"),
     "tour crosstable": (standings.crosstable, "azul tour crosstable cup"),
     "tour report": (standings.report, "azul tour report cup --to html -o cup.html"),

@@ -96,8 +96,8 @@ def result(
         by_csv(tour, csv, enter=enter, db=db)
     elif record:
         by_record(tour, asked, told, db)
-    elif not (players and scores):
-        fail("a typed result needs --players and --scores")
+    elif not scores:
+        fail("a typed result needs --scores, and --players unless the round was published")
     else:
         by_hand(tour, asked, told, db)
 

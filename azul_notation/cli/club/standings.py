@@ -12,7 +12,6 @@ from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.cli.output import Output
 from azul_notation.render.grid import grid
 from tournaments import tours
-from tournaments.club import Tournament
 from tournaments.compose import certificate, compose
 from tournaments.criteria import TIEBREAKS
 from tournaments.cross import crosstable_json
@@ -21,6 +20,7 @@ from tournaments.reports.forms import render
 from tournaments.reports.words import narrow
 from tournaments.standings import Standings, as_json, exact, standings
 from tournaments.store import Store
+from tournaments.tournament import Tournament
 
 After = Annotated[int | None, typer.Option("--after", min=1, help="After this round.")]
 Out = Annotated[

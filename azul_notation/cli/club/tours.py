@@ -50,6 +50,20 @@ def new(
         show(f"`azul tour enter {made.id} PLAYER…` enters players")
 
 
+def final(
+    tour: Tour,
+    top: Annotated[int, typer.Option(min=2, help="How many players.", show_default=False)],
+    title: Annotated[str, typer.Option(help="Its title; else that of the heats, final.")] = "",
+    db: Db = None,
+) -> None:
+    """Begin a final with the best of a tournament or a season as its entrants."""
+    with opened(db, write=True) as store:
+        made, names, tied = tours.final(store, tour, title, top)
+        show(f"tournament {made.id}: {', '.join(names)}")
+        if tied:
+            tell(f"azul: {', '.join(tied)} are equal at the cut, and not all of them are in")
+
+
 def changed(
     tour: Tour,
     title: Annotated[str, typer.Option(help="Another title.")] = "",

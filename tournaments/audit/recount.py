@@ -72,7 +72,7 @@ def half_points(mine: int, theirs: int) -> Fraction:
 
 
 def beat_fraction(taken: Sequence[int], index: int) -> Fraction:
-    if len(taken) < 2:
+    if len(taken) == 1:
         raise ValueError("a table has two players or more")
     others = [place for other, place in enumerate(taken) if other != index]
     return sum((half_points(taken[index], place) for place in others), ZERO) / len(others)
@@ -95,7 +95,7 @@ def ladder_of(system: str, n: int) -> list[Fraction]:
 
 def table_points(system: str, n: int, place: int, k: int) -> Fraction:
     """Give the points of each of the k players who share a place at a table of n."""
-    if n < 2:
+    if n == 1:
         raise ValueError("a table has two players or more")
     if system == "beat":
         beaten = n - (place + k - 1)
@@ -164,7 +164,7 @@ def opposition(player: str, results: Sequence[Result]) -> Fraction:
 
 def direct_encounter(player: str, group: Sequence[str], results: Sequence[Result]) -> Value:
     """Give how the player did against the group at the tables where the whole group sat."""
-    if len(group) < 2:
+    if len(group) == 1:
         return None
     shares = []
     for result in results:

@@ -1,0 +1,75 @@
+"""`azul tour check` and `azul tour simulate`: a second count of everything."""
+
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from azul_notation.cli.club.opened import Db, Shape, Tour, opened, show_json
+from azul_notation.cli.club.rounds import sizes_of
+from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
+from azul_notation.render.grid import grid
+from tournaments.audit.check import check as check_tournament
+from tournaments.club import Conflict
+from tournaments.simulate import Asked, simulate
+
+
+def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
+    """Count everything again by other code: tables, records, seatings, standings, ratings."""
+    with opened(db) as store:
+        tournament = store.club.tournament(tour)
+        found = list(check_tournament(store, tournament))
+        if form is Form.json:
+            show_json({"tournament": tournament.id, "ok": not found, "differences": found})
+        else:
+            for each in found:
+                show(each)
+            show(
+                counted(len(found), "difference") if found else f"{tournament.title}: all is right"
+            )
+        if found:
+            raise typer.Exit(FAULTS)
+
+
+def simulated(
+    players: Annotated[int, typer.Option(min=2, max=2000, help="How many players.")],
+    number: Annotated[int, typer.Option("--rounds", min=1, max=50, help="How many rounds.")],
+    seed: Annotated[str, typer.Option(help="The same seed gives the same tournament.")] = "1",
+    sizes: Annotated[str, typer.Option(help="Sizes of tables: 4,3.")] = "4,3",
+    method: Annotated[str, typer.Option(help="swiss, king, random, fixed.")] = "swiss",
+    short: Annotated[str, typer.Option(help="even, low, high.")] = "even",
+    form: Shape = Form.text,
+) -> None:
+    """Play a whole tournament with random results, and count it again; no store is needed."""
+    chosen = sizes_of(sizes)
+    asked = Asked(
+        players=players, rounds=number, seed=seed, sizes=chosen, method=method, short=short
+    )
+    try:
+        told, found = simulate(asked)
+    except Conflict as reason:
+        fail(str(reason))
+    if form is Form.json:
+        show_json(told)
+    else:
+        tell_simulation(told)
+    for each in found:
+        tell(f"azul: {each}")
+    if found:
+        raise typer.Exit(FAULTS)
+
+
+def tell_simulation(told: dict[str, Any]) -> None:
+    """Show a simulation to people: what each round came to, and the standings."""
+    rows = []
+    for number, each in enumerate(told["rounds"], start=1):
+        costs = [f"{cost['value']:g} ({cost['bound']:g})" for cost in each["cost"].values()]
+        rows.append((number, len(each["tables"]), len(each["byes"]), *costs))
+    names = list(told["rounds"][0]["cost"])
+    head = ("round", "tables", "byes", *names)
+    show("what each round came to, and the bound\n")
+    show(grid(head, rows, ">" * len(head), colour=colourful(sys.stdout)) + "\n")
+    ranks = [
+        (row["rank"], row["player"], row["points"], row["played"]) for row in told["standings"]
+    ]
+    show(grid(("", "player", "points", "played"), ranks, "><>>", colour=colourful(sys.stdout)))

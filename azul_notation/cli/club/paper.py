@@ -1,0 +1,86 @@
+"""`azul tour print` and `azul tour screen`: paper and the big screen."""
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.club.opened import Db, Shape, Tour, opened, show_json
+from azul_notation.cli.club.standings import Out
+from azul_notation.cli.console import Form, colourful, fail, show
+from azul_notation.cli.output import Output
+from azul_notation.render.grid import grid
+from tournaments.compose_round import compose_round
+from tournaments.paper.pages import print_pages
+from tournaments.paper.screen import screen_html
+
+
+class What(StrEnum):
+    tables = "tables"
+    where = "where"
+    cards = "cards"
+    sheets = "sheets"
+    blank = "blank"
+    standings = "standings"
+
+
+class Paper(StrEnum):
+    a4 = "a4"
+    letter = "us-letter"
+
+
+Round = Annotated[int | None, typer.Option("--round", min=1, help="The round; else the newest.")]
+
+
+def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.text) -> None:
+    """Show who sits where in a round: the newest that is published, or the one that is proposed."""
+    with opened(db) as store:
+        pages = compose_round(store, store.club.tournament(tour), number)
+        if form is Form.json:
+            show_json({"round": pages.round, "tables": pages.tables, "byes": pages.byes})
+            return
+        size = max((len(table.chairs) for table in pages.tables), default=0)
+        rows = []
+        for table in pages.tables:
+            names = [chair.player for chair in table.chairs]
+            rows.append((table.name, *names, *[""] * (size - len(names))))
+        head = ("table", *(f"seat {seat}" for seat in range(1, size + 1)))
+        show(f"{pages.title}, round {pages.round}\n")
+        show(grid(head, rows, "<" * len(head), colour=colourful(sys.stdout)))
+        for name in pages.byes:
+            show(f"bye: {name}")
+
+
+def printed(
+    tour: Tour,
+    what: Annotated[What, typer.Option(help="Which pages.")] = What.tables,
+    output: Out = None,
+    number: Round = None,
+    paper: Annotated[Paper, typer.Option(help="The paper.")] = Paper.a4,
+    db: Db = None,
+) -> None:
+    """Write pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings."""
+    if output is None and sys.stdout.isatty():
+        fail("a PDF needs a file: -o FILE.pdf")
+    with opened(db) as store:
+        pages = compose_round(store, store.club.tournament(tour), number)
+        data = print_pages(pages, what.value, paper=paper.value)
+        with Output(output) as out:
+            out.stream.write(data)
+
+
+def screen(
+    tour: Tour,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The page.", metavar="FILE")],
+    number: Round = None,
+    refresh: Annotated[int, typer.Option(min=5, help="Seconds until it is read again.")] = 30,
+    clock: Annotated[int | None, typer.Option(min=1, help="Minutes of the round.")] = None,
+    db: Db = None,
+) -> None:
+    """Write the page for the big screen, which refreshes itself."""
+    with opened(db) as store:
+        pages = compose_round(store, store.club.tournament(tour), number)
+        with Output(output) as out:
+            out.write(screen_html(pages, refresh=refresh, clock=clock))

@@ -1,0 +1,240 @@
+"""`azul tour plan`, `pair`, `swap`, `move`, `publish`, `close`, `status` …: running the rounds."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.club.opened import Db, Shape, Tour, Who, opened, show_json
+from azul_notation.cli.console import Form, colourful, counted, fail, show
+from azul_notation.render.grid import grid
+from tournaments import edits, events as e, rounds
+from tournaments.club import Club
+from tournaments.seating.model import Seating, Table as SeatedTable
+from tournaments.status import Status, status as status_of
+from tournaments.tournament import Tournament, in_order
+
+Number = Annotated[int, typer.Option("--round", min=1, help="The round.", show_default=False)]
+
+
+def plan(
+    tour: Tour,
+    number: Annotated[int, typer.Option("--rounds", min=0, help="How many rounds.")] = 0,
+    sizes: Annotated[str, typer.Option(help="Sizes of tables, best liked first: 4,3.")] = "",
+    method: Annotated[str, typer.Option(help="swiss, king, random, fixed.")] = "",
+    short: Annotated[str, typer.Option(help="Who sits at short tables: even, low, high.")] = "",
+    bye_points: Annotated[str, typer.Option(help="What a bye is worth.")] = "",
+    absence_points: Annotated[
+        str, typer.Option(help="What a round that was missed is worth.")
+    ] = "",
+    db: Db = None,
+) -> None:
+    """Choose how the rounds of a tournament are seated."""
+    told = e.Planned(tour, number, sizes_of(sizes), method, short, bye_points, absence_points)
+    with opened(db, write=True) as store:
+        made = rounds.plan(store, tour, told)
+        byes = f", a bye gives {made.bye_points}" if made.bye_points else ""
+        many = counted(made.rounds, "round") if made.rounds else "any number of rounds"
+        tables = " and ".join(map(str, made.sizes))
+        show(f"{many}, {made.method}, tables of {tables}, short tables {made.short}{byes}")
+
+
+def apart(
+    tour: Tour,
+    group: Annotated[str, typer.Argument(metavar="GROUP", show_default=False)],
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="[PLAYER…]", show_default=False)
+    ] = None,
+    db: Db = None,
+) -> None:
+    """Keep the players of a group apart: a family, a club. Without players the group is dissolved."""
+    with opened(db, write=True) as store:
+        names = rounds.keep_apart(store, tour, group, players or [])
+        show(f"{group}: {', '.join(names)} do not meet" if names else f"{group} is dissolved")
+
+
+def fix(
+    tour: Tour,
+    player: Who,
+    table: Annotated[str, typer.Argument(metavar="[TABLE]", help="None: anywhere.")] = "",
+    db: Db = None,
+) -> None:
+    """Let a player always sit at one table of the room."""
+    with opened(db, write=True) as store:
+        name = rounds.fix_table(store, tour, player, table)
+        show(f"{name} always sits at table {table}" if table else f"{name} sits anywhere")
+
+
+def absent(
+    tour: Tour,
+    player: Who,
+    number: Number,
+    back: Annotated[bool, typer.Option("--back", help="The player is there after all.")] = False,
+    db: Db = None,
+) -> None:
+    """Let a player miss a round that is not published yet."""
+    with opened(db, write=True) as store:
+        name = rounds.absent(store, tour, player, number, back=back)
+        show(f"{name} {'plays' if back else 'misses'} round {number}")
+
+
+def pair(
+    tour: Tour,
+    method: Annotated[str, typer.Option(help="Another method for this round.")] = "",
+    again: Annotated[int, typer.Option(min=0, help="Another draw: 1, 2, …")] = 0,
+    keep: Annotated[str, typer.Option(help="Tables of the proposal that stay: 1,3.")] = "",
+    db: Db = None,
+    form: Shape = Form.text,
+) -> None:
+    """Propose the next round; the one before is closed when all its tables are in."""
+    if method and method not in rounds.METHODS:
+        fail(f"there is no method {method!r}: choose {', '.join(rounds.METHODS)}")
+    with opened(db, write=True) as store:
+        tournament, seating = rounds.propose(
+            store, tour, method, again, keep.replace(",", " ").split()
+        )
+        tell_seating(store.club, tournament, seating, form)
+
+
+def swap(
+    tour: Tour,
+    player: Who,
+    other: Annotated[str, typer.Argument(metavar="OTHER", show_default=False)],
+    db: Db = None,
+    form: Shape = Form.text,
+) -> None:
+    """Let two players of the proposal change seats; it is scored anew."""
+    with opened(db, write=True) as store:
+        tournament, seating = edits.swap(store, tour, player, other)
+        tell_seating(store.club, tournament, seating, form)
+
+
+def move(
+    tour: Tour,
+    player: Who,
+    table: Annotated[str, typer.Argument(metavar="TABLE", show_default=False)],
+    db: Db = None,
+    form: Shape = Form.text,
+) -> None:
+    """Let a player of the proposal sit at another table; it is scored anew."""
+    with opened(db, write=True) as store:
+        tournament, seating = edits.move(store, tour, player, table)
+        tell_seating(store.club, tournament, seating, form)
+
+
+def tell_seating(club: Club, tournament: Tournament, seating: Seating, form: Form) -> None:
+    """Show a proposal with what it came to."""
+    assert tournament.proposal is not None
+    number = tournament.proposal.round
+    if form is Form.json:
+        show_json(seating_json(club, tournament, number, seating))
+        return
+    size = max((len(table.players) for table in seating.tables), default=0)
+    rows = []
+    for table in by_name(seating):
+        names = [club.player(each).name for each in table.players]
+        rows.append((table.name, *names, *[""] * (size - len(names)), "; ".join(table.flags)))
+    seats = [f"seat {seat}" for seat in range(1, size + 1)]
+    show(f"{tournament.title}, round {number}: proposed\n")
+    show(grid(("table", *seats, ""), rows, "<" * (size + 2), colour=colourful(sys.stdout)))
+    for each in seating.byes:
+        show(f"bye: {club.player(each).name}")
+    told = [
+        f"{name} {measure.value} (bound {measure.bound})" for name, measure in seating.cost.items()
+    ]
+    show("\n" + ", ".join(told))
+    for name, measure in seating.cost.items():
+        if measure.why:
+            show(f"{name}: {measure.why}")
+    show(f"\n`azul tour publish {tournament.id}` makes it the round")
+
+
+def by_name(seating: Seating) -> list[SeatedTable]:
+    """List the tables by their numbers."""
+    return [table for _, table in in_order([(each.name, each) for each in seating.tables])]
+
+
+def seating_json(
+    club: Club, tournament: Tournament, number: int, seating: Seating
+) -> dict[str, object]:
+    return {
+        "tournament": tournament.id,
+        "round": number,
+        "tables": [
+            {
+                "table": table.name,
+                "players": [club.player(each).name for each in table.players],
+                "flags": table.flags,
+            }
+            for table in seating.tables
+        ],
+        "byes": [club.player(each).name for each in seating.byes],
+        "cost": {
+            name: {"value": str(measure.value), "bound": str(measure.bound), "why": measure.why}
+            for name, measure in seating.cost.items()
+        },
+    }
+
+
+def publish(tour: Tour, db: Db = None) -> None:
+    """Make the proposal the round; it is never made again."""
+    with opened(db, write=True) as store:
+        tournament, number = rounds.publish(store, tour)
+        show(f"{tournament.title}, round {number} is published")
+        show(f"`azul tour print {tournament.id} --what tables -o tables.pdf` prints it")
+
+
+def confirm(
+    tour: Tour,
+    number: Number,
+    table: Annotated[str, typer.Option(help="The table.", show_default=False)],
+    db: Db = None,
+) -> None:
+    """Note that the players of a table agree to its result."""
+    with opened(db, write=True) as store:
+        rounds.confirm(store, tour, number, table)
+        show(f"round {number}, table {table}: confirmed")
+
+
+def close(tour: Tour, db: Db = None) -> None:
+    """Close the last round; tables without a result are named."""
+    with opened(db, write=True) as store:
+        for number in rounds.close(store, tour):
+            show(f"round {number} is closed")
+
+
+def status(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
+    """Show what is done, what is missing, and the command for what is next."""
+    with opened(db) as store:
+        told = status_of(store, store.club.tournament(tour))
+        if form is Form.json:
+            show_json(told)
+        else:
+            tell_status(told)
+
+
+def tell_status(told: Status) -> None:
+    gone = f", {told.withdrawn} withdrawn" if told.withdrawn else ""
+    planned = f" of {told.planned}" if told.planned else ""
+    show(
+        f"{told.title}: {counted(told.entrants, 'player')}{gone}, round {len(told.rounds)}{planned}\n"
+    )
+    rows = [
+        (
+            *(each.round, each.tables, each.results, ", ".join(each.missing)),
+            *(", ".join(each.unconfirmed), "closed" if each.closed else "open"),
+        )
+        for each in told.rounds
+    ]
+    if rows:
+        head = ("round", "tables", "results", "missing", "not confirmed", "")
+        show(grid(head, rows, ">>><<<", colour=colourful(sys.stdout)) + "\n")
+    show(f"{told.why}: `{told.next}`")
+
+
+def sizes_of(text: str) -> tuple[int, ...]:
+    """Read sizes of tables, `4,3`."""
+    chosen = text.replace(",", " ").split()
+    if not all(each.isdecimal() for each in chosen):
+        fail(f"{text!r} are no sizes of tables: write 4,3")
+    return tuple(map(int, chosen))

@@ -1,0 +1,48 @@
+"""`azul tour export` and `azul tour import`: a whole tournament as a file."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.club.opened import Db, Tour, opened
+from azul_notation.cli.club.standings import Out
+from azul_notation.cli.console import counted, fail, show, unreadable
+from azul_notation.cli.output import Output
+from tournaments.transfer import read_whole, write_whole
+from tournaments.trf import write_trf
+
+
+class Kind(StrEnum):
+    json = "json"
+    trf = "trf"
+
+
+def exported(
+    tour: Tour,
+    to: Annotated[Kind, typer.Option("--to", help="The form of the file.")] = Kind.json,
+    output: Out = None,
+    db: Db = None,
+) -> None:
+    """Write the whole tournament: JSON that `azul tour import` reads, or TRF for pairs."""
+    with opened(db) as store:
+        tournament = store.club.tournament(tour)
+        text = write_trf(store, tournament) if to is Kind.trf else write_whole(store, tournament)
+        with Output(output) as out:
+            out.write(text)
+
+
+def imported(
+    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    title: Annotated[str, typer.Option(help="Another title.")] = "",
+    db: Db = None,
+) -> None:
+    """Make a tournament from the JSON of `azul tour export`; its standings are the same."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        fail(unreadable(str(file), error))
+    with opened(db, write=True) as store:
+        made = read_whole(store, data, title)
+        show(f"tournament {made.id}: {made.title}, {counted(len(made.entrants), 'player')}")

@@ -1,0 +1,132 @@
+"""A tournament whose rounds are run by commands, whoever sits where."""
+
+import json
+import re
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tests.desk import Desk, Told, write
+
+SIX = ("Ana", "Bea", "Cid", "Dan", "Eva", "Fay")
+EIGHT = (*SIX, "Gus", "Hal")
+LADDER = "40 30 20 10"
+Tables = dict[str, list[str]]
+
+
+class Evening(Desk):
+    """A desk with one tournament, Cup."""
+
+    def __init__(self, path: Path, players: Sequence[str] = EIGHT, *plan: str) -> None:
+        super().__init__(path, made=False)
+        path.write_bytes(entered(tuple(players)))
+        if plan:
+            self.tour("plan", *plan).good()
+
+    def tour(self, command: str, *words: str | Path) -> Told:
+        return self("tour", command, "cup", *words)
+
+    def told(self, kind: str) -> list[Any]:
+        """Read the events of a kind, undone ones too."""
+        rows = self.rows(f"SELECT data FROM events WHERE kind = '{kind}' ORDER BY seq")  # noqa: S608
+        return [json.loads(data) for (data,) in rows]
+
+    def seated(self, kind: str = "publish") -> tuple[Tables, list[str]]:
+        """Tell who was seated last, and who has a bye."""
+        names = dict(self.rows("SELECT player, name FROM people"))
+        tables, byes, *_ = self.told(kind)[-1]["seated"]
+        return {name: [names[each] for each in who] for name, who in tables}, [
+            names[each] for each in byes
+        ]
+
+    def begin(self) -> Tables:
+        """Propose and publish a round."""
+        self.tour("pair").good()
+        self.tour("publish").good()
+        return self.seated()[0]
+
+    def score(self, number: int, table: str, scores: str) -> Told:
+        return self.tour("result", "--round", str(number), "--table", table, "--scores", scores)
+
+    def play(self) -> Tables:
+        """Seat a round and play it; who sits first wins."""
+        tables = self.begin()
+        number = self.told("publish")[-1]["round"]
+        for table, who in tables.items():
+            self.score(number, table, ladder(who)).good()
+        return tables
+
+    def status(self) -> Any:
+        return self.json("tour", "status", "cup")[0]
+
+    def rows_of(self, *words: str) -> list[Any]:
+        rows: list[Any] = self.json("tour", "standings", "cup", *words)[0]["rows"]
+        return rows
+
+    def points(self, *words: str) -> dict[str, str]:
+        return {row["player"]: row["points"] for row in self.rows_of(*words)}
+
+    def last(self, kind: str = "") -> str:
+        """Find the last change, or the last with such an event."""
+        where = f"WHERE kind = '{kind}'" if kind else ""
+        return str(self.rows(f"SELECT max(change) FROM events {where}")[0][0])  # noqa: S608
+
+    def counted(self) -> None:
+        """A second count finds nothing."""
+        assert self.tour("check").good().out == "Cup: all is right\n"
+
+    def right(self) -> None:
+        """A second count finds nothing; the tables follow from the log."""
+        self.counted()
+        assert self.check().good().out == "the same\n"
+        told = self.status()
+        assert told["next"].startswith("azul tour ")
+        assert self.tour("status").good().out.startswith("Cup: ")
+        assert len(self.rows_of()) == told["entrants"]
+
+    def record(self, number: int, table: str, who: Sequence[str], seed: int) -> str:
+        """Play a game by chance between those at a table."""
+        text = self("play", "--seats", str(len(who)), "--seed", str(seed), db=False).good().out
+        tags = {"Event": "Cup", "Round": str(number), "Table": table}
+        tags |= {f"Seat{seat}": name for seat, name in enumerate(who, start=1)}
+        for tag, value in tags.items():
+            text = re.sub(rf'^\[{tag} ".*"\]$', f'[{tag} "{value}"]', text, flags=re.MULTILINE)
+        return text
+
+
+@cache
+def entered(players: tuple[str, ...]) -> bytes:
+    """Make the store of a tournament once; tests get copies of the file."""
+    with tempfile.TemporaryDirectory() as room:
+        desk = Desk(Path(room) / "club.duckdb")
+        desk("tour", "new", "Cup", "--seed", "x", "--date", "2026-11-20").good()
+        desk("tour", "enter", "cup", *players, "--new").good()
+        return desk.path.read_bytes()
+
+
+@cache
+def going(*, results: bool) -> bytes:
+    """Make the store of a tournament of eight in its first round once."""
+    with tempfile.TemporaryDirectory() as room:
+        desk = Evening(Path(room) / "club.duckdb")
+        _ = desk.play() if results else desk.begin()
+        return desk.path.read_bytes()
+
+
+def ladder(who: Sequence[str]) -> str:
+    return " ".join(LADDER.split()[: len(who)])
+
+
+def records(path: Path, texts: Sequence[str]) -> Path:
+    """Write records into one file."""
+    first, *more = texts
+    return write(path, "\n".join((first, *(each.removeprefix("%azn 1\n") for each in more))))
+
+
+def refused(desk: Desk, step: Callable[[], Told], *words: str) -> None:
+    """A step that is refused with a reason leaves no trace."""
+    before = desk.log()
+    step().refused(*words)
+    assert desk.log() == before

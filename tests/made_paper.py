@@ -1,0 +1,75 @@
+"""Rounds that were never played, as they are printed."""
+
+from random import Random
+
+import msgspec
+
+from tests.made_reports import HEAD, HOSTILE, NAMES, names_of
+from tournaments.paper.sheets import sheet_of
+from tournaments.paper.view import Chair, Line, RoundPages, Table
+
+FLAGS = {2: ["rematch Ana–Jan (2)"], 5: ["short again", "friends: Kaja and Piotr"]}
+CODES = ["BUC", "AVG", "SHR", "FIG"]
+
+
+def names(count: int) -> list[str]:
+    """So many names, no two alike."""
+    first = names_of(count)
+    return [*first, *(f"{first[number]} {number}" for number in range(count - len(first)))]
+
+
+def seated(players: list[str], size: int = 4) -> list[Table]:
+    """Seat players in their order, at short tables last."""
+    tables: list[Table] = []
+    while players:
+        here = size if size == 2 or len(players) % 4 == 0 or len(players) in {5, 8} else 3
+        sitting, players = players[:here], players[here:]
+        chairs = [Chair(seat, who, seat == 1) for seat, who in enumerate(sitting, 1)]
+        number = len(tables) + 1
+        tables.append(Table(name=str(number), chairs=chairs, flags=FLAGS.get(number, [])))
+    return tables
+
+
+def line(rank: int, player: str) -> Line:
+    points = ["13/2", "6½", "6", "11/3", "4", "3", "0"][min(6, rank // 3)]
+    return Line(str(rank), player, points, 2, [str(40 - rank), "13/4", "1.2266…", str(rank)])
+
+
+def round_pages(players: list[str], byes: int = 0, variant: str = "azul") -> RoundPages:
+    """Seat these players for round 3."""
+    here = list(players)
+    Random(len(players)).shuffle(here)
+    away, here = here[:byes], here[byes:]
+    return RoundPages(
+        club="Klub Azulejo Tallinn–Praha",
+        title="Autumn League 2026",
+        date="2026-11-18",
+        round=3,
+        rounds=5,
+        time="2026-11-18T17:21:36Z",
+        head=HEAD,
+        tables=seated(here),
+        byes=away,
+        quality=[("repeats", "0 (bound 0)"), ("seats", "1 (bound 1)"), ("spread", "3/2")],
+        sheet=sheet_of(variant),
+        codes=CODES,
+        standings=[line(rank, who) for rank, who in enumerate(players, 1)],
+    )
+
+
+LONG = [f"{first}-{first} of the House of {first} the {n}th" for n, first in enumerate(NAMES, 1)]
+EMPTY = msgspec.structs.replace(
+    round_pages(names(4)), round=1, tables=[], byes=[], quality=[], codes=[], standings=[]
+)
+MADE = {
+    "4": round_pages(names(4)),
+    "13": round_pages(names(13), byes=1, variant="garden"),
+    "60": round_pages(names(60), variant="sintra"),
+    "130": round_pages(names(130), byes=2),
+    "hostile": round_pages([*HOSTILE, *names(9)]),
+    "long": round_pages([*LONG, "W" * 60], variant="garden"),
+    "pairs": msgspec.structs.replace(
+        round_pages(names(14), variant="sintra"), tables=seated(names(14), 2), rounds=None
+    ),
+    "empty": EMPTY,
+}

@@ -1,0 +1,67 @@
+"""Tournaments for tests of the seating: players with a past, and rounds with drawn results."""
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from tournaments.seating.after import advance
+from tournaments.seating.model import Person, Seating, Wish
+from tournaments.seating.pair import seat
+
+
+def people(count: int) -> list[Person]:
+    """Players before the first round."""
+    return [Person(number=number, rank=number) for number in range(1, count + 1)]
+
+
+def met(*tables: Sequence[int], times: int = 1) -> dict[int, dict[int, int]]:
+    """Who met whom, from the tables that were."""
+    found: dict[int, dict[int, int]] = {}
+    for table in tables:
+        for one in table:
+            for other in table:
+                if one != other:
+                    row = found.setdefault(one, {})
+                    row[other] = row.get(other, 0) + times
+    return found
+
+
+def past(count: int, *tables: Sequence[int]) -> list[Person]:
+    """Players who met at these tables."""
+    known = met(*tables)
+    return [replace(person, met=known.get(person.number, {})) for person in people(count)]
+
+
+def played(players: Sequence[Person], seating: Seating, chance: random.Random) -> list[Person]:
+    """The players after a round with drawn results, 6 times the beat fraction as points."""
+    gained = dict.fromkeys(seating.byes, Fraction(3))
+    for table in seating.tables:
+        order = chance.sample(table.players, len(table.players))
+        for beaten, number in enumerate(order):
+            gained[number] = Fraction(6 * beaten, len(order) - 1)
+    after = [
+        replace(person, points=person.points + gained.get(person.number, 0))
+        for person in advance(players, seating)
+    ]
+    return ranked(after)
+
+
+def ranked(players: Sequence[Person]) -> list[Person]:
+    order = sorted(players, key=lambda person: (-person.points, person.number))
+    return [replace(person, rank=rank) for rank, person in enumerate(order, start=1)]
+
+
+def tournament(
+    count: int, rounds: int, seed: str, wish: Wish | None = None
+) -> list[tuple[list[Person], Seating]]:
+    """Players before each round, and how they were seated."""
+    chance = random.Random(f"results {seed}")
+    asked = wish or Wish(round=1, rounds=rounds, seed=seed)
+    players, story = people(count), []
+    for turn in range(1, rounds + 1):
+        found = seat(players, replace(asked, round=turn, rounds=rounds, seed=seed))
+        story.append((players, found))
+        players = played(players, found, chance)
+    return [*story, (players, story[-1][1])]

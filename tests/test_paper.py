@@ -1,0 +1,298 @@
+"""What is printed on the night: all of it compiles, repeats, and says names as they are."""
+
+import base64
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import warnings
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from azul_notation.rules import BY_VARIANT
+from tests.made_paper import EMPTY, MADE, names, round_pages
+from tests.made_reports import HOSTILE
+from tests.test_reports import Page, all_say
+from tournaments.paper.pages import PAGES, data_of, label, print_pages, sort_key
+from tournaments.paper.screen import screen_html, script, turns_of
+from tournaments.paper.sheets import SHEETS, sheet_of
+from tournaments.paper.view import Chair, RoundPages, Table
+from tournaments.reports import words
+
+ROOT = Path(__file__).parent.parent
+DIGEST = """
+import hashlib
+from tests.made_paper import MADE
+from tournaments.paper.pages import PAGES, print_pages
+from tournaments.paper.screen import screen_html
+for name in ("13", "60", "hostile"):
+    for what in PAGES:
+        print(what, hashlib.sha256(print_pages(MADE[name], what)).hexdigest())
+    html = screen_html(MADE[name], refresh=30, clock=50)
+    print(hashlib.sha256(html.encode()).hexdigest())
+"""
+
+
+def said(data: Any) -> list[str]:
+    """List all text of a page's data."""
+    if isinstance(data, dict):
+        return said(list(data.values()))
+    if isinstance(data, list):
+        return [text for part in data for text in said(part)]
+    return [data] if isinstance(data, str) else []
+
+
+def length(pdf: bytes) -> int:
+    """Count the pages, which stand in compressed streams."""
+    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
+    plain = [zlib.decompress(stream) for stream in streams if stream[:1] == b"x"]
+    return sum(len(re.findall(rb"/Type\s*/Page\b", part)) for part in [pdf, *plain])
+
+
+def screen(pages: RoundPages, *, refresh: int = 30, clock: int | None = 50) -> str:
+    return screen_html(pages, refresh=refresh, clock=clock)
+
+
+def players(pages: RoundPages) -> list[str]:
+    return [chair.player for table in pages.tables for chair in table.chairs] + pages.byes
+
+
+# -- PDF
+
+
+@pytest.mark.parametrize("what", PAGES)
+@pytest.mark.parametrize("name", MADE)
+def test_all_pages_compile_and_repeat(name: str, what: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        made = print_pages(MADE[name], what)
+    assert made.startswith(b"%PDF")
+    assert made == print_pages(MADE[name], what)
+
+
+def test_bytes_do_not_depend_on_the_process() -> None:
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", DIGEST],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1
+
+
+@pytest.mark.parametrize("what", PAGES)
+def test_paper_comes_in_two_sizes(what: str) -> None:
+    pages = MADE["13"]
+    assert print_pages(pages, what) == print_pages(pages, what, paper="a4")
+    assert print_pages(pages, what) != print_pages(pages, what, paper="us-letter")
+
+
+@pytest.mark.parametrize(
+    ("what", "most"),
+    [("tables", 3), ("where", 2), ("cards", 13), ("sheets", 16), ("blank", 1), ("standings", 4)],
+)
+def test_130_players_fit_on_few_pages(what: str, most: int) -> None:
+    assert 1 <= length(print_pages(MADE["130"], what)) <= most
+
+
+@pytest.mark.parametrize("what", ["tables", "where", "cards", "sheets"])
+@pytest.mark.parametrize("name", MADE)
+def test_everybody_is_on_the_page(name: str, what: str) -> None:
+    pages = MADE[name]
+    away = set() if what in {"tables", "where"} else set(pages.byes)
+    texts = said(data_of(pages, what))
+    for who in players(pages):
+        assert texts.count(who) == (who not in away)
+
+
+def test_a_page_says_what_it_is_given() -> None:
+    pages = MADE["13"]
+    data = data_of(pages, "tables")
+    assert data["round"] == "Round 3 of 5"
+    assert data["quality"] == ["repeats 0 (bound 0)", "seats 1 (bound 1)", "spread 3/2"]
+    assert data["byes"] == pages.byes
+    assert data["tables"][1]["flags"] == ["rematch Ana–Jan (2)"]
+    for table in data["tables"]:
+        assert [chair["starts"] for chair in table["chairs"]] == [True, False, False, False]
+    assert data_of(MADE["pairs"], "tables")["round"] == "Round 3"
+
+
+def test_chairs_stand_in_the_order_of_seats() -> None:
+    chairs = [Chair(2, "Jan", starts=True), Chair(1, "Ana", starts=False)]
+    pages = msgspec.structs.replace(MADE["4"], tables=[Table(name="Window", chairs=chairs)])
+    table = data_of(pages, "sheets")["tables"][0]
+    assert [(chair["player"], chair["starts"]) for chair in table["chairs"]] == [
+        ("Ana", False),
+        ("Jan", True),
+    ]
+    assert (table["label"], label("7"), label("A12")) == ("Window", "Table 7", "Table A12")
+
+
+def test_names_are_sorted_without_accents_and_case() -> None:
+    given = ["Żaneta", "łukasz", "Zoe", "Ødegaard", "Oe", "Marek", "õnne", "Lutz", "ŠÁRKA", "Sara"]
+    given += ["Ana", "ana", "Ána", "王小明", "ßa"]
+    assert sorted(given, key=sort_key) == [
+        *("Ana", "ana", "Ána", "łukasz", "Lutz", "Marek", "Ødegaard", "Oe", "õnne"),
+        *("Sara", "ŠÁRKA", "ßa", "Żaneta", "Zoe", "王小明"),
+    ]
+
+
+def test_where_do_i_sit() -> None:
+    pages = MADE["130"]
+    places = data_of(pages, "where")["places"]
+    assert [place["player"] for place in places] == sorted(players(pages), key=sort_key)
+    at = {place["player"]: (place["table"], place["seat"]) for place in places}
+    for table in pages.tables:
+        for chair in table.chairs:
+            assert at[chair.player] == (table.name, str(chair.seat))
+    assert {at[who] for who in pages.byes} == {("", "")}
+
+
+def test_standings_are_ready_to_print() -> None:
+    data = data_of(MADE["13"], "standings")
+    points = {tuple(row["points"]) for row in data["standings"]}
+    assert ("6", "", "½", "short") in points
+    assert ("3", "", "⅔", "short") in points
+    assert data["after"] == 2
+    assert all(len(row["ties"]) == len(data["codes"]) for row in data["standings"])
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("6½", ("6", "½")),
+        ("½", ("", "½")),
+        ("−6\N{NO-BREAK SPACE}5/12", ("−6", "5/12")),
+        ("6 ½ x", ("6 ½ x", "")),
+    ],
+)
+def test_mixed_numbers_are_split_where_they_stand(text: str, parts: tuple[str, str]) -> None:
+    assert words.parts(text) == parts
+
+
+# -- score sheets
+
+
+def test_every_game_has_a_sheet() -> None:
+    assert set(SHEETS) == set(BY_VARIANT)
+    for variant in SHEETS:
+        sheet = sheet_of(variant)
+        assert sum(row.startswith("Round ") for row in sheet.rows) >= 4
+        assert len(set(sheet.rows)) == len(sheet.rows)
+    assert sheet_of("azul").rows[-3:] == ["Rows (2 each)", "Columns (7 each)", "Colours (10 each)"]
+    assert sheet_of("azul").rows == sheet_of("mini").rows == sheet_of("chocolatier").rows
+    assert sheet_of("sintra").tie == "Lost to broken glass"
+    assert sheet_of("garden").tie == ""
+
+
+@pytest.mark.parametrize("variant", SHEETS)
+def test_all_sheets_compile(variant: str) -> None:
+    for pages in (round_pages(names(7), variant=variant), MADE["pairs"]):
+        assert length(print_pages(pages, "sheets")) == len(pages.tables) // 4 + 1
+
+
+@pytest.mark.parametrize(("name", "seats"), [("4", 4), ("130", 4), ("pairs", 2), ("empty", 4)])
+def test_sheets_have_a_column_for_each_seat(name: str, seats: int) -> None:
+    pages = MADE[name]
+    for table, filled in zip(pages.tables, data_of(pages, "sheets")["tables"], strict=True):
+        assert len(filled["chairs"]) == len(table.chairs)
+    empty = data_of(pages, "blank")["tables"]
+    assert [len(table["chairs"]) for table in empty] == [seats] * (2 if seats > 2 else 4)
+    assert not {chair["player"] for table in empty for chair in table["chairs"]} - {""}
+    assert data_of(pages, "blank")["sheet"] == data_of(pages, "sheets")["sheet"]
+
+
+# -- the big screen
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_the_screen_is_well_formed_and_needs_nothing(name: str) -> None:
+    text = screen(MADE[name])
+    page = Page(text)
+    assert len(set(page.ids)) == len(page.ids)
+    assert not {"link", "img", "iframe", "object", "base", "form", "svg"} & page.tags
+    assert not page.links
+    ours = text.replace(script(), "")
+    assert not re.search(r"@import|url\(|src=", ours)
+    shown = "".join(page.texts)
+    for who in players(MADE[name]):
+        assert words.seen(who) in shown
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_the_only_script_is_ours(name: str) -> None:
+    text = screen(MADE[name])
+    assert re.findall(r"<script>(.*?)</script>", text, re.DOTALL) == [script()]
+    assert len(re.findall(r"<script", text)) == 1
+    digest = base64.b64encode(hashlib.sha256(script().encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+    assert f'content="{policy}"' in text
+    assert "</" not in script()
+
+
+def test_the_screen_can_be_read_without_its_script() -> None:
+    text = screen(MADE["13"])
+    assert '<span id="left">50 min</span>' in text
+    assert "hidden>Start" in text
+    assert (
+        "round-clock" not in screen(MADE["13"], clock=None).split("<header>")[1].split("<main>")[0]
+    )
+
+
+def test_nothing_is_read_anew_before_all_was_shown() -> None:
+    for name in MADE:
+        turns = len(turns_of(MADE[name]))
+        for refresh in (5, 30, 61):
+            found = re.search(r'"refresh" content="(\d+)"', screen(MADE[name], refresh=refresh))
+            assert found
+            assert int(found[1]) >= refresh
+            assert turns == 1 or int(found[1]) % (10 * turns) == 0
+    assert 'content="7"' in screen(MADE["13"], refresh=7)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_turns_show_everything_once(name: str) -> None:
+    turns = turns_of(MADE[name])
+    assert [table for turn in turns for table in turn.tables] == MADE[name].tables
+    shown = [line for turn in turns for column in turn.columns for line in column]
+    assert shown == MADE[name].standings
+    assert len({turn.caption for turn in turns}) == len(turns)
+
+
+def test_a_clock_belongs_to_its_round() -> None:
+    keys = {
+        re.search(r'data-key="([0-9a-f]+)"', screen(msgspec.structs.replace(EMPTY, round=number)))
+        for number in (1, 2)
+    }
+    assert len({found[1] for found in keys if found}) == 2
+
+
+# -- names that mean something elsewhere
+
+
+@pytest.mark.parametrize(
+    "text", [*HOSTILE, "", "W" * 60, "שרה כהן", "\"onload='x'>", "]] #panic()", "</script><b>"]
+)
+def test_no_text_means_anything(text: str) -> None:
+    builtins = all_say(msgspec.to_builtins(MADE["13"]), text)
+    pages = msgspec.convert(builtins, RoundPages)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for what in PAGES:
+            assert print_pages(pages, what).startswith(b"%PDF")
+            if what != "blank":
+                assert not text or text in said(data_of(pages, what))
+    made = screen(pages)
+    assert re.findall(r"<script[^>]*>(.*?)</script>", made, re.DOTALL) == [script()]
+    page = Page(made)
+    assert {"iframe", "img", "link"}.isdisjoint(page.tags)
+    assert words.seen(text) in "".join(page.texts)

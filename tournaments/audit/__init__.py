@@ -1,0 +1,1 @@
+"""A second opinion: everything that was published is counted again by code that shares nothing."""

@@ -1,0 +1,214 @@
+"""Counts a tournament again from the log and the records alone, and compares with what is shown."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from tournaments import events as e
+from tournaments.audit import recount
+from tournaments.club import Club
+from tournaments.criteria import lot
+from tournaments.games import check_text, sha256_of, stored, whole
+from tournaments.log import broken_link
+from tournaments.people import people
+from tournaments.ratings import Choice, rated
+from tournaments.rounds import wish_of
+from tournaments.seating.model import NoSeating
+from tournaments.seating.pair import rescore
+from tournaments.standings import as_json, standings
+from tournaments.store import Store
+from tournaments.tally import Tally
+from tournaments.tournament import Tournament
+from tournaments.unplayed import bye_points
+
+NEAR = 1e-6
+SMALLEST, LARGEST = 2, 4
+LASTING = ("repeats", "seats", "tables")
+"""Criteria that depend on who sat where, and not on results."""
+Told = dict[tuple[int, str], e.Result]
+
+
+def check(store: Store, tournament: Tournament) -> Iterator[str]:
+    """Tell every difference, in words."""
+    broken = broken_link(store)
+    if broken is not None:
+        yield f"the log was altered at event {broken}"
+    told = results_of(store, tournament)
+    yield from check_tables(store, tournament, told)
+    yield from check_records(store, told)
+    yield from check_rounds(store, tournament)
+    yield from check_standings(store, tournament, told)
+    yield from check_ratings(store)
+
+
+def results_of(store: Store, tournament: Tournament) -> Told:
+    """Read the results of a tournament from the log: the last that counts for each table."""
+    dead = store.undone()
+    told: Told = {}
+    rows = store.rows(
+        "SELECT change, data FROM events WHERE kind IN ('result', 'void') ORDER BY seq"
+    )
+    for change, data in rows:
+        event = e.read_event(data)
+        if change in dead or not isinstance(event, e.Result | e.Voided):
+            continue
+        if event.tournament == tournament.id:
+            told.pop((event.round, event.table), None)
+            if isinstance(event, e.Result):
+                told[event.round, event.table] = event
+    return told
+
+
+def check_tables(store: Store, tournament: Tournament, told: Told) -> Iterator[str]:
+    """Compare the tables of the store with the log."""
+    shown: dict[tuple[int, str], list[tuple[int, int, int | None]]] = {}
+    rows = store.rows(
+        "SELECT round, board_table, player, score, figure FROM tournament_seats"
+        " WHERE tournament = ? ORDER BY round, board_table, seat",
+        [tournament.id],
+    )
+    for number, table, *seat in rows:
+        shown.setdefault((number, table), []).append((seat[0], seat[1], seat[2]))
+    for key in sorted(shown.keys() | told.keys()):
+        event = told.get(key)
+        sat = [
+            (store.club.player(each.player).number, each.score, each.figure)
+            for each in (event.sat if event else ())
+        ]
+        if shown.get(key, []) != sat:
+            yield f"round {key[0]}, table {key[1]}: the store shows another result than the log"
+
+
+def check_records(store: Store, told: Told) -> Iterator[str]:
+    """Score every record again that a result was taken from."""
+    for (number, table), event in sorted(told.items()):
+        if not event.record:
+            continue
+        rows = store.rows("SELECT text, raw FROM records WHERE sha256 = ?", [event.record])
+        if not rows:
+            yield f"round {number}, table {table}: its record is missing"
+            continue
+        kept = stored(check_text(whole(*rows[0])))
+        if sha256_of(whole(*rows[0])) != event.record:
+            yield f"round {number}, table {table}: its record was altered"
+        scores = [(each.score, each.figure) for each in kept.sitters]
+        if not event.typed and scores != [(each.score, each.figure) for each in event.sat]:
+            yield f"round {number}, table {table}: the record gives other scores"
+
+
+def check_rounds(store: Store, tournament: Tournament) -> Iterator[str]:
+    """See that everybody sat once in each round, and that each seating came to what it claims."""
+    club = store.club
+    for number, each in sorted(tournament.rounds.items()):
+        sitting = [player for _, players in each.seated.tables for player in players]
+        told = [*sitting, *each.seated.byes]
+        for player in sorted(set(told)):
+            if told.count(player) > 1:
+                yield f"round {number}: {club.player(player).name} is seated twice"
+        for name, players in each.seated.tables:
+            if not SMALLEST <= len(players) <= LARGEST:
+                yield f"round {number}, table {name} has {len(players)} players"
+        for cost in each.seated.cost:
+            if Fraction(cost.value) < Fraction(cost.bound):
+                yield f"round {number}: {cost.criterion} {cost.value} is below its bound {cost.bound}"
+        yield from check_cost(store, tournament, number, each.seated)
+
+
+def check_cost(store: Store, tournament: Tournament, number: int, made: e.Seated) -> Iterator[str]:
+    """Score a published seating again, as far as no later correction can have changed that."""
+    told = {*(player for _, players in made.tables for player in players), *made.byes}
+    present = people(store, tournament, number, told)
+    try:
+        again = rescore(present, wish_of(tournament, number), made.tables, made.byes)
+    except NoSeating as reason:
+        yield f"round {number}: {reason}"
+        return
+    for cost in made.cost:
+        value = again.cost[cost.criterion].value
+        if cost.criterion in LASTING and value != Fraction(cost.value):
+            yield f"round {number}: {cost.criterion} is {value}, but {cost.value} was published"
+
+
+def check_standings(store: Store, tournament: Tournament, told: Told) -> Iterator[str]:
+    """Count the standings again after every round."""
+    club = store.club
+    last = max((number for number, _ in told), default=0)
+    drawn = lot(Tally(store, [tournament.id], None), tournament.seed)
+    for after in range(1, last + 1):
+        shown = as_json(standings(store, tournament, after))["rows"]
+        assert isinstance(shown, list)
+        rows = recount.standings(
+            recounted(club, tournament, told, after),
+            [club.player(each).name for each in tournament.entrants],
+            tournament.scoring,
+            tournament.criteria,
+            taken(club, tournament, after),
+            lot={club.player(number).name: value for number, value in drawn.items()},
+        )
+        counted = [
+            {
+                "rank": row.rank,
+                "player": row.player,
+                "points": str(row.points),
+                "played": row.played,
+                "tiebreaks": {
+                    code: None if value is None else str(value) for code, value in row.ties.items()
+                },
+            }
+            for row in rows
+        ]
+        for one, other in zip(shown, counted, strict=True):
+            if one != other:
+                yield f"standings after round {after}: {one} is shown, {other} was counted"
+
+
+def recounted(club: Club, tournament: Tournament, told: Told, after: int) -> list[recount.Result]:
+    return [
+        recount.Result(
+            number,
+            table,
+            event.date or tournament.date,
+            tuple(
+                recount.Seat(club.player(each.player).name, each.score, each.figure)
+                for each in event.sat
+            ),
+        )
+        for (number, table), event in sorted(told.items())
+        if number <= after
+    ]
+
+
+def taken(club: Club, tournament: Tournament, after: int) -> list[recount.Penalty]:
+    """List penalties, and what was given for rounds not played as penalties below zero."""
+    lost: list[recount.Penalty] = [
+        (club.player(each.player).name, each.round, Fraction(each.points))
+        for each in tournament.penalties
+        if each.round is None or each.round <= after
+    ]
+    for number, each in sorted(tournament.rounds.items()):
+        if number <= after:
+            missed = Fraction(tournament.plan.absence_points)
+            lost += (
+                (club.player(p).name, number, -bye_points(tournament)) for p in each.seated.byes
+            )
+            lost += ((club.player(p).name, number, -missed) for p in each.seated.absent)
+    return lost
+
+
+def check_ratings(store: Store) -> Iterator[str]:
+    """Rate all games again, slowly."""
+    club = store.club
+    games: dict[int, tuple[str, list[recount.Seat]]] = {}
+    rows = store.rows(
+        "SELECT game, date, player, score, figure, place FROM seats WHERE counts ORDER BY game, seat"
+    )
+    for game, date, player, score, figure, place in rows:
+        seat = recount.Seat(club.player(player).name, score, figure, place)
+        games.setdefault(game, (date.replace("?", "0"), []))[1].append(seat)
+    results = [
+        recount.Result(1, str(game), date, tuple(seats)) for game, (date, seats) in games.items()
+    ]
+    ratings, played = recount.elo(results)
+    for each in rated(store, Choice()):
+        other = ratings.get(each.player, 0.0)
+        if abs(other - each.rating) > NEAR or played.get(each.player) != each.games:
+            yield f"{each.player} is rated {each.rating}, counted {other}"

@@ -1,0 +1,179 @@
+"""What is printed for a round, as PDF: `print_pages(pages, "tables")`.
+
+Names go to typst as data and are set as they are. The bytes follow from the pages and the fonts.
+"""
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from tournaments.paper.view import RoundPages, Table
+from tournaments.reports import words
+from tournaments.reports.typeset import column, template, typeset
+
+Paper = Literal["a4", "us-letter"]
+PACKAGE = "tournaments.paper"
+SHORT = 3
+"""A table's name of so few letters has the word before it: "Table 7", but "Window"."""
+SEATS = 4
+"""Columns of a blank sheet, if there are no tables to tell."""
+BARE = str.maketrans(
+    dict(zip("łøđðıħŧŋ", "loddihtn", strict=True)) | {"þ": "th", "æ": "ae", "œ": "oe"}
+)
+"""Letters that do not come apart into a plain one and its accent."""
+
+Data = dict[str, Any]
+
+
+class Page(NamedTuple):
+    template: str
+    data: Callable[[RoundPages], Data]
+
+
+def print_pages(pages: RoundPages, what: str, *, paper: Paper = "a4") -> bytes:
+    """Print one of the `PAGES`."""
+    return typeset(
+        [
+            template("house.typ"),
+            *(template(name, PACKAGE) for name in ("paper.typ", PAGES[what].template)),
+        ],
+        pages.time,
+        data_of(pages, what, paper=paper),
+    )
+
+
+def data_of(pages: RoundPages, what: str, *, paper: Paper = "a4") -> Data:
+    """Give all that a page says."""
+    return {
+        "paper": paper,
+        "club": pages.club,
+        "title": pages.title,
+        "date": pages.date,
+        "round": round_of(pages),
+        "time": words.clock(pages.time),
+        "brief": words.brief(pages.head),
+        **PAGES[what].data(pages),
+    }
+
+
+# -- the pages
+
+
+def tables(pages: RoundPages) -> Data:
+    return {
+        "tables": tables_of(pages),
+        "byes": in_order(pages.byes),
+        "quality": [f"{name} {value}" for name, value in pages.quality],
+    }
+
+
+def where(pages: RoundPages) -> Data:
+    places = [
+        {
+            "player": chair.player,
+            "table": table.name,
+            "seat": str(chair.seat),
+            "starts": chair.starts,
+        }
+        for table in pages.tables
+        for chair in table.chairs
+    ]
+    places += [{"player": who, "table": "", "seat": "", "starts": False} for who in pages.byes]
+    return {"places": sorted(places, key=lambda place: sort_key(str(place["player"])))}
+
+
+def cards(pages: RoundPages) -> Data:
+    return {"tables": tables_of(pages)}
+
+
+def sheets(pages: RoundPages) -> Data:
+    return {"sheet": sheet(pages), "tables": tables_of(pages)}
+
+
+def blank(pages: RoundPages) -> Data:
+    """One page of sheets: a copier makes more."""
+    seats = max((len(table.chairs) for table in pages.tables), default=SEATS)
+    chairs = [{"seat": seat, "player": "", "starts": False} for seat in range(1, seats + 1)]
+    empty = {"name": "", "label": "", "flags": [], "chairs": chairs}
+    return {"sheet": sheet(pages), "tables": [empty] * (2 if seats > 2 else 4)}  # noqa: PLR2004
+
+
+def standings(pages: RoundPages) -> Data:
+    points = column([line.points for line in pages.standings])
+    ties = [
+        column([line.ties[number] for line in pages.standings])
+        for number in range(len(pages.codes))
+    ]
+    return {
+        "after": pages.round - 1,
+        "codes": pages.codes,
+        "standings": [
+            {
+                "rank": line.rank,
+                "player": line.player,
+                "points": points[row],
+                "played": line.played,
+                "ties": [values[row] for values in ties],
+            }
+            for row, line in enumerate(pages.standings)
+        ],
+    }
+
+
+PAGES: Mapping[str, Page] = {
+    "tables": Page("tables.typ", tables),
+    "where": Page("where.typ", where),
+    "cards": Page("cards.typ", cards),
+    "sheets": Page("sheets.typ", sheets),
+    "blank": Page("sheets.typ", blank),
+    "standings": Page("standings.typ", standings),
+}
+"""All that can be printed, by name."""
+
+
+# -- their parts
+
+
+def round_of(pages: RoundPages) -> str:
+    of = "" if pages.rounds is None else f" of {pages.rounds}"
+    return f"Round {pages.round}{of}"
+
+
+def label(name: str) -> str:
+    return f"Table {name}" if len(name) <= SHORT else name
+
+
+def tables_of(pages: RoundPages) -> list[Data]:
+    return [table_of(table) for table in pages.tables]
+
+
+def table_of(table: Table) -> Data:
+    return {
+        "name": table.name,
+        "label": label(table.name),
+        "flags": table.flags,
+        "chairs": [
+            {"seat": chair.seat, "player": chair.player, "starts": chair.starts}
+            for chair in sorted(table.chairs, key=lambda chair: chair.seat)
+        ],
+    }
+
+
+def sheet(pages: RoundPages) -> Data:
+    return {
+        "game": pages.sheet.game,
+        "rows": pages.sheet.rows,
+        "tie": pages.sheet.tie,
+        "notes": pages.sheet.notes,
+    }
+
+
+def in_order(names: Sequence[str]) -> list[str]:
+    return sorted(names, key=sort_key)
+
+
+def sort_key(name: str) -> tuple[str, str]:
+    """Sort without regard to accents and case; names that differ in nothing else stay apart."""
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return plain.translate(BARE).strip(), name

@@ -1,0 +1,145 @@
+"""The page for the big screen: it needs nothing else, and can be read without its few lines of script.
+
+All is measured in a share of the screen's height and width, so that a projector of 720 lines shows
+what one of 1080 shows. What does not fit at once is shown in turns; on a phone all stands below
+each other.
+"""
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from math import ceil
+from typing import NamedTuple, TypeVar
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from tournaments.paper.pages import in_order, label, round_of
+from tournaments.paper.view import Line, RoundPages, Table
+from tournaments.reports import words
+from tournaments.reports.html import environment, number
+
+Item = TypeVar("Item")
+
+MOST_TABLES = 12
+"""On one turn of the screen."""
+MOST_LINES = 15
+"""Of the standings under each other."""
+MOST_COLUMNS = 3
+BESIDE = 4
+"""So many tables leave room for the standings beside them."""
+SECONDS = 10
+"""How long a turn is shown."""
+ROOM = {1: 40, 2: 29, 3: 22, 4: 21}
+"""How many letters of a name fit on a line, by how many tables stand side by side."""
+TIGHT = 19
+"""The same where the standings stand beside the tables."""
+LINE_ROOM = {1: 28, 2: 28, 3: 21}
+"""The same for the standings, by columns."""
+BEGINS = 7
+"""The letters that "begins" takes beside a name."""
+SMALLER = 0.74
+"""The size of names that do not fit; those that still do not are set on two lines, as screen.css says."""
+PACKAGE = "tournaments.paper"
+
+
+class Turn(NamedTuple):
+    """What is on the screen at once."""
+
+    caption: str
+    across: int
+    """How many tables stand side by side."""
+    tables: Sequence[Table]
+    columns: Sequence[Sequence[Line]]
+    """The standings, column by column."""
+
+    def room(self, *, starts: bool) -> int:
+        """How many letters there are for the name of a chair."""
+        room = TIGHT if self.columns and self.across > 1 else ROOM[self.across]
+        return room - BEGINS if starts else room
+
+    def line_room(self) -> int:
+        return LINE_ROOM[len(self.columns)]
+
+
+def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
+    """Give the page; it reads itself anew after `refresh` seconds, or when all turns were shown.
+
+    `clock` is how many minutes the round takes.
+    """
+    turns = turns_of(pages)
+    cycle = SECONDS * len(turns) if len(turns) > 1 else 0
+    return (
+        templates()
+        .get_template("screen.html")
+        .render(
+            pages=pages,
+            round=round_of(pages),
+            byes=in_order(pages.byes),
+            turns=turns,
+            codes=pages.codes if len(pages.standings) <= MOST_LINES else [],
+            seconds=SECONDS,
+            cycle=cycle,
+            refresh=refresh if not cycle else cycle * max(1, ceil(refresh / cycle)),
+            clock=clock,
+            key=hashlib.sha256(repr((pages.club, pages.title, pages.round)).encode()).hexdigest(),
+            script=Markup(script()),  # noqa: S704 # our own file, nobody else's words
+            hash=base64.b64encode(hashlib.sha256(script().encode()).digest()).decode(),
+        )
+    )
+
+
+def turns_of(pages: RoundPages) -> list[Turn]:
+    """Say what is shown after what: tables, as evenly as they go, then the standings."""
+    tables, lines = pages.tables, pages.standings
+    if tables and lines and len(tables) <= BESIDE and len(lines) <= MOST_LINES:
+        return [Turn("", 1 if len(tables) <= 2 else 2, tables, [lines])]  # noqa: PLR2004
+    turns = [Turn("Tables", across(len(each)), each, []) for each in shared(tables, MOST_TABLES)]
+    after = f"Standings after round {pages.round - 1}"
+    turns += [
+        Turn(after, 1, [], shared(each, MOST_LINES))
+        for each in shared(lines, MOST_LINES * MOST_COLUMNS)
+    ]
+    return [turn._replace(caption=counted(turn, turns)) for turn in turns] or [Turn("", 1, [], [])]
+
+
+def counted(turn: Turn, turns: Sequence[Turn]) -> str:
+    alike = [each for each in turns if each.caption == turn.caption]
+    if len(alike) == 1:
+        return turn.caption
+    return (
+        f"{turn.caption}, {1 + next(n for n, e in enumerate(alike) if e is turn)} of {len(alike)}"
+    )
+
+
+def shared(items: Sequence[Item], most: int) -> list[Sequence[Item]]:
+    """Cut into parts of about the same length, none longer than `most`."""
+    if not items:
+        return []
+    each = ceil(len(items) / ceil(len(items) / most))
+    return [items[start : start + each] for start in range(0, len(items), each)]
+
+
+def across(count: int) -> int:
+    """Say how many tables stand side by side: as many as stand below each other, or one more."""
+    return next(side for side in range(1, 5) if side * side >= count)
+
+
+def size_of(name: str, room: int) -> str:
+    """Name the size that a name is set in, where so many letters fit."""
+    wide = words.width(words.seen(name))
+    return "" if wide <= room else "long" if wide * SMALLER <= room else "longer"
+
+
+def script() -> str:
+    return resources.files(PACKAGE).joinpath("templates", "screen.js").read_text("utf-8")
+
+
+@cache
+def templates() -> Environment:
+    made = environment(PACKAGE)
+    made.filters.update(brief=words.brief, clock=words.clock, label=label, number=number)
+    made.filters["size"] = size_of
+    return made

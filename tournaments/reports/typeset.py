@@ -1,0 +1,61 @@
+"""What every PDF needs of typst: data that are never markup, fonts, and bytes that repeat."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+import typst
+
+from tournaments.reports import words
+
+START = datetime(1970, 1, 1, tzinfo=UTC)
+"""The date of a document whose time cannot be read."""
+LONG_WORD = re.compile(r"\S{19,}")
+WHOLE = {"head", "plots"}
+"""What stays whole."""
+BREAK = "\N{ZERO WIDTH SPACE}"
+
+
+def typeset(templates: Sequence[str], time: str, data: Mapping[str, Any]) -> bytes:
+    """Set templates, one after the other, with the data; `time` is when it was made."""
+    made = typst.compile(
+        "\n".join(templates).encode(),
+        format="pdf",
+        font_paths=fonts(),
+        sys_inputs={"data": msgspec.json.encode(cleaned(data)).decode()},
+        timestamp=words.moment(time) or START,
+    )
+    assert isinstance(made, bytes), "typst gives one document"
+    return made
+
+
+def template(name: str, package: str = "tournaments.reports") -> str:
+    return resources.files(package).joinpath("templates", name).read_text("utf-8")
+
+
+def cleaned(data: Any) -> Any:
+    """Take out of all text what is no letter, and let long words break anywhere."""
+    if isinstance(data, dict):
+        return {key: value if key in WHOLE else cleaned(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [cleaned(value) for value in data]
+    if isinstance(data, str):
+        return LONG_WORD.sub(lambda word: BREAK.join(word[0]), words.seen(data))
+    return data
+
+
+def column(values: Sequence[str | None]) -> list[list[str]]:
+    """Give each value as whole and fraction, with the room that the fractions need."""
+    room = words.room(values)
+    split = list(map(words.parts, values))
+    return [[whole, words.gap(whole, rest), rest, room] for whole, rest in split]
+
+
+@cache
+def fonts() -> typst.Fonts:
+    """Look for the fonts of the system once."""
+    return typst.Fonts()

@@ -1,0 +1,93 @@
+"""From costs to tables: everything is tried for a dozen players, for more it is searched."""
+
+import random
+from collections.abc import Sequence
+
+from tournaments.seating.ahead import farsighted
+from tournaments.seating.chairs import Chairs, chairs
+from tournaments.seating.costs import Costs, make
+from tournaments.seating.model import Person, Wish
+from tournaments.seating.partitions import cheapest
+from tournaments.seating.search import Board, improve, improve_chairs
+from tournaments.seating.seeds import stream
+
+Tables = list[tuple[int, ...]]
+FEW = 12
+"""Up to so many players all seatings are compared."""
+SHAKES = 600
+"""For one unit of effort, up to 64 players; more have fewer, down to a quarter."""
+STARTS = 3
+"""How often the search begins anew, for up to MANY players."""
+MANY = 100
+
+
+def build(people: Sequence[Person], wish: Wish, sizes: Sequence[int], top: int) -> Tables:
+    """Tables of these players, best first; members are places in `people`, in order of seats."""
+    if len(people) <= FEW:
+        return everything(people, wish, sizes, top)
+    costs = make(people, wish, sizes, top)
+    places = chairs(people, sizes)
+    return ordered(_search(costs, places, wish), places, wish)
+
+
+def everything(people: Sequence[Person], wish: Wish, sizes: Sequence[int], top: int) -> Tables:
+    """As `build`, but all tables are compared; that takes long for many."""
+    costs = make(people, wish, sizes, top)
+    places = chairs(people, sizes)
+    tables = _all(costs, places, stream(wish.seed, wish.round, "draw"))
+    tables = farsighted(costs, wish, tables, stream(wish.seed, wish.round, "ahead"))
+    return ordered(tables, places, wish)
+
+
+def ordered(tables: Sequence[Sequence[int]], places: Chairs, wish: Wish) -> Tables:
+    """The tables in the order of seats; among equal orders the lot decides."""
+    chance = stream(wish.seed, wish.round, "seats")
+    drawn = [chance.sample(sorted(table), len(table)) for table in sorted(map(sorted, tables))]
+    return [tuple(places.order(table)) for table in drawn]
+
+
+def _all(costs: Costs, places: Chairs, chance: random.Random) -> Tables:
+    """The best of all; among equals the lot decides, since players are gone through by it."""
+    drawn = list(range(len(costs.people)))
+    chance.shuffle(drawn)
+    worst = max(max(row) for rows in places.costs.values() for row in rows)
+    ceiling = 1 + worst * len(drawn)
+
+    def cost(members: tuple[int, ...]) -> int:
+        table = [drawn[member] for member in members]
+        return costs.table(table) * ceiling + places.least(table)
+
+    found = cheapest(len(drawn), costs.sizes, cost)
+    return [tuple(drawn[member] for member in table) for table in found.tables or []]
+
+
+def _search(costs: Costs, places: Chairs, wish: Wish) -> Tables:
+    chance = stream(wish.seed, wish.round, "tables")
+    shakes = wish.effort * max(SHAKES // 4, min(SHAKES, SHAKES * 64 // len(costs.people)))
+    best: Board | None = None
+    for _ in range(STARTS if len(costs.people) <= MANY else 1):
+        board = Board(costs, start(costs, chance), places)
+        improve(board, chance, shakes // STARTS, 0)
+        if best is None or board.total < best.total:
+            best = board
+    assert best is not None
+    improve_chairs(best, chance, shakes // 8)
+    return [tuple(table) for table in best.tables]
+
+
+def start(costs: Costs, chance: random.Random) -> list[list[int]]:
+    """Neighbours of the standings together, drawn among equals; short tables for their turn."""
+    count = len(costs.people)
+    lot = chance.sample(range(count), count)
+    standing = sorted(range(count), key=lambda place: (costs.level[place], lot[place]))
+    seats = sum(size for size in costs.sizes if size < costs.top)
+    turn = chance.randrange(count)
+    order = sorted(range(count), key=lambda at: (costs.short[standing[at]], (at - turn) % count))
+    small, large = sorted(order[:seats]), sorted(order[seats:])
+    tables = []
+    for size in costs.sizes:
+        line = small if size < costs.top else large
+        tables.append(line[:size])
+        del line[:size]
+    tables.sort(key=lambda table: sum(table) / len(table))
+    return [[standing[at] for at in table] for table in tables]

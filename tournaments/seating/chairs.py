@@ -1,0 +1,117 @@
+"""In which order the players of a table sit: everybody on every seat equally often.
+
+Seats are counted for each size of table by itself. What counts most is the worst difference between
+a player's most and least used seat, then how many have the worst, then the next; last, who sat there
+less often, and who began fewer games at tables of any size.
+"""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import msgspec
+
+from tournaments.seating.model import Person
+
+FINE = 64
+"""Above all that decides between seats of the same difference."""
+
+
+def counts(person: Person, size: int) -> tuple[int, ...]:
+    """How often on which seat of a table of `size`."""
+    known = person.seats.get(size, ())[:size]
+    return (*known, *(0 for _ in range(size - len(known))))
+
+
+def uneven(person: Person, size: int, seat: int) -> int:
+    """Most minus least used seat, once the player has sat on `seat` (from 0) too."""
+    after = [count + (place == seat) for place, count in enumerate(counts(person, size))]
+    return max(after) - min(after)
+
+
+class Chairs(msgspec.Struct, frozen=True):
+    """What each seat costs each player, for each size of table."""
+
+    costs: dict[int, list[tuple[int, ...]]]
+    gross: int
+    """What one player costs whose most and least used seats differ by two."""
+    best: dict[tuple[int, ...], int] = {}
+    """What is known of tables; a memory, not a value."""
+
+    def least(self, members: Sequence[int]) -> int:
+        """What the best order of these players costs."""
+        key = tuple(sorted(members))
+        known = self.best.get(key)
+        if known is None:
+            rows = self.costs[len(key)]
+            known = self.best[key] = _least([rows[member] for member in key])
+        return known
+
+    def uneven(self, members: Sequence[int]) -> int:
+        """How many would have to differ by two in the best order; one by three weighs more."""
+        return self.least(members) // self.gross
+
+    def restless(self, members: Sequence[int]) -> bool:
+        """Whether somebody would rather sit on another seat than on that of the best order."""
+        rows = self.costs[len(members)]
+        return self.least(members) > sum(min(rows[member]) for member in members)
+
+    def order(self, members: Sequence[int]) -> list[int]:
+        """The best order; of equal ones the first, counted from the order given."""
+        rows = self.costs[len(members)]
+        return list(
+            min(
+                permutations(members),
+                key=lambda order: sum(rows[member][seat] for seat, member in enumerate(order)),
+            )
+        )
+
+
+def chairs(people: Sequence[Person], sizes: Sequence[int]) -> Chairs:
+    base = 8 * len(people) + 8
+    begun = [sum(seats[0] for seats in person.seats.values() if seats) for person in people]
+    first = min(begun, default=0)
+    costs = {
+        size: [
+            _row(person, size, base, min(begun[place] - first, 3))
+            for place, person in enumerate(people)
+        ]
+        for size in dict.fromkeys(sizes)
+    }
+    return Chairs(costs, base * base * FINE, {})
+
+
+def _row(person: Person, size: int, base: int, begun: int) -> tuple[int, ...]:
+    before = counts(person, size)
+    low = min(before)
+    row = []
+    for seat in range(size):
+        worst = uneven(person, size, seat)
+        often = min(before[seat] - low, 3)
+        coarse = 0 if worst == 0 else base ** (worst - 1)
+        row.append(coarse * base * FINE + 4 * often + (begun if seat == 0 else 0))
+    return tuple(row)
+
+
+def _least(rows: list[tuple[int, ...]]) -> int:
+    if len(rows) == 4:  # noqa: PLR2004 - the common case, unrolled
+        return _least_four(*rows)
+    return min(
+        sum(row[seat] for row, seat in zip(rows, order, strict=True))
+        for order in permutations(range(len(rows)))
+    )
+
+
+def _least_four(
+    one: tuple[int, ...], two: tuple[int, ...], three: tuple[int, ...], four: tuple[int, ...]
+) -> int:
+    """Each half of the seats to each half of the players: 12 sums, not 24 of four."""
+    best = -1
+    for a, b, c, d in _HALVES:
+        left = min(one[a] + two[b], one[b] + two[a])
+        right = min(three[c] + four[d], three[d] + four[c])
+        if best < 0 or left + right < best:
+            best = left + right
+    return best
+
+
+_HALVES = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2), (1, 2, 0, 3), (1, 3, 0, 2), (2, 3, 0, 1))

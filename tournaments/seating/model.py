@@ -1,0 +1,116 @@
+"""What seating works on and what it gives: values only.
+
+Nothing here is a set: whatever is gone through has an order, so that one seed gives one seating.
+"""
+
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+Method = Literal["swiss", "king", "random", "fixed"]
+"""`swiss` seats equals together, `king` without regard to who met before, `fixed` by a schedule."""
+Short = Literal["even", "low", "high"]
+"""Who sits at short tables: everybody in turn, the lowest of the standings, or the highest."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A round of one player in a tournament of pairs."""
+
+    round: int
+    opponent: int | None
+    """None: a bye, or not there."""
+    seat: int
+    """1 begins; 0 without an opponent."""
+    score: Fraction
+    """1, ½ or 0."""
+    bye: bool = False
+    """Without an opponent: was it a bye of the pairing?"""
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """A player who is to be seated, with what happened so far."""
+
+    number: int
+    rank: int
+    """The place in the standings, 1 for the best; no two are alike."""
+    points: Fraction = Fraction(0)
+    met: dict[int, int] = {}
+    """How often whom."""
+    seats: dict[int, tuple[int, ...]] = {}
+    """For each size of table, how often which seat; seat 1 begins the game."""
+    short: int = 0
+    """How often at a table that was smaller than the largest of its round."""
+    byes: int = 0
+    tables: dict[str, int] = {}
+    """How often at which table of the room."""
+    groups: tuple[str, ...] = ()
+    """Families, clubs: two of one group do not meet."""
+    fixed: str = ""
+    """The table of the room where this player always sits."""
+    name: str = ""
+    """What flags and reasons call the player; the number where it is empty."""
+    games: tuple[Game, ...] = ()
+    """Round by round, for `dutch` alone, which needs more than the sums above."""
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked for one round."""
+
+    round: int
+    rounds: int
+    """How many rounds the tournament will have."""
+    seed: str
+    method: Method = "swiss"
+    sizes: tuple[int, ...] = (4, 3)
+    """Sizes of tables that are used, the best liked first; (2,) is a tournament of pairs."""
+    short: Short = "even"
+    forbidden: tuple[tuple[int, int], ...] = ()
+    """Pairs that must not meet, the lower number first."""
+    locked: tuple[tuple[int, ...], ...] = ()
+    """Tables that stay as they are: players in the order of their seats."""
+    locked_names: tuple[str, ...] = ()
+    """The tables of the room of those that are locked; empty: any."""
+    room: tuple[str, ...] = ()
+    """The tables of the room, those for the best first; 1, 2, 3 and so on where it is too short."""
+    strict: bool = False
+    """Criterion by criterion, for this round alone.
+
+    Otherwise a dozen players and fewer are seated with a look at the next round, and more players may
+    sit at tables of less close points to keep their seats even to one (never for `king`).
+    """
+    effort: int = 1
+    """How long to search, in units of the default."""
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """What a criterion came to, and what no seating could be below."""
+
+    value: Fraction
+    bound: Fraction
+    why: str = ""
+    """Why the bound is not zero, in words."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    name: str
+    """The table of the room."""
+    players: tuple[int, ...]
+    """In the order of their seats."""
+    flags: tuple[str, ...] = ()
+    """What is to be seen at once: `rematch Ana–Jan (2)`, `friends`, `short again`, `seat`."""
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """A round as it could be played."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...]
+    cost: dict[str, Measure]
+    """In the order of their weight: conflicts, repeats, short, spread, seats, tables."""
+    engine: str
+    """Name and version of what made it."""
+
+
+class NoSeating(Exception):
+    """What was asked cannot be, for the reason given in words."""

@@ -1,0 +1,54 @@
+"""A round: who has a bye, who sits with whom, in which order, and at which table of the room."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from tournaments.seating import schedule
+from tournaments.seating.assemble import assemble, checked
+from tournaments.seating.build import build
+from tournaments.seating.measure import Placed, Round, seating
+from tournaments.seating.model import NoSeating, Person, Seating, Wish
+from tournaments.seating.sizes import SIZES
+
+
+def seat(people: Sequence[Person], wish: Wish) -> Seating:
+    """The round as wished, or NoSeating, which says why there is none."""
+    if wish.method == "fixed":
+        return schedule.next_round(people, wish)
+    return assemble(people, wish, build)
+
+
+def rescore(
+    people: Sequence[Person],
+    wish: Wish,
+    tables: Sequence[tuple[str, tuple[int, ...]]],
+    byes: Sequence[int],
+) -> Seating:
+    """What an organiser's own tables come to; everybody sits once, or NoSeating."""
+    ordered = checked(people, wish)
+    told = [*chain.from_iterable(table for _, table in tables), *byes]
+    _check_told(ordered, told)
+    if any(len(table) not in SIZES for _, table in tables) or not tables:
+        raise NoSeating("tables are of 2, 3 or 4 players")
+    if len({name for name, _ in tables}) < len(tables):
+        raise NoSeating("two tables have one name")
+    seated = [person for person in ordered if person.number not in byes]
+    index = {person.number: place for place, person in enumerate(seated)}
+    placed = tuple(
+        Placed(name, tuple(index[number] for number in table), table in wish.locked)
+        for name, table in tables
+    )
+    broken = len(wish.locked) - sum(table.locked for table in placed)
+    return seating(Round(tuple(seated), placed, wish, tuple(byes), broken), "edited")
+
+
+def _check_told(people: Sequence[Person], told: list[int]) -> None:
+    active = [person.number for person in people]
+    for number in told:
+        if told.count(number) > 1:
+            raise NoSeating(f"player {number} is seated twice")
+        if number not in active:
+            raise NoSeating(f"player {number} does not play this round")
+    for person in people:
+        if person.number not in told:
+            raise NoSeating(f"player {person.name or person.number} is not seated")

@@ -1,0 +1,201 @@
+"""All rounds beforehand: everybody meets everybody as equally often as can be.
+
+Standings do not matter, so players are gone through by their numbers. Pairs are a round robin; for
+three and four the rounds are improved in turn, each given all others. If n is 4q and q has no
+factor below 4 nor below the number of rounds, lines through a grid of 4 by q are without a repeat.
+"""
+
+import random
+from collections.abc import Sequence
+from itertools import chain, combinations
+
+import msgspec
+
+from tournaments.seating import plan_seats, room
+from tournaments.seating.after import advance
+from tournaments.seating.assemble import assemble, checked
+from tournaments.seating.build import build
+from tournaments.seating.chairs import chairs
+from tournaments.seating.costs import Costs, clash, meetings, pairs_forbidden, together
+from tournaments.seating.measure import ENGINE, Placed, Round, seating
+from tournaments.seating.model import NoSeating, Person, Seating, Wish
+from tournaments.seating.search import Board, improve
+from tournaments.seating.seeds import stream
+from tournaments.seating.sizes import table_sizes
+
+Table = tuple[int, ...]
+SWEEPS = 12
+"""How often all rounds are improved for one unit of effort."""
+SHAKES = 60
+"""Shakes of one round in one sweep."""
+
+
+def schedule(people: Sequence[Person], rounds: int, wish: Wish) -> list[Seating]:
+    """The rounds from `wish.round` on, as many as asked, for these players and their past."""
+    if rounds < 1:
+        raise NoSeating("a schedule has at least one round")
+    if len(people) == 1:
+        raise NoSeating("one player alone cannot play")
+    turns = plan(_by_number(people, wish), rounds, wish)
+    players = list(people)
+    found = []
+    for turn, tables in enumerate(turns, start=wish.round):
+        asked = msgspec.structs.replace(wish, round=turn)
+        found.append(_seating(players, tables, asked))
+        players = advance(players, found[-1])
+    return found
+
+
+def next_round(people: Sequence[Person], wish: Wish) -> Seating:
+    """The round out of the schedule; if what was played is not in it, the rest is planned anew."""
+    ordered = checked(people, wish)
+    if wish.locked:
+        return assemble(people, wish, build)
+    blank = [
+        Person(number=person.number, rank=person.rank, groups=person.groups, fixed=person.fixed)
+        for person in ordered
+    ]
+    past: list[Person] = list(blank)
+    if wish.round <= wish.rounds:
+        turns = plan(_by_number(blank, wish), wish.rounds, wish)
+        for turn, tables in enumerate(turns[: wish.round - 1], start=1):
+            asked = msgspec.structs.replace(wish, round=turn)
+            past = advance(past, _seating(past, tables, asked))
+        if meetings(_by_number(past, wish)) == meetings(_by_number(ordered, wish)):
+            return _seating(ordered, turns[wish.round - 1], wish)
+    left = max(1, wish.rounds - wish.round + 1)
+    return _seating(ordered, plan(_by_number(ordered, wish), left, wish)[0], wish)
+
+
+def _by_number(people: Sequence[Person], wish: Wish) -> list[Person]:
+    return sorted(checked(people, wish), key=lambda person: person.number)
+
+
+def plan(people: Sequence[Person], rounds: int, wish: Wish) -> list[list[Table]]:
+    """Who sits with whom in each round, in the order of seats: numbers; a bye is a table of one."""
+    sizes = table_sizes(len(people), wish.sizes)
+    looking_on = sum(sizes) < len(people)
+    chance = stream(wish.seed, 0, "schedule")
+    lot = chance.sample(range(len(people)), len(people))
+    past = any(person.met or person.groups or person.fixed for person in people) or wish.forbidden
+    if max(sizes) == 2 and not past:  # noqa: PLR2004 - pairs
+        turns = _round_robin(lot, rounds)
+    elif not past and not looking_on and _grid_fits(len(people), rounds, sizes):
+        turns = _grid(lot, rounds)
+    else:
+        turns = _planned(people, rounds, wish, sizes + [1] * looking_on, chance)
+    seats = plan_seats.order(people, turns, chance)
+    return [[tuple(people[place].number for place in table) for table in turn] for turn in seats]
+
+
+def _round_robin(lot: list[int], rounds: int) -> list[list[Table]]:
+    """The circle: one stands still, the others move on; who meets nobody has a bye."""
+    circle = [*lot, -1] if len(lot) % 2 else list(lot)
+    half = len(circle) // 2
+    turns = []
+    for _ in range(rounds):
+        pairs = zip(circle[:half], reversed(circle[half:]), strict=True)
+        turns.append([tuple(place for place in pair if place >= 0) for pair in pairs])
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return turns
+
+
+def _grid_fits(n: int, rounds: int, sizes: Sequence[int]) -> bool:
+    columns = n // 4
+    if min(sizes) < 4 or rounds > columns:  # noqa: PLR2004 - tables of four
+        return False
+    return all(columns % factor for factor in range(2, max(4, rounds)))
+
+
+def _grid(lot: list[int], rounds: int) -> list[list[Table]]:
+    """Players in four rows; tables are lines, in each round of another slope."""
+    columns = len(lot) // 4
+    return [
+        [
+            tuple(lot[row * columns + (start + row * slope) % columns] for row in range(4))
+            for start in range(columns)
+        ]
+        for slope in range(rounds)
+    ]
+
+
+def _planned(
+    people: Sequence[Person], rounds: int, wish: Wish, sizes: list[int], chance: random.Random
+) -> list[list[Table]]:
+    """Rounds one after the other, then each again and again, given what all others have."""
+    always = _always(people, wish)
+    turns: list[list[Table]] = []
+    for turn in range(rounds):
+        drawn = iter(chance.sample(range(len(people)), len(people)))
+        turns.append([tuple(next(drawn) for _ in range(size)) for size in sizes])
+        _improve(people, turns, turn, always, chance)
+    for _ in range(SWEEPS * wish.effort):
+        if not sum(_improve(people, turns, turn, always, chance) for turn in range(rounds)):
+            break
+    return turns
+
+
+def _always(people: Sequence[Person], wish: Wish) -> dict[tuple[int, int], int]:
+    """What two cost who should not meet, or should always sit together."""
+    forbidden = pairs_forbidden(wish)
+    costs = {}
+    for one, other in combinations(range(len(people)), 2):
+        cost = bool(clash(people[one], people[other], forbidden))
+        costs[one, other] = cost - together(people[one], people[other])
+    return {pair: cost for pair, cost in costs.items() if cost}
+
+
+def _improve(
+    people: Sequence[Person],
+    turns: list[list[Table]],
+    turn: int,
+    always: dict[tuple[int, int], int],
+    chance: random.Random,
+) -> int:
+    """Improve one round, given the others, and give what is still wrong about it."""
+    costs = _costs(people, turns, turn, always)
+    board = Board(costs, turns[turn], chairs(people, costs.sizes))
+    improve(board, chance, SHAKES, 0)
+    turns[turn] = [tuple(table) for table in board.tables]
+    return max(0, board.total)
+
+
+def _costs(
+    people: Sequence[Person],
+    turns: list[list[Table]],
+    turn: int,
+    always: dict[tuple[int, int], int],
+) -> Costs:
+    """A meeting costs as often as the two met before or meet in other rounds; so does a short table."""
+    n = len(people)
+    others = [table for place, tables in enumerate(turns) if place != turn for table in tables]
+    sizes = tuple(len(table) for table in turns[turn])
+    short = [person.short + person.byes * n for person in people]
+    for table in others:
+        for place in table:
+            short[place] += (len(table) < max(sizes)) + n * (len(table) == 1)
+    weight = 1 + n * max(short)
+    pair = [[0] * n for _ in people]
+    meet = [
+        *meetings(people).items(),
+        *((tuple(sorted(p)), 1) for t in others for p in combinations(t, 2)),
+    ]
+    for (one, other), times in meet:
+        pair[one][other] += times * weight
+        pair[other][one] += times * weight
+    heavy = weight * n * (1 + max(chain.from_iterable(pair)))
+    for (one, other), cost in always.items():
+        pair[one][other] += heavy * cost
+        pair[other][one] += heavy * cost
+    return Costs(tuple(people), sizes, max(sizes), pair, short, [0] * n, {}, 1)
+
+
+def _seating(people: Sequence[Person], tables: Sequence[Table], wish: Wish) -> Seating:
+    byes = tuple(table[0] for table in tables if len(table) == 1)
+    seated = [person for person in checked(people, wish) if person.number not in byes]
+    index = {person.number: place for place, person in enumerate(seated)}
+    games = [tuple(index[number] for number in table) for table in tables if len(table) > 1]
+    given = room.names(seated, games, wish)
+    at = [Placed(name, game) for name, game in zip(given, games, strict=True)]
+    at.sort(key=lambda table: (sum(table.members) / len(table.members), table.members))
+    return seating(Round(tuple(seated), tuple(at), wish, byes), f"{ENGINE}, schedule")

@@ -1,0 +1,198 @@
+"""The search: tables are changed by exchanges of two players as long as that helps, then shaken.
+
+A shake moves three players round three tables; where what settles after it is worse, it is undone.
+All costs are integers, the chance is given, and the work is counted in shakes, not in seconds.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from tournaments.seating.chairs import Chairs
+from tournaments.seating.costs import Costs
+
+Tables = list[list[int]]
+REACH = 12
+"""How far down or up the room players are exchanged at first, in tables."""
+
+
+PATIENCE = 5
+"""How much longer it is tried to keep the last from a difference of two."""
+UNEVEN, EVERYTHING = 2, 4
+"""Parts of the standing of a board: those down to the differences of two, and all."""
+
+
+class Board:
+    """Tables in the making, with what each player costs, or would cost, at each of them."""
+
+    def __init__(self, costs: Costs, tables: Sequence[Sequence[int]], chairs: Chairs) -> None:
+        self.pair = costs.pair
+        self.short = costs.short
+        self.unit = costs.unit
+        self.chairs = chairs
+        self.tables: Tables = [list(table) for table in tables]
+        self.small = [len(table) < costs.top for table in tables]
+        self.columns = [self._column(table) for table in tables]
+        self.total = sum(costs.table(table) for table in tables)
+
+    def _column(self, table: Sequence[int]) -> list[int]:
+        return [sum(costs) for costs in zip(*(self.pair[member] for member in table), strict=True)]
+
+    def standing(self) -> tuple[int, int, int, int]:
+        """What is worse about one board than about another, the weightiest first."""
+        uneven = sum(self.chairs.uneven(table) for table in self.tables)
+        seats = sum(self.chairs.least(table) for table in self.tables)
+        return self.total // self.unit, uneven, self.total, seats
+
+    def keep(self) -> Callable[[], None]:
+        """Remember how it is, and give what brings it back."""
+        tables, columns, total = (
+            [table.copy() for table in self.tables],
+            self.columns.copy(),
+            self.total,
+        )
+
+        def back() -> None:
+            self.tables, self.columns, self.total = tables, columns, total
+
+        return back
+
+    def swap(self, a: int, b: int, which: int, change: int) -> None:
+        """Make the exchange that is the `which`-th of `changes`."""
+        i, j = divmod(which, len(self.tables[b]))
+        one, other = self.tables[a][i], self.tables[b][j]
+        self.tables[a][i], self.tables[b][j] = other, one
+        out, come = self.pair[one], self.pair[other]
+        columns = self.columns
+        columns[a] = [c - o + n for c, o, n in zip(columns[a], out, come, strict=True)]
+        columns[b] = [c + o - n for c, o, n in zip(columns[b], out, come, strict=True)]
+        self.total += change
+
+    def changes(self, a: int, b: int) -> list[int]:
+        """What each exchange between two tables changes: for each of a's players each of b's."""
+        here, there, pair = self.columns[a], self.columns[b], self.pair
+        one, other = self.tables[a], self.tables[b]
+        if self.small[a] == self.small[b]:
+            ups = [there[i] - here[i] for i in one]
+            downs = [(j, here[j] - there[j]) for j in other]
+        else:
+            moved, short = self.small[b] - self.small[a], self.short
+            ups = [there[i] - here[i] + moved * short[i] for i in one]
+            downs = [(j, here[j] - there[j] - moved * short[j]) for j in other]
+        return [
+            up + down - 2 * row[j]
+            for up, row in zip(ups, [pair[i] for i in one], strict=True)
+            for j, down in downs
+        ]
+
+    def near(self, a: int, reach: int) -> list[int]:
+        low, high = max(0, a - reach), min(len(self.tables), a + reach + 1)
+        return [b for b in range(low, high) if b != a]
+
+
+def settle(board: Board, stirred: Sequence[int], reach: int) -> None:
+    """Exchange players as long as one exchange at a stirred table helps."""
+    waiting = list(dict.fromkeys(stirred))
+    while waiting:
+        a = waiting.pop()
+        for b in board.near(a, reach):
+            changes = board.changes(a, b)
+            change = min(changes)
+            if change < 0:
+                board.swap(a, b, changes.index(change), change)
+                waiting += [table for table in (a, b) if table not in waiting]
+
+
+def shake(board: Board, chance: random.Random, reach: int, a: int) -> list[int]:
+    """Move one player of each of three tables, a the first; of two tables, exchange two."""
+    near = board.near(a, reach)
+    chosen = [a, *chance.sample(near, min(2, len(near)))]
+    for b, c in pairwise(chosen):
+        changes = board.changes(b, c)
+        which = chance.randrange(len(changes))
+        board.swap(b, c, which, changes[which])
+    return chosen
+
+
+def improve(board: Board, chance: random.Random, shakes: int, goal: int) -> None:
+    """Settle, then shake as often as asked or until the costs are down to the goal."""
+    reach = REACH
+    settle(board, range(len(board.tables)), reach)
+    if reach < len(board.tables):
+        settle(board, range(len(board.tables)), len(board.tables))
+    if len(board.tables) == 1:
+        return
+    for _ in range(shakes):
+        if board.total <= goal:
+            return
+        before, back = board.total, board.keep()
+        settle(board, shake(board, chance, reach, chance.randrange(len(board.tables))), reach)
+        if board.total > before:
+            back()
+
+
+def improve_chairs(board: Board, chance: random.Random, shakes: int) -> None:
+    """Even out the seats by exchanges that cost nothing that counts more.
+
+    If then somebody still differs by two, what is below the unit of the costs is paid to prevent it.
+    """
+    unit, board.unit = board.unit, 1
+    if len(board.tables) == 1:
+        return
+    _even_out(board, chance, shakes, board.chairs.restless, EVERYTHING)
+    if unit > 1 and any(board.chairs.uneven(table) for table in board.tables):
+        board.unit = unit
+        _even_out(board, chance, PATIENCE * shakes, board.chairs.uneven, UNEVEN)
+        _even_out(board, chance, shakes, len, EVERYTHING)
+
+
+def _even_out(
+    board: Board,
+    chance: random.Random,
+    shakes: int,
+    wanting: Callable[[Sequence[int]], int],
+    parts: int,
+) -> None:
+    """Settle, then shake tables that are wanting; of the standing so many parts must not rise."""
+    settle_chairs(board, range(len(board.tables)))
+    for _ in range(shakes):
+        stirred = [a for a, table in enumerate(board.tables) if wanting(table)]
+        if not stirred:
+            return
+        before, back = board.standing(), board.keep()
+        moved = shake(board, chance, REACH, chance.choice(stirred))
+        settle_chairs(board, moved)
+        if board.standing()[:parts] > before[:parts]:
+            back()
+
+
+def settle_chairs(board: Board, stirred: Sequence[int]) -> None:
+    waiting = list(dict.fromkeys(stirred))
+    while waiting:
+        a = waiting.pop()
+        for b in board.near(a, REACH):
+            if _exchange(board, a, b):
+                waiting += [table for table in (a, b) if table not in waiting]
+
+
+def _exchange(board: Board, a: int, b: int) -> bool:
+    """Make the exchange between two tables that is best with regard to seats, if one helps."""
+    one, other = board.tables[a], board.tables[b]
+    least, uneven, unit, total = board.chairs.least, board.chairs.uneven, board.unit, board.total
+    bad = uneven(one) + uneven(other)
+    best = (total // unit, bad, 0, least(one) + least(other))
+    found: tuple[int, int] | None = None
+    for which, change in enumerate(board.changes(a, b)):
+        if change > 0 and (not bad or (total + change) // unit > total // unit):
+            continue
+        p, q = divmod(which, len(other))
+        left, right = one.copy(), other.copy()
+        left[p], right[q] = other[q], one[p]
+        cost = least(left) + least(right)
+        key = ((total + change) // unit, uneven(left) + uneven(right), change, cost)
+        if key < best:
+            best, found = key, (which, change)
+    if found is None:
+        return False
+    board.swap(a, b, *found)
+    return True

@@ -1,0 +1,65 @@
+"""How many tables of which size, and who has to look on."""
+
+from collections.abc import Iterator, Sequence
+
+from tournaments.seating.model import NoSeating, Person
+
+SIZES = (2, 3, 4)
+"""The tables that Azul can be played at."""
+
+
+def table_sizes(n: int, sizes: Sequence[int]) -> list[int]:
+    """Sizes of the tables for n players, the largest first, with as few as can be not of `sizes`.
+
+    Of `sizes` the earlier is liked better. What is not wished, but smaller than the largest wished, is
+    used where nothing else works; if even that does not help, one player is left over and has a bye.
+    """
+    if not sizes or any(size not in SIZES for size in sizes):
+        raise NoSeating(
+            f"tables are of 2, 3 or 4 players, not {', '.join(map(str, sizes)) or 'none'}"
+        )
+    if n <= 0:
+        return []
+    liked = list(dict.fromkeys(sizes))
+    spare = [size for size in reversed(SIZES) if size < max(liked) and size not in liked]
+    for count in (n, n - 1):
+        if found := _compose(count, liked, spare):
+            return found
+    return []
+
+
+def _compose(n: int, liked: Sequence[int], spare: Sequence[int]) -> list[int]:
+    for seats in range(n + 1):
+        for extra in _sums(seats, spare):
+            for rest in _sums(n - seats, liked):
+                return sorted(extra + rest, reverse=True)
+    return []
+
+
+def _sums(n: int, sizes: Sequence[int]) -> Iterator[list[int]]:
+    """Ways to make n of sizes, those with the most of the first before the others."""
+    if not sizes:
+        if n == 0:
+            yield []
+        return
+    first, *rest = sizes
+    for count in range(n // first, -1, -1):
+        for others in _sums(n - count * first, rest):
+            yield [first] * count + others
+
+
+def choose_bye(people: Sequence[Person]) -> Person:
+    """Who has the bye: of those with the fewest so far the lowest in the standings."""
+    return min(people, key=lambda person: (person.byes, -person.rank))
+
+
+def why_bye(person: Person, people: Sequence[Person]) -> str:
+    """Why it is this player who looks on, in words."""
+    name = person.name or str(person.number)
+    if person.byes:
+        return (
+            f"{name} has a bye again: everybody had {person.byes} already, and {name} is the lowest"
+        )
+    skipped = sum(other.rank > person.rank and other.byes > 0 for other in people)
+    lower = f"; {skipped} below had one already" if skipped else ""
+    return f"{name} has the bye: the lowest in the standings without one{lower}"
