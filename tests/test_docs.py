@@ -25,6 +25,7 @@ from tournaments.store import Store
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+EVENING = (ROOT / "tournaments" / "evening.md").read_text(encoding="utf-8")
 STORE = (ROOT / "tournaments" / "README.md").read_text(encoding="utf-8")
 NOTATION = (ROOT / "grammar" / "README.md").read_text(encoding="utf-8")
 TIME = re.compile(r"\([\d.]+ s\)")
@@ -43,14 +44,18 @@ def console() -> list[tuple[str, str]]:
     return shown
 
 
-def typed(command: str, store: Path) -> subprocess.CompletedProcess[str]:
+def typed(
+    command: str, store: Path | None, folder: Path = ROOT
+) -> subprocess.CompletedProcess[str]:
     """Run what stands in the documentation, as whoever types it."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    told = {"PATH": path, "NO_COLOR": "1", "PYTHONUTF8": "1", "AZUL_DB": str(store)}
+    told = {"PATH": path, "NO_COLOR": "1", "PYTHONUTF8": "1"}
+    if store is not None:
+        told["AZUL_DB"] = str(store)
     return subprocess.run(  # noqa: S602 - the commands are our own documentation
         command,
         shell=True,
-        cwd=ROOT,
+        cwd=folder,
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -123,6 +128,16 @@ def test_every_command_is_documented() -> None:
         assert function.__doc__
         assert re.search(rf"^\| `azul {name}[ `]", README, re.MULTILINE), name
         assert f"{example} ".startswith(f"azul {name} ") or name == "ratings"
+
+
+def test_the_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command of the transcript says what stands there."""
+    monkeypatch.delenv("AZUL_DB", raising=False)
+    [(_, body)] = blocks(EVENING, "console")
+    for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
+        command, _, output = part.partition("\n")
+        done = typed(command, None, tmp_path)
+        assert (done.stdout + done.stderr).rstrip() == output.rstrip(), command
 
 
 def test_tables_of_the_store_are_documented(store: Path) -> None:

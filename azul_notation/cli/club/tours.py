@@ -135,9 +135,11 @@ def entered(
             show(f"entered {', '.join(told.entered)}")
         if told.before:
             show(f"entered already: {', '.join(told.before)}")
+        if told.new:
+            tell(f"azul: new to the club: {', '.join(name for name, _ in told.new)}")
         for name, near in told.new:
-            hint = f"; the club knows {near} already" if near else ""
-            tell(f"azul: {name} is new to the club{hint}")
+            if near:
+                tell(f"azul: {name} is new to the club; the club knows {near} already")
 
 
 def withdrawn(
