@@ -236,7 +236,6 @@ def test_no_report_over_a_folder(cup: Desk, tmp_path: Path) -> None:
     assert sorted(tmp_path.rglob("*")) == before
 
 
-@pytest.mark.skipif(not FULL.is_char_device(), reason="there is no such device")
 @pytest.mark.parametrize("words", [("standings",), ("standings", "--format", "json")])
 def test_an_output_that_is_full(words: Step, cup: Desk) -> None:
     command, *more = map(str, words)

@@ -15,6 +15,7 @@ from tournaments.scoring import SIZES, fraction
 from tournaments.seating.dutch import seat_pairs
 from tournaments.seating.model import NoSeating, Person, Seating, Wish
 from tournaments.seating.pair import seat
+from tournaments.seating.sizes import why_bye
 from tournaments.standings import last_round
 from tournaments.store import Store
 from tournaments.tournament import Plan, Tournament
@@ -172,6 +173,12 @@ def seat_round(
         return seat_pairs(present, wish, [each for each in gone if each.games])
     except NoSeating:  # more rounds than FIDE's rules allow these players
         return seat(present, wish)
+
+
+def why_byes(store: Store, tournament: Tournament, number: int, byes: Sequence[int]) -> list[str]:
+    """Say for each bye why it is this player's."""
+    present = people(store, tournament, number)
+    return [why_bye(person, present) for person in present if person.number in byes]
 
 
 def close_all(change: Change, tournament: Tournament) -> list[int]:

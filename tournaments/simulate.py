@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.rules import BY_VARIANT
 from tournaments import events as e, rounds, tours
 from tournaments.audit.check import check
 from tournaments.log import changing
@@ -14,8 +15,9 @@ from tournaments.seating.model import Measure
 from tournaments.standings import as_json, standings
 from tournaments.store import Store
 from tournaments.tournament import Tournament
+from tournaments.tours import DEFAULTS
 
-ROWS = 5
+BY_ROWS = BY_VARIANT[DEFAULTS.variant].tie_break
 SCORES = range(20, 90)
 
 
@@ -71,7 +73,14 @@ def play_round(store: Store, name: str, rng: random.Random) -> dict[str, Any]:
 
 def thrown(tournament: Tournament, number: int, rng: random.Random) -> Iterator[e.Result]:
     for table, players in tournament.rounds[number].seated.tables:
-        sat = tuple(e.Sat(player, rng.choice(SCORES), rng.randint(0, ROWS)) for player in players)
+        sat = tuple(
+            e.Sat(
+                player,
+                rng.choice(SCORES),
+                rng.randint(BY_ROWS.least, BY_ROWS.most) if BY_ROWS else None,
+            )
+            for player in players
+        )
         yield e.Result(tournament.id, number, table, sat, typed=True)
 
 

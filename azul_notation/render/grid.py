@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from azul_notation.render.paint import cells, paint, visible
 
-LEFT, RIGHT = "<", ">"
+RIGHT = ">"
 
 
 def grid(

@@ -1,15 +1,31 @@
-"""Score sheets: for each game the rows as players score it. No text of the rules is here."""
+"""Score sheets: for each game the rows as players score it. No text of the rules is here.
 
+Their numbers are those of the families' tables.
+"""
+
+from azul_notation.rules.garden import tables as garden
+from azul_notation.rules.sintra import tables as sintra
+from azul_notation.rules.walls import tables as wall
 from tournaments.paper.view import Sheet
 
 MOST_ROUNDS = 8
 """Games on a wall take five rounds or a few more; nothing bounds them."""
 WALL_ROWS = [
     *(f"Round {number}" for number in range(1, MOST_ROUNDS + 1)),
-    "Rows (2 each)",
-    "Columns (7 each)",
-    "Colours (10 each)",
+    f"Rows ({wall.ROW_BONUS} each)",
+    f"Columns ({wall.COLUMN_BONUS} each)",
+    f"Colours ({wall.COLOUR_BONUS} each)",
 ]
+BOTTOM = sintra.GLASS_TRACK.split()[-1]
+ORNAMENTS = ", ".join(str(each) for each in reversed(sintra.ORNAMENT_POINTS) if each)
+SIDES = [
+    ", ".join(f"{size}: {bonus}" for size, bonus in garden.GROUP_BONUS[board].items())
+    for board in garden.BOARDS
+]
+GARDEN_ROUNDS = (
+    f"Rounds: the wheel and pavilions; less {garden.PRICE} for a bought expansion,"
+    f" {garden.FIRST_TO_PASS} for the first to pass."
+)
 WALL_NOTES = [
     "Rounds: tiles placed, less the floor line. Nobody's total falls below 0.",
     "Ties: more completed rows; if these are equal too, the place is shared.",
@@ -27,24 +43,24 @@ SHEETS = {
     "sintra": Sheet(
         game="Azul: Stained Glass of Sintra",
         rows=[
-            *(f"Round {number}" for number in range(1, 7)),
-            "Panes left (1 for 3)",
+            *(f"Round {number}" for number in range(1, sintra.ROUNDS + 1)),
+            f"Panes left (1 for {sintra.PANES_FOR_A_POINT})",
             "Broken glass (−)",
             "Palace bonus",
         ],
         tie="Lost to broken glass",
         notes=[
-            "Rounds: windows and colour bonus, less 18 whenever the glass marker reaches the end.",
-            "Bonus: side A, ornaments 10, 6, 3; side B, full columns × panes of one colour.",
+            f"Rounds: windows and colour bonus, less {BOTTOM} whenever the glass marker reaches the end.",
+            f"Bonus: side A, ornaments {ORNAMENTS}; side B, full columns × panes of one colour.",
             "Ties: less lost to broken glass over the whole game; then the place is shared.",
         ],
     ),
     "garden": Sheet(
         game="Azul: Queen's Garden",
         rows=[
-            "Start (15)",
-            *(f"Round {number}" for number in range(1, 5)),
-            "Jokers left (1 each)",
+            f"Start ({garden.FIRST_POINTS})",
+            *(f"Round {number}" for number in range(1, garden.ROUNDS + 1)),
+            f"Jokers left ({garden.JOKER_POINTS} each)",
             "Left in storage (−)",
             "Groups by colour",
             "Groups by pattern",
@@ -52,8 +68,8 @@ SHEETS = {
         ],
         tie="",
         notes=[
-            "Rounds: the wheel and pavilions; less 6 for a bought expansion, 1 for the first to pass.",
-            "Groups: 3 or more. Bonus: side A, 6 for a group of six; side B, 4, 5 or 6 for its size.",
+            GARDEN_ROUNDS,
+            f"Groups: {garden.GROUP} or more. Bonus by size: side A {SIDES[0]}; side B {SIDES[1]}.",
             "Ties: the place is shared.",
         ],
     ),

@@ -12,6 +12,7 @@ from tournaments import edits, events as e, rounds
 from tournaments.club import Club
 from tournaments.seating.model import Seating, Table as SeatedTable
 from tournaments.status import Status, status as status_of
+from tournaments.store import Store
 from tournaments.tournament import Tournament, in_order
 
 Number = Annotated[int, typer.Option("--round", min=1, help="The round.", show_default=False)]
@@ -93,7 +94,7 @@ def pair(
         tournament, seating = rounds.propose(
             store, tour, method, again, keep.replace(",", " ").split()
         )
-        tell_seating(store.club, tournament, seating, form)
+        tell_seating(store, tournament, seating, form)
 
 
 def swap(
@@ -106,7 +107,7 @@ def swap(
     """Let two players of the proposal change seats; it is scored anew."""
     with opened(db, write=True) as store:
         tournament, seating = edits.swap(store, tour, player, other)
-        tell_seating(store.club, tournament, seating, form)
+        tell_seating(store, tournament, seating, form)
 
 
 def move(
@@ -119,12 +120,13 @@ def move(
     """Let a player of the proposal sit at another table; it is scored anew."""
     with opened(db, write=True) as store:
         tournament, seating = edits.move(store, tour, player, table)
-        tell_seating(store.club, tournament, seating, form)
+        tell_seating(store, tournament, seating, form)
 
 
-def tell_seating(club: Club, tournament: Tournament, seating: Seating, form: Form) -> None:
+def tell_seating(store: Store, tournament: Tournament, seating: Seating, form: Form) -> None:
     """Show a proposal with what it came to."""
     assert tournament.proposal is not None
+    club = store.club
     number = tournament.proposal.round
     if form is Form.json:
         show_json(seating_json(club, tournament, number, seating))
@@ -137,8 +139,8 @@ def tell_seating(club: Club, tournament: Tournament, seating: Seating, form: For
     seats = [f"seat {seat}" for seat in range(1, size + 1)]
     show(f"{tournament.title}, round {number}: proposed\n")
     show(grid(("table", *seats, ""), rows, "<" * (size + 2), colour=colourful(sys.stdout)))
-    for each in seating.byes:
-        show(f"bye: {club.player(each).name}")
+    for reason in rounds.why_byes(store, tournament, number, seating.byes):
+        show(reason)
     told = [
         f"{name} {measure.value} (bound {measure.bound})" for name, measure in seating.cost.items()
     ]

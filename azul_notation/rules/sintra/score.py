@@ -7,6 +7,7 @@ from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.places import TieBreak
 from azul_notation.rules.sintra.state import Board, State, is_whole
 from azul_notation.rules.sintra.tables import (
+    MOST_LOST,
     ORNAMENT_POINTS,
     ORNAMENTS,
     PANES_FOR_A_POINT,
@@ -71,5 +72,9 @@ def figures(state: State) -> list[int]:
 
 
 BY_GLASS = TieBreak(
-    "less lost to broken glass wins", "broken glass", lambda figure: f"lost {-figure}", -999, 0
+    "less lost to broken glass wins",
+    "broken glass",
+    lambda figure: f"lost {-figure}",
+    -MOST_LOST,
+    0,
 )

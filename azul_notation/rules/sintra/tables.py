@@ -24,6 +24,9 @@ ORNAMENT_POINTS = (0, 0, 3, 6, 10)  # by panes round it
 # Not printed in the rulebook at hand: models, which the tags `Columns` and `GlassTrack` replace.
 PRINTED_VALUES = "4 3 3 2 2 1 1 2"
 GLASS_TRACK = "0 1 2 4 6 8 11 14 18"
+MOST_LOST = (
+    999  # what glass can cost in a game that anyone would believe; the rulebook has no limit
+)
 LEAST_GLASS = 2  # spaces of any track: the top one and the bottom
 
 # A balanced set made up for random games, `STRIPS_SYNTHETIC_V1`. It is not what is printed.
