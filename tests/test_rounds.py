@@ -219,7 +219,7 @@ def test_open_round(begun: Evening) -> None:
         (("publish",), "no proposal"),
         (("confirm", *ONE), "no result to confirm"),
         (("confirm", "--round", "1", "--table", "9"), "no table 9"),
-        (("absent", one[0], "--round", "1"), "round 1 is published"),
+        (("absent", one[0], "--round", "1", "--back"), "not absent"),
         (("result", *ONE, "--scores", "4 3 2"), "4 players, 3 scores"),
         (("result", *ONE, "--scores", "4 3 2 1 0"), "4 players, 5 scores"),
         (("result", *ONE, "--scores", "4 3 2 x"), "whole numbers"),

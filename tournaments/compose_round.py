@@ -1,6 +1,6 @@
 """Puts the pages of a round together from the store: pairings, cards, sheets, the big screen."""
 
-from tournaments import standings as s
+from tournaments import events as e, standings as s
 from tournaments.club import Club, Conflict
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, RoundPages, Table
@@ -15,14 +15,15 @@ def compose_round(store: Store, tournament: Tournament, number: int | None) -> R
     proposal = tournament.proposal
     chosen = number or (proposal.round if proposal else tournament.last)
     if chosen in tournament.rounds:
-        made = tournament.rounds[chosen].seated
+        made, tables = tournament.rounds[chosen].seated, tournament.came(chosen)
     elif proposal is not None and proposal.round == chosen:
-        made = proposal.seated
+        made, tables = proposal.seated, [*proposal.seated.tables]
     else:
         raise Conflict(
             f"there is no round {chosen or 1}: `azul tour pair {tournament.id}` proposes one"
         )
     complete = chosen in tournament.rounds and not missing(store, tournament, chosen)
+    flags = dict(made.flags)
     codes, lines = standing_lines(store, tournament, chosen if complete else chosen - 1)
     return RoundPages(
         club=club.name,
@@ -33,15 +34,21 @@ def compose_round(store: Store, tournament: Tournament, number: int | None) -> R
         time=store.head.at,
         head=store.head.hash,
         tables=[
-            Table(name=name, chairs=chairs(club, players))
-            for name, players in in_order(made.tables)
+            Table(name=name, chairs=chairs(club, players), flags=[*flags.get(name, ())])
+            for name, players in in_order(tables)
+            if players
         ],
         byes=[club.player(each).name for each in made.byes],
-        quality=[(each.criterion, f"{each.value} (bound {each.bound})") for each in made.cost],
+        quality=[(each.criterion, told_cost(each)) for each in made.cost],
         sheet=sheet_of(tournament.variant),
         codes=codes,
         standings=lines,
     )
+
+
+def told_cost(cost: e.Cost) -> str:
+    """Tell what a criterion came to, its bound, and why that is not zero."""
+    return f"{cost.value} (bound {cost.bound}{f': {cost.why}' if cost.why else ''})"
 
 
 def chairs(club: Club, players: tuple[int, ...]) -> list[Chair]:

@@ -112,7 +112,8 @@ def tell_round(event: e.Any, name: Callable[[int], str]) -> str:  # noqa: PLR091
     """Tell what happened to the rounds of a tournament."""
     match event:
         case e.Planned():
-            told = [f"{event.rounds} rounds" if event.rounds else "", event.method, event.short]
+            many = "any number of rounds" if event.open_end else ""
+            told = [f"{event.rounds} rounds" if event.rounds else many, event.method, event.short]
             told += [f"tables of {', '.join(map(str, event.sizes))}" if event.sizes else ""]
             told += [f"a bye gives {event.bye_points}" if event.bye_points else ""]
             told += [f"an absence gives {event.absence_points}" if event.absence_points else ""]

@@ -9,7 +9,7 @@ from tournaments.careers import place_of
 from tournaments.scoring import scoring
 from tournaments.standings import entered
 from tournaments.store import Store, sql
-from tournaments.tournament import Tournament
+from tournaments.tournament import Plan, Tournament
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -52,6 +52,13 @@ class Overview(msgspec.Struct, frozen=True):
     scoring: str
     criteria: tuple[str, ...]
     seed: str
+    plan: Plan
+    groups: dict[str, list[str]]
+    """Players who are not to meet."""
+    fixed: dict[str, str]
+    """Players with the table where they always sit."""
+    absent: dict[str, list[int]]
+    """Players with the rounds that they miss."""
     entrants: int
     entries: list[Entry]
     tables: list[Table]
@@ -82,6 +89,21 @@ def overview(store: Store, tournament: Tournament) -> Overview:
         tournament.scoring,
         tournament.criteria,
         tournament.seed,
+        tournament.plan,
+        {
+            group: [store.club.player(each).name for each in members]
+            for group, members in tournament.groups.items()
+        },
+        {
+            store.club.player(each.player).name: each.fixed
+            for each in tournament.entrants.values()
+            if each.fixed
+        },
+        {
+            store.club.player(each.player).name: sorted(each.absent)
+            for each in tournament.entrants.values()
+            if each.absent
+        },
         len(entries),
         sorted(entries, key=lambda each: each.player.casefold()),
         tables(store, tournament, None),

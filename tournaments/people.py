@@ -65,9 +65,9 @@ class Past:
             ]
             largest = max((len(players) for _, players in tables), default=0)
             for name, players in tables:
-                self.count(name, players, largest)
-            published = tournament.rounds.get(each)
-            for player in published.seated.byes if published else ():
+                if len(players) > 1:
+                    self.count(name, players, largest)
+            for player in idle(tournament, each):
                 self.byes[club.player(player).number] += 1
                 self.games[club.player(player).number] += (Game(each, None, 0, ZERO, bye=True),)
         if tournament.plan.sizes == (PAIR,):
@@ -92,13 +92,19 @@ class Past:
         return {size: tuple(counts) for size, counts in sorted(self.seats[player].items())}
 
 
+def idle(tournament: Tournament, number: int) -> list[int]:
+    """List who had points of a round without a game: a bye, or nobody else came to the table."""
+    if number not in tournament.rounds:
+        return []
+    return [*tournament.rounds[number].seated.byes, *tournament.walkovers(number)]
+
+
 def tables_of(
     store: Store, tournament: Tournament, number: int
 ) -> Iterator[tuple[str, tuple[int, ...]]]:
     """List the tables of a round: as they were published, or as results were given."""
-    published = tournament.rounds.get(number)
-    if published is not None:
-        yield from published.seated.tables
+    if number in tournament.rounds:
+        yield from tournament.came(number)
         return
     rows = store.rows(
         "SELECT board_table, list(player ORDER BY seat) FROM tournament_seats"

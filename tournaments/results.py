@@ -133,7 +133,10 @@ class Results:
         seated = self.seated(told.round, told.table)
         if {player.number for player in players} != {player.number for player in seated}:
             who = ", ".join(player.name for player in seated)
-            raise Conflict(f"at table {told.table} of round {told.round} sit {who}")
+            raise Conflict(
+                f"at table {told.table} of round {told.round} sit {who} (`azul tour absent"
+                f" {self.tournament.id} PLAYER --round {told.round}` notes who did not come)"
+            )
 
     def require_table(self, number: int, table: str) -> None:
         """Refuse a table that was not published, in a tournament whose rounds are."""

@@ -15,6 +15,8 @@ class Planned(Event, frozen=True, tag="plan"):
     short: str = ""
     bye_points: str = ""
     absence_points: str = ""
+    open_end: bool = False
+    """Any number of rounds, after all."""
 
 
 class Grouped(Event, frozen=True, tag="group"):
@@ -63,6 +65,8 @@ class Seated(msgspec.Struct, frozen=True, array_like=True):
     input: str
     """The hash of all that the seating was made from."""
     cost: tuple[Cost, ...]
+    flags: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What there was to be seen at tables, in words."""
 
 
 class Proposed(Event, frozen=True, tag="propose"):

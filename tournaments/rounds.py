@@ -18,7 +18,7 @@ from tournaments.seating.pair import seat
 from tournaments.seating.sizes import why_bye
 from tournaments.standings import last_round
 from tournaments.store import Store
-from tournaments.tournament import Plan, Tournament
+from tournaments.tournament import Plan, Tournament, in_order
 
 METHODS = ("swiss", "king", "random", "fixed")
 SHORTS = ("even", "low", "high")
@@ -30,6 +30,8 @@ def plan(store: Store, name: str, told: e.Planned) -> Plan:
     """Choose how rounds are seated."""
     tournament = store.club.tournament(name)
     check_plan(told)
+    if 0 < told.rounds < tournament.last:
+        raise Conflict(f"{tournament.title!r} has {tournament.last} rounds already")
     if told == e.Planned(told.tournament):
         raise Conflict("nothing was chosen: see --help for what can be")
     with changing(store) as change:
@@ -80,23 +82,6 @@ def fix_table(store: Store, name: str, who: str, table: str) -> str:
     return player.name
 
 
-def absent(store: Store, name: str, who: str, number: int, *, back: bool) -> str:
-    """Let a player miss a round that is not published yet, or play it after all."""
-    tournament, player = store.club.tournament(name), store.club.wanted(who)
-    entrant = store.club.entrant(tournament.id, player.number)
-    if number <= tournament.last:
-        raise Conflict(f"round {number} is published: swap the player out, or void the result")
-    if tournament.plan.rounds and number > tournament.plan.rounds:
-        raise Conflict(f"{tournament.title!r} has {tournament.plan.rounds} rounds")
-    if (number in entrant.absent) is not back:
-        raise Conflict(
-            f"{player.name!r} is {'' if back else 'already '}{'not ' if back else ''}absent"
-        )
-    with changing(store) as change:
-        change.add(e.Absent(tournament.id, player.number, number, back))
-    return player.name
-
-
 def done(store: Store, tournament: Tournament, number: int) -> dict[str, int]:
     """List the tables of a round that have a result, with the number of its event."""
     query = "SELECT board_table, seq FROM results WHERE tournament = ? AND round = ? ORDER BY seq"
@@ -106,7 +91,8 @@ def done(store: Store, tournament: Tournament, number: int) -> dict[str, int]:
 def missing(store: Store, tournament: Tournament, number: int) -> list[str]:
     """List the tables of a published round that have no result."""
     there = done(store, tournament, number)
-    return [name for name in tournament.rounds[number].names if name not in there]
+    playing = [name for name, players in in_order(tournament.came(number)) if len(players) > 1]
+    return [name for name in playing if name not in there]
 
 
 def wish_of(tournament: Tournament, number: int, method: str = "", again: int = 0) -> Wish:
@@ -230,6 +216,7 @@ def seated(
             e.Cost(criterion, str(measure.value), str(measure.bound), measure.why)
             for criterion, measure in seating.cost.items()
         ),
+        flags=tuple((table.name, table.flags) for table in seating.tables if table.flags),
     )
 
 
@@ -241,13 +228,14 @@ def current(tournament: Tournament) -> e.Proposed:
 
 
 def outdated(store: Store, tournament: Tournament) -> list[str]:
-    """List who is in the proposal and does not play, or plays and is not in it."""
+    """Tell who is in the proposal and does not play, or plays and is not in it."""
     made = current(tournament)
     club = store.club
     present = set(tournament.active(made.round))
     sitting = [player for _, players in made.seated.tables for player in players]
     told = {club.player(each).number for each in (*sitting, *made.seated.byes)}
-    return [club.player(each).name for each in sorted(present ^ told)]
+    gone = [f"{club.player(each).name} does not play" for each in sorted(told - present)]
+    return gone + [f"{club.player(each).name} is not in it" for each in sorted(present - told)]
 
 
 def publish(store: Store, name: str) -> tuple[Tournament, int]:

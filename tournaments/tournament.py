@@ -48,6 +48,10 @@ class Round(msgspec.Struct):
         """The tables of the room, in the order of their numbers."""
         return [name for name, _ in in_order(self.seated.tables)]
 
+    def table_of(self, player: int) -> str:
+        """Find the table where a player was seated; empty if there is none."""
+        return next((name for name, players in self.seated.tables if player in players), "")
+
 
 def renamed(seated: e.Seated, old: int, new: int) -> e.Seated:
     def now(players: Sequence[int]) -> tuple[int, ...]:
@@ -130,16 +134,38 @@ class Tournament(msgspec.Struct):
             value = getattr(event, field)
             if value:
                 setattr(self.plan, field, value)
+        if event.open_end:
+            self.plan.rounds = 0
 
     @property
     def last(self) -> int:
         """The last round that was published; 0 if there is none."""
         return max(self.rounds, default=0)
 
+    def came(self, number: int) -> list[tuple[str, tuple[int, ...]]]:
+        """List the tables of a published round with those who came; who is missing leaves no gap."""
+        away = self.no_shows(number)
+        return [
+            (name, tuple(player for player in players if player not in away))
+            for name, players in self.rounds[number].seated.tables
+        ]
+
+    def no_shows(self, number: int) -> list[int]:
+        """List who was seated in a published round and did not come."""
+        return [
+            player
+            for _, players in self.rounds[number].seated.tables
+            for player in players
+            if number in self.entrants[player].absent
+        ]
+
+    def walkovers(self, number: int) -> list[int]:
+        """List who was left alone at a table of a published round."""
+        return [players[0] for _, players in self.came(number) if len(players) == 1]
+
     def table(self, number: int, name: str) -> tuple[int, ...]:
-        """List who sits at a table of a published round, in the order of the seats."""
-        found = self.rounds.get(number)
-        return dict(found.seated.tables).get(name, ()) if found else ()
+        """List who plays at a table of a published round, in the order of the seats."""
+        return dict(self.came(number)).get(name, ()) if number in self.rounds else ()
 
     def active(self, number: int) -> list[int]:
         """List who plays a round."""

@@ -214,7 +214,8 @@ def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
 def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str, int]:
     """Withdraw a player after a round, or after the last one played."""
     tournament, player = store.club.tournament(name), store.club.wanted(who)
-    if store.club.entrant(tournament.id, player.number).withdrawn:
+    entrant = store.club.entrant(tournament.id, player.number)
+    if entrant.withdrawn:
         raise Conflict(f"{player.name!r} has withdrawn already")
     played = (
         "SELECT coalesce(max(round), 0) FROM tournament_seats WHERE tournament = ? AND player = ?"
@@ -224,6 +225,10 @@ def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str,
         raise Conflict(f"{player.name!r} has a result in round {last}")
     number = last if after is None else after
     with changing(store) as change:
+        for each, published in sorted(tournament.rounds.items()):
+            waits = published.table_of(player.number) and not published.closed
+            if each > number and waits and each not in entrant.absent:
+                change.add(e.Absent(tournament.id, player.number, each))
         change.add(e.Withdrawn(tournament.id, player.number, number))
     return player.name, number
 

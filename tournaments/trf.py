@@ -5,17 +5,16 @@ The format knows two players at a board only; seat 1, who begins, is written as 
 
 from fractions import Fraction
 
-from tournaments.duels import PAIR, Games, games_of
+from tournaments.duels import Games, games_of
 from tournaments.names import plain
-from tournaments.scoring import scoring
 from tournaments.standings import standings
 from tournaments.store import Store
 from tournaments.tournament import Tournament
-from tournaments.unplayed import bye_points
+from tournaments.unplayed import bye_points, win_points
 
 NAME = 33
 ZERO = Fraction(0)
-WORTH = {"1": Fraction(1), "=": Fraction(1, 2), "U": Fraction(1), "H": Fraction(1, 2)}
+WORTH = {"1": Fraction(1), "+": Fraction(1), "U": Fraction(1)} | dict.fromkeys("=H", Fraction(1, 2))
 """What the results of a round are worth."""
 MOST = 99.5
 """Points that fit their column."""
@@ -42,11 +41,16 @@ def write_trf(store: Store, tournament: Tournament) -> str:
 def cell(
     tournament: Tournament, games: Games, order: dict[int, int], player: int, number: int
 ) -> str:
-    """Write a round of a player: opponent, colour, result; `U` a bye that gives a point, `Z` nothing."""
+    """Write a round of a player: opponent, colour, result; `+` and `-` where one of two did not come."""
     if (number, player) in games:
         other, seat, score = games[number, player]
         result = {Fraction(1): "1", Fraction(0): "0"}.get(score, "=")
         return f"  {order[other]:>4} {'w' if seat == 1 else 'b'} {result}"
+    for _, pair in tournament.rounds[number].seated.tables if number in tournament.rounds else ():
+        if player in pair:
+            forfeit = "+" if player in tournament.walkovers(number) else "-"
+            [other] = (order[each] for each in pair if each != player)
+            return f"  {other:>4} {'wb'[pair.index(player)]} {forfeit}"
     return f"  0000 - {unplayed_code(tournament, player, number)}"
 
 
@@ -55,5 +59,5 @@ def unplayed_code(tournament: Tournament, player: int, number: int) -> str:
     published = tournament.rounds.get(number)
     if published is None or player not in published.seated.byes:
         return "Z"
-    part = bye_points(tournament) / scoring(tournament.scoring).points(PAIR, 1, 1)
+    part = bye_points(tournament) / win_points(tournament)
     return {Fraction(1): "U", Fraction(1, 2): "H"}.get(part, "Z")

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from tournaments import events as e
 from tournaments.audit import recount
+from tournaments.audit.rated import check_ratings, results
 from tournaments.club import Club
 from tournaments.criteria import lot
 from tournaments.games import check_text, sha256_of, stored, whole
 from tournaments.log import broken_link
 from tournaments.people import people
-from tournaments.ratings import Choice, rated
 from tournaments.rounds import wish_of
 from tournaments.seating.model import NoSeating
 from tournaments.seating.pair import rescore
@@ -20,7 +20,6 @@ from tournaments.tally import Tally
 from tournaments.tournament import Tournament
 from tournaments.unplayed import bye_points
 
-NEAR = 1e-6
 SMALLEST, LARGEST = 2, 4
 LASTING = ("repeats", "seats", "tables")
 """Criteria that depend on who sat where, and not on results."""
@@ -32,30 +31,16 @@ def check(store: Store, tournament: Tournament) -> Iterator[str]:
     broken = broken_link(store)
     if broken is not None:
         yield f"the log was altered at event {broken}"
-    told = results_of(store, tournament)
+    told = {
+        (number, table): event
+        for (name, number, table), event in results(store).items()
+        if name == tournament.id
+    }
     yield from check_tables(store, tournament, told)
     yield from check_records(store, told)
     yield from check_rounds(store, tournament)
     yield from check_standings(store, tournament, told)
     yield from check_ratings(store)
-
-
-def results_of(store: Store, tournament: Tournament) -> Told:
-    """Read the results of a tournament from the log: the last that counts for each table."""
-    dead = store.undone()
-    told: Told = {}
-    rows = store.rows(
-        "SELECT change, data FROM events WHERE kind IN ('result', 'void') ORDER BY seq"
-    )
-    for change, data in rows:
-        event = e.read_event(data)
-        if change in dead or not isinstance(event, e.Result | e.Voided):
-            continue
-        if event.tournament == tournament.id:
-            told.pop((event.round, event.table), None)
-            if isinstance(event, e.Result):
-                told[event.round, event.table] = event
-    return told
 
 
 def check_tables(store: Store, tournament: Tournament, told: Told) -> Iterator[str]:
@@ -76,6 +61,9 @@ def check_tables(store: Store, tournament: Tournament, told: Told) -> Iterator[s
         ]
         if shown.get(key, []) != sat:
             yield f"round {key[0]}, table {key[1]}: the store shows another result than the log"
+        seated = tournament.table(*key) if event else ()
+        if seated and sorted(seated) != sorted(each[0] for each in sat):
+            yield f"round {key[0]}, table {key[1]}: others played than were seated"
 
 
 def check_records(store: Store, told: Told) -> Iterator[str]:
@@ -186,29 +174,18 @@ def taken(club: Club, tournament: Tournament, after: int) -> list[recount.Penalt
     ]
     for number, each in sorted(tournament.rounds.items()):
         if number <= after:
+            given = [(player, bye_points(tournament)) for player in each.seated.byes]
             missed = Fraction(tournament.plan.absence_points)
-            lost += (
-                (club.player(p).name, number, -bye_points(tournament)) for p in each.seated.byes
-            )
-            lost += ((club.player(p).name, number, -missed) for p in each.seated.absent)
+            given += [(player, missed) for player in each.seated.absent]
+            won = recount.table_points(tournament.scoring, 2, 1, 1)
+            given += [(player, won) for player in left_alone(tournament, number)]
+            lost += ((club.player(player).name, number, -points) for player, points in given)
     return lost
 
 
-def check_ratings(store: Store) -> Iterator[str]:
-    """Rate all games again, slowly."""
-    club = store.club
-    games: dict[int, tuple[str, list[recount.Seat]]] = {}
-    rows = store.rows(
-        "SELECT game, date, player, score, figure, place FROM seats WHERE counts ORDER BY game, seat"
-    )
-    for game, date, player, score, figure, place in rows:
-        seat = recount.Seat(club.player(player).name, score, figure, place)
-        games.setdefault(game, (date.replace("?", "0"), []))[1].append(seat)
-    results = [
-        recount.Result(1, str(game), date, tuple(seats)) for game, (date, seats) in games.items()
-    ]
-    ratings, played = recount.elo(results)
-    for each in rated(store, Choice()):
-        other = ratings.get(each.player, 0.0)
-        if abs(other - each.rating) > NEAR or played.get(each.player) != each.games:
-            yield f"{each.player} is rated {each.rating}, counted {other}"
+def left_alone(tournament: Tournament, number: int) -> Iterator[int]:
+    """Find those who won because nobody else of their table came."""
+    for _, players in tournament.rounds[number].seated.tables:
+        there = [each for each in players if number not in tournament.entrants[each].absent]
+        if len(there) == 1:
+            yield there[0]

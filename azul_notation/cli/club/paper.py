@@ -45,8 +45,8 @@ def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.te
         rows = []
         for table in pages.tables:
             names = [chair.player for chair in table.chairs]
-            rows.append((table.name, *names, *[""] * (size - len(names))))
-        head = ("table", *(f"seat {seat}" for seat in range(1, size + 1)))
+            rows.append((table.name, *names, *[""] * (size - len(names)), "; ".join(table.flags)))
+        head = ("table", *(f"seat {seat}" for seat in range(1, size + 1)), "")
         show(f"{pages.title}, round {pages.round}\n")
         show(grid(head, rows, "<" * len(head), colour=colourful(sys.stdout)))
         for name in pages.byes:

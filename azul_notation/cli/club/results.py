@@ -145,6 +145,9 @@ def by_hand(tour: str, asked: Asked, told: Told, db: Path | None) -> None:
         tie = open_tie(tournament.variant, event.sat)
         if tie:
             tell(f"azul: {tie}")
+        published = [player.name for player in results.seated(number, table)]
+        if published and published != [store.club.player(each.player).name for each in event.sat]:
+            tell(f"azul: published was another order of seats: {', '.join(published)}")
 
 
 def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:

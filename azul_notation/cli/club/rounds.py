@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.opened import Db, Shape, Tour, Who, opened, show_json
+from azul_notation.cli.club.tours import plan_words
 from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.render.grid import grid
-from tournaments import edits, events as e, rounds
+from tournaments import absences, edits, events as e, rounds
 from tournaments.club import Club
 from tournaments.seating.model import Seating, Table as SeatedTable
 from tournaments.status import Status, status as status_of
@@ -20,7 +21,9 @@ Number = Annotated[int, typer.Option("--round", min=1, help="The round.", show_d
 
 def plan(
     tour: Tour,
-    number: Annotated[int, typer.Option("--rounds", min=0, help="How many rounds.")] = 0,
+    number: Annotated[
+        int | None, typer.Option("--rounds", min=0, help="How many rounds; 0: any number.")
+    ] = None,
     sizes: Annotated[str, typer.Option(help="Sizes of tables, best liked first: 4,3.")] = "",
     method: Annotated[str, typer.Option(help="swiss, king, random, fixed.")] = "",
     short: Annotated[str, typer.Option(help="Who sits at short tables: even, low, high.")] = "",
@@ -31,13 +34,19 @@ def plan(
     db: Db = None,
 ) -> None:
     """Choose how the rounds of a tournament are seated."""
-    told = e.Planned(tour, number, sizes_of(sizes), method, short, bye_points, absence_points)
+    told = e.Planned(
+        tour,
+        number or 0,
+        sizes_of(sizes),
+        method,
+        short,
+        bye_points,
+        absence_points,
+        open_end=number == 0,
+    )
     with opened(db, write=True) as store:
         made = rounds.plan(store, tour, told)
-        byes = f", a bye gives {made.bye_points}" if made.bye_points else ""
-        many = counted(made.rounds, "round") if made.rounds else "any number of rounds"
-        tables = " and ".join(map(str, made.sizes))
-        show(f"{many}, {made.method}, tables of {tables}, short tables {made.short}{byes}")
+        show(plan_words(made))
 
 
 def apart(
@@ -73,10 +82,13 @@ def absent(
     back: Annotated[bool, typer.Option("--back", help="The player is there after all.")] = False,
     db: Db = None,
 ) -> None:
-    """Let a player miss a round that is not published yet."""
+    """Let a player miss a round; who does not come to a published one leaves the table to the others."""
     with opened(db, write=True) as store:
-        name = rounds.absent(store, tour, player, number, back=back)
+        name = absences.absent(store, tour, player, number, back=back)
         show(f"{name} {'plays' if back else 'misses'} round {number}")
+        left = absences.left_at_table(store, tour, player, number)
+        if left:
+            show(left)
 
 
 def pair(

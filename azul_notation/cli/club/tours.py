@@ -1,6 +1,7 @@
 """`azul tour`: tournaments, who enters them, who leaves, what is taken from whom."""
 
 import sys
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
@@ -9,7 +10,8 @@ from azul_notation.cli.club.opened import Db, Shape, Tour, Who, opened, show_jso
 from azul_notation.cli.console import Form, colourful, counted, show, tell
 from azul_notation.render.grid import grid
 from tournaments import tours
-from tournaments.overview import overview, overviews
+from tournaments.overview import Overview, overview, overviews
+from tournaments.tournament import Plan
 from tournaments.tours import Wish
 
 Scoring = Annotated[
@@ -105,6 +107,9 @@ def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
         colour = colourful(sys.stdout)
         show(f"{told.title} ({told.tournament}), {told.date}, {told.variant}")
         show(f"scoring {told.scoring}; ties {' '.join(told.criteria)}; seed {told.seed}")
+        show(plan_words(told.plan))
+        for line in wishes(told):
+            show(line)
         names = [
             entry.player + (f" ({entry.note})" if entry.note else "") for entry in told.entries
         ]
@@ -120,6 +125,25 @@ def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
                     colour=colour,
                 )
             )
+
+
+def plan_words(plan: Plan) -> str:
+    """Tell how rounds are seated."""
+    many = counted(plan.rounds, "round") if plan.rounds else "any number of rounds"
+    tables = " and ".join(map(str, plan.sizes))
+    byes = f", a bye gives {plan.bye_points}" if plan.bye_points else ""
+    missed = f", an absence gives {plan.absence_points}" if plan.absence_points != "0" else ""
+    return f"{many}, {plan.method}, tables of {tables}, short tables {plan.short}{byes}{missed}"
+
+
+def wishes(told: Overview) -> Iterator[str]:
+    """Tell who does not meet, sits where always, and misses what."""
+    for group, names in told.groups.items():
+        yield f"{group}: {', '.join(names)} do not meet"
+    for name, table in told.fixed.items():
+        yield f"{name} always sits at table {table}"
+    for name, rounds in told.absent.items():
+        yield f"{name} misses round {', '.join(map(str, rounds))}"
 
 
 def entered(

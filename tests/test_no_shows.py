@@ -1,0 +1,194 @@
+"""Players who are seated and do not come, and those who win since nobody else came."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.desk import Desk
+from tests.evenings import SIX, Evening, going, ladder, refused
+
+ONE = ("--round", "1", "--table", "1")
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Evening:
+    """The first round of eight is published, without results."""
+    desk = Evening(tmp_path / "club.duckdb")
+    desk.path.write_bytes(going(results=False))
+    return desk
+
+
+def pairs(tmp_path: Path) -> tuple[Evening, list[str], list[str]]:
+    """Six players in pairs; the first round is published."""
+    desk = Evening(tmp_path / "club.duckdb", SIX, "--sizes", "2", "--rounds", "4")
+    tables = desk.begin()
+    return desk, tables["1"], tables["2"]
+
+
+def test_a_table_of_four_plays_as_three(begun: Evening) -> None:
+    desk = begun
+    one = desk.seated()[0]["1"]
+    gone, *here = one
+    told = desk.tour("absent", gone, "--round", "1").good().out
+    assert f"table 1: {', '.join(here)} play in this order" in told
+    refused(desk, lambda: desk.tour("absent", gone, "--round", "1"), "already absent")
+    refused(desk, lambda: desk.score(1, "1", "4 3 2 1"), "3 players, 4 scores")
+    desk.score(1, "1", "50 40 30").good()
+    desk.score(1, "2", "40 30 20 10").good()
+    assert [desk.points()[name] for name in (*here, gone)] == ["6", "3", "0", "0"]
+    assert "did not come in round 1" in desk.tour("standings").good().out
+    refused(desk, lambda: desk.tour("absent", gone, "--round", "1", "--back"), "void cup --round 1")
+    refused(desk, lambda: desk.tour("absent", here[0], "--round", "1"), "has a result")
+    desk.right()
+    second = desk.begin()
+    assert gone in {name for who in second.values() for name in who}
+    desk.right()
+
+
+def test_only_those_who_came_have_met(begun: Evening) -> None:
+    desk = begun
+    gone, other, *_ = desk.seated()[0]["1"]
+    desk.tour("absent", gone, "--round", "1").good()
+    for table, who in desk.seated()[0].items():
+        desk.score(1, table, ladder([each for each in who if each != gone])).good()
+    told = desk.tour("pair", "--format", "json").good().out
+    flags = [flag for table in json.loads(told)["tables"] for flag in table["flags"]]
+    assert not [flag for flag in flags if flag.startswith("rematch") and gone in flag]
+    desk.tour("swap", other, other).refused("name two players")
+
+
+def test_who_comes_after_all(begun: Evening) -> None:
+    desk = begun
+    one = desk.seated()[0]["1"]
+    desk.tour("absent", one[1], "--round", "1").good()
+    told = desk.tour("absent", one[1], "--round", "1", "--back").good().out
+    assert f"table 1: {', '.join(one)} play in this order" in told
+    desk.score(1, "1", "4 3 2 1").good()
+
+
+def test_walkover(tmp_path: Path) -> None:
+    """Who is left has the points of a win, counts as having had a bye, and played no game."""
+    desk, (first, second), _ = pairs(tmp_path)
+    told = desk.tour("absent", second, "--round", "1").good().out
+    assert f"table 1: {first} is left, and has won" in told
+    assert desk.status()["rounds"][0]["missing"] == ["2", "3"]
+    refused(desk, lambda: desk.tour("close"), "table 2, 3")
+    desk.score(1, "2", "50 40").good()
+    desk.score(1, "3", "50 40").good()
+    desk.tour("close").good()
+    assert (desk.points()[first], desk.points()[second]) == ("6", "0")
+    assert {row["player"]: row["played"] for row in desk.rows_of()}[first] == 0
+    assert "walkover in round 1" in desk.tour("standings").good().out
+    refused(desk, lambda: desk.tour("absent", second, "--round", "1", "--back"), "round 1 is over")
+    desk.tour("withdraw", second).good()
+    desk.play()
+    assert desk.seated()[1] != [first]
+    trf = desk.tour("export", "--to", "trf").good().out
+    first_round = sorted(line[98:99] for line in trf.splitlines() if line.startswith("001"))
+    assert first_round == sorted("+-0101")
+    desk.right()
+
+
+def test_nobody_comes(tmp_path: Path) -> None:
+    desk, one, _ = pairs(tmp_path)
+    for name in one:
+        desk.tour("absent", name, "--round", "1").good()
+    assert desk.status()["rounds"][0]["missing"] == ["2", "3"]
+    desk.tour("round").good()
+    for what in ("tables", "where", "cards", "sheets"):
+        desk.tour("print", "--what", what, "-o", tmp_path / "page.pdf").good()
+    desk.score(1, "2", "50 40").good()
+    desk.score(1, "3", "50 40").good()
+    assert [desk.points()[name] for name in one] == ["0", "0"]
+    desk.right()
+
+
+def test_who_leaves_does_not_come_to_the_open_round(begun: Evening) -> None:
+    desk = begun
+    one = desk.seated()[0]["1"]
+    desk.tour("withdraw", one[3]).good()
+    desk.score(1, "1", "50 40 30").good()
+    desk.score(1, "2", "40 30 20 10").good()
+    note = desk.tour("standings").good().out
+    assert "withdrawn, did not come in round 1" in note
+    desk.tour("return", one[3]).good()
+    desk.play()
+    desk.right()
+
+
+def test_undo_brings_everybody_back(begun: Evening) -> None:
+    desk = begun
+    before = desk.tour("round").good().out
+    gone = desk.seated()[0]["2"][2]
+    desk.tour("absent", gone, "--round", "1").good()
+    assert gone not in desk.tour("round").good().out
+    desk("club", "undo").good()
+    assert desk.tour("round").good().out == before
+
+
+def test_undo_under_a_result_is_told(begun: Evening) -> None:
+    """Three played at a table; if the fourth had come after all, the result would be wrong."""
+    desk = begun
+    gone = desk.seated()[0]["1"][0]
+    desk.tour("absent", gone, "--round", "1").good()
+    change = desk.last("absent")
+    desk.score(1, "1", "50 40 30").good()
+    desk("club", "undo", change).good()
+    told = desk.tour("check")
+    assert told.code == 1
+    assert "round 1, table 1: others played than were seated" in told.out
+
+
+def test_the_file_knows_them(tmp_path: Path) -> None:
+    desk, (_, second), _ = pairs(tmp_path)
+    desk.tour("absent", second, "--round", "1").good()
+    desk.score(1, "2", "50 40").good()
+    desk.score(1, "3", "50 40").good()
+    file = tmp_path / "cup.json"
+    desk.tour("export", "-o", file).good()
+    other = Desk(tmp_path / "other.duckdb")
+    other("tour", "import", file).good()
+    told = other.json("tour", "standings", "cup")[0]["rows"]
+    assert told == desk.rows_of()
+    assert other("tour", "check", "cup").good().out == "Cup: all is right\n"
+
+
+def test_not_seated(begun: Evening) -> None:
+    desk = begun
+    desk.tour("enter", "Ida", "--new").good()
+    refused(desk, lambda: desk.tour("absent", "Ida", "--round", "1"), "not seated in round 1")
+    desk.tour("absent", "Ida", "--round", "2").good()
+
+
+def test_another_order_of_seats_is_noted(begun: Evening) -> None:
+    desk = begun
+    one = desk.seated()[0]["1"]
+    turned = ", ".join(reversed(one))
+    words = ("result", *ONE, "--players", turned, "--scores", "4 3 2 1")
+    assert "published was another order of seats" in desk.tour(*words).good().err
+
+
+def test_a_plan_can_be_taken_back(begun: Evening) -> None:
+    desk = begun
+    desk.tour("plan", "--rounds", "3").good()
+    assert "any number of rounds" in desk.tour("plan", "--rounds", "0").good().out
+    assert desk.status()["planned"] == 0
+
+
+def test_the_tournament_tells_what_is_wished(begun: Evening) -> None:
+    desk = begun
+    desk.tour("plan", "--rounds", "3", "--absence-points", "1").good()
+    desk.tour("apart", "Lima", "Ana", "Bea").good()
+    desk.tour("fix", "Cid", "2").good()
+    desk.tour("absent", "Dan", "--round", "2").good()
+    told = desk.tour("show").good().out
+    for line in (
+        "3 rounds, swiss, tables of 4 and 3, short tables even, an absence gives 1\n",
+        "Lima: Ana, Bea do not meet\n",
+        "Cid always sits at table 2\n",
+        "Dan misses round 2\n",
+    ):
+        assert line in told
+    json_told = desk.json("tour", "show", "cup")[0]
+    assert (json_told["fixed"], json_told["absent"]) == ({"Cid": "2"}, {"Dan": [2]})
