@@ -42,13 +42,13 @@ def pairs_bound(
     return max(least, min(found.bound, value)), "proved" if found.proved else "counted"
 
 
-def squares_needed(met: Pairs, n: int, sizes: Sequence[int], value: int, steps: int) -> bool:
-    """Whether it is proved that no seating has a smaller sum of meetings squared than `value`."""
+def is_least(costs: Pairs, n: int, sizes: Sequence[int], value: int, steps: int) -> bool:
+    """Whether it is proved that no seating has pairs that cost less than `value`."""
     if n > SMALL:
         return False
 
     def cost(table: tuple[int, ...]) -> int:
-        return sum(met.get(pair, 0) ** 2 for pair in combinations(table, 2))
+        return sum(costs.get(pair, 0) for pair in combinations(table, 2))
 
     found = cheapest(n, sizes, cost, value, steps)
     return found.proved and found.tables is None

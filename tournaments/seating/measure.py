@@ -62,7 +62,7 @@ def seating(turn: Round, engine: str = ENGINE) -> Seating:
     clashes = _clashes(turn)
     cost = {
         "conflicts": _conflicts(turn, clashes),
-        "repeats": _repeats(turn, met),
+        "repeats": _repeats(turn, met, clashes),
         "short": _short(turn),
         "spread": _spread(turn),
         "seats": _seats(turn),
@@ -142,23 +142,33 @@ def _apart(turn: Round) -> int:
     )
 
 
-def _repeats(turn: Round, met: dict[tuple[int, int], int]) -> Measure:
+def _repeats(
+    turn: Round, met: dict[tuple[int, int], int], clashes: dict[tuple[int, int], str]
+) -> Measure:
     value, least, how = _bad_pairs(turn, met)
     if how == "locked":
         return Measure(Fraction(value), Fraction(least), "locked tables have them" if least else "")
     members = [turn.people[place] for place in turn.free]
     part = _part(turn, met)
     why = bounds.why_repeats(members, part, turn.sizes, how) if least else ""
-    if value > least and how == "proved" and _squares_least(turn, met, part):
+    if value > least and how == "proved" and _best_pairs(turn, met, clashes):
         why += "; fewer would be pairs that meet still more often"
+        why += " or are kept apart" if clashes else ""
     return Measure(Fraction(value), Fraction(least), why)
 
 
-def _squares_least(turn: Round, met: dict[tuple[int, int], int], part: bounds.Pairs) -> bool:
+def _best_pairs(
+    turn: Round, met: dict[tuple[int, int], int], clashes: dict[tuple[int, int], str]
+) -> bool:
+    """Whether no seating has a smaller sum of meetings squared without more conflicts."""
+    heavy = 1 + sum(times * times for times in met.values())
+    costs = {pair: times * times for pair, times in met.items()}
+    for pair in clashes:
+        costs[pair] = costs.get(pair, 0) + heavy
     pairs = turn.pairs([table for table in turn.tables if not table.locked])
-    squares = sum(met.get(pair, 0) ** 2 for pair in pairs)
+    value = sum(costs.get(pair, 0) for pair in pairs)
     steps = bounds.STEPS * turn.wish.effort
-    return bounds.squares_needed(part, len(turn.free), turn.sizes, squares, steps)
+    return bounds.is_least(_part(turn, costs), len(turn.free), turn.sizes, value, steps)
 
 
 def _short(turn: Round) -> Measure:
