@@ -36,11 +36,12 @@ def test_a_round_robin_lets_everybody_meet_once(count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "rounds"), [(9, 4), (16, 5), (20, 5), (24, 5), (28, 7), (30, 5), (44, 6)]
+    ("count", "rounds"),
+    [(9, 4), (15, 7), (16, 5), (20, 5), (24, 7), (28, 7), (28, 9), (30, 5), (44, 6)],
 )
 def test_schedules_without_a_repeat_with_even_seats(count: int, rounds: int) -> None:
     players = people(count)
-    sizes = (3,) if count == 9 else (4, 3)
+    sizes = (3,) if count in {9, 15} else (4, 3)
     found = schedule(players, rounds, replace(WISH, sizes=sizes, rounds=rounds))
     assert max(meetings(found).values()) == 1
     for turn in found:

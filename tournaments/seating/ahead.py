@@ -2,19 +2,34 @@
 
 Of seatings with the same conflicts and repeats one may leave more meetings open than another. Some
 are drawn, and the next round is seated for each as if all came again; what comes after does not
-matter. This counts as a part of the repeats: more than short tables and points, less than this round.
+matter. For a dozen players this counts as a part of the repeats: more than short tables and points,
+less than this round. For more it is asked whether the next round can be without any repeat, short
+table out of turn, or difference of two in seats; only points are paid for that.
 """
 
 import random
+from collections.abc import Sequence
+from itertools import permutations
 
 from tournaments.seating.after import advance
+from tournaments.seating.chairs import Chairs, chairs
 from tournaments.seating.costs import Costs, make
-from tournaments.seating.model import Seating, Table, Wish
+from tournaments.seating.cover import WRITTEN, coverable
+from tournaments.seating.even import fault, improve_chairs, seats_first, seats_last, settle, uneven
+from tournaments.seating.model import Person, Seating, Table, Wish
 from tournaments.seating.partitions import cheapest
+from tournaments.seating.search import Board, improve, shake
+from tournaments.seating.seeds import stream
 
 Tables = list[tuple[int, ...]]
 DRAWS = 12
-"""How many seatings are drawn for one unit of effort."""
+"""How many seatings of few players are drawn for one unit of effort."""
+LOOKS = 100
+"""How often more players are seated otherwise, if the next round would have something wrong."""
+GLANCE = 100
+"""How many shakes tell what is wrong in the next round at least."""
+ORDERS = 8
+"""How many of these are other orders of seats at the same tables."""
 
 
 def farsighted(costs: Costs, wish: Wish, found: Tables, chance: random.Random) -> Tables:
@@ -28,6 +43,79 @@ def farsighted(costs: Costs, wish: Wish, found: Tables, chance: random.Random) -
         if key < best:
             best, found = key, tables
     return found
+
+
+def foresee(board: Board, tables: Tables, wish: Wish) -> Tables:
+    """The tables, or others as good but for the points that leave nothing wrong to the next round.
+
+    At first other orders of seats are drawn, then other tables too.
+    """
+    costs = board.costs
+    if wish.strict or wish.round >= wish.rounds or wish.method == "king":
+        return tables
+    if len(costs.people) > WRITTEN or board.total // costs.weights["conflicts"] > 0:
+        return tables
+    chance = stream(wish.seed, wish.round, "ahead")
+    drawn, back, mixed = [tables], board.keep(), len({*costs.sizes}) > 1
+    looks = LOOKS * wish.effort
+    for draw in range(looks):
+        if _next_is_fine(costs, wish, drawn[-1]):
+            return drawn[-1]
+        if draw >= ORDERS:
+            back()
+            back = board.keep()
+            _stir(board, chance, even=mixed or draw < looks // 2)
+        drawn.append([_drawn_order(board.chairs, table, chance) for table in board.tables])
+    return _least_fault(board, drawn[:: looks // DRAWS], wish, chance)
+
+
+def _least_fault(
+    board: Board, drawn: Sequence[Tables], wish: Wish, chance: random.Random
+) -> Tables:
+    """Of seatings that all leave something wrong that with the least, also in other orders of seats."""
+    costs = board.costs
+    ranked = [(_next_fault(costs, wish, tables), place) for place, tables in enumerate(drawn)]
+    best, place = min(ranked)
+    found = drawn[place]
+    for _ in range(DRAWS):
+        if best[1] == 0:
+            break
+        tables = [_drawn_order(board.chairs, table, chance) for table in found]
+        now = _next_fault(costs, wish, tables)
+        if now < best:
+            best, found = now, tables
+    return found
+
+
+def _stir(board: Board, chance: random.Random, even: bool) -> None:
+    """Other tables with no more wrong, if the shake does it; the next round may even out seats."""
+    wrong, bad, back = board.total // board.unit, uneven(board), board.keep()
+    tables = range(len(board.tables))
+    stirred = shake(board, chance, len(tables), chance.choice(tables))
+    settle(board, stirred, len(tables), seats_first if even else seats_last)
+    if board.total // board.unit > wrong or (even and uneven(board) > bad):
+        back()
+
+
+def _drawn_order(places: Chairs, table: Sequence[int], chance: random.Random) -> tuple[int, ...]:
+    """One of the orders without a difference of two, or with as few as can be."""
+    orders = [order for order in permutations(table) if places.bent(order) == places.uneven(table)]
+    return chance.choice(orders)
+
+
+def _next_is_fine(costs: Costs, wish: Wish, tables: Tables) -> bool:
+    people, following = _next(costs, wish, tables)
+    return coverable(following, chairs(people, costs.sizes))
+
+
+def _next_fault(costs: Costs, wish: Wish, tables: Tables) -> tuple[int, int]:
+    """What will be wrong in the next round, as far as a short search can tell."""
+    people, following = _next(costs, wish, tables)
+    board = Board(following, tables, chairs(people, costs.sizes))
+    chance = stream(wish.seed, wish.round, "next")
+    improve(board, chance, GLANCE, 0)
+    improve_chairs(board, chance, GLANCE // 8)
+    return fault(board)
 
 
 def _drawn(costs: Costs, chance: random.Random) -> Tables:
@@ -48,10 +136,14 @@ def _total(costs: Costs, tables: Tables) -> int:
 
 def _next_repeats(costs: Costs, wish: Wish, tables: Tables) -> int:
     """Conflicts and repeats of the next round, if this one is seated so."""
-    seated = [Table("", tuple(costs.people[place].number for place in table)) for table in tables]
-    people = advance(costs.people, Seating(tuple(seated), (), {}, ""))
-    following = make(people, wish, costs.sizes, costs.top)
+    people, following = _next(costs, wish, tables)
     weight = following.weights["repeats"]
     return cheapest(
         len(people), following.sizes, lambda table: following.table(table) // weight
     ).cost
+
+
+def _next(costs: Costs, wish: Wish, tables: Tables) -> tuple[list[Person], Costs]:
+    seated = [Table("", tuple(costs.people[place].number for place in table)) for table in tables]
+    people = advance(costs.people, Seating(tuple(seated), (), {}, ""))
+    return people, make(people, wish, costs.sizes, costs.top)

@@ -3,19 +3,21 @@
 import random
 from collections.abc import Sequence
 
-from tournaments.seating.ahead import farsighted
+from tournaments.seating.ahead import farsighted, foresee
 from tournaments.seating.chairs import Chairs, chairs
 from tournaments.seating.costs import Costs, make
+from tournaments.seating.cover import STEPS, WRITTEN, cover
+from tournaments.seating.even import fault, improve_chairs
 from tournaments.seating.model import Person, Wish
 from tournaments.seating.partitions import cheapest
-from tournaments.seating.search import Board, improve, improve_chairs
+from tournaments.seating.search import Board, improve
 from tournaments.seating.seeds import stream
 
 Tables = list[tuple[int, ...]]
 FEW = 12
 """Up to so many players all seatings are compared."""
 SHAKES = 600
-"""For one unit of effort, up to 64 players; more have fewer, down to a quarter."""
+"""For one unit of effort, up to 48 players; more have fewer, down to a quarter."""
 STARTS = 3
 """How often the search begins anew, for up to MANY players."""
 MANY = 100
@@ -27,7 +29,8 @@ def build(people: Sequence[Person], wish: Wish, sizes: Sequence[int], top: int) 
         return everything(people, wish, sizes, top)
     costs = make(people, wish, sizes, top)
     places = chairs(people, sizes)
-    return ordered(_search(costs, places, wish), places, wish)
+    board = _search(costs, places, wish)
+    return foresee(board, ordered(board.tables, places, wish), wish)
 
 
 def everything(people: Sequence[Person], wish: Wish, sizes: Sequence[int], top: int) -> Tables:
@@ -61,9 +64,9 @@ def _all(costs: Costs, places: Chairs, chance: random.Random) -> Tables:
     return [tuple(drawn[member] for member in table) for table in found.tables or []]
 
 
-def _search(costs: Costs, places: Chairs, wish: Wish) -> Tables:
+def _search(costs: Costs, places: Chairs, wish: Wish) -> Board:
     chance = stream(wish.seed, wish.round, "tables")
-    shakes = wish.effort * max(SHAKES // 4, min(SHAKES, SHAKES * 64 // len(costs.people)))
+    shakes = wish.effort * max(SHAKES // 4, min(SHAKES, SHAKES * 48 // len(costs.people)))
     best: Board | None = None
     for _ in range(STARTS if len(costs.people) <= MANY else 1):
         board = Board(costs, start(costs, chance), places)
@@ -72,7 +75,17 @@ def _search(costs: Costs, places: Chairs, wish: Wish) -> Tables:
             best = board
     assert best is not None
     improve_chairs(best, chance, shakes // 8)
-    return [tuple(table) for table in best.tables]
+    if len(costs.people) > WRITTEN or costs.unit == 1:
+        return best
+    return _without_fault(best, wish)
+
+
+def _without_fault(board: Board, wish: Wish) -> Board:
+    """If something is wrong, a board with nothing wrong, where there is one."""
+    if not any(board.crooked(table) for table in board.tables):
+        return board
+    found = cover(board.costs, board.chairs, STEPS * wish.effort)
+    return min(board, Board(board.costs, found or board.tables, board.chairs), key=fault)
 
 
 def start(costs: Costs, chance: random.Random) -> list[list[int]]:

@@ -1,7 +1,7 @@
 """In which order the players of a table sit: everybody on every seat equally often.
 
 Seats are counted for each size of table by itself. What counts most is the worst difference between
-a player's most and least used seat, then how many have the worst, then the next; last, who sat there
+a player's most and least used seat, then how many rounds it takes to make up for it; last, who sat there
 less often, and who began fewer games at tables of any size.
 """
 
@@ -28,12 +28,18 @@ def uneven(person: Person, size: int, seat: int) -> int:
     return max(after) - min(after)
 
 
+def lacking(person: Person, size: int, seat: int) -> int:
+    """How many rounds it takes then until all seats differ by one at most."""
+    after = [count + (place == seat) for place, count in enumerate(counts(person, size))]
+    return sum(max(0, max(after) - 1 - count) for count in after)
+
+
 class Chairs(msgspec.Struct, frozen=True):
     """What each seat costs each player, for each size of table."""
 
     costs: dict[int, list[tuple[int, ...]]]
     gross: int
-    """What one player costs whose most and least used seats differ by two."""
+    """What one player costs who has one round to make up for."""
     best: dict[tuple[int, ...], int] = {}
     """What is known of tables; a memory, not a value."""
 
@@ -47,8 +53,13 @@ class Chairs(msgspec.Struct, frozen=True):
         return known
 
     def uneven(self, members: Sequence[int]) -> int:
-        """How many would have to differ by two in the best order; one by three weighs more."""
+        """How many rounds it takes to make up for differences of two in the best order."""
         return self.least(members) // self.gross
+
+    def bent(self, order: Sequence[int]) -> int:
+        """As `uneven`, of these players in this order."""
+        rows = self.costs[len(order)]
+        return sum(rows[member][seat] for seat, member in enumerate(order)) // self.gross
 
     def restless(self, members: Sequence[int]) -> bool:
         """Whether somebody would rather sit on another seat than on that of the best order."""
@@ -87,7 +98,7 @@ def _row(person: Person, size: int, base: int, begun: int) -> tuple[int, ...]:
     for seat in range(size):
         worst = uneven(person, size, seat)
         often = min(before[seat] - low, 3)
-        coarse = 0 if worst == 0 else base ** (worst - 1)
+        coarse = 0 if worst == 0 else base ** (worst - 1) * max(1, lacking(person, size, seat))
         row.append(coarse * base * FINE + 4 * often + (begun if seat == 0 else 0))
     return tuple(row)
 

@@ -17,6 +17,7 @@ from tournaments.seating.assemble import Builder, Tables, assemble
 from tournaments.seating.build import everything, ordered
 from tournaments.seating.chairs import chairs, uneven
 from tournaments.seating.costs import ORDER, clash, make, meetings, pairs_forbidden
+from tournaments.seating.measure import ENGINE
 from tournaments.seating.model import Measure, NoSeating, Person, Seating, Wish
 from tournaments.seating.partitions import cheapest
 
@@ -31,12 +32,12 @@ class NoSolver(Exception):
 
 def exhaustive(people: Sequence[Person], wish: Wish) -> Seating:
     _few(people, MOST)
-    return _exact(people, wish, everything, "azul-seating 1, all compared")
+    return _exact(people, wish, everything, f"{ENGINE}, all compared")
 
 
 def cp_sat(people: Sequence[Person], wish: Wish) -> Seating:
     _few(people, MOST_SOLVED)
-    return _exact(people, wish, _solved, "azul-seating 1, CP-SAT")
+    return _exact(people, wish, _solved, f"{ENGINE}, CP-SAT")
 
 
 def _few(people: Sequence[Person], most: int) -> None:

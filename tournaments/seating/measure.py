@@ -14,7 +14,7 @@ from tournaments.seating.chairs import uneven
 from tournaments.seating.costs import clash, meetings, pairs_forbidden, short_costs, together
 from tournaments.seating.model import Measure, Person, Seating, Table, Wish
 
-ENGINE = "azul-seating 1"
+ENGINE = "azul-seating 2"
 
 
 class Placed(msgspec.Struct, frozen=True):

@@ -76,7 +76,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     strict: bool = False
     """Criterion by criterion, for this round alone.
 
-    Otherwise a dozen players and fewer are seated with a look at the next round, and more players may
+    Otherwise up to forty players are seated with a look at the next round, and more than a dozen may
     sit at tables of less close points to keep their seats even to one (never for `king`).
     """
     effort: int = 1

@@ -1,8 +1,9 @@
 """All rounds beforehand: everybody meets everybody as equally often as can be.
 
 Standings do not matter, so players are gone through by their numbers. Pairs are a round robin; for
-three and four the rounds are improved in turn, each given all others. If n is 4q and q has no
-factor below 4 nor below the number of rounds, lines through a grid of 4 by q are without a repeat.
+three and four the rounds are improved in turn, each given all others; if that leaves repeats, a first
+round is looked for that has none when it is rotated. If n is 4q and q has no factor below 4 nor below
+the number of rounds, lines through a grid of 4 by q are without a repeat.
 """
 
 import random
@@ -22,6 +23,7 @@ from tournaments.seating.model import NoSeating, Person, Seating, Wish
 from tournaments.seating.search import Board, improve
 from tournaments.seating.seeds import stream
 from tournaments.seating.sizes import table_sizes
+from tournaments.seating.starter import rotated
 
 Table = tuple[int, ...]
 SWEEPS = 12
@@ -84,8 +86,17 @@ def plan(people: Sequence[Person], rounds: int, wish: Wish) -> list[list[Table]]
         turns = _grid(lot, rounds)
     else:
         turns = _planned(people, rounds, wish, sizes + [1] * looking_on, chance)
+        if not past and not looking_on and len({*sizes}) == 1 and _repeats(turns):
+            drawn = stream(wish.seed, 0, "rotated")
+            found = rotated(len(people), rounds, sizes[0], drawn) or turns
+            turns = [[tuple(lot[place] for place in table) for table in turn] for turn in found]
     seats = plan_seats.order(people, turns, chance)
     return [[tuple(people[place].number for place in table) for table in turn] for turn in seats]
+
+
+def _repeats(turns: list[list[Table]]) -> bool:
+    pairs = [pair for turn in turns for table in turn for pair in combinations(sorted(table), 2)]
+    return len({*pairs}) < len(pairs)
 
 
 def _round_robin(lot: list[int], rounds: int) -> list[list[Table]]:

@@ -16,16 +16,11 @@ REACH = 12
 """How far down or up the room players are exchanged at first, in tables."""
 
 
-PATIENCE = 5
-"""How much longer it is tried to keep the last from a difference of two."""
-UNEVEN, EVERYTHING = 2, 4
-"""Parts of the standing of a board: those down to the differences of two, and all."""
-
-
 class Board:
     """Tables in the making, with what each player costs, or would cost, at each of them."""
 
     def __init__(self, costs: Costs, tables: Sequence[Sequence[int]], chairs: Chairs) -> None:
+        self.costs = costs
         self.pair = costs.pair
         self.short = costs.short
         self.unit = costs.unit
@@ -37,12 +32,6 @@ class Board:
 
     def _column(self, table: Sequence[int]) -> list[int]:
         return [sum(costs) for costs in zip(*(self.pair[member] for member in table), strict=True)]
-
-    def standing(self) -> tuple[int, int, int, int]:
-        """What is worse about one board than about another, the weightiest first."""
-        uneven = sum(self.chairs.uneven(table) for table in self.tables)
-        seats = sum(self.chairs.least(table) for table in self.tables)
-        return self.total // self.unit, uneven, self.total, seats
 
     def keep(self) -> Callable[[], None]:
         """Remember how it is, and give what brings it back."""
@@ -84,6 +73,10 @@ class Board:
             for up, row in zip(ups, [pair[i] for i in one], strict=True)
             for j, down in downs
         ]
+
+    def crooked(self, table: Sequence[int]) -> bool:
+        """Whether somebody would differ by two, or meets whom he should not."""
+        return self.chairs.uneven(table) > 0 or self.costs.table(table) >= self.unit
 
     def near(self, a: int, reach: int) -> list[int]:
         low, high = max(0, a - reach), min(len(self.tables), a + reach + 1)
@@ -129,70 +122,3 @@ def improve(board: Board, chance: random.Random, shakes: int, goal: int) -> None
         settle(board, shake(board, chance, reach, chance.randrange(len(board.tables))), reach)
         if board.total > before:
             back()
-
-
-def improve_chairs(board: Board, chance: random.Random, shakes: int) -> None:
-    """Even out the seats by exchanges that cost nothing that counts more.
-
-    If then somebody still differs by two, what is below the unit of the costs is paid to prevent it.
-    """
-    unit, board.unit = board.unit, 1
-    if len(board.tables) == 1:
-        return
-    _even_out(board, chance, shakes, board.chairs.restless, EVERYTHING)
-    if unit > 1 and any(board.chairs.uneven(table) for table in board.tables):
-        board.unit = unit
-        _even_out(board, chance, PATIENCE * shakes, board.chairs.uneven, UNEVEN)
-        _even_out(board, chance, shakes, len, EVERYTHING)
-
-
-def _even_out(
-    board: Board,
-    chance: random.Random,
-    shakes: int,
-    wanting: Callable[[Sequence[int]], int],
-    parts: int,
-) -> None:
-    """Settle, then shake tables that are wanting; of the standing so many parts must not rise."""
-    settle_chairs(board, range(len(board.tables)))
-    for _ in range(shakes):
-        stirred = [a for a, table in enumerate(board.tables) if wanting(table)]
-        if not stirred:
-            return
-        before, back = board.standing(), board.keep()
-        moved = shake(board, chance, REACH, chance.choice(stirred))
-        settle_chairs(board, moved)
-        if board.standing()[:parts] > before[:parts]:
-            back()
-
-
-def settle_chairs(board: Board, stirred: Sequence[int]) -> None:
-    waiting = list(dict.fromkeys(stirred))
-    while waiting:
-        a = waiting.pop()
-        for b in board.near(a, REACH):
-            if _exchange(board, a, b):
-                waiting += [table for table in (a, b) if table not in waiting]
-
-
-def _exchange(board: Board, a: int, b: int) -> bool:
-    """Make the exchange between two tables that is best with regard to seats, if one helps."""
-    one, other = board.tables[a], board.tables[b]
-    least, uneven, unit, total = board.chairs.least, board.chairs.uneven, board.unit, board.total
-    bad = uneven(one) + uneven(other)
-    best = (total // unit, bad, 0, least(one) + least(other))
-    found: tuple[int, int] | None = None
-    for which, change in enumerate(board.changes(a, b)):
-        if change > 0 and (not bad or (total + change) // unit > total // unit):
-            continue
-        p, q = divmod(which, len(other))
-        left, right = one.copy(), other.copy()
-        left[p], right[q] = other[q], one[p]
-        cost = least(left) + least(right)
-        key = ((total + change) // unit, uneven(left) + uneven(right), change, cost)
-        if key < best:
-            best, found = key, (which, change)
-    if found is None:
-        return False
-    board.swap(a, b, *found)
-    return True
