@@ -52,6 +52,7 @@ def round_pages(players: list[str], byes: int = 0, variant: str = "azul") -> Rou
         byes=away,
         quality=[("repeats", "0 (bound 0)"), ("seats", "1 (bound 1)"), ("spread", "3/2")],
         sheet=sheet_of(variant),
+        after=2,
         codes=CODES,
         standings=[line(rank, who) for rank, who in enumerate(players, 1)],
     )

@@ -133,7 +133,7 @@ def test_swap_and_move(desk: Evening) -> None:
         (("swap", "Guest", one[0]), "does not play round 1"),
         (("swap", one[0], one[0]), "two players"),
         (("swap", one[0], "Nobody"), "there is no player"),
-        (("move", one[0], "2"), "2, 3 or 4 players"),
+        (("move", one[0], "2"), "table 2 is full: `azul tour swap`"),
         (("move", one[0], "9"), "there is no table 9"),
         (("move", "Hal", "1"), "player"),
         (("move", "Guest", "1"), "player"),

@@ -203,7 +203,7 @@ def test_merged_while_a_proposal_waits(desk: Evening) -> None:
     desk("player", "add", "Anna").good()
     desk.tour("pair").good()
     desk("player", "merge", "Ana", "Anna").good()
-    assert desk.status()["next"] == "azul tour publish cup"
+    assert desk.status()["next"] == "azul tour pair cup"
     desk.tour("swap", "Anna", next(name for name in EIGHT if name != "Ana")).good()
     desk.tour("publish").good()
     desk.right()

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_seating import people
+from tournaments.seating.measure import ENGINE
 from tournaments.seating.model import NoSeating, Wish
 from tournaments.seating.pair import seat
 from tournaments.seating.sizes import choose_bye, table_sizes, why_bye
@@ -58,12 +59,18 @@ def test_sizes_that_azul_has_not(sizes: Sequence[int]) -> None:
 def test_the_lowest_without_a_bye_has_it() -> None:
     players = [replace(one, byes=int(one.number >= 4)) for one in people(5)]
     assert choose_bye(players).number == 3
-    assert why_bye(players[2], players) == (
+    assert why_bye(players[2], players, ENGINE) == (
         "3 has the bye: the lowest in the standings without one; 2 below had one already"
     )
+    for engine, why in (
+        (f"{ENGINE}, schedule", "by the schedule"),
+        ("hand", "by the organiser's hand"),
+        ("py4swiss 0.3.1", "by the Dutch system"),
+    ):
+        assert why_bye(players[1], players, engine) == f"2 has the bye: {why}"
     again = [replace(one, byes=1) for one in people(3)]
     assert choose_bye(again).number == 3
-    assert "again" in why_bye(again[2], again)
+    assert "again" in why_bye(again[2], again, ENGINE)
 
 
 def test_byes_go_round() -> None:

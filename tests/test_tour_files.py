@@ -120,12 +120,12 @@ def test_pairs_as_trf(tmp_path: Path) -> None:
         assert len(line) == 99 + 20
         assert int(line[85:89]) == ranks[name]
         rounds = [line[at : at + 10] for at in range(89, 119, 10)]
-        worth = {"1": 1.0, "=": 0.5, "0": 0.0, "H": 0.5, "U": 1.0, "Z": 0.0}
+        worth = {"1": 1.0, "=": 0.5, "0": 0.0, "U": 1.0, "Z": 0.0}
         assert float(line[80:84]) == sum(worth[each[9]] for each in rounds)
         for number, each in enumerate(rounds):
             assert each[:2] == "  "
             if name in byes[number]:
-                assert each[2:] == "0000 - H"
+                assert each[2:] == "0000 - U"
                 continue
             other = next(one for one in players if int(one[4:8]) == int(each[2:6]))
             mine = other[89 + 10 * number : 99 + 10 * number]

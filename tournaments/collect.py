@@ -54,6 +54,13 @@ class Collector:
         self.intake = Intake(change)
         self.results = Results(change, tournament)
         self.new = self.known = 0
+        rows = change.store.rows(
+            "SELECT record FROM reported WHERE tournament = ? AND record <> '' AND record NOT IN"
+            " (SELECT record FROM results) AND change NOT IN (SELECT change FROM undone)",
+            [tournament.id],
+        )
+        self.replaced = {record for (record,) in rows}
+        """Records of this tournament whose results were corrected since."""
         if not (tournament.entrants or asked.enter):
             raise Conflict(
                 f"nobody is entered in {tournament.title!r}: `azul tour enter` enters players,"
@@ -90,6 +97,8 @@ class Collector:
             faults += self.not_published(checked, kept, number, table)
         if faults or number is None or not table:
             return None
+        if kept.sha256 in self.replaced:
+            return Candidate(checked, kept, number, table, scores)
         before = self.results.words(number, table)
         other = before not in ("", scores) and not self.results.is_of(kept.sha256, number, table)
         if other and not self.asked.replace:
@@ -142,7 +151,7 @@ class Collector:
         key = (candidate.round, candidate.table)
         self.last = f"round {key[0]}, table {key[1]}: {candidate.scores}"
         sha256 = taken.sha256
-        if self.results.is_of(sha256, *key):
+        if self.results.is_of(sha256, *key) or (sha256 in self.replaced and not self.asked.replace):
             self.known += 1
             return []
         sat = []

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from azul_notation.rules import BY_VARIANT
 from tournaments import standings as s
 from tournaments.criteria import TIEBREAKS
-from tournaments.cross import cross, season_cross
+from tournaments.cross import cross, rounds_of, season_cross
 from tournaments.games import program
 from tournaments.overview import Table, tables
 from tournaments.ratings import Choice, rated
@@ -17,6 +17,7 @@ from tournaments.scoring import scoring
 from tournaments.seats import seat_figures
 from tournaments.store import Store
 from tournaments.tournament import Tournament
+from tournaments.unplayed import unplayed
 
 
 def compose(
@@ -29,6 +30,7 @@ def compose(
     parts = tournament.parts if season else [tournament.id]
     told = s.standings(store, tournament, after)
     played = [] if season else tables(store, tournament, after)
+    missed = [] if season else list(unplayed(store, parts, after))
     return view.TournamentReport(
         stamp=stamp(store, tournament, told.round),
         criteria=[
@@ -46,7 +48,9 @@ def compose(
             )
             for row in told.rows
         ],
-        crosstable=season_cross(store, told, parts) if season else cross(told, played),
+        crosstable=season_cross(store, told, parts)
+        if season
+        else cross(store, told, played, missed),
         rounds=[
             view.Round(number, [table_of(each) for each in group])
             for number, group in groupby(played, key=lambda each: each.round)
@@ -58,7 +62,7 @@ def compose(
         scores=scores(store, parts, after),
         columns=[club.tournament(part).title for part in parts]
         if season
-        else [f"Round {number}" for number in sorted({each.round for each in played})],
+        else [f"Round {number}" for number in rounds_of(played, missed)],
         unit="tournament" if season else "round",
         figure=heading(tournament.variant),
     )

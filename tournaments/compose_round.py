@@ -19,12 +19,12 @@ def compose_round(store: Store, tournament: Tournament, number: int | None) -> R
     elif proposal is not None and proposal.round == chosen:
         made, tables = proposal.seated, [*proposal.seated.tables]
     else:
-        raise Conflict(
-            f"there is no round {chosen or 1}: `azul tour pair {tournament.id}` proposes one"
-        )
+        more = "" if number else f": `azul tour pair {tournament.id}` proposes one"
+        raise Conflict(f"there is no round {chosen or 1}{more}")
     complete = chosen in tournament.rounds and not missing(store, tournament, chosen)
     flags = dict(made.flags)
-    codes, lines = standing_lines(store, tournament, chosen if complete else chosen - 1)
+    after = chosen if complete else chosen - 1
+    codes, lines = standing_lines(store, tournament, after)
     return RoundPages(
         club=club.name,
         title=tournament.title,
@@ -34,13 +34,18 @@ def compose_round(store: Store, tournament: Tournament, number: int | None) -> R
         time=store.head.at,
         head=store.head.hash,
         tables=[
-            Table(name=name, chairs=chairs(club, players), flags=[*flags.get(name, ())])
+            Table(
+                name=name,
+                chairs=chairs(club, players),
+                flags=[*flags.get(name, ()), *away(club, dict(made.tables)[name], players)],
+            )
             for name, players in in_order(tables)
             if players
         ],
         byes=[club.player(each).name for each in made.byes],
         quality=[(each.criterion, told_cost(each)) for each in made.cost],
         sheet=sheet_of(tournament.variant),
+        after=after,
         codes=codes,
         standings=lines,
     )
@@ -49,6 +54,15 @@ def compose_round(store: Store, tournament: Tournament, number: int | None) -> R
 def told_cost(cost: e.Cost) -> str:
     """Tell what a criterion came to, its bound, and why that is not zero."""
     return f"{cost.value} (bound {cost.bound}{f': {cost.why}' if cost.why else ''})"
+
+
+def away(club: Club, seated: tuple[int, ...], players: tuple[int, ...]) -> list[str]:
+    """Tell who was seated at a table and did not come, and who has won by that."""
+    gone = [club.player(each).name for each in seated if each not in players]
+    told = [f"{name} did not come" for name in gone]
+    if gone and len(players) == 1:
+        told.append(f"{club.player(players[0]).name} has won")
+    return told
 
 
 def chairs(club: Club, players: tuple[int, ...]) -> list[Chair]:

@@ -12,6 +12,7 @@ from tournaments.reports import view
 from tournaments.reports.words import ordinal
 from tournaments.store import Store
 from tournaments.tournament import Tournament
+from tournaments.unplayed import Unplayed, unplayed
 
 
 def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> dict[str, Any]:
@@ -29,7 +30,12 @@ def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> 
                 "place": seat.place,
                 "points": seat.points,
             }
-    rounds = sorted({table.round for table in played})
+    missed = list(unplayed(store, [tournament.id], after))
+    for each in missed:
+        name = store.club.player(each.player).name
+        told_cell = {"round": each.round, "missed": each.what, "points": str(each.points)}
+        cells[name].setdefault(each.round, told_cell)
+    rounds = rounds_of(played, missed)
     return {
         "tournament": tournament.id,
         "round": told.round,
@@ -45,8 +51,10 @@ def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> 
     }
 
 
-def cross(told: s.Standings, played: Sequence[Table]) -> list[view.Crossrow]:
-    """Lay out what every player did in every round."""
+def cross(
+    store: Store, told: s.Standings, played: Sequence[Table], missed: Sequence[Unplayed]
+) -> list[view.Crossrow]:
+    """Lay out what every player did in every round, or why there was no game."""
     cells: dict[str, dict[int, view.Cell]] = defaultdict(dict)
     for table in played:
         for seat in table.seats:
@@ -54,11 +62,19 @@ def cross(told: s.Standings, played: Sequence[Table]) -> list[view.Crossrow]:
             place = ("=" if "=" in seat.place else "") + ordinal(int(seat.place.lstrip("=")))
             text = f"T{table.table} s{seat.seat} {place} {seat.score}"
             cells[seat.player][table.round] = view.Cell(table.round, text, seat.points, others)
-    rounds = sorted({table.round for table in played})
+    for each in missed:
+        cell = view.Cell(each.round, each.what, str(each.points), [])
+        cells[store.club.player(each.player).name].setdefault(each.round, cell)
+    rounds = rounds_of(played, missed)
     return [
         view.Crossrow(row.rank, row.name, [cells[row.name].get(n) for n in rounds], str(row.points))
         for row in told.rows
     ]
+
+
+def rounds_of(played: Sequence[Table], missed: Sequence[Unplayed]) -> list[int]:
+    """List the rounds of which a crosstable tells."""
+    return sorted({each.round for each in played} | {each.round for each in missed})
 
 
 def season_cross(store: Store, told: s.Standings, parts: Sequence[str]) -> list[view.Crossrow]:

@@ -12,6 +12,12 @@ Games = dict[tuple[int, int], tuple[int, int, Fraction]]
 """By round and player: the opponent, the seat, and 1, ½ or 0."""
 
 
+def only_pairs(store: Store, tournament: Tournament) -> bool:
+    """Whether nobody played at a table of another size."""
+    odd = "SELECT count(*) FROM tournament_seats WHERE tournament = ? AND size <> ?"
+    return not store.rows(odd, [tournament.id, PAIR])[0][0]
+
+
 def games_of(store: Store, tournament: Tournament) -> Games:
     rows = store.rows(
         "SELECT a.round, a.player, b.player, a.seat, a.size, a.place, b.place FROM tournament_seats a"

@@ -6,11 +6,12 @@ from tournaments import events as e
 from tournaments.club import Conflict
 from tournaments.log import changing
 from tournaments.people import people
-from tournaments.rounds import current, seated, wish_of
+from tournaments.proposals import current, seated, wish_of
 from tournaments.seating.model import NoSeating, Seating
 from tournaments.seating.pair import rescore
+from tournaments.seating.sizes import SIZES
 from tournaments.store import Store
-from tournaments.tournament import Tournament
+from tournaments.tournament import Tournament, in_order
 
 
 def swap(store: Store, name: str, one: str, other: str) -> tuple[Tournament, Seating]:
@@ -39,7 +40,11 @@ def move(store: Store, name: str, who: str, table: str) -> tuple[Tournament, Sea
     made = current(tournament).seated
     player = store.club.wanted(who)
     if table not in dict(made.tables):
-        raise Conflict(f"there is no table {table}: {', '.join(dict(made.tables))}")
+        names = ", ".join(each for each, _ in in_order(made.tables))
+        raise Conflict(f"there is no table {table}: {names}")
+    sitting = dict(made.tables)[table]
+    if player.number not in sitting and len(sitting) == max(SIZES):
+        raise Conflict(f"table {table} is full: `azul tour swap` lets two players change seats")
     left = [
         (each, tuple(other for other in players if other != player.number))
         for each, players in made.tables

@@ -7,6 +7,7 @@ import msgspec
 from tournaments import events as e
 from tournaments.club import Club
 from tournaments.store import Store
+from tournaments.tournament import in_order
 
 SHOWN = 12
 """Events of one change that are told one by one."""
@@ -131,7 +132,8 @@ def tell_round(event: e.Any, name: Callable[[int], str]) -> str:  # noqa: PLR091
             edit = f": {event.edit}" if event.edit else ""
             return f"{event.tournament}, round {event.round}: proposed{edit}"
         case e.Published():
-            return f"{event.tournament}, round {event.round}: published, {len(event.seated.tables)} tables"
+            names = ", ".join(table for table, _ in in_order(event.seated.tables))
+            return f"{event.tournament}, round {event.round}: published, tables {names}"
         case e.Confirmed():
             return f"{event.tournament}, round {event.round}, table {event.table}: confirmed"
         case e.Closed():

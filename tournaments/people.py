@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from tournaments.criteria import lot
-from tournaments.duels import PAIR, games_of
+from tournaments.duels import PAIR, games_of, only_pairs
 from tournaments.seating.model import Game, Person
 from tournaments.standings import standings
 from tournaments.store import Store
@@ -70,7 +70,7 @@ class Past:
             for player in idle(tournament, each):
                 self.byes[club.player(player).number] += 1
                 self.games[club.player(player).number] += (Game(each, None, 0, ZERO, bye=True),)
-        if tournament.plan.sizes == (PAIR,):
+        if tournament.plan.sizes == (PAIR,) and only_pairs(store, tournament):
             self.count_duels(store, tournament, number)
 
     def count_duels(self, store: Store, tournament: Tournament, number: int) -> None:

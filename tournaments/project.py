@@ -25,6 +25,7 @@ def project(store: Store, numbered: Sequence[Numbered], change: int) -> None:
         write_small(store)
     if any(isinstance(event, e.Undone | e.Merged) for event in events):
         refuse_conflicts(store)
+        refuse_others(store)
 
 
 def refuse_lost_rounds(store: Store, changes: Sequence[int]) -> None:
@@ -43,6 +44,18 @@ def refuse_lost_rounds(store: Store, changes: Sequence[int]) -> None:
             raise Conflict(
                 f"round {event.round} of {event.tournament} has results: void them first"
             )
+
+
+def refuse_others(store: Store) -> None:
+    """See that the results of published rounds are of those who were seated and came."""
+    played: dict[tuple[str, int, str], set[int]] = {}
+    rows = store.rows("SELECT tournament, round, board_table, player FROM tournament_seats")
+    for name, number, table, player in rows:
+        played.setdefault((name, number, table), set()).add(player)
+    for (name, number, table), players in sorted(played.items()):
+        seated = store.club.tournament(name).table(number, table)
+        if seated and set(seated) != players:
+            raise Conflict(f"round {number}, table {table} of {name}: others played than came")
 
 
 def refuse_conflicts(store: Store) -> None:

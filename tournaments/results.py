@@ -35,6 +35,8 @@ class Results:
         self.tournament = tournament
         self.tables: dict[tuple[int, str], list[tuple[int, int, int | None]]] = {}
         """Who sat at which table, with score and figure."""
+        self.turned: list[str] = []
+        """Tables at which players sat in another order than was published, in words."""
         self.seats: dict[tuple[int, int], str] = {}
         """The table of each player in each round."""
         rows = change.store.rows(
@@ -92,6 +94,7 @@ class Results:
 
     def require(self, number: int, table: str) -> str:
         """Tell the result of a table, which must have one."""
+        self.require_table(number, table)
         before = self.words(number, table)
         if not before:
             raise Conflict(
@@ -131,7 +134,13 @@ class Results:
         if told.round not in self.tournament.rounds:
             return
         seated = self.seated(told.round, told.table)
-        if {player.number for player in players} != {player.number for player in seated}:
+        numbers_there = [player.number for player in players]
+        due = [player.number for player in seated]
+        if numbers_there != due and sorted(numbers_there) == sorted(due):
+            order = ", ".join(player.name for player in seated)
+            where = f"round {told.round}, table {told.table}"
+            self.turned.append(f"{where}: published was another order of seats: {order}")
+        if sorted(numbers_there) != sorted(due):
             who = ", ".join(player.name for player in seated)
             raise Conflict(
                 f"at table {told.table} of round {told.round} sit {who} (`azul tour absent"
@@ -144,7 +153,8 @@ class Results:
         first = min(self.tournament.rounds, default=number + 1)
         if published is None and number >= first:
             raise Conflict(
-                f"round {number} is not published: `azul tour status` tells what is next"
+                f"round {number} is not published:"
+                f" `azul tour status {self.tournament.id}` tells what is next"
             )
         if published is not None and table not in published.names:
             raise Conflict(f"round {number} has no table {table}: {', '.join(published.names)}")
@@ -203,6 +213,12 @@ def typed(
     else:
         sitting = [player for player, _, _ in before]
         sitting = sitting or [player.number for player in results.seated(number, table)]
+        proposal = results.tournament.proposal
+        if not sitting and proposal is not None and proposal.round == number:
+            raise Conflict(
+                f"round {number} is proposed: `azul tour publish {results.tournament.id}`"
+                " makes it the round"
+            )
         if not sitting:
             raise Conflict(
                 'say who sat there, in the order of the seats: --players "Ana, Jan, Eva"'
@@ -211,7 +227,7 @@ def typed(
     figures: list[int | None] = [None] * len(told)
     if rows:
         figures = [*numbers(rows, "rows")]
-    elif not scores:
+    elif [player for player, _, _ in before] == sitting:
         figures = [figure for _, _, figure in before]
     if not len(sitting) == len(told) == len(figures):
         parts = [counted(len(sitting), "player"), counted(len(told), "score")]

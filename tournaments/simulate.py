@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.rules import BY_VARIANT
-from tournaments import events as e, rounds, tours
+from tournaments import events as e, proposals, rounds, tours
 from tournaments.audit.check import check
 from tournaments.log import changing
 from tournaments.results import Results
@@ -58,8 +58,8 @@ def simulate(asked: Asked) -> tuple[dict[str, Any], list[str]]:
 
 def play_round(store: Store, name: str, rng: random.Random) -> dict[str, Any]:
     """Seat a round, publish it, and throw dice for its results."""
-    tournament, seating = rounds.propose(store, name)
-    tournament, number = rounds.publish(store, name)
+    tournament, seating = proposals.propose(store, name)
+    tournament, number = proposals.publish(store, name)
     with changing(store) as change:
         results = Results(change, tournament)
         for told in thrown(tournament, number, rng):

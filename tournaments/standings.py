@@ -11,7 +11,7 @@ from tournaments.scoring import scoring
 from tournaments.store import Store
 from tournaments.tally import Tally
 from tournaments.tournament import Tournament
-from tournaments.unplayed import unplayed
+from tournaments.unplayed import last_round, unplayed
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -47,12 +47,12 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     club = store.club
     parts = tournament.parts if tournament.id in club.seasons else [tournament.id]
     tally = Tally(store, parts, after)
-    noted = entered(club, parts, after)
+    noted = entered(store, parts, after)
     earned = tally.earned(scoring(tournament.scoring).points)
     points = {player: earned.get(player, Fraction(0)) for player in noted}
     for player, given in penalties(club, parts, after):
         points[player] -= given
-    for each in unplayed(club, parts, after):
+    for each in unplayed(store, parts, after):
         points[each.player] += each.points
     ranking = Ranking(tally, tournament.criteria, tournament.seed, points)
     rows = []
@@ -72,8 +72,9 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     )
 
 
-def entered(club: Club, parts: Sequence[str], after: int | None = None) -> dict[int, str]:
+def entered(store: Store, parts: Sequence[str], after: int | None = None) -> dict[int, str]:
     """List all entrants, and what is to be noted of them up to a round."""
+    club = store.club
     noted: dict[int, str] = {}
     for part in parts:
         tournament = club.tournament(part)
@@ -81,7 +82,7 @@ def entered(club: Club, parts: Sequence[str], after: int | None = None) -> dict[
             told = f"withdrawn after round {entrant.after}" if entrant.after else "withdrawn"
             gone = entrant.withdrawn and (after is None or (entrant.after or 0) <= after)
             noted[entrant.player] = told if gone and len(parts) == 1 else ""
-    for each in unplayed(club, parts, after):
+    for each in unplayed(store, parts, after):
         noted[each.player] = ", ".join(filter(None, (noted[each.player], each.told)))
     for player, given in penalties(club, parts, after):
         told = f"penalty {given}" if given > 0 else f"bonus {-given}"
@@ -97,13 +98,6 @@ def penalties(club: Club, parts: Sequence[str], after: int | None) -> list[tuple
         for given in club.tournament(part).penalties
         if after is None or given.round is None or given.round <= after
     ]
-
-
-def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | None:
-    """Find the last round with a result."""
-    query = "SELECT max(round) FROM results WHERE list_contains(?, tournament)"
-    last: int | None = store.rows(query, [list(parts)])[0][0]
-    return last if after is None or last is None else min(last, after)
 
 
 def as_json(told: Standings) -> dict[str, object]:

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from tournaments.rounds import done, missing, outdated
+from tournaments.proposals import outdated
+from tournaments.rounds import done, missing
 from tournaments.store import Store
 from tournaments.tournament import Tournament
 
@@ -55,7 +56,8 @@ def line(store: Store, tournament: Tournament, number: int) -> RoundLine:
         name for name in each.names if name in there and each.confirmed.get(name) != there[name]
     ]
     results = len(each.names) - len(lacking)
-    return RoundLine(number, len(each.names), results, lacking, unconfirmed, each.closed)
+    closed = each.closed and not lacking
+    return RoundLine(number, len(each.names), results, lacking, unconfirmed, closed)
 
 
 def next_step(store: Store, tournament: Tournament, rounds: list[RoundLine]) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """A tournament as its events tell it: rules, entrants, and the rounds with their tables."""
 
+import math
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -19,7 +20,12 @@ class Entrant(msgspec.Struct):
     fixed: str = ""
     """The table of the room where the player always sits."""
     absent: list[int] = []
-    """Rounds that the player asked to miss."""
+    """Rounds that the player misses."""
+
+    @property
+    def until(self) -> float:
+        """The last round that the player plays."""
+        return (self.after or 0) if self.withdrawn else math.inf
 
 
 class Plan(msgspec.Struct):
@@ -172,5 +178,5 @@ class Tournament(msgspec.Struct):
         return [
             each.player
             for each in self.entrants.values()
-            if each.since <= number and not each.withdrawn and number not in each.absent
+            if each.since <= number <= each.until and number not in each.absent
         ]

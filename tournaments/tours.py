@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -14,10 +14,12 @@ from tournaments.criteria import criteria
 from tournaments.log import Change, changing
 from tournaments.names import folded, plain
 from tournaments.players import add, checked_name, typed_name
+from tournaments.rounds import done
 from tournaments.scoring import fraction, scoring
 from tournaments.standings import standings
 from tournaments.store import Store
 from tournaments.tournament import Tournament
+from tournaments.unplayed import last_round
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,6 +138,14 @@ def final(store: Store, name: str, title: str, top: int) -> tuple[Tournament, li
     return made, [row.name for row in chosen_rows], tied if beyond else []
 
 
+def is_unfinished(store: Store, name: str) -> bool:
+    """Whether a tournament has rounds before it that were planned; of a season nobody knows."""
+    if name in store.club.seasons:
+        return False
+    tournament = store.club.tournament(name)
+    return (last_round(store, [tournament.id], None) or 0) < tournament.plan.rounds
+
+
 def free_title(club: Club, title: str) -> str:
     """Check a title: records name their tournament by it, so that no two may be alike."""
     shown = checked_name(title)
@@ -204,6 +214,11 @@ def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
                 player = add(change, typed_name(each))
                 told.new.append((player.name, near.name if near else None))
             if player.number in tournament.entrants:
+                if tournament.entrants[player.number].withdrawn:
+                    raise Conflict(
+                        f"{player.name!r} has withdrawn: `azul tour return {tournament.id}"
+                        f" {player.name!r}`"
+                    )
                 told.before.append(player.name)
                 continue
             change.add(e.Entered(tournament.id, player.number, tournament.last + 1))
@@ -212,10 +227,9 @@ def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
 
 
 def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str, int]:
-    """Withdraw a player after a round, or after the last one played."""
+    """Withdraw a player after a round, or after the last one that is over for the player."""
     tournament, player = store.club.tournament(name), store.club.wanted(who)
-    entrant = store.club.entrant(tournament.id, player.number)
-    if entrant.withdrawn:
+    if store.club.entrant(tournament.id, player.number).withdrawn:
         raise Conflict(f"{player.name!r} has withdrawn already")
     played = (
         "SELECT coalesce(max(round), 0) FROM tournament_seats WHERE tournament = ? AND player = ?"
@@ -223,23 +237,41 @@ def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str,
     [(last,)] = store.rows(played, [tournament.id, player.number])
     if after is not None and last > after:
         raise Conflict(f"{player.name!r} has a result in round {last}")
-    number = last if after is None else after
+    if after is not None and tournament.plan.rounds and after >= tournament.plan.rounds:
+        raise Conflict(f"{tournament.title!r} has {tournament.plan.rounds} rounds")
+    missed = [
+        number
+        for number, each in tournament.rounds.items()
+        if each.closed or player.number in each.seated.byes
+    ]
+    number = max([last, *missed]) if after is None else after
+    rounds = list(waiting(store, tournament, player.number, number, back=False))
     with changing(store) as change:
-        for each, published in sorted(tournament.rounds.items()):
-            waits = published.table_of(player.number) and not published.closed
-            if each > number and waits and each not in entrant.absent:
-                change.add(e.Absent(tournament.id, player.number, each))
-        change.add(e.Withdrawn(tournament.id, player.number, number))
+        change.add(*rounds, e.Withdrawn(tournament.id, player.number, number))
     return player.name, number
 
 
+def waiting(
+    store: Store, tournament: Tournament, player: int, after: int, *, back: bool
+) -> Iterator[e.Absent]:
+    """Tell of rounds behind one whose tables wait: a player leaves them, or comes back."""
+    missing = tournament.entrants[player].absent
+    for number, each in sorted(tournament.rounds.items()):
+        table = each.table_of(player)
+        waits = table and not each.closed and table not in done(store, tournament, number)
+        if number > after and waits and (number in missing) is back:
+            yield e.Absent(tournament.id, player, number, back)
+
+
 def take_back(store: Store, name: str, who: str) -> str:
-    """Let a player who withdrew return."""
+    """Let a player who withdrew return, to a table that waits too."""
     tournament, player = store.club.tournament(name), store.club.wanted(who)
-    if not store.club.entrant(tournament.id, player.number).withdrawn:
+    entrant = store.club.entrant(tournament.id, player.number)
+    if not entrant.withdrawn:
         raise Conflict(f"{player.name!r} has not withdrawn")
+    rounds = list(waiting(store, tournament, player.number, entrant.after or 0, back=True))
     with changing(store) as change:
-        change.add(e.Returned(tournament.id, player.number))
+        change.add(e.Returned(tournament.id, player.number), *rounds)
     return player.name
 
 

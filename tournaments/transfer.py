@@ -10,7 +10,7 @@ from tournaments.log import Change, changing
 from tournaments.names import folded
 from tournaments.players import LONGEST, add, match
 from tournaments.results import Results
-from tournaments.rounds import check_plan
+from tournaments.rounds import check_plan, done
 from tournaments.store import Store
 from tournaments.tournament import Tournament
 from tournaments.tours import Wish, chosen, free_title, slug
@@ -55,6 +55,8 @@ class RoundPlan(msgspec.Struct, frozen=True):
     number: int
     seated: e.Seated
     closed: bool = False
+    confirmed: list[str] = []
+    """Tables whose players agreed to the result."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -124,7 +126,7 @@ def write_whole(store: Store, tournament: Tournament) -> str:
             for each in tournament.penalties
         ],
         rounds=[
-            RoundPlan(number, each.seated, each.closed)
+            RoundPlan(number, each.seated, each.closed, confirmed(store, tournament, number))
             for number, each in sorted(tournament.rounds.items())
         ],
         results=[
@@ -140,6 +142,12 @@ def write_whole(store: Store, tournament: Tournament) -> str:
         ],
     )
     return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
+
+
+def confirmed(store: Store, tournament: Tournament, number: int) -> list[str]:
+    """List the tables of a round whose result was agreed to and stands."""
+    told = tournament.rounds[number].confirmed
+    return [name for name, seq in done(store, tournament, number).items() if told.get(name) == seq]
 
 
 def read_whole(store: Store, data: bytes, title: str = "") -> Tournament:
@@ -229,7 +237,17 @@ class Reading:
 
     def read_results(self) -> None:
         results = Results(self.change, self.change.store.club.tournaments[self.name])
+        seqs: dict[tuple[int, str], int] = {}
         for each in self.told.results:
             sat = tuple(e.Sat(self.number(s.player), s.score, s.figure) for s in each.seats)
             made = e.Result(self.name, each.round, each.table, sat, "", each.date, typed=True)
+            seqs[each.round, each.table] = self.change.next_seq
             results.place(made, replace=False)
+        for round_told in self.told.rounds:
+            for table in round_told.confirmed:
+                if (round_told.number, table) not in seqs:
+                    raise Conflict(
+                        f"round {round_told.number}, table {table} is confirmed without a result"
+                    )
+                seq = seqs[round_told.number, table]
+                self.change.add(e.Confirmed(self.name, round_told.number, table, seq))

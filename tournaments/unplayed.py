@@ -9,8 +9,8 @@ from fractions import Fraction
 
 import msgspec
 
-from tournaments.club import Club
 from tournaments.scoring import scoring
+from tournaments.store import Store
 from tournaments.tournament import Tournament
 
 
@@ -18,16 +18,22 @@ class Unplayed(msgspec.Struct, frozen=True):
     player: int
     round: int
     points: Fraction
-    told: str
-    """In words: "bye in round 2"."""
+    what: str
+    """Why, in words: "bye"."""
+
+    @property
+    def told(self) -> str:
+        return f"{self.what} in round {self.round}"
 
 
-def unplayed(club: Club, parts: Sequence[str], after: int | None) -> Iterator[Unplayed]:
-    """List byes, walkovers, absences and no-shows of the published rounds of some tournaments."""
+def unplayed(store: Store, parts: Sequence[str], after: int | None) -> Iterator[Unplayed]:
+    """List byes, walkovers, absences and no-shows of the rounds of some tournaments up to one."""
+    club = store.club
     for part in parts:
         tournament = club.tournament(part)
+        last = last_round(store, [part], after) or 0
         for number, each in sorted(tournament.rounds.items()):
-            if after is not None and number > after:
+            if number > last:
                 continue
             for points, players, what in (
                 (bye_points(tournament), each.seated.byes, "bye"),
@@ -37,7 +43,19 @@ def unplayed(club: Club, parts: Sequence[str], after: int | None) -> Iterator[Un
             ):
                 for player in players:
                     now = club.player(player).number
-                    yield Unplayed(now, number, points, f"{what} in round {number}")
+                    yield Unplayed(now, number, points, what)
+
+
+def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | None:
+    """Find the last round that counts: with a result, or with nothing to play at all."""
+    query = "SELECT max(round) FROM results WHERE list_contains(?, tournament)"
+    last: int | None = store.rows(query, [list(parts)])[0][0]
+    for part in parts:
+        tournament = store.club.tournament(part)
+        for number in tournament.rounds:
+            if all(len(players) < 2 for _, players in tournament.came(number)):  # noqa: PLR2004
+                last = max(last or 0, number)
+    return last if after is None or last is None else min(last, after)
 
 
 def bye_points(tournament: Tournament) -> Fraction:

@@ -11,7 +11,7 @@ from tournaments.criteria import lot
 from tournaments.games import check_text, sha256_of, stored, whole
 from tournaments.log import broken_link
 from tournaments.people import people
-from tournaments.rounds import wish_of
+from tournaments.proposals import wish_of
 from tournaments.seating.model import NoSeating
 from tournaments.seating.pair import rescore
 from tournaments.standings import as_json, standings

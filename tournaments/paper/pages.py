@@ -83,11 +83,11 @@ def where(pages: RoundPages) -> Data:
 
 
 def cards(pages: RoundPages) -> Data:
-    return {"tables": tables_of(pages)}
+    return {"tables": games_of(pages)}
 
 
 def sheets(pages: RoundPages) -> Data:
-    return {"sheet": sheet(pages), "tables": tables_of(pages)}
+    return {"sheet": sheet(pages), "tables": games_of(pages)}
 
 
 def blank(pages: RoundPages) -> Data:
@@ -105,7 +105,7 @@ def standings(pages: RoundPages) -> Data:
         for number in range(len(pages.codes))
     ]
     return {
-        "after": pages.round - 1,
+        "after": pages.after,
         "codes": pages.codes,
         "standings": [
             {
@@ -145,6 +145,11 @@ def label(name: str) -> str:
 
 def tables_of(pages: RoundPages) -> list[Data]:
     return [table_of(table) for table in pages.tables]
+
+
+def games_of(pages: RoundPages) -> list[Data]:
+    """Lay out the tables at which there is a game."""
+    return [table_of(table) for table in pages.tables if len(table.chairs) > 1]
 
 
 def table_of(table: Table) -> Data:

@@ -97,7 +97,7 @@ def turns_of(pages: RoundPages) -> list[Turn]:
     if tables and lines and len(tables) <= BESIDE and len(lines) <= MOST_LINES:
         return [Turn("", 1 if len(tables) <= 2 else 2, tables, [lines])]  # noqa: PLR2004
     turns = [Turn("Tables", across(len(each)), each, []) for each in shared(tables, MOST_TABLES)]
-    after = f"Standings after round {pages.round - 1}"
+    after = f"Standings after round {pages.after}"
     turns += [
         Turn(after, 1, [], shared(each, MOST_LINES))
         for each in shared(lines, MOST_LINES * MOST_COLUMNS)

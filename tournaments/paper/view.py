@@ -57,7 +57,9 @@ class RoundPages(msgspec.Struct, frozen=True, kw_only=True):
     quality: list[tuple[str, str]]
     """The criteria of the seating in words: ("repeats", "0 (bound 0)")."""
     sheet: Sheet
+    after: int
+    """The round after which the standings are; 0: before the first."""
     codes: list[str]
     """Tie-breaks, the headings of `ties` in the standings."""
     standings: list[Line]
-    """After the round before; empty before the first."""
+    """Empty before the first."""

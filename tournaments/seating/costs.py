@@ -15,7 +15,7 @@ from tournaments.seating.model import Method, Person, Wish
 
 ORDER: dict[Method, tuple[str, ...]] = {
     "swiss": ("conflicts", "repeats", "short", "spread"),
-    "king": ("conflicts", "short", "spread", "repeats"),
+    "king": ("conflicts", "spread", "short", "repeats"),
     "random": ("conflicts", "repeats", "short"),
     "fixed": ("conflicts", "repeats", "short"),
 }
@@ -91,8 +91,8 @@ def levels(people: Sequence[Person], method: Method) -> list[int]:
 
 
 def short_costs(people: Sequence[Person], wish: Wish) -> list[int]:
-    """How wrong it is that one sits at a short table."""
-    if wish.short == "even":
+    """How wrong it is that one sits at a short table; of kings, it is the lowest who do."""
+    if wish.short == "even" and wish.method != "king":
         least = min((person.short for person in people), default=0)
         return [person.short - least for person in people]
     upward = list(range(len(people)))

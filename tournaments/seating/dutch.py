@@ -21,6 +21,8 @@ from tournaments.seating.measure import Placed, Round, seating
 from tournaments.seating.model import Game, NoSeating, Person, Seating, Wish
 from tournaments.seating.seeds import stream
 
+DUTCH = "py4swiss"
+"""The engine, as a round that it paired names it."""
 RESULTS = {Fraction(1): "1", Fraction(1, 2): "=", Fraction(0): "0"}
 TENTHS = {"1": 10, "=": 5, "0": 0, "U": 10, "Z": 0}
 
@@ -54,7 +56,7 @@ def seat_pairs(people: Sequence[Person], wish: Wish, gone: Sequence[Person] = ()
         raise NoSeating("one player alone cannot play")
     named = room.names(seated, games, asked)
     tables = tuple(Placed(name, game) for name, game in zip(named, games, strict=True))
-    engine = f"py4swiss {metadata.version('py4swiss')}"
+    engine = f"{DUTCH} {metadata.version(DUTCH)}"
     return seating(Round(tuple(seated), tables, asked, byes), engine)
 
 

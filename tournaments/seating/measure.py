@@ -152,7 +152,8 @@ def _repeats(
     part = _part(turn, met)
     why = bounds.why_repeats(members, part, turn.sizes, how) if least else ""
     if value > least and how == "proved" and _best_pairs(turn, met, clashes):
-        why += "; fewer would be pairs that meet still more often"
+        why += "; " if why else ""
+        why += "fewer would be pairs that meet still more often"
         why += " or are kept apart" if clashes else ""
     return Measure(Fraction(value), Fraction(least), why)
 
@@ -237,8 +238,13 @@ def _tables(turn: Round) -> Measure:
         for place in table.members
     )
     least = bounds.tables_bound(turn.people, [table.name for table in turn.tables])
-    why = f"{least} have been at every table of the room" if least else ""
+    why = f"{least} of them have been at every table of the room" if least else ""
     return Measure(Fraction(value), Fraction(least), why)
+
+
+def common(one: Person, other: Person) -> list[str]:
+    """The groups that both are in."""
+    return [group for group in one.groups if group in other.groups]
 
 
 def _flags(
@@ -255,7 +261,10 @@ def _flags(
         if times := met.get((one, other)):
             flags.append(f"rematch {both} ({times})")
         if why := clashes.get((one, other)):
-            flags.append(f"{why} {both}")
+            told = (
+                f" ({', '.join(shared)})" if (shared := common(people[one], people[other])) else ""
+            )
+            flags.append(f"{why} {both}{told}")
     size = len(table.members)
     for seat, place in enumerate(table.members):
         person, name = people[place], bounds.named(people[place])

@@ -10,6 +10,9 @@ from tournaments.seating.measure import Placed, Round, seating
 from tournaments.seating.model import NoSeating, Person, Seating, Wish
 from tournaments.seating.sizes import SIZES
 
+HAND = "hand"
+"""The engine of what the organiser made."""
+
 
 def seat(people: Sequence[Person], wish: Wish) -> Seating:
     """The round as wished, or NoSeating, which says why there is none."""
@@ -39,7 +42,7 @@ def rescore(
         for name, table in tables
     )
     broken = len(wish.locked) - sum(table.locked for table in placed)
-    return seating(Round(tuple(seated), placed, wish, tuple(byes), broken), "edited")
+    return seating(Round(tuple(seated), placed, wish, tuple(byes), broken), HAND)
 
 
 def _check_told(people: Sequence[Person], told: list[int]) -> None:

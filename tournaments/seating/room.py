@@ -21,7 +21,8 @@ def names(
     rest.sort(key=lambda place: (sum(tables[place]) / len(tables[place]), tables[place]))
     spoken_for = [*taken, *given, *(person.fixed for person in people if person.fixed)]
     free = _free(wish, len(rest), spoken_for)
-    order = _rotate([[people[member] for member in tables[place]] for place in rest], free)
+    games = [[people[member] for member in tables[place]] for place in rest]
+    order = _rotate(games, free, turning=wish.method != "king")
     for place, name in zip(rest, order, strict=True):
         given[place] = name
     return given
@@ -44,7 +45,7 @@ def _free(wish: Wish, count: int, spoken_for: Sequence[str]) -> list[str]:
     return [name for name in known if name not in spoken_for][:count]
 
 
-def _rotate(games: list[list[Person]], free: list[str]) -> list[str]:
+def _rotate(games: list[list[Person]], free: list[str], *, turning: bool) -> list[str]:
     """Exchange names as long as fewer sit where they were, or no more and nearer to the front."""
     visits = [
         [sum(person.tables.get(name, 0) for person in game if not person.fixed) for name in free]
@@ -55,7 +56,7 @@ def _rotate(games: list[list[Person]], free: list[str]) -> list[str]:
     def cost(game: int, name: int) -> tuple[int, int]:
         return visits[game][name], (game - name) ** 2
 
-    for _ in range(ROUNDS if any(map(any, visits)) else 0):
+    for _ in range(ROUNDS if turning and any(map(any, visits)) else 0):
         changed = False
         for one, other in combinations(range(len(free)), 2):
             now = _add(cost(one, at[one]), cost(other, at[other]))

@@ -48,14 +48,25 @@ def _sums(n: int, sizes: Sequence[int]) -> Iterator[list[int]]:
             yield [first] * count + others
 
 
+OTHERWISE = {
+    "hand": "by the organiser's hand",
+    "schedule": "by the schedule",
+    "py4swiss": "by the Dutch system",
+    "azul-seating": "the lowest of those who are not at a table that stays",
+}
+"""Why somebody else than the lowest has the bye, by the engine."""
+
+
 def choose_bye(people: Sequence[Person]) -> Person:
     """Who has the bye: of those with the fewest so far the lowest in the standings."""
     return min(people, key=lambda person: (person.byes, -person.rank))
 
 
-def why_bye(person: Person, people: Sequence[Person]) -> str:
-    """Why it is this player who looks on, in words."""
+def why_bye(person: Person, people: Sequence[Person], engine: str) -> str:
+    """Why it is this player who looks on, in words; another engine than ours has its own reasons."""
     name = person.name or str(person.number)
+    if choose_bye(people) is not person:
+        return f"{name} has the bye: {OTHERWISE[engine.rsplit(', ', maxsplit=1)[-1].split(maxsplit=1)[0]]}"
     if person.byes:
         return (
             f"{name} has a bye again: everybody had {person.byes} already, and {name} is the lowest"

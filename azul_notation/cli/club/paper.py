@@ -15,6 +15,7 @@ from azul_notation.render.grid import grid
 from tournaments.compose_round import compose_round
 from tournaments.paper.pages import print_pages
 from tournaments.paper.screen import screen_html
+from tournaments.paper.view import RoundPages
 
 
 class What(StrEnum):
@@ -39,7 +40,7 @@ def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.te
     with opened(db) as store:
         pages = compose_round(store, store.club.tournament(tour), number)
         if form is Form.json:
-            show_json({"round": pages.round, "tables": pages.tables, "byes": pages.byes})
+            show_json(as_json(store.club.tournament(tour).id, pages))
             return
         size = max((len(table.chairs) for table in pages.tables), default=0)
         rows = []
@@ -51,6 +52,23 @@ def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.te
         show(grid(head, rows, "<" * len(head), colour=colourful(sys.stdout)))
         for name in pages.byes:
             show(f"bye: {name}")
+
+
+def as_json(tournament: str, pages: RoundPages) -> dict[str, object]:
+    """Lay a round out as `azul tour pair` does a proposal."""
+    return {
+        "tournament": tournament,
+        "round": pages.round,
+        "tables": [
+            {
+                "table": table.name,
+                "players": [chair.player for chair in table.chairs],
+                "flags": table.flags,
+            }
+            for table in pages.tables
+        ],
+        "byes": pages.byes,
+    }
 
 
 def printed(

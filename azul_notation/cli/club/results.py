@@ -145,9 +145,8 @@ def by_hand(tour: str, asked: Asked, told: Told, db: Path | None) -> None:
         tie = open_tie(tournament.variant, event.sat)
         if tie:
             tell(f"azul: {tie}")
-        published = [player.name for player in results.seated(number, table)]
-        if published and published != [store.club.player(each.player).name for each in event.sat]:
-            tell(f"azul: published was another order of seats: {', '.join(published)}")
+        for told_order in results.turned:
+            tell(f"azul: {told_order}")
 
 
 def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:
@@ -250,6 +249,8 @@ def collect_from(collector: Collector, found: Iterable[Checked], tally: Tally) -
         tally.count(taken, faults)
         refused += bool(faults) or taken.kind == "refused"
     collector.finish()
+    for told in collector.results.turned:
+        tell(f"azul: {told}")
     return refused
 
 

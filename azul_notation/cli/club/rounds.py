@@ -9,7 +9,7 @@ from azul_notation.cli.club.opened import Db, Shape, Tour, Who, opened, show_jso
 from azul_notation.cli.club.tours import plan_words
 from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.render.grid import grid
-from tournaments import absences, edits, events as e, rounds
+from tournaments import absences, edits, events as e, proposals, rounds
 from tournaments.club import Club
 from tournaments.seating.model import Seating, Table as SeatedTable
 from tournaments.status import Status, status as status_of
@@ -103,7 +103,7 @@ def pair(
     if method and method not in rounds.METHODS:
         fail(f"there is no method {method!r}: choose {', '.join(rounds.METHODS)}")
     with opened(db, write=True) as store:
-        tournament, seating = rounds.propose(
+        tournament, seating = proposals.propose(
             store, tour, method, again, keep.replace(",", " ").split()
         )
         tell_seating(store, tournament, seating, form)
@@ -151,12 +151,12 @@ def tell_seating(store: Store, tournament: Tournament, seating: Seating, form: F
     seats = [f"seat {seat}" for seat in range(1, size + 1)]
     show(f"{tournament.title}, round {number}: proposed\n")
     show(grid(("table", *seats, ""), rows, "<" * (size + 2), colour=colourful(sys.stdout)))
-    for reason in rounds.why_byes(store, tournament, number, seating.byes):
+    for reason in proposals.why_byes(store, tournament, number, seating):
         show(reason)
     told = [
         f"{name} {measure.value} (bound {measure.bound})" for name, measure in seating.cost.items()
     ]
-    show("\n" + ", ".join(told))
+    show("\n" + ", ".join(told) + f", by {seating.engine}")
     for name, measure in seating.cost.items():
         if measure.why:
             show(f"{name}: {measure.why}")
@@ -193,7 +193,7 @@ def seating_json(
 def publish(tour: Tour, db: Db = None) -> None:
     """Make the proposal the round; it is never made again."""
     with opened(db, write=True) as store:
-        tournament, number = rounds.publish(store, tour)
+        tournament, number = proposals.publish(store, tour)
         show(f"{tournament.title}, round {number} is published")
         show(f"`azul tour print {tournament.id} --what tables -o tables.pdf` prints it")
 

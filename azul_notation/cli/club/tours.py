@@ -62,6 +62,9 @@ def final(
     with opened(db, write=True) as store:
         made, names, tied = tours.final(store, tour, title, top)
         show(f"tournament {made.id}: {', '.join(names)}")
+        show(f"`azul tour plan {made.id} --rounds 1` and `azul tour pair {made.id}` seat it")
+        if tours.is_unfinished(store, tour):
+            tell("azul: not all rounds before it are played")
         if tied:
             tell(f"azul: {', '.join(tied)} are equal at the cut, and not all of them are in")
 
