@@ -8,13 +8,14 @@ import re
 from azul_notation.text.source import BOM
 from azul_notation.text.write import HEADER
 
-_VERSION = re.compile(rb"(?:[ \t\f\v]*\r?\n)*[ \t]*%azn[ \t]+1[ \t]*(?:\r?\n|\Z)")
+_NOTE = rb"[ \t\f\v]*(?:;[^\n]*|\{[^}\n]*\}[ \t]*)?\r?\n"
+_VERSION = re.compile(rb"((?:" + _NOTE + rb")*?)[ \t]*%azn[ \t]+1[ \t]*(?:\r?\n|\Z)")
 _BEFORE = re.compile(rb"(?:[ \t\f\v]*\r?\n)*")
 _BLANK = b" \t\f\v\r\n"
 _ENDED = re.compile(rb"(?:\A|\n)[ \t]*(?:==[ \t][^\n]*|==|\*)[ \t]*\r?\n\Z")
 _PLAYED = re.compile(rb"^R[0-9]", re.MULTILINE)
 _TAG = rb'[ \t]*\[[ \t]*[A-Za-z_][A-Za-z_0-9]*[ \t]+"[^\n]*\r?\n'
-_HEAD = re.compile(rb"(?:[ \t]*(?:;[^\n]*|\{[^}\n]*\}[ \t]*)?\r?\n)*" + _TAG)
+_HEAD = re.compile(rb"(?:" + _NOTE + rb")*" + _TAG)
 _SECOND = re.compile(_TAG)
 
 
@@ -56,7 +57,7 @@ def bare(raw: bytes, *, first: bool = False) -> bytes:
     """Take away a file's first line and the empty lines round a record; its last line is ended."""
     text = raw.removeprefix(BOM) if first else raw
     version = _VERSION.match(text)
-    text = text[version.end() :] if version else text
+    text = version[1] + text[version.end() :] if version else text
     begin = _BEFORE.match(text)
     assert begin, "it matches nothing too"
     text = text[begin.end() :]
