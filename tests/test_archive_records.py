@@ -12,7 +12,7 @@ from azul_notation.rules import DIALECTS
 from azul_notation.text.head import raw_tags, read_head
 from azul_notation.text.pile import Pile, bare
 from azul_notation.text.read import read_chunk
-from azul_notation.text.records import RECORD_LIMIT, Record, TooLong, marks, records
+from azul_notation.text.records import LINES_LIMIT, RECORD_LIMIT, Record, TooLong, marks, records
 from azul_notation.text.source import LINE_LIMIT, chunks, lines_of
 from tests.commands import RECORD, ROOT
 
@@ -119,6 +119,8 @@ def test_bare(raw: bytes, text: bytes) -> None:
 def test_a_record_that_nobody_could_keep_ends_the_reading() -> None:
     with pytest.raises(TooLong):
         cut(GAME + b"x" * RECORD_LIMIT)
+    with pytest.raises(TooLong):
+        cut(GAME + b"\n" * LINES_LIMIT)
 
 
 def test_faults_stay_where_they_were() -> None:

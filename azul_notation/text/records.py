@@ -9,14 +9,15 @@ import msgspec
 from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
 
 RECORD_LIMIT = 16_000_000
-"""Bytes of a record that is kept; a game that can be read has far fewer."""
+LINES_LIMIT = 2_000_000
+"""Bytes and lines of a record that is kept; a game that can be read has far fewer."""
 
 
 class TooLong(Exception):
-    """A record has more bytes than can be kept."""
+    """A record has more than can be kept."""
 
-    def __init__(self) -> None:
-        super().__init__(f"a game has more than {RECORD_LIMIT:,} bytes")
+    def __init__(self, limit: int, what: str) -> None:
+        super().__init__(f"a game has more than {limit:,} {what}")
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -60,10 +61,12 @@ class _Tape:
     def watch(self, lines: Iterator[bytes]) -> Iterator[bytes]:
         for raw in lines:
             self.sizes.append(len(raw))
+            if len(self.sizes) > LINES_LIMIT:
+                raise TooLong(LINES_LIMIT, "lines")
             if self.keep:
                 self.held += raw
-                if len(self.held) > RECORD_LIMIT:
-                    raise TooLong
+            if len(self.held) > RECORD_LIMIT:
+                raise TooLong(RECORD_LIMIT, "bytes")
             yield raw
 
     def mark(self, chunk: Chunk) -> Mark:
