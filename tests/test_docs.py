@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 import azul_notation as azul
+from azul_notation.cli.archive.app import COMMANDS as ARCHIVE
 from azul_notation.cli.club.app import COMMANDS
 from azul_notation.cli.main import EXAMPLES
 from azul_notation.diagnostics import CATALOGUE
+from azul_notation.replay.where.fields import FIELDS
 from azul_notation.rules import BY_VARIANT, DIALECTS, FAMILIES
 from azul_notation.rules.garden.tables import MAY_STAND as GARDEN
 from azul_notation.rules.sintra.tables import MAY_STAND as SINTRA
@@ -124,7 +126,7 @@ def test_every_command_is_documented() -> None:
         assert command.__doc__
         assert f"| `azul {command.__name__} " in README or f"| `azul {command.__name__}`" in README
         assert example.startswith(f"azul {command.__name__} ")
-    for name, (function, example) in COMMANDS.items():
+    for name, (function, example) in [*ARCHIVE.items(), *COMMANDS.items()]:
         assert function.__doc__
         assert re.search(rf"^\| `azul {name}[ `]", README, re.MULTILINE), name
         assert f"{example} ".startswith(f"azul {name} ") or name == "ratings"
@@ -180,6 +182,12 @@ def test_tags_and_waivable_rules_are_listed() -> None:
         base = re.sub(r"[1-4](Id)?$", r"1\1", tag)
         assert f"`{base}`" in NOTATION or tag in ("Seat2", "Seat3"), tag
     assert set(re.findall(r"\| `(AZ4\d\d)`", NOTATION)) == WALLS | SINTRA | GARDEN
+
+
+def test_fields_of_conditions_are_listed() -> None:
+    for name, field in FIELDS.items():
+        [row] = re.findall(rf"^\| .*`{name}`.* \| (?:text|number|truth)\b.*$", README, re.MULTILINE)
+        assert field.kind in row
 
 
 def test_variants_are_named() -> None:

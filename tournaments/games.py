@@ -1,6 +1,5 @@
 """What the store keeps of one checked record: its text, its hashes, and rows of what the engine says."""
 
-import hashlib
 from functools import cache
 from typing import Any
 
@@ -8,10 +7,11 @@ import msgspec
 
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.complete import tidy
+from azul_notation.replay.identity import same_game, sha256_of
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.places import places
 from azul_notation.text.source import Chunk
-from azul_notation.text.syntax import Game, Move, Tiling
+from azul_notation.text.syntax import Game
 from azul_notation.text.write import write_game, write_games
 
 CLEAN, FAULTY, UNFINISHED = "clean", "faulty", "unfinished"
@@ -95,32 +95,6 @@ def sitters(checked: Checked) -> list[Sitter]:
     told = figures if BY_VARIANT[game.variant].tie_break else [None] * len(final)
     ranks = places(final, told)
     return [Sitter(*each) for each in zip(names, ids, final, told, ranks, strict=True)]
-
-
-def same_game(game: Game) -> str:
-    """Hash what was played and by whom, without comments, marks, totals and the result."""
-    family = BY_VARIANT[game.variant]
-    tags = (tag for tag in game.tags if tag.name not in TOLD_BESIDE and tag.name[0] != "_")
-    words = [f"{tag.name}={tag.value}" for tag in tags]
-    words += (f"{line.head}:{part.text}" for line in game.setup for part in line.parts)
-    for number, each in enumerate(game.rounds):
-        start = each.start.seat if each.start and number == 0 else 1
-        words += ("R", str(start), *(deal.text for deal in each.deal))
-        for event in each.events:
-            match event:
-                case Move():
-                    words += (family.with_marks(event.text, ""), *(d.text for d in event.chance))
-                case Tiling():
-                    words += (f"T{event.seat}", *(choice.text for choice in event.choices))
-    return sha256_of("\n".join(words))
-
-
-def sha256_of(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()
-
-
-TOLD_BESIDE = ("Result", "Annotator", "Recorder", "Source", "GameId", "TimeControl")
-"""Tags that say nothing of what was played."""
 
 
 def record_row(number: int, kept: Stored) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.replay.check import Checked
+from azul_notation.replay.identity import sha256_of
 from azul_notation.text.source import Chunk
 from azul_notation.text.write import HEADER
 from tournaments import events as e
@@ -21,7 +22,6 @@ from tournaments.games import (
     point_rows,
     record_row,
     seat_rows,
-    sha256_of,
     stored,
 )
 from tournaments.log import Change

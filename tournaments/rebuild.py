@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.replay.identity import sha256_of
 from tournaments import events as e
 from tournaments.games import (
     check_text,
@@ -15,7 +16,6 @@ from tournaments.games import (
     legible,
     point_rows,
     seat_rows,
-    sha256_of,
     stored,
     whole,
 )

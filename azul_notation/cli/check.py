@@ -2,14 +2,15 @@
 
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from azul_notation.cli.console import FAULTS, USAGE, colourful, counted, fail, show
-from azul_notation.cli.games import Reading
+from azul_notation.cli.games import Reading, chosen
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import as_github, as_json, as_sarif, sarif_results
@@ -30,6 +31,10 @@ def check(
         list[str], typer.Option(help="Report only these codes: AZ402, AZ5xx.", metavar="CODES")
     ] = [],  # noqa: B006 - typer's own way of an empty list
     ignore: Annotated[list[str], typer.Option(help="Leave these codes out.", metavar="CODES")] = [],  # noqa: B006
+    game: Annotated[int | None, typer.Option(help="Only this game of the one file.")] = None,
+    index: Annotated[
+        bool, typer.Option("--index", help="Write FILE.azi too: --game goes there at once.")
+    ] = False,
 ) -> None:
     """Check records: read, replay, re-score, and compare every claim.
 
@@ -38,9 +43,10 @@ def check(
     """
     wanted, unwanted = codes(select), codes(ignore)
     reading = Reading(paths)
+    source = source_of(reading, game, index=index)
     summary = Summary()
     results: list[dict[str, Any]] = []
-    for checked in reading.checked():
+    for checked in source:
         if wanted or unwanted:
             choose(
                 checked,
@@ -62,6 +68,21 @@ def check(
         raise typer.Exit(USAGE)
     if summary.errors:
         raise typer.Exit(FAULTS)
+
+
+def source_of(reading: Reading, game: int | None, *, index: bool) -> Iterator[Checked]:
+    """Choose how to read: one game of a file, all with an index, or all."""
+    if game is not None:
+        if index:
+            fail("--game and --index exclude each other")
+        if len(reading.paths) != 1 or Path(reading.paths[0]).is_dir():
+            fail("--game goes with one file")
+        return chosen(reading.paths[0], game)
+    if not index:
+        return reading.checked()
+    from azul_notation.cli.indexed import indexed  # noqa: PLC0415 - seldom needed
+
+    return indexed(reading)
 
 
 def lines_of(checked: Checked, form: Form) -> Iterable[str]:

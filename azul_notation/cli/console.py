@@ -10,6 +10,7 @@ from typing import IO, BinaryIO, NoReturn
 
 import typer
 
+from azul_notation.text.records import TooLong
 from azul_notation.text.source import PACKED
 
 FAULTS = 1
@@ -59,7 +60,7 @@ def read_errors() -> tuple[type[Exception], ...]:
     """Name what opening and unpacking a file may raise."""
     import zlib  # noqa: PLC0415
 
-    errors: tuple[type[Exception], ...] = (OSError, EOFError, zlib.error)
+    errors: tuple[type[Exception], ...] = (OSError, EOFError, zlib.error, TooLong)
     if "zstandard" in sys.modules:
         errors += (sys.modules["zstandard"].ZstdError,)
     return errors

@@ -1,13 +1,17 @@
 """Opens what commands read, game by game, and reports what cannot be read."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import BinaryIO, TypeVar
 
 import typer
 
 from azul_notation.cli.console import USAGE, fail, progress, read_errors, tell, unreadable
 from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.text.records import Record, records
 from azul_notation.text.source import PACKED, Chunk, chunks, files, lines_of, open_bytes
+
+T = TypeVar("T")
 
 
 class Reading:
@@ -30,18 +34,29 @@ class Reading:
             return None
 
     def chunks(self) -> Iterator[tuple[str, Chunk]]:
+        yield from self.walk(lambda stream: chunks(lines_of(stream)))
+
+    def records(self) -> Iterator[tuple[str, Record]]:
+        """Read the games with their bytes; a file without any is told."""
+        for path, record in self.walk(records):
+            if record.chunk.number:
+                yield path, record
+            else:
+                tell(f"azul: there is no game in {path}")
+
+    def walk(self, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[tuple[str, T]]:
+        """Open each file and give what is cut out of it."""
         try:
             for path in files(self.paths):
-                yield from self.chunks_of(path)
+                yield from ((path, each) for each in self.opened(path, cut))
         except OSError as error:
             self.failed = True
             tell(f"azul: {unreadable(str(error.filename), error)}")
 
-    def chunks_of(self, path: str) -> Iterator[tuple[str, Chunk]]:
+    def opened(self, path: str, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[T]:
         try:
             with open_bytes(path) as stream, progress(stream, path, shown=self.bars) as watched:
-                for chunk in chunks(lines_of(watched)):
-                    yield path, chunk
+                yield from cut(watched)
         except read_errors() as error:
             self.failed = True
             tell(f"azul: {unreadable(path, error)}")
@@ -53,6 +68,9 @@ class Reading:
 
 def chosen(path: str, number: int | None) -> Iterator[Checked]:
     """Check the games of a file, or the one of that number; there must be such a one."""
+    if number is not None and (chunk := looked_up(path, number)):
+        yield check_chunk(chunk, path)
+        return
     reading = Reading([path])
     seen = 0
     for name, chunk in reading.chunks():
@@ -65,3 +83,19 @@ def chosen(path: str, number: int | None) -> Iterator[Checked]:
         raise typer.Exit(USAGE)
     if number is not None:
         fail(f"{path} has {seen} games, there is no game {number}")
+
+
+def looked_up(path: str, number: int) -> Chunk | None:
+    """Find a game by the index of its file; one that cannot be used is told, and the file is read instead."""
+    from azul_notation.text.index import SUFFIX, Unfit, find, read_at  # noqa: PLC0415 - seldom needed
+
+    if not Path(path + SUFFIX).is_file() or not Path(path).is_file():
+        return None
+    try:
+        mark = find(path, number)
+        return None if mark is None else next(read_at(path, mark), None)
+    except Unfit as reason:
+        tell(f"azul: the index {path}{SUFFIX} is not used: {reason}; `azul check --index` makes it")
+    except OSError as error:
+        tell(f"azul: the index {path}{SUFFIX} is not used: {error.strerror}")
+    return None

@@ -21,17 +21,23 @@ CLUB = ("club", "ingest", "player", "ratings", "season", "tour")
 """Commands that know the club's store; the database is loaded only for them."""
 
 
+ARCHIVE = ("dedupe", "filter", "merge", "split")
+"""Commands on archives of records."""
+
+
 class Commands(TyperGroup):
-    """The commands of games, and those of the club, which are loaded when one is asked for."""
+    """The commands of games; those of archives and of the club are loaded when one is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*super().list_commands(ctx), *CLUB]
+        return [*super().list_commands(ctx), *ARCHIVE, *CLUB]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in CLUB:
+        if cmd_name in CLUB:
+            from azul_notation.cli.club.app import build  # noqa: PLC0415 - the database is not free
+        elif cmd_name in ARCHIVE:
+            from azul_notation.cli.archive.app import build  # noqa: PLC0415 - seldom needed
+        else:
             return super().get_command(ctx, cmd_name)
-        from azul_notation.cli.club.app import build  # noqa: PLC0415 - the database is not free
-
         command = typer.main.get_command(build()[cmd_name])
         command.name = cmd_name
         return command

@@ -8,6 +8,7 @@ import io
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -20,6 +21,7 @@ GAME_LIMIT = 1_000_000
 PACKED_LIMIT = 2**31
 """Window of a packed stream, so that a hostile one cannot ask for all memory."""
 
+BOM = b"\xef\xbb\xbf"
 SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
 PACKED = (".gz", ".zst")
 
@@ -44,10 +46,23 @@ class Chunk(msgspec.Struct, frozen=True):
     """The game's place in the file, from 1; 0 for a file without any game."""
     overlong: tuple[int, int] | None = None
     """The line, and the limit that it exceeds, where the text was cut."""
+    height: int = 0
+    """Lines of the file that it covers."""
+    ahead: int = 0
+    """Of them, those that were read before it was known that it begins with them."""
 
     @property
     def lines(self) -> list[str]:
         return self.text.split("\n")
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Where a game begins: all that is needed to read on from there."""
+
+    offset: int
+    line: int
+    number: int
+    ahead: int
 
 
 def open_bytes(path: str | Path) -> BinaryIO:
@@ -76,19 +91,33 @@ def files(paths: Iterable[str | Path]) -> Iterator[str]:
             yield str(path)
 
 
+def raw_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Read a stream line by line; one that is too long comes in pieces."""
+    return iter(lambda: stream.readline(4 * LINE_LIMIT), b"")
+
+
 def lines_of(stream: BinaryIO) -> Iterator[str]:
-    """Decode a stream line by line; bytes that are not UTF-8 stay, as lone surrogates."""
-    first = True
-    while raw := stream.readline(4 * LINE_LIMIT):
-        if first and raw.startswith(b"\xef\xbb\xbf"):
-            raw = raw[3:]
-        first = False
-        yield raw.decode("utf-8", "surrogateescape")
+    """Decode a stream from its beginning."""
+    return decoded(raw_lines(stream))
 
 
-def chunks(lines: Iterable[str]) -> Iterator[Chunk]:
-    """Cut lines into games. A tag behind a game's play begins the next one."""
+def decoded(lines: Iterable[bytes], *, begins: bool = True) -> Iterator[str]:
+    """Decode lines; bytes that are not UTF-8 stay, as lone surrogates. A file may begin with a mark."""
+    for raw in lines:
+        yield (raw.removeprefix(BOM) if begins else raw).decode("utf-8", "surrogateescape")
+        begins = False
+
+
+def chunks(lines: Iterable[str], mark: Mark | None = None) -> Iterator[Chunk]:
+    """Cut lines into games. A tag behind a game's play begins the next one.
+
+    With a mark, the lines are those from there on.
+    """
     cutter = _Cutter()
+    lines = iter(lines)
+    if mark is not None:
+        cutter.number = mark.number - 1
+        cutter.resume(list(islice(lines, mark.ahead)), mark.line)
     for line in lines:
         yield from cutter.take(line)
     yield from cutter.finish()
@@ -104,6 +133,7 @@ class _Cutter:
     def begin(self, lines: list[str], line: int) -> None:
         self.lines = lines
         self.line = line
+        self.ahead = len(lines)
         self.size = 0
         self.names: set[str] = set()
         self.played = self.ended = False
@@ -165,8 +195,12 @@ class _Cutter:
         line = self.line + at
         self.lines = self.lines[:at]
         yield from self.finish(last=False)
-        self.begin(rest, line)
-        self.names.update(tag[1] or tag[2] for each in rest if (tag := _TAG.match(each)))
+        self.resume(rest, line)
+
+    def resume(self, lines: list[str], line: int) -> None:
+        """Begin a game with lines that were read already."""
+        self.begin(lines, line)
+        self.names.update(tag[1] or tag[2] for each in lines if (tag := _TAG.match(each)))
 
     def finish(self, *, last: bool = True) -> Iterator[Chunk]:
         game = bool(self.played or self.names)
@@ -175,4 +209,5 @@ class _Cutter:
         elif self.number and (last or not any(line.strip() for line in self.lines)):
             return
         number = self.number if game else 0
-        yield Chunk("".join(self.lines), self.line, number, self.overlong)
+        text, height = "".join(self.lines), len(self.lines)
+        yield Chunk(text, self.line, number, self.overlong, height, self.ahead)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from azul_notation.replay.identity import sha256_of
 from tournaments import events as e
 from tournaments.audit import recount
 from tournaments.audit.rated import check_ratings, results
 from tournaments.club import Club
 from tournaments.criteria import lot
-from tournaments.games import check_text, sha256_of, stored, whole
+from tournaments.games import check_text, stored, whole
 from tournaments.log import broken_link
 from tournaments.people import people
 from tournaments.proposals import wish_of

@@ -1,0 +1,102 @@
+"""`azul dedupe`: records without those that tell a game again."""
+
+from array import array
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from azul_notation.cli.archive.written import Paths, Target, Written
+from azul_notation.cli.console import counted, fail, tell
+from azul_notation.cli.games import Reading
+from azul_notation.cli.output import Output
+from azul_notation.render.machine import whole
+from azul_notation.replay.identity import identity_of
+from azul_notation.replay.known import DIGEST, Known
+from azul_notation.rules import DIALECTS
+from azul_notation.text.read import read_chunk
+from azul_notation.text.records import Record
+
+
+class Report:
+    """Writes which records were left out, and of which they tell the game again."""
+
+    def __init__(self, out: Output) -> None:
+        self.out = out
+        self.files: dict[str, int] = {}
+        self.names: list[str] = []
+        self.places = array("I"), array("Q"), array("Q")
+        """For each game that stayed its file, its number in it, and its line."""
+
+    def keep(self, file: str, game: int, line: int) -> None:
+        if file not in self.files:
+            self.files[file] = len(self.names)
+            self.names.append(file)
+        for row, value in zip(self.places, (self.files[file], game, line), strict=True):
+            row.append(value)
+
+    def leave(self, file: str, game: int, line: int, first: int) -> None:
+        of, number, at = (row[first] for row in self.places)
+        same = {"file": whole(self.names[of]), "game": number, "line": at}
+        told = {"file": whole(file), "game": game, "line": line, "same_as": same}
+        self.out.write(msgspec.json.encode(told).decode() + "\n")
+
+
+def dedupe(
+    paths: Paths,
+    output: Target = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(help="Tell here what was left out, JSON lines.", metavar="FILE"),
+    ] = None,
+) -> None:
+    """Write records without those that tell a game a second time.
+
+    Two records tell the same game if players, tags, deals and moves are equal; comments, marks, totals,
+    results and who wrote it down do not count. The first one stays. What cannot be read stays as it is.
+    """
+    if report is not None and output is not None and report.resolve() == output.resolve():
+        fail("--report and --output are the same file")
+    reading = Reading(paths)
+    with Written(output) as out:
+        if report is None:
+            told = told_apart(reading, out, None)
+        else:
+            with Output(report) as beside:
+                told = told_apart(reading, out, Report(beside))
+                if reading.failed:
+                    beside.abandon()
+        out.finish(reading)
+    tell(told)
+
+
+def told_apart(reading: Reading, out: Written, report: Report | None) -> str:
+    """Write each game once; say in words what was done."""
+    known = Known()
+    games = left = unread = 0
+    for path, record in reading.records():
+        games += 1
+        digest, line = looked_at(record)
+        if digest is None:
+            unread += 1
+            out.add(record)
+            continue
+        first = known.add(digest)
+        if first is None:
+            out.add(record)
+            if report:
+                report.keep(path, record.chunk.number, line)
+            continue
+        left += 1
+        if report:
+            report.leave(path, record.chunk.number, line, first)
+    unreadable = f"; {counted(unread, 'record')} that cannot be read stayed" if unread else ""
+    return f"azul: {left:,} of {counted(games, 'game')} left out as told before{unreadable}"
+
+
+def looked_at(record: Record) -> tuple[bytes | None, int]:
+    """Give the digest of what was played, if it can be read, and the line of the first tag."""
+    game = read_chunk(record.chunk, DIALECTS)
+    identity = identity_of(game)
+    return bytes.fromhex(identity)[:DIGEST] if identity else None, game.line

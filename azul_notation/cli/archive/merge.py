@@ -1,0 +1,38 @@
+"""`azul merge`: the records of many files in one."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.archive.written import Paths, Written
+from azul_notation.cli.console import counted, tell
+from azul_notation.cli.games import Reading
+
+
+def merge(
+    paths: Paths,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            help="A file to write to, - for the output; .gz and .zst are packed.",
+            metavar="FILE",
+            show_default=False,
+        ),
+    ],
+) -> None:
+    """Write the records of all files into one, byte for byte, in their order.
+
+    Files and folders are read as by `azul check`. Faulty records are records too. The file appears whole,
+    or not at all; it may be one of those that are read.
+    """
+    reading = Reading(paths)
+    count = 0
+    with Written(output) as out:
+        for _, record in reading.records():
+            out.add(record)
+            count += 1
+        out.finish(reading)
+    tell(f"azul: {counted(count, 'game')} in {output}")

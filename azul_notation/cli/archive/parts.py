@@ -1,0 +1,128 @@
+"""The files that a split writes: safe names, few of them open at once, all in place at the end or none."""
+
+import shutil
+import tempfile
+import unicodedata
+from collections import OrderedDict
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Self
+
+from azul_notation.cli.console import counted, fail, tell
+from azul_notation.render.paint import visible
+from azul_notation.text.pile import Pile
+from azul_notation.text.records import Record
+from azul_notation.text.source import SUFFIXES
+
+OPEN = 32
+"""Files that are open at once."""
+PARTS = 10_000
+"""Files that a split by a value may write: more are a mistake."""
+LONGEST = 80
+"""Bytes of the name of a file, and of a value in it."""
+
+
+def safe(text: str) -> str:
+    """Make a piece of a file's name: letters, digits, `_` and single `-`; nothing that leaves a folder."""
+    plain = unicodedata.normalize("NFC", text)
+    words = "".join(sign if sign.isalnum() or sign == "_" else " " for sign in plain).split()
+    short = "-".join(words).encode("utf-8", "ignore")[:LONGEST].decode("utf-8", "ignore")
+    return short.strip("-") or "unnamed"
+
+
+def stem_of(file: str) -> str:
+    """Take the name of the parts from that of the file."""
+    name = "games" if file == "-" else Path(file).name
+    suffix = next((each for each in SUFFIXES if name.endswith(each)), Path(name).suffix)
+    return safe(name.removesuffix(suffix))
+
+
+class Part:
+    """One file of a split."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.pile = Pile()
+        self.games = self.size = 0
+
+
+class Parts:
+    """All files of a split; they are written in a folder aside and moved at the end."""
+
+    def __init__(self, folder: Path, stem: str, *, force: bool) -> None:
+        self.folder = folder
+        self.stem = stem
+        self.force = force
+        self.made: list[Part] = []
+        self.names: set[str] = set()
+        """Names that are taken, as a file system that knows no case sees them."""
+        self.streams: OrderedDict[str, BinaryIO] = OrderedDict()
+
+    def __enter__(self) -> Self:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self.there = sorted(
+                path.name
+                for path in self.folder.iterdir()
+                if path.name.startswith(f"{self.stem}-") and path.name.endswith(".azn")
+            )
+            if self.there and not self.force:
+                fail(
+                    f"{self.folder} has such files already, {self.there[0]}: --force replaces them"
+                )
+            self.aside = Path(tempfile.mkdtemp(prefix=".azul.", dir=self.folder))
+        except OSError as error:
+            fail(f"cannot write into {self.folder}: {error.strerror}")
+        return self
+
+    def new(self, value: str) -> Part:
+        """Begin a file; one whose name is taken has a number behind it."""
+        base = f"{self.stem}-{safe(value)}"
+        name, number = base, 1
+        while unicodedata.normalize("NFKC", name).casefold() in self.names:
+            number += 1
+            name = f"{base}-{number}"
+        self.names.add(unicodedata.normalize("NFKC", name).casefold())
+        self.made.append(Part(f"{name}.azn"))
+        return self.made[-1]
+
+    def add(self, part: Part, record: Record) -> None:
+        piece = part.pile.piece(record.raw, first=record.mark.offset == 0)
+        self.stream(part.name).write(piece)
+        part.games += 1
+        part.size += len(piece)
+
+    def stream(self, name: str) -> BinaryIO:
+        """Open a file, and close the one that was written to longest ago if there are many."""
+        if name in self.streams:
+            self.streams.move_to_end(name)
+            return self.streams[name]
+        if len(self.streams) == OPEN:
+            self.streams.popitem(last=False)[1].close()
+        self.streams[name] = (self.aside / name).open("ab")
+        return self.streams[name]
+
+    def place(self) -> None:
+        """Move all files to where they belong; tell of older ones that are not of this split."""
+        self.close()
+        for part in self.made:
+            (self.aside / part.name).replace(self.folder / part.name)
+        older = sorted(set(self.there) - {part.name for part in self.made})
+        if older:
+            what = f"{counted(len(older), 'file')} of {self.folder}, such as {visible(older[0])}"
+            tell(f"azul: not of this split: {what}")
+
+    def close(self) -> None:
+        while self.streams:
+            self.streams.popitem()[1].close()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            self.close()
+        finally:
+            shutil.rmtree(self.aside)

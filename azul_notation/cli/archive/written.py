@@ -1,0 +1,82 @@
+"""Writes records byte for byte, one behind the other, packed if the file's name says so."""
+
+import gzip
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Annotated, Self, cast
+
+import typer
+
+from azul_notation.cli.console import USAGE
+from azul_notation.cli.games import Reading
+from azul_notation.cli.output import Output
+from azul_notation.text.pile import Pile
+from azul_notation.text.records import Record
+
+Paths = Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)]
+Target = Annotated[
+    Path | None,
+    typer.Option(
+        "--output", "-o", help="A file to write to; .gz and .zst are packed.", metavar="FILE"
+    ),
+]
+
+
+class Written:
+    """A file of records that appears whole or not at all."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.pile = Pile()
+        self.output = Output(path)
+        self.stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        out = self.stack.enter_context(self.output)
+        self.stream = self.stack.enter_context(packing(self.path, out.stream))
+        return self
+
+    def add(self, record: Record) -> None:
+        self.stream.write(self.pile.piece(record.raw, first=record.mark.offset == 0))
+
+    def finish(self, reading: Reading) -> None:
+        """End the file, unless something could not be read: then it does not appear."""
+        self.stream.write(self.pile.rest())
+        if reading.failed:
+            self.output.abandon()
+            raise typer.Exit(USAGE)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stack.__exit__(kind, error, trace)
+
+
+def packing(path: Path | None, stream: IO[bytes]) -> IO[bytes]:
+    """Give a stream that packs, or the stream itself; closing it leaves the file open."""
+    name = "" if path is None else path.name
+    if name.endswith(".gz"):
+        return cast("IO[bytes]", gzip.GzipFile("", "wb", fileobj=stream, mtime=0))
+    if name.endswith(".zst"):
+        import zstandard  # noqa: PLC0415 - seldom needed
+
+        packer = zstandard.ZstdCompressor().stream_writer(stream, closefd=False)
+        return cast("IO[bytes]", packer)
+    return cast("IO[bytes]", Unpacked(stream))
+
+
+class Unpacked:
+    """A stream that somebody else closes."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self.write = stream.write
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Leave it open."""

@@ -1,0 +1,52 @@
+"""Checks files and writes beside each an index of its games."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from azul_notation.cli.console import fail, tell
+from azul_notation.cli.games import Reading
+from azul_notation.cli.output import Output
+from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.text.index import SUFFIX, IndexWriter, Unfit
+from azul_notation.text.records import marks
+from azul_notation.text.source import PACKED, files
+
+
+def indexed(reading: Reading) -> Iterator[Checked]:
+    """Check every game; a file that could not be read to its end has no new index."""
+    named = list(files(reading.paths))
+    for path in named:
+        refuse(path)
+    for path in named:
+        if Path(path).is_file():
+            yield from with_index(reading, path)
+        else:  # it is told that it cannot be read
+            yield from (check_chunk(chunk, path) for chunk, _ in reading.opened(path, marks))
+
+
+def refuse(path: str) -> None:
+    """Refuse what nobody can jump about in."""
+    if path == "-":
+        fail("the standard input cannot be indexed")
+    if path.endswith(PACKED):
+        fail(f"{path} is packed and cannot be indexed: unpack it first")
+    if Path(path).exists() and not Path(path).is_file():
+        fail(f"{path} is no file that can be indexed")
+
+
+def with_index(reading: Reading, path: str) -> Iterator[Checked]:
+    failed, reading.failed = reading.failed, False
+    with Output(Path(path + SUFFIX)) as out:
+        writer = IndexWriter(out.stream, path)
+        for chunk, mark in reading.opened(path, marks):
+            writer.add(mark)
+            yield check_chunk(chunk, path)
+        try:
+            if not reading.failed:
+                writer.finish()
+        except (Unfit, OSError) as reason:
+            tell(f"azul: no index of {path}: {reason}")
+            reading.failed = True
+        if reading.failed:
+            out.abandon()
+    reading.failed = reading.failed or failed

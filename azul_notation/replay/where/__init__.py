@@ -1,0 +1,1 @@
+"""Conditions on games: what `--where` can say, read and judged. No text is ever run as a program."""

@@ -1,0 +1,63 @@
+"""What can be asked of a game. The tags are read first; the game is checked only for what needs it."""
+
+from functools import cached_property
+
+from azul_notation.replay.check import Checked, Report, check_chunk
+from azul_notation.rules import DIALECTS
+from azul_notation.text.head import read_head, value_of
+from azul_notation.text.source import Chunk
+from azul_notation.text.syntax import SEAT_TAGS, Game
+
+
+class Facts:
+    """One game, looked at no closer than is asked."""
+
+    def __init__(self, file: str, chunk: Chunk) -> None:
+        self.file = file
+        self.chunk = chunk
+
+    @cached_property
+    def head(self) -> Game:
+        return read_head(self.chunk, DIALECTS)
+
+    @cached_property
+    def checked(self) -> Checked:
+        return check_chunk(self.chunk, self.file)
+
+    @property
+    def report(self) -> Report:
+        return self.checked.report
+
+    def tag(self, name: str) -> str | None:
+        """Give the value of a tag in canonical spelling, or the default that holds without it."""
+        return value_of(self.head, name, DIALECTS)
+
+    @property
+    def players(self) -> list[str]:
+        return [name for name in self.head.seats if name != "?"]
+
+    @property
+    def people(self) -> list[str]:
+        """Give the names of the players, and their ids."""
+        ids = (self.tag(f"{seat}Id") for seat in SEAT_TAGS)
+        return [*self.players, *(each for each in ids if each)]
+
+    @property
+    def winners(self) -> list[str]:
+        return [self.report.seats[seat - 1] for seat in self.report.winners or ()]
+
+    @property
+    def scores(self) -> list[int]:
+        """Give the final totals; none if the game did not end."""
+        return self.report.final or []
+
+    @property
+    def codes(self) -> list[str]:
+        return [found.code for found in self.report.diagnostics]
+
+    @property
+    def status(self) -> str:
+        """Say `clean`, `faulty` or `unfinished`, as a club's store does."""
+        if not self.report.ok:
+            return "faulty"
+        return "unfinished" if self.report.final is None else "clean"

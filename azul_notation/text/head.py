@@ -1,0 +1,66 @@
+"""Reads the tags of a game and nothing else, for those who look through millions of them.
+
+It takes heads that say one thing a line; any other text is read as a whole, by the grammar. Both give the
+same tags.
+"""
+
+import re
+from collections.abc import Mapping
+
+from azul_notation.diagnostics import NOWHERE
+from azul_notation.text.dialect import Dialect
+from azul_notation.text.read import read_chunk
+from azul_notation.text.source import Chunk
+from azul_notation.text.syntax import Game
+from azul_notation.text.tags import TERMINATIONS, RawTag, read_tags
+from azul_notation.text.values import folded
+
+_TAG = re.compile(r'[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\\\n]*)"[ \t]*\][ \t]*\r?\n')
+_SKIPPED = re.compile(r"[ \t]*(?:;[^\n]*|\{[^}\n]*\}[ \t]*)?\r?\n|%azn 1[ \t]*\r?\n")
+_PLAY = re.compile(r"R[0-9]{1,4}[ \t]|track[ \t]|S[1-4][ \t]")
+_ODD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
+"""Signs that no record may hold, and returns: what they do to a head, the grammar knows."""
+
+
+def read_head(chunk: Chunk, dialects: Mapping[str, Dialect]) -> Game:
+    """Read the tags of a game; its rounds are left out."""
+    raw = raw_tags(chunk)
+    if raw is None:
+        game = read_chunk(chunk, dialects)
+        return Game(tags=game.tags, meant=game.meant, number=game.number)
+    tags = read_tags(raw, dialects, spoilt=False, end=NOWHERE)
+    return Game(tags=tags.tags, meant=tags.meant, number=chunk.number)
+
+
+def raw_tags(chunk: Chunk) -> list[RawTag] | None:
+    """Find the tags above the first round; None if there is anything else."""
+    text, at = chunk.text, 0
+    found: list[RawTag] = []
+    while not _PLAY.match(text, at):
+        tag = _TAG.match(text, at)
+        if tag:
+            found.append(RawTag(tag[1], tag[2], NOWHERE, NOWHERE, NOWHERE))
+        else:
+            tag = _SKIPPED.match(text, at)
+        if tag is None:
+            return None
+        at = tag.end()
+    head = text[:at].replace("\r\n", "\n")
+    return None if _ODD.search(head) or not found or chunk.overlong else found
+
+
+def value_of(game: Game, name: str, dialects: Mapping[str, Dialect]) -> str | None:
+    """Find the value of a tag, or the default of a choice where it is missing; None if it is unknown."""
+    value = game.tag(name) or default_of(game, name, dialects)
+    return value if value not in ("", "?") else None
+
+
+def default_of(game: Game, name: str, dialects: Mapping[str, Dialect]) -> str:
+    """Find what holds without the tag; a choice that needs another has no default without that."""
+    if name == "Termination":
+        return TERMINATIONS[0]
+    dialect = dialects.get(game.variant.strip().casefold())
+    if dialect is None or name not in dialect.options:
+        return ""
+    need, wanted = dialect.needs.get(name, ("", ""))
+    return dialect.options[name][0] if not need or folded(game.tag(need)) == wanted else ""
