@@ -6,7 +6,6 @@ from random import Random
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_fast, read_slowly
 from azul_notation.text.source import Chunk, chunks
-from azul_notation.text.syntax import Game
 
 SIGNS = '\t\r\n\x00\x0b\x85\u00a0\u2028\ufeff\udc80 []{}();:!?*=@#$^~<>/+-.%"\\0123456789aBcFKRTYé\u0661'
 WORDS = (
@@ -190,11 +189,14 @@ def chunks_of(text: str) -> list[Chunk]:
     return list(chunks(text.splitlines(keepends=True)))
 
 
-def fast_and_slow(chunk: Chunk) -> tuple[Game | None, Game]:
-    """Read a game by the fast reader, if it takes it, and by lark."""
-    return read_fast(chunk, DIALECTS, "x"), read_slowly(chunk, DIALECTS, "x")
+def read_fast_and_agree(chunk: Chunk) -> tuple[bool, bool]:
+    """Whether the fast reader takes a game, and whether lark then gives the same game in everything.
 
-
-def agree(fast: Game | None, slow: Game) -> bool:
-    """Whether the readers agree in everything: `repr` tells the places too, which `==` leaves out."""
-    return fast is None or (repr(fast) == repr(slow) and fast == slow)
+    What it does not take is lark's, so that there is nothing to compare. `repr` tells the places too,
+    which `==` leaves out.
+    """
+    fast = read_fast(chunk, DIALECTS, "x")
+    if fast is None:
+        return False, True
+    slow = read_slowly(chunk, DIALECTS, "x")
+    return True, repr(fast) == repr(slow) and fast == slow

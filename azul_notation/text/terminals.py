@@ -6,7 +6,6 @@ The file is read line by line and not by lark, which is slow to import. A test h
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import takewhile
 
 import msgspec
 
@@ -46,7 +45,9 @@ class Lexer:
 
     def __init__(self, grammar: str) -> None:
         found = terminals(grammar)
-        self.terminals = [(each.priority, each.name, re.compile(each.pattern)) for each in found]
+        self.terminals = [
+            (each.priority, each.name, re.compile(each.pattern).match) for each in found
+        ]
         shapes = {each.name: each.pattern for each in found}
         self.pieces = re.compile(
             "|".join((shapes["COMMENT"], shapes["REMARK"], shapes["WORD"], r"\S"))
@@ -55,9 +56,13 @@ class Lexer:
 
     def kind(self, word: str) -> str:
         """Find the kind of a whole word; nothing, if it is several words or may be of two kinds."""
-        fitting = ((rank, name, shape.match(word)) for rank, name, shape in self.terminals)
-        found = next((each for each in fitting if each[2]), None)
-        if found is None or found[2] is None or found[2].end() < len(word):
-            return ""
-        equals = takewhile(lambda each: each[0] == found[0], fitting)
-        return "" if any(match for _, _, match in equals) else found[1]
+        kind, priority = "", None
+        for rank, name, match in self.terminals:
+            if kind and rank != priority:
+                break
+            found = match(word)
+            if found and (kind or found.end() < len(word)):
+                return ""
+            if found:
+                kind, priority = name, rank
+        return kind

@@ -29,6 +29,7 @@ class Word(msgspec.Struct, frozen=True):
 
 
 BEYOND = Word("")
+_UNPLACED = frozenset(("VERSION", "TAG", "BROKEN_TAG", "BRACE", "CLOSE", "OPEN", "WORD"))
 
 
 class Vocabulary(dict[str, Word]):
@@ -50,23 +51,18 @@ class Vocabulary(dict[str, Word]):
 
     def classify(self, word: str) -> Word:
         kind = self.lexer.kind(word)
-        match kind:
-            case "MOVE" | "CHOICE":
-                return _with_tail(kind, word, self.dialect)
-            case "DEAL":
-                return Word(kind, self.dialect.deal(word), written=word)
-            case "LAP":
-                return Word(kind, number=int(word[:-1]))
-            case "ROUND" | "SEAT" | "TILING":
-                return Word(kind, number=int(word[1:]))
-            case "TOTAL":
-                return Word(kind, number=int(word.rstrip("!")), stood=word.endswith("!"))
-            case "PART":
-                return Word(kind, written=word)
-            case "SETUP" | "EQUALS" | "EQUALS_FINALLY" | "HASH" | "UNFINISHED" | "CLOCK" | "NAG":
-                return Word(kind, word)
-            case _:
-                return BEYOND
+        found = Word(kind, word, written=word)
+        if kind in ("MOVE", "CHOICE"):
+            found = _with_tail(kind, word, self.dialect)
+        elif kind == "DEAL":
+            found = Word(kind, self.dialect.deal(word), written=word)
+        elif kind in ("ROUND", "SEAT", "TILING"):
+            found = Word(kind, number=int(word[1:]))
+        elif kind == "LAP":
+            found = Word(kind, number=int(word[:-1]))
+        elif kind == "TOTAL":
+            found = Word(kind, number=int(word.rstrip("!")), stood=word.endswith("!"))
+        return found if kind not in _UNPLACED else BEYOND
 
 
 def _with_tail(kind: str, word: str, dialect: Dialect) -> Word:
