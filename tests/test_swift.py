@@ -179,6 +179,8 @@ def test_does_not_remember_without_end() -> None:
     assert known["nonsense,"].kind == ""
     assert known["B" * (LONGEST + 1)].kind == "DEAL"
     assert known["3Q2"].kind == ""
+    assert known["@0:00:01"].kind == "CLOCK"
+    assert known["#0123456789abcdef"].kind == "HASH"
     assert len(known) == before < REMEMBERED
     text = HEAD + "1. 3B2 2K1~77\n*\n"
     assert fast(text)

@@ -216,13 +216,13 @@ class _BodyReader:
 
     def read_behind(self) -> tuple[tuple[Deal, ...], tuple[Note, ...]]:
         """Read what follows a move: chance, clocks, glyphs and comments."""
-        chance: tuple[Deal, ...] = ()
-        notes: tuple[Note, ...] = ()
+        chance: list[Deal] = []
+        notes: list[Note] = []
         while self.words[self.at].kind in self.behind_move:
             chance += self.read_deals()
             notes += self.read_notes()
-        notes = one_clock(notes)
-        return chance, put_together(notes) if chance else notes
+        behind = one_clock(tuple(notes))
+        return tuple(chance), put_together(behind) if chance else behind
 
     def read_notes(self) -> tuple[Note, ...]:
         """Read clocks, glyphs and comments; a move has one clock."""

@@ -29,6 +29,7 @@ class Word(msgspec.Struct, frozen=True):
 
 
 BEYOND = Word("")
+_SELDOM_TWICE = frozenset(("HASH", "CLOCK"))
 _UNPLACED = frozenset(("VERSION", "TAG", "BROKEN_TAG", "BRACE", "CLOSE", "OPEN", "WORD"))
 
 
@@ -45,7 +46,8 @@ class Vocabulary(dict[str, Word]):
             found = self.classify(word)
         except Misspelt:  # lark's way says what is wrong
             found = BEYOND
-        if found.kind and len(word) <= LONGEST and len(self) < REMEMBERED:
+        kept = found.kind and found.kind not in _SELDOM_TWICE
+        if kept and len(word) <= LONGEST and len(self) < REMEMBERED:
             self[word] = found
         return found
 
@@ -55,7 +57,7 @@ class Vocabulary(dict[str, Word]):
         if kind in ("MOVE", "CHOICE"):
             found = _with_tail(kind, word, self.dialect)
         elif kind == "DEAL":
-            found = Word(kind, self.dialect.deal(word), written=word)
+            found = Word(kind, _one(self.dialect.deal(word), word), written=word)
         elif kind in ("ROUND", "SEAT", "TILING"):
             found = Word(kind, number=int(word[1:]))
         elif kind == "LAP":
@@ -72,11 +74,16 @@ def _with_tail(kind: str, word: str, dialect: Dialect) -> Word:
     spelling = dialect.move if kind == "MOVE" else dialect.choice
     return Word(
         kind,
-        spelling(found[1]),
+        _one(spelling(found[1]), found[1]),
         opinion=found[2] or "",
         stood=bool(found[3]),
         written=found[1],
     )
+
+
+def _one(text: str, word: str) -> str:
+    """Keep one string instead of two equal ones."""
+    return word if text == word else text
 
 
 _KNOWN: dict[int, Vocabulary] = {}
