@@ -16,7 +16,7 @@ from azul_notation.cli.club.app import COMMANDS
 from azul_notation.cli.main import EXAMPLES
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.replay.where.fields import FIELDS
-from azul_notation.rules import BY_VARIANT, DIALECTS, FAMILIES
+from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.garden.tables import MAY_STAND as GARDEN
 from azul_notation.rules.sintra.tables import MAY_STAND as SINTRA
 from azul_notation.rules.walls.tables import MAY_STAND as WALLS
@@ -118,7 +118,9 @@ def test_positions_of_the_notation(text: str) -> None:
 
 def test_every_family_shows_a_position() -> None:
     shown = {text.partition(":")[0] for _, text in blocks(NOTATION, "position")}
-    assert {BY_VARIANT[variant].name for variant in shown} == {each.name for each in FAMILIES}
+    assert {BY_VARIANT[variant].name for variant in shown} == {
+        each.name for each in BY_VARIANT.values()
+    }
 
 
 def test_every_command_is_documented() -> None:

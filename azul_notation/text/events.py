@@ -35,7 +35,8 @@ NESTING_LIMIT = 20
 
 _TORN = re.compile(r"[<>^~!?]|=[A-Za-z]|\*[0-9]")
 """How a mark begins that was torn off its move."""
-_TAIL = re.compile(r"([^!?]*)([!?]{1,2})?(!stood)?")
+TAIL = re.compile(r"([^!?]*)([!?]{1,2})?(!stood)?")
+"""A move or a choice, then an opinion, then whether it stood."""
 
 
 class EventReader(WordReader):
@@ -102,7 +103,7 @@ class EventReader(WordReader):
                 raise AssertionError(f"the grammar has no event {branch.data}")
 
     def read_move(self, word: str, rest: "list[Token | Tree[Token]]", span: Span) -> Move | None:
-        found = _TAIL.fullmatch(word)
+        found = TAIL.fullmatch(word)
         assert found, "the grammar lets only whole moves through"
         known = len(self.faults)
         chance: list[Deal] = []
@@ -138,7 +139,7 @@ class EventReader(WordReader):
 
     def read_choice(self, branch: "Tree[Token]") -> Choice | None:
         token, *rest = branch.children
-        found = _TAIL.fullmatch(str(token))
+        found = TAIL.fullmatch(str(token))
         assert found, "the grammar lets only whole choices through"
         span = self.start(branch)
         notes = self.notes(rest)

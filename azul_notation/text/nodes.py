@@ -1,6 +1,5 @@
 """Turns the tree of the grammar into nodes of syntax: tags, set-up lines and rounds."""
 
-import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,15 +18,13 @@ from azul_notation.text.syntax import (
     Start,
     Unfinished,
 )
-from azul_notation.text.tags import RawTag
+from azul_notation.text.tags import RawTag, raw_tag, seats_of
 from azul_notation.text.words import Page
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-_TAG = re.compile(r'\[[ \t]*([A-Za-z_]\w*)[ \t]+"(.*)"[ \t]*\]')
-_ESCAPE = re.compile(r'\\(["\\])')
-_VERSION = "%azn 1"
+VERSION = "%azn 1"
 
 
 class NodeReader(EventReader):
@@ -119,7 +116,7 @@ class NodeReader(EventReader):
 
     def read_version(self, branch: "Tree[Token]") -> None:
         token, *rest = branch.children
-        if str(token) != _VERSION or self.raw_tags:
+        if str(token) != VERSION or self.raw_tags:
             self.fault("AZ119" if self.raw_tags else "AZ117", self.start(branch), word=token)
         self.leading += self.comments(rest)
 
@@ -128,20 +125,10 @@ class NodeReader(EventReader):
         assert isinstance(token, str), "a tag is one token"
         span = self.span(token)
         notes = self.comments(rest)
-        found = _TAG.fullmatch(token)
-        assert found, "the grammar lets only whole tags through"
         split = next((n for n, note in enumerate(notes) if note.own), len(notes))
-        self.raw_tags.append(
-            RawTag(
-                name=found[1],
-                value=_ESCAPE.sub(r"\1", found[2]),
-                span=span,
-                name_span=span.part(found.start(1), found.end(1)),
-                value_span=span.part(found.start(2), max(found.end(2), found.start(2) + 1)),
-                above=tuple(self.preface),
-                notes=tuple(notes[:split]),
-            )
-        )
+        raw = raw_tag(str(token), span)
+        raw.above, raw.notes = tuple(self.preface), tuple(notes[:split])
+        self.raw_tags.append(raw)
         self.preface = notes[split:]
         self.end_of_head = span
 
@@ -243,8 +230,7 @@ class NodeReader(EventReader):
 
     @property
     def seats(self) -> int:
-        numbers = [int(tag.name[4]) for tag in self.raw_tags if re.fullmatch("Seat[1-4]", tag.name)]
-        return max([2, *numbers])
+        return seats_of(self.raw_tags)
 
     def value_of(self, name: str) -> str:
         return next((tag.value for tag in self.raw_tags if tag.name == name), "")

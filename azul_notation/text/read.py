@@ -13,6 +13,7 @@ from azul_notation.text.dialect import Dialect
 from azul_notation.text.grammar import parser
 from azul_notation.text.nodes import NodeReader
 from azul_notation.text.source import LINE_LIMIT, Chunk
+from azul_notation.text.swift import read_swift
 from azul_notation.text.syntax import Game
 from azul_notation.text.tags import Tags, read_tags
 from azul_notation.text.words import Page
@@ -26,7 +27,19 @@ _SURROGATES = 0xDC00
 
 
 def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game:
-    """Read the text of one game in the dialect of its variant."""
+    """Read the text of one game in the dialect of its variant: fast, if it can be, or by lark."""
+    return read_fast(chunk, dialects, source) or read_slowly(chunk, dialects, source)
+
+
+def read_fast(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game | None:
+    """Read a game that has nothing unusual and no fault of the text; nothing, if it is another."""
+    text, faults = _clean(chunk)
+    dialect = None if faults else _guess(text, dialects)
+    return read_swift(text, chunk, dialect, dialects, source) if dialect else None
+
+
+def read_slowly(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game:
+    """Read the text of one game through the grammar, as it is defined, whatever it looks like."""
     text, faults = _clean(chunk)
     guess = _guess(text, dialects)
     tree = parser(guess.grammar if guess else "record").parse(text)

@@ -31,6 +31,8 @@ LEAST_SEATS = 2
 SUGGESTED = 20
 """Faults up to which a known name is looked for: it takes time, and a hostile file has none."""
 
+_TAG = re.compile(r'\[[ \t]*([A-Za-z_]\w*)[ \t]+"(.*)"[ \t]*\]')
+_ESCAPE = re.compile(r'\\(["\\])')
 _OTHER_SEAT = re.compile(r"Seat[0-9]+(?:Id)?")
 _RESULT = re.compile(r"\*|\?|-?[0-9]{1,6}(?: +-?[0-9]{1,6})*")
 
@@ -45,6 +47,25 @@ class RawTag(msgspec.Struct):
     value_span: Span
     above: tuple[Comment, ...] = ()
     notes: tuple[Comment, ...] = ()
+
+
+def raw_tag(text: str, span: Span) -> RawTag:
+    """Take a tag apart that the grammar has let through."""
+    found = _TAG.fullmatch(text)
+    assert found, "the grammar lets only whole tags through"
+    return RawTag(
+        name=found[1],
+        value=_ESCAPE.sub(r"\1", found[2]),
+        span=span,
+        name_span=span.part(found.start(1), found.end(1)),
+        value_span=span.part(found.start(2), max(found.end(2), found.start(2) + 1)),
+    )
+
+
+def seats_of(raw: Sequence[RawTag]) -> int:
+    """Count the seats by the tags of the players."""
+    numbers = [int(tag.name[4]) for tag in raw if tag.name in SEAT_TAGS]
+    return max([LEAST_SEATS, *numbers])
 
 
 class Tags(msgspec.Struct):

@@ -16,7 +16,7 @@ from azul_notation.text.syntax import (
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-_IGNORE = re.compile(r";\s*azn:\s*ignore\s+((?:AZ[0-9x]{3}[\s,]*)+)")
+IGNORE = re.compile(r";\s*azn:\s*ignore\s+((?:AZ[0-9x]{3}[\s,]*)+)")
 _DECIDING = re.compile(
     r"Variant|Seat|Board|Factories|Split|SetupOrder|Position|Columns|GlassTrack|WheelPoints"
 )
@@ -105,7 +105,7 @@ class WordReader:
             text = token[1:].rstrip() if to_end else token[1:-1]
             own = self.begins_line(span)
             found.append(Comment(text=text, to_end=to_end, own=own, span=span))
-            ignore = _IGNORE.match(token)
+            ignore = IGNORE.match(token)
             if ignore:
                 self.ignores.append((span.line, ignore[1].strip()))
         return found

@@ -1,0 +1,291 @@
+"""The fast reader: takes a game without any fault of the text, in plain order, one look-up a word.
+
+It gives the very game that lark's way gives, or nothing: then lark reads it. Lark's grammar is the
+definition; what words look like comes from the grammar's file, and tests prove the readers equal.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from azul_notation.diagnostics import Span
+from azul_notation.text.cutting import Beyond, Words, cut
+from azul_notation.text.dialect import Dialect, Misspelt
+from azul_notation.text.events import put_together
+from azul_notation.text.nodes import VERSION
+from azul_notation.text.source import Chunk
+from azul_notation.text.syntax import (
+    Choice,
+    Clock,
+    Comment,
+    Deal,
+    Event,
+    Final,
+    Game,
+    Glyph,
+    Hash,
+    Move,
+    Note,
+    Part,
+    Round,
+    Setup,
+    Start,
+    Tiling,
+    Total,
+    Totals,
+    Unfinished,
+)
+from azul_notation.text.tags import RawTag, raw_tag, read_tags, seats_of
+from azul_notation.text.vocabulary import Vocabulary, vocabulary_of
+
+_BEHIND_CHOICE = frozenset(("CLOCK", "NAG", "COMMENT"))
+_BEHIND_MOVE = {False: _BEHIND_CHOICE, True: _BEHIND_CHOICE | {"DEAL"}}
+
+
+def read_swift(
+    text: str, chunk: Chunk, dialect: Dialect, dialects: Mapping[str, Dialect], source: str
+) -> Game | None:
+    """Read a game whose text is clean; nothing, if it needs lark."""
+    if chunk.overlong or not chunk.number:
+        return None
+    try:
+        return _read(text.split("\n"), chunk, dialect, dialects, source)
+    except (Beyond, Misspelt):
+        return None
+
+
+def _read(
+    lines: list[str], chunk: Chunk, dialect: Dialect, dialects: Mapping[str, Dialect], source: str
+) -> Game:
+    vocabulary = vocabulary_of(dialect)
+    raw, at = _read_head(lines, chunk.line, vocabulary)
+    tags = read_tags(raw, dialects, spoilt=False, end=raw[-1].span)
+    if tags.faults or tags.dialect is not dialect:
+        raise Beyond
+    body = cut(lines[at:], chunk.line + at, vocabulary)
+    reader = _BodyReader(body, dialect, raw)
+    reader.read()
+    return Game(
+        tags=tags.tags,
+        setup=tuple(reader.setup),
+        rounds=tuple(reader.rounds),
+        source=source,
+        number=chunk.number,
+        line=raw[0].span.line,
+    )
+
+
+def _read_head(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[list[RawTag], int]:
+    """Read the tags, each on a line of its own, and find the line behind them."""
+    raw: list[RawTag] = []
+    at = 0
+    for at, line in enumerate(lines):
+        if line.startswith("["):
+            if vocabulary.lexer.kind(line) != "TAG":
+                raise Beyond
+            raw.append(raw_tag(line, Span(first + at, 1, len(line) + 1)))
+        elif line and (raw or line != VERSION):
+            break
+    if not raw:
+        raise Beyond
+    return raw, at
+
+
+class _BodyReader:
+    """Reads set-up lines and rounds, word by word; `at` is the place of the next one."""
+
+    def __init__(self, body: Words, dialect: Dialect, raw: Sequence[RawTag]) -> None:
+        self.words, self.spans = body.words, body.spans
+        self.dialect = dialect
+        self.seats = seats_of(raw)
+        self.position = next((tag.value for tag in raw if tag.name == "Position"), "")
+        self.behind_move = _BEHIND_MOVE[dialect.chance_behind]
+        self.setup: list[Setup] = []
+        self.rounds: list[Round] = []
+        self.at = 0
+        self.readers: dict[str, Callable[[Span], Event]] = {
+            "TILING": self.read_tiling,
+            "EQUALS": self.read_totals,
+            "EQUALS_FINALLY": self.read_final,
+            "HASH": self.read_hash,
+            "UNFINISHED": self.read_unfinished,
+        }
+
+    def read(self) -> None:
+        while self.words[self.at].kind == "SETUP":
+            self.read_setup()
+        heads = self.dialect.heads
+        self.setup.sort(key=lambda line: heads.index(line.head))
+        while self.words[self.at].kind == "ROUND":
+            self.read_round()
+        if self.words[self.at].kind != "END":
+            raise Beyond
+
+    def read_setup(self) -> None:
+        word, span = self.words[self.at].text, self.spans[self.at]
+        head = word.lower() if word[1:].isalpha() else word.upper()
+        if head not in self.dialect.heads:
+            raise Beyond
+        parts = []
+        self.at += 1
+        while self.words[self.at].kind in ("PART", "DEAL"):
+            place = self.spans[self.at]
+            if place.line != span.line:
+                raise Beyond
+            parts.append(
+                Part(text=self.dialect.part(head, self.words[self.at].written), span=place)
+            )
+            self.at += 1
+        self.setup.append(Setup(head=head, parts=tuple(parts), span=span))
+
+    def read_round(self) -> None:
+        word, span = self.words[self.at], self.spans[self.at]
+        self.at += 1
+        start = None
+        if self.words[self.at].kind == "SEAT":
+            start = Start(seat=self.words[self.at].number, span=self.spans[self.at])
+            self.at += 1
+        deal = self.read_deals()
+        events = tuple(self.read_events())
+        self.rounds.append(
+            Round(count=word.number, start=start, deal=deal, events=events, span=span)
+        )
+
+    def read_deals(self) -> tuple[Deal, ...]:
+        deals = []
+        while self.words[self.at].kind == "DEAL":
+            deals.append(Deal(text=self.words[self.at].text, span=self.spans[self.at]))
+            self.at += 1
+        return tuple(deals)
+
+    def read_events(self) -> list[Event]:
+        """Read the events of a round, without the lap numbers, which must be right."""
+        words, readers = self.words, self.readers
+        events: list[Event] = []
+        moves: list[str] = []
+        laps: list[tuple[int, int, int]] = []
+        while True:
+            word = words[self.at]
+            if word.kind == "MOVE":
+                moves.append(word.text)
+                events.append(self.read_move())
+            elif word.kind == "LAP":
+                laps.append((word.number, len(moves), len(events)))
+                self.at += 1
+            elif word.kind in readers:
+                span = self.spans[self.at]
+                self.at += 1
+                events.append(readers[word.kind](span))
+            else:
+                break
+        if laps:
+            self.check_laps(laps, moves, events)
+        return events
+
+    def check_laps(
+        self, laps: list[tuple[int, int, int]], moves: list[str], events: list[Event]
+    ) -> None:
+        """Let only lap numbers through that count what is there: the others say something.
+
+        Each stands with the numbers of moves and of events before it.
+        """
+        counted = self.dialect.laps(moves, self.seats, "" if self.rounds else self.position)
+        before = -1
+        for count, move, event in laps:
+            begins = move < len(counted) and (move == 0 or counted[move] != counted[move - 1])
+            alone = event != before and event < len(events) and isinstance(events[event], Move)
+            among = event > 0 and isinstance(events[event - 1], Totals | Final)
+            if not begins or not alone or among or counted[move] != count:
+                raise Beyond
+            before = event
+
+    def read_move(self) -> Move:
+        word, span = self.words[self.at], self.spans[self.at]
+        self.at += 1
+        chance: tuple[Deal, ...] = ()
+        notes: tuple[Note, ...] = ()
+        if self.words[self.at].kind in self.behind_move:
+            chance, notes = self.read_behind()
+        return Move(
+            text=word.text,
+            opinion=word.opinion,
+            stood=word.stood,
+            chance=chance,
+            notes=notes,
+            written=word.written,
+            span=span,
+        )
+
+    def read_behind(self) -> tuple[tuple[Deal, ...], tuple[Note, ...]]:
+        """Read what follows a move: chance, clocks, glyphs and comments."""
+        chance: list[Deal] = []
+        notes: list[Note] = []
+        while self.words[self.at].kind in self.behind_move:
+            chance += self.read_deals()
+            notes += self.read_notes()
+        behind = one_clock(tuple(notes))
+        return tuple(chance), put_together(behind) if chance else behind
+
+    def read_notes(self) -> tuple[Note, ...]:
+        """Read clocks, glyphs and comments; a move has one clock."""
+        notes: list[Note] = []
+        while (word := self.words[self.at]).kind in _BEHIND_CHOICE:
+            if word.comment:
+                notes.append(word.comment)
+            elif word.kind == "NAG":
+                notes.append(Glyph(text=word.text, span=self.spans[self.at]))
+            else:
+                notes.append(Clock(text=word.text, span=self.spans[self.at]))
+            self.at += 1
+        return tuple(notes)
+
+    def read_comments(self) -> tuple[Comment, ...]:
+        comments = []
+        while comment := self.words[self.at].comment:
+            comments.append(comment)
+            self.at += 1
+        return tuple(comments)
+
+    def read_tiling(self, span: Span) -> Tiling:
+        seat = self.words[self.at - 1].number
+        notes = self.read_comments()
+        choices = []
+        while (word := self.words[self.at]).kind == "CHOICE":
+            place = self.spans[self.at]
+            self.at += 1
+            behind = one_clock(self.read_notes())
+            choice = Choice(
+                text=word.text, opinion=word.opinion, stood=word.stood, notes=behind, span=place
+            )
+            choices.append(choice)
+        return Tiling(seat=seat, choices=tuple(choices), notes=notes, span=span)
+
+    def read_totals(self, span: Span) -> Totals:
+        notes = self.read_comments()
+        return Totals(values=self.read_values(), notes=notes, span=span)
+
+    def read_final(self, span: Span) -> Final:
+        notes = self.read_comments()
+        return Final(values=self.read_values(), notes=notes, span=span)
+
+    def read_values(self) -> tuple[Total, ...]:
+        values = []
+        while (word := self.words[self.at]).kind == "TOTAL":
+            place = self.spans[self.at]
+            self.at += 1
+            comments = self.read_comments()
+            values.append(Total(value=word.number, stood=word.stood, notes=comments, span=place))
+        if not values:
+            raise Beyond
+        return tuple(values)
+
+    def read_hash(self, span: Span) -> Hash:
+        return Hash(text=self.words[self.at - 1].text, notes=self.read_comments(), span=span)
+
+    def read_unfinished(self, span: Span) -> Unfinished:
+        return Unfinished(notes=self.read_comments(), span=span)
+
+
+def one_clock(notes: tuple[Note, ...]) -> tuple[Note, ...]:
+    """Leave a move with several clocks to lark, which reports it."""
+    if sum(isinstance(note, Clock) for note in notes) > 1:
+        raise Beyond
+    return notes
