@@ -9,45 +9,24 @@ from azul_notation.rules.family import Outcome
 from azul_notation.rules.offer.tables import (
     COLOURS,
     FACTORIES,
-    PIECES_OF_A_COLOUR,
-    PIECES_ON_A_FACTORY,
 )
+from azul_notation.rules.walls.lean_deal import deal
+from azul_notation.rules.walls.lean_score import clear_floors, finish, tile
 from azul_notation.rules.walls.lean_tables import (
-    BYTE,
-    CLAMP_AT,
-    COLOUR_AT,
-    COLUMN,
-    COLUMN_AT,
-    COUNTS,
-    ENTRY,
-    FLOOR_AT,
     FULL,
     FULL_BAG,
-    GUARD,
-    HELD,
-    KEYS,
     MASK,
     MOST_MOVES,
     NOTHING,
-    ROW_AT,
-    RUNS,
-    SEATS,
-    SIZE,
     STATE,
     STRIDE,
     Tables,
 )
 from azul_notation.rules.walls.tables import (
     BOXES,
-    COLOUR_BONUS,
-    COLUMN_BONUS,
-    FLOOR_SPACES,
-    LINES,
-    ROW_BONUS,
 )
 
 _TABLES: dict[str, Tables] = {}
-_WHOLE_ROW = (1 << LINES) - 1
 
 
 def tables_of(variant: str) -> Tables:
@@ -93,7 +72,7 @@ def _follow(  # noqa: PLR0911 - every doubt ends it
         if words[at] != t.rounds[len(rounds) + 1] or t.starts[words[at + 1]] != start:
             return None
         deals = words[at + 2 : at + 2 + factories]
-        bag = _deal(t, deals, bag, lines, walls)
+        bag = deal(t, deals, bag, lines, walls)
         if bag < 0:
             return None
         at += 2 + factories
@@ -105,11 +84,11 @@ def _follow(  # noqa: PLR0911 - every doubt ends it
             return None
         count += len(moves)
         done: list[int] = []
-        owner = _draft(t, deals, moves, t.orders[seats][start], lines, floors, done)
+        owner = draft(t, deals, moves, t.orders[seats][start], lines, floors, done)
         if owner < 0:
             return None
-        over = _tile(t, done, lines, walls, scores, told, len(rounds))
-        _clear_floors(t, floors, scores, told, len(rounds))
+        over = tile(t, done, lines, walls, scores, told, len(rounds))
+        clear_floors(t, floors, scores, told, len(rounds))
         at = end + 1
         for score in scores:
             if words[at] != t.numbers[score]:
@@ -117,59 +96,14 @@ def _follow(  # noqa: PLR0911 - every doubt ends it
             at += 1
         rounds.append(scores[:])
         start = owner // STRIDE
-    rows = _finish(t, walls, scores, told, len(rounds))
+    rows = finish(t, walls, scores, told, len(rounds))
     final = ["\n==", *[t.numbers[score] for score in scores]]
     if words[at:] != final:
         return None
     return Outcome(rounds, scores, rows, count, first)
 
 
-def _deal(t: Tables, deals: list[str], bag: int, lines: list[int], walls: list[int]) -> int:
-    """Take a deal from the bag, which is filled from the lid if need be; -1 if it cannot have been."""
-    drawn = 0
-    for word in deals:
-        drawn += t.packed[word]
-    if drawn >> SIZE != len(deals) * PIECES_ON_A_FACTORY and not _is_short(t, deals, lines, walls):
-        return -1
-    drawn &= COUNTS
-    rest = (bag | GUARD) - drawn
-    if rest & GUARD == GUARD:
-        return rest ^ GUARD
-    if ((drawn | GUARD) - bag) & GUARD != GUARD:
-        return -1
-    rest = ((FULL_BAG - _on_boards(t, lines, walls)) | GUARD) - drawn
-    return rest ^ GUARD if rest & GUARD == GUARD else -1
-
-
-def _is_short(t: Tables, deals: list[str], lines: list[int], walls: list[int]) -> bool:
-    """Whether too few tiles are left, but some, and lie on the factories in their order."""
-    held = _on_boards(t, lines, walls)
-    supply = PIECES_OF_A_COLOUR * COLOURS
-    for colour in range(COLOURS):
-        supply -= held >> BYTE * colour & HELD
-    if not supply:
-        return False
-    for word in deals:
-        due = min(PIECES_ON_A_FACTORY, supply)
-        if t.packed[word] >> SIZE != due:
-            return False
-        supply -= due
-    return True
-
-
-def _on_boards(t: Tables, lines: list[int], walls: list[int]) -> int:
-    """Find what lies on lines and walls between rounds, packed."""
-    held = 0
-    for state in lines:
-        held += t.held[state // KEYS]
-    for wall in walls:
-        for colour in range(COLOURS):
-            spaces = t.colours[colour] & wall
-            held += spaces.bit_count() << BYTE * colour
-    return held
-
-
-def _draft(  # noqa: C901, PLR0911, PLR0912 - what is done for every move stands here, as calls take time
+def draft(  # noqa: C901, PLR0911, PLR0912 - what is done for every move stands here, as calls take time
     t: Tables,
     deals: list[str],
     moves: list[str],
@@ -229,81 +163,3 @@ def _draft(  # noqa: C901, PLR0911, PLR0912 - what is done for every move stands
         if factory is not NOTHING:
             return -1
     return owner
-
-
-def _tile(
-    t: Tables,
-    done: list[int],
-    lines: list[int],
-    walls: list[int],
-    scores: list[int],
-    told: list[int] | None,
-    number: int,
-) -> bool:
-    """Move a tile of each complete line to the wall; tell whether a row is complete."""
-    over = False
-    place_of, empty_of, across_of, down_of = t.place, t.empty, t.across, t.down
-    done.sort()
-    for line in done:
-        shift, bit, column, row = place_of[lines[line] // KEYS]
-        seat = line // STRIDE
-        wall = walls[seat] | bit
-        walls[seat] = wall
-        taken = wall >> shift & _WHOLE_ROW
-        across = across_of[taken][column]
-        down = down_of[wall >> column & COLUMN][row]
-        scores[seat] += across + down or 1
-        lines[line] = empty_of[row][taken]
-        if taken == _WHOLE_ROW:
-            over = True
-        if told is not None:
-            entry = ((LINES * row + column) * RUNS + across) * RUNS + down
-            told.append((SEATS * number + seat) << ENTRY | entry)
-    return over
-
-
-def _clear_floors(
-    t: Tables, floors: list[int], scores: list[int], told: list[int] | None, number: int
-) -> None:
-    """Subtract the floor lines; a score never falls below 0."""
-    for seat in range(len(scores)):
-        things = floors[STRIDE * seat]
-        if not things:
-            continue
-        floors[STRIDE * seat] = 0
-        score = scores[seat] - t.loss[things]
-        scores[seat] = score if score > 0 else 0  # noqa: FURB136 - a call takes time
-        if told is not None:
-            entry = (SEATS * number + seat) << ENTRY
-            told.append(entry | (FLOOR_AT + min(things, FLOOR_SPACES)))
-            if score < 0:
-                told.append(entry | (CLAMP_AT - score))
-
-
-def _finish(
-    t: Tables, walls: list[int], scores: list[int], told: list[int] | None, number: int
-) -> list[int]:
-    """Add the bonuses; give every seat's complete rows."""
-    rows: list[int] = []
-    for seat in range(len(scores)):
-        entry = (SEATS * number + seat) << ENTRY
-        wall = walls[seat]
-        rows.append(_complete(wall, t.rows, told, entry + ROW_AT))
-        scores[seat] += (
-            ROW_BONUS * rows[seat]
-            + COLUMN_BONUS * _complete(wall, t.columns, told, entry + COLUMN_AT)
-            + COLOUR_BONUS * _complete(wall, t.colours, told, entry + COLOUR_AT)
-        )
-    return rows
-
-
-def _complete(wall: int, masks: list[int], told: list[int] | None, entry: int) -> int:
-    """Count the rows, columns or colours that are complete."""
-    count = 0
-    for mask in masks:
-        if wall & mask == mask:
-            count += 1
-            if told is not None:
-                told.append(entry)
-        entry += 1
-    return count
