@@ -1,5 +1,6 @@
 """The rules: one family in each folder, and the one registry of them."""
 
+from types import FunctionType
 from typing import Any
 
 from azul_notation.rules.family import Family
@@ -28,3 +29,8 @@ DIALECTS: dict[str, Dialect] = {
     dialect.variant: dialect for family in FAMILIES for dialect in family.dialects
 }
 DIALECTS |= {alias: DIALECTS[name] for alias, name in _ALIASES.items() if name in DIALECTS}
+
+COMPILED = any(
+    family.lean and not isinstance(family.lean.follow, FunctionType) for family in FAMILIES
+)
+"""Whether the fast readings run as compiled code."""

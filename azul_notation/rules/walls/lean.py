@@ -118,7 +118,10 @@ def draft(  # noqa: C901, PLR0911, PLR0912 - what is done for every move stands 
     """
     line_of = t.line
     move_of = t.moves
-    offer = [NOTHING, *[t.takes[word] for word in deals]]
+    offer = [NOTHING]
+    for word in deals:
+        offer.append(t.takes[word])  # noqa: PERF401 - a comprehension is a call
+    nothing, mask, full = NOTHING, MASK, FULL  # names of a module are slower
     centre = 0
     marker = True
     owner = order[0]
@@ -126,10 +129,10 @@ def draft(  # noqa: C901, PLR0911, PLR0912 - what is done for every move stands 
         source, colour, line, claim = move_of[word]
         if source > 0:
             key, left = offer[source][colour]
-            offer[source] = NOTHING
+            offer[source] = nothing
             centre += left
         else:
-            tiles = centre >> colour & MASK
+            tiles = centre >> colour & mask
             centre -= tiles << colour
             key = COLOURS * colour + tiles
             if marker:
@@ -148,11 +151,11 @@ def draft(  # noqa: C901, PLR0911, PLR0912 - what is done for every move stands 
             lines[line] = state
         elif state:
             state = -state
-            fell = state & MASK
+            fell = state & mask
             if claim != fell and claim >= 0:
                 return -1
             floors[base] += fell
-            if state & FULL:
+            if state & full:
                 lines[line] = state >> STATE
                 done.append(line)
         else:
@@ -160,6 +163,6 @@ def draft(  # noqa: C901, PLR0911, PLR0912 - what is done for every move stands 
     if centre:
         return -1
     for factory in offer:
-        if factory is not NOTHING:
+        if factory is not nothing:
             return -1
     return owner

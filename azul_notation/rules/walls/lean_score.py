@@ -100,6 +100,5 @@ def _complete(wall: int, masks: list[int], told: list[int] | None, entry: int) -
         if wall & mask == mask:
             count += 1
             if told is not None:
-                told.append(entry)
-        entry += 1
+                told.append(entry + masks.index(mask))
     return count
