@@ -52,7 +52,7 @@ def compile_into(folder: Path) -> list[Path]:
 
     os.chdir(ROOT)
     with TemporaryDirectory() as work:
-        modules = mypycify([*MODULES], opt_level="3", target_dir=work)
+        modules = mypycify([*MODULES], opt_level="3", debug_level="0", target_dir=work)
         command = Distribution({"ext_modules": modules}).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(folder), work
         command.ensure_finalized()

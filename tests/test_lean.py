@@ -56,7 +56,7 @@ def test_changed_games_among_others(seed: int) -> None:
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_records_of_the_repository(path: Path) -> None:
     data = path.read_bytes().decode("utf-8", "surrogateescape").removeprefix("\ufeff")
-    assert not list(differences(data.encode("utf-8", "replace").decode()))
+    assert not list(differences(data))
 
 
 def test_samples_of_these_boards_are_known() -> None:
