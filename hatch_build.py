@@ -16,7 +16,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 WALLS = Path("azul_notation/rules/walls")
 MODULES = [str(WALLS / f"{name}.py") for name in ("lean", "lean_deal", "lean_score", "lean_tables")]
-NEEDED = ["mypy>=1.15", "setuptools>=65"]
+NEEDED = ["mypy>=1.15", "setuptools>=65", "lark>=1.2", "msgspec>=0.19", "zstandard>=0.22"]
+"""The compiler, and what it must see of what the program imports."""
 
 
 class Compiling(BuildHookInterface[Any]):
