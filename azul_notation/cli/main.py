@@ -71,7 +71,10 @@ def version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version as installed  # noqa: PLC0415
 
-        typer.echo(f"azul-notation {installed('azul-notation')}, AZN 1")
+        from azul_notation.rules import is_compiled  # noqa: PLC0415
+
+        told = ", compiled" if is_compiled() else ""
+        typer.echo(f"azul-notation {installed('azul-notation')}, AZN 1{told}")
         raise typer.Exit
 
 

@@ -5,6 +5,7 @@ A family is loaded when one of its variants is asked for: a command that needs o
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from types import FunctionType
 from typing import Any, Generic, TypeVar
 
 from azul_notation.rules.family import Family
@@ -85,3 +86,9 @@ _VARIANTS = {variant: variant for variant in _REGISTRY}
 
 BY_VARIANT: Mapping[str, Family[Any]] = _OfVariants(_VARIANTS, _family_of)
 DIALECTS: Mapping[str, Dialect] = _OfVariants(_VARIANTS | _ALIASES, _dialect_of)
+
+
+def is_compiled() -> bool:
+    """Whether the fast readings run as compiled code."""
+    leans = (load().lean for load in dict.fromkeys(_REGISTRY.values()))
+    return any(lean and not isinstance(lean.follow, FunctionType) for lean in leans)

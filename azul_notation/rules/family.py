@@ -128,6 +128,30 @@ class Played(msgspec.Struct, frozen=True):
     """The move in canonical spelling, where it states a choice that is none."""
 
 
+class Outcome(msgspec.Struct, frozen=True, gc=False):
+    """What a clean and finished game came to."""
+
+    rounds: list[list[int]]
+    final: list[int]
+    figures: list[int]
+    moves: int
+    start: int
+    """The seat that started the first round, from 0."""
+
+
+class Lean(msgspec.Struct, frozen=True):
+    """A fast reading of canonical games, which knows clean ones and says nothing of all others.
+
+    It follows games that leave every choice of rules at its default.
+    """
+
+    follow: Callable[[str, list[str], int, list[int] | None], Outcome | None]
+    """Replay the words of a game of this variant, for so many seats; a word that begins a line has the line
+    feed before it, but for the first. The list, if any, gets the ledger's entries, packed."""
+    points: Callable[[str, Sequence[int]], Iterator[Points]]
+    """Unpack the entries of a game of this variant."""
+
+
 # -- what a family does that has no set-up lines, no tiling, no chance within a round
 
 
@@ -184,6 +208,7 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     inspect: Callable[[Sequence[Sequence[str]], int, bool], Iterator[Flaw]] = no_flaws
     """Find what is wrong with the set-up lines, each a list of words: the lines, the seats, and
     whether the game starts from a position."""
+    lean: Lean | None = None
     begin: Callable[[str, Callable[[str], str], int, str, Sequence[Sequence[str]]], S]
     """Make the state before the first round: the variant, a look-up of tags, the seats, the value
     of the tag `Position`, and the set-up lines (none, where they are at fault)."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from azul_notation.rules.family import Family
+from azul_notation.rules.family import Family, Lean
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.spelling import with_marks
 from azul_notation.rules.walls.appeal import appeal
 from azul_notation.rules.walls.deal import deal, shuffle
 from azul_notation.rules.walls.draw import draw
+from azul_notation.rules.walls.lean import follow
+from azul_notation.rules.walls.lean_points import points_of
 from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.play import complete_lines, legal, play
 from azul_notation.rules.walls.position import read_position, write_position
@@ -47,6 +49,7 @@ def on_table(state: State) -> str:
 FAMILY: Family[State] = Family(
     name="walls",
     dialects=tuple(dialect(variant) for variant in BOXES),
+    lean=Lean(follow, points_of),
     begin=begin,
     deal=deal,
     play=play,

@@ -16,9 +16,33 @@ from azul_notation.rules.walls.tables import (
     MAY_STAND,
     PRINTED,
     ROW_BONUS,
+    Box,
 )
 
 FLOOR = "F"
+
+# -- reasons of the ledger
+
+WHY_CLAMP = "a score never falls below 0"
+
+
+def why_tile(box: Box, colour: int, space: tuple[int, int], runs: tuple[int, int]) -> str:
+    """Say where a tile was laid, and how many connect there across and down."""
+    named = zip(("horizontal", "vertical"), runs, strict=True)
+    parts = [f"{name} {run}" for name, run in named if run > 1]
+    place = f"line {space[0] + 1}, column {space[1] + 1}, {box.colours[colour]}"
+    return f"{place}: {' + '.join(parts) or 'alone'}"
+
+
+def why_floor(things: int) -> str:
+    return f"floor: {things} piece{'s' if things > 1 else ''}"
+
+
+def why_complete(kind: str, which: int | str) -> str:
+    return f"{kind} {which} complete"
+
+
+# -- tiling
 
 
 def tile(state: State, seat: int, choices: Sequence[Word]) -> list[Stood]:
@@ -159,9 +183,7 @@ def place(state: State, seat: int, row: int, column: int) -> None:
     across, down = runs(board, row, column)
     points = (across if across > 1 else 0) + (down if down > 1 else 0) or 1
     board.score += points
-    parts = [f"horizontal {across}"] * (across > 1) + [f"vertical {down}"] * (down > 1)
-    name = state.edition.box.colours[colour]
-    reason = f"line {row + 1}, column {column + 1}, {name}: {' + '.join(parts) or 'alone'}"
+    reason = why_tile(state.edition.box, colour, (row, column), (across, down))
     state.points.append(Points(state.round, seat + 1, "tile", points, reason))
 
 
@@ -221,13 +243,10 @@ def clear_floor(state: State, seat: int, board: Board) -> None:
     things = len(board.floor)
     loss = FLOOR_LOSS[things]
     if loss:
-        pieces = f"{things} piece{'s' if things > 1 else ''}"
-        state.points.append(Points(state.round, seat + 1, "floor", -loss, f"floor: {pieces}"))
+        state.points.append(Points(state.round, seat + 1, "floor", -loss, why_floor(things)))
     if loss > board.score:
         back = loss - board.score
-        state.points.append(
-            Points(state.round, seat + 1, "clamp", back, "a score never falls below 0")
-        )
+        state.points.append(Points(state.round, seat + 1, "clamp", back, WHY_CLAMP))
     board.score = max(0, board.score - loss)
     fallen = [*board.floor, board.caught] if board.caught != NOTHING else board.floor
     for thing in fallen:
@@ -253,7 +272,7 @@ def finish(state: State) -> None:
         ):
             for each in found:
                 board.score += bonus
-                reason = f"{kind} {each} complete"
+                reason = why_complete(kind, each)
                 state.points.append(Points(state.round, seat + 1, kind, bonus, reason, final=True))
 
 

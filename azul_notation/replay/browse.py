@@ -1,0 +1,43 @@
+"""Cuts text into games and looks at each; what is not sure comes out as text, for the slow reading."""
+
+import re
+from collections.abc import Iterator
+
+from azul_notation.replay.glance import Glance, glance
+from azul_notation.text.write import HEADER
+
+_ENDING = re.compile(r"\*|==(?: -?[0-9]+)+")
+_SEAM = '\n\n[Event "'
+
+
+def browse(
+    text: str, line: int = 1, *, more: bool = False, points: bool = False
+) -> Iterator[tuple[int, str, Glance | None]]:
+    """Give each game of a text with its first line, or a piece that may hold any number of games.
+
+    The text begins with a game, on this line, and holds whole games; `more` says that another follows, so
+    that the text ends with an empty line. The pieces together are the text. The header belongs to the first
+    one; the line of a game that is known is that of its first tag.
+    """
+    begin = 0
+    while begin < len(text):
+        end = _seam(text, begin)
+        piece = text[begin:end]
+        seen = piece.removeprefix(HEADER) if begin == 0 and line == 1 else piece
+        whole = "\n\n" if end < len(text) or more else "\n"
+        head, _, body = seen.removesuffix(whole).partition("\n\n")
+        found = glance(head, body, points=points) if seen.endswith(whole) else None
+        shift = len(piece) > len(seen) and found is not None
+        yield line + shift, piece, found
+        line += piece.count("\n")
+        begin = end
+
+
+def _seam(text: str, begin: int) -> int:
+    """Find where the next game surely begins: behind an ending and one empty line, with a tag."""
+    at = text.find(_SEAM, begin)
+    while at >= 0:
+        if _ENDING.fullmatch(text, text.rfind("\n", begin, at) + 1, at):
+            return at + len("\n\n")
+        at = text.find(_SEAM, at + 1)
+    return len(text)

@@ -1,0 +1,156 @@
+"""Looks at a canonical game without the grammar: what it came to, or None if it is not sure.
+
+A game that it knows is clean: the slow reading has nothing to say of it, and writes the same text.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from azul_notation.rules import BY_VARIANT
+from azul_notation.rules.family import Points
+from azul_notation.rules.places import winners
+from azul_notation.text.source import LINE_LIMIT
+from azul_notation.text.syntax import SEAT_TAGS
+from azul_notation.text.tags import FIRST, FREE, IDS, LEAST_SEATS, TERMINATIONS, UNKNOWN
+from azul_notation.text.values import is_date
+
+DAYS = 65_536
+"""Dates remembered; those of a club's records are few."""
+
+_VALUE = r'([^"\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]*)'
+_OTHERS = "|".join((*IDS, "Termination", *(name for name in FREE if name != "Position")))
+_OTHER = rf'\[(_\w+|{_OTHERS}) "{_VALUE}"\]'
+_HEAD = re.compile(
+    "".join(
+        [
+            *(rf'\[{name} "{_VALUE}"\]\n' for name in (*FIRST, *SEAT_TAGS[:LEAST_SEATS])),
+            *(rf'(?:\[{name} "{_VALUE}"\]\n)?' for name in SEAT_TAGS[LEAST_SEATS:]),
+            rf'\[Result "{_VALUE}"\]((?:\n{_OTHER})*)',
+        ]
+    ),
+    re.ASCII,
+)
+_PAIR = re.compile(_OTHER, re.ASCII)
+_ANY = re.compile(rf'\[(\w+) "{_VALUE}"\]', re.ASCII)
+_SEATS = len(FIRST)
+_RESULT = _SEATS + len(SEAT_TAGS)
+
+_a_date = lru_cache(DAYS)(is_date)
+
+
+class Glance(msgspec.Struct, frozen=True, gc=False):
+    """A clean canonical game, and what it came to."""
+
+    variant: str
+    names: list[str]
+    ids: list[str]
+    """The players' own, empty where there is none."""
+    rounds: list[list[int]]
+    """Every seat's total after each round."""
+    final: list[int]
+    winners: list[int]
+    """Seats, from 1."""
+    figures: list[int]
+    """Every seat's figure that breaks ties."""
+    moves: int
+    start: int
+    """The seat that started, from 1."""
+    head: str
+    body: str
+    ledger: list[int]
+    """Its points, packed, if they were asked for."""
+
+    @property
+    def tags(self) -> list[tuple[str, str]]:
+        return _ANY.findall(self.head)
+
+    @property
+    def text(self) -> str:
+        return f"{self.head}\n\n{self.body}\n"
+
+    @property
+    def points(self) -> Iterator[Points]:
+        """The ledger, if it was asked for, as `replay` gives it."""
+        lean = BY_VARIANT[self.variant].lean
+        assert lean, "its family knew this game"
+        return lean.points(self.variant, self.ledger)
+
+
+def glance(head: str, body: str, *, points: bool = False) -> Glance | None:
+    """Look at a game: its tags, without a line feed at their end, and its play from `R1`, likewise."""
+    found = _HEAD.fullmatch(head)
+    if found is None or len(head) + len(body) >= LINE_LIMIT:
+        return None
+    values = found.groups()
+    variant = values[_SEATS - 1]
+    names = _names(values[_SEATS:_RESULT])
+    family = BY_VARIANT.get(variant)
+    if names is None or family is None or family.lean is None or not _a_date(values[2]):
+        return None
+    ids = [""] * len(names)
+    if values[_RESULT + 1] and not _read_others(values[_RESULT + 1], ids):
+        return None
+    ledger: list[int] = []
+    words = body.replace("\n", " \n").split(" ")
+    outcome = family.lean.follow(variant, words, len(names), ledger if points else None)
+    if outcome is None:
+        return None
+    final = outcome.final
+    if values[_RESULT] not in (UNKNOWN, " ".join(map(str, final))):
+        return None
+    return Glance(
+        variant,
+        names,
+        ids,
+        outcome.rounds,
+        final,
+        _winners(final, outcome.figures),
+        outcome.figures,
+        outcome.moves,
+        outcome.start + 1,
+        head,
+        body,
+        ledger,
+    )
+
+
+def _names(seats: tuple[str | None, ...]) -> list[str] | None:
+    """Find the players; None if seats are left out, or names empty or equal."""
+    names = [name for name in seats if name is not None]
+    if None in seats[: len(names)] or not _differ(names):
+        return None
+    return names if all(map(str.strip, names)) else None
+
+
+def _differ(names: list[str]) -> bool:
+    """Whether names differ, but for those that are not known."""
+    if len(set(names)) == len(names):
+        return True
+    known = [name for name in names if name != UNKNOWN]
+    return len(set(known)) == len(known)
+
+
+def _read_others(text: str, ids: list[str]) -> bool:
+    """Look at the tags behind the roster; they stand in order, each once."""
+    pairs = _PAIR.findall(text)
+    order = [name for name, _ in pairs]
+    if len(order) > 1 and sorted(set(order)) != order:
+        return False
+    for name, value in pairs:
+        if name == "Termination":
+            if value not in TERMINATIONS[1:]:
+                return False
+        elif name in IDS:
+            seat = IDS.index(name)
+            if seat >= len(ids):
+                return False
+            ids[seat] = value
+    return _differ([each for name, each in pairs if name in IDS])
+
+
+def _winners(final: list[int], figures: list[int]) -> list[int]:
+    best = max(final)
+    return [final.index(best) + 1] if final.count(best) == 1 else winners(final, figures)

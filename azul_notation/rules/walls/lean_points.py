@@ -1,0 +1,60 @@
+"""Unpacks what the fast reading noted of a game's points: the same ledger that the rules write."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from azul_notation.rules.family import Points
+from azul_notation.rules.walls.lean_tables import (
+    CLAMP_AT,
+    COLOUR_AT,
+    COLUMN_AT,
+    ENTRY,
+    FLOOR_AT,
+    ROW_AT,
+    RUNS,
+    SEATS,
+)
+from azul_notation.rules.walls.score import WHY_CLAMP, why_complete, why_floor, why_tile
+from azul_notation.rules.walls.tables import (
+    BOXES,
+    COLOUR_BONUS,
+    COLUMN_BONUS,
+    FLOOR_LOSS,
+    LINES,
+    PRINTED,
+    ROW_BONUS,
+)
+
+_BITS = (1 << ENTRY) - 1
+
+
+def points_of(variant: str, packed: Sequence[int]) -> Iterator[Points]:
+    """Give the ledger of a game, in the order in which the rules write it."""
+    for each in packed:
+        number, seat = divmod(each >> ENTRY, SEATS)
+        kind, points, reason, final = entry_of(variant, each & _BITS)
+        yield Points(number + (not final), seat + 1, kind, points, reason, final)
+
+
+@cache
+def entry_of(variant: str, entry: int) -> tuple[str, int, str, bool]:
+    """Find kind, points and reason of an entry, and whether it belongs to the final scoring."""
+    box = BOXES[variant]
+    if entry >= COLOUR_AT:
+        reason = why_complete("colour", box.colours[entry - COLOUR_AT])
+        return "colour", COLOUR_BONUS, reason, True
+    if entry >= COLUMN_AT:
+        return "column", COLUMN_BONUS, why_complete("column", entry - COLUMN_AT + 1), True
+    if entry >= ROW_AT:
+        return "row", ROW_BONUS, why_complete("row", entry - ROW_AT + 1), True
+    if entry >= CLAMP_AT:
+        return "clamp", entry - CLAMP_AT, WHY_CLAMP, False
+    if entry >= FLOOR_AT:
+        things = entry - FLOOR_AT
+        return "floor", -FLOOR_LOSS[things], why_floor(things), False
+    rest, down = divmod(entry, RUNS)
+    space, across = divmod(rest, RUNS)
+    row, column = divmod(space, LINES)
+    colour = PRINTED[row].index(column)
+    reason = why_tile(box, colour, (row, column), (across, down))
+    return "tile", across + down or 1, reason, False

@@ -1,0 +1,153 @@
+"""The fast reading calls nothing clean that the slow one does not, and says the same of it."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from azul_notation.replay.browse import browse
+from azul_notation.text.source import LINE_LIMIT
+from azul_notation.text.write import HEADER
+from tests.glances import SEATS, differences, dressed, mutant, played
+
+ROOT = Path(__file__).parent.parent
+RECORDS = sorted(
+    path
+    for folder in ("samples", "tests/conformance", "tests/golden")
+    for path in (ROOT / folder).rglob("*.azn")
+)
+GAMES = played(6, seed=7)
+GAME = GAMES[0]
+HEAD, _, BODY = GAME.partition("\n\n")
+
+
+def knows(text: str) -> bool:
+    """Whether every game of a text is known; what is known must agree with the slow reading."""
+    assert not list(differences(text))
+    return all(seen is not None for *_, seen in browse(text))
+
+
+def test_every_game_of_these_boards_is_known() -> None:
+    assert knows(HEADER + "\n".join(GAMES))
+
+
+def test_tags_dates_and_names() -> None:
+    rng = Random(1)
+    assert knows(HEADER + "\n".join(dressed(game, rng) for game in GAMES))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_changed_games_alone(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(250):
+        text = mutant(dressed(rng.choice(GAMES), rng), rng)
+        assert not list(differences(text)), text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_changed_games_among_others(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(25):
+        before, changed, behind = (rng.choice(GAMES) for _ in range(3))
+        text = HEADER + "\n".join((before, mutant(changed, rng), behind))
+        assert not list(differences(text)), text
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_records_of_the_repository(path: Path) -> None:
+    data = path.read_bytes().decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    assert not list(differences(data))
+
+
+def test_samples_of_these_boards_are_known() -> None:
+    plain = ("azul-coloured", "mini-coloured", "chocolatier-coloured")
+    assert all(knows((ROOT / "samples" / f"{name}.azn").read_text("utf-8")) for name in plain)
+
+
+# -- what must not be called clean, one by one
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('[Seat1 "Player 1"]', '[Seat1 "Player 2"]'),
+        ('[Seat1 "Player 1"]', '[Seat1 ""]'),
+        ('[Seat1 "Player 1"]', '[Seat1 "\xa0"]'),
+        ('[Seat1 "Player 1"]', '[Seat1 "a\u2028b"]'),
+        ('[Seat1 "Player 1"]', '[Seat1 "a\ud800b"]'),
+        ('[Seat1 "Player 1"]', '[Seat1 "a\\"b"]'),
+        ('[Seat2 "Player 2"]', '[Seat3 "Player 2"]'),
+        ('[Seat2 "Player 2"]\n', ""),
+        ('[Seat2 "Player 2"]', '[Seat2 "Player 2"]\n[Seat4 "Player 4"]'),
+        ('[Site "?"]\n', ""),
+        ('[Date "?"]', '[Date "2023-02-29"]'),
+        ('[Date "?"]', '[Date "2023-13"]'),
+        ('[Date "?"]', '[Date "?"] {c}'),
+        ('[Variant "azul"]', '[Variant "Azul"]'),
+        ('[Variant "azul"]', '[Variant "sintra"]'),
+        ('[Variant "azul"]', '[Variant "chocolatier"]'),
+        ("[_Policy", '[Board "grey"]\n[_Policy'),
+        ("[_Policy", '[Board "coloured"]\n[_Policy'),
+        ("[_Policy", '[Position "x"]\n[_Policy'),
+        ("[_Policy", '[Termination "normal"]\n[_Policy'),
+        ("[_Policy", '[Termination "Abandoned"]\n[_Policy'),
+        ("[_Policy", '[Seat1Id "a"]\n[Seat2Id "a"]\n[_Policy'),
+        ("[_Policy", '[Seat3Id "a"]\n[_Policy'),
+        ("[_Policy", '[_A "1"]\n[_A "2"]\n[_Policy'),
+        ("[_Policy", '[_Z "1"]\n[_Policy'),
+        ("[_Policy", '[Own "1"]\n[_Policy'),
+        ("[_Policy", f'[_A "{"x" * LINE_LIMIT}"]\n[_Policy'),
+        ("\n\nR1", "\nR1"),
+        ("\n\nR1", "\n\n\nR1"),
+        ("\n\nR1", "\n\nR01"),
+        ("\n=", "\n#0123456789abcdef\n="),
+        ("\n==", "\n*\n=="),
+        ("1. ", "1.  "),
+        ("\n2.", " 2."),
+        ("\n2. ", "\n"),
+        ("\n2. ", "\n2. {c} "),
+        ("\n", "\r\n"),
+    ],
+)
+def test_not_sure_of(old: str, new: str) -> None:
+    text = GAME.replace(old, new, 1)
+    assert text != GAME
+    assert not knows(text)
+
+
+def test_a_result_that_nobody_wrote_is_no_fault() -> None:
+    line = next(line for line in HEAD.split("\n") if line.startswith("[Result"))
+    assert knows(GAME.replace(line, '[Result "?"]'))
+    assert not knows(GAME.replace(line, '[Result "*"]'))
+    assert not knows(GAME.replace(line, line.replace('"]', ' "]')))
+
+
+@pytest.mark.parametrize("end", ["", "\n\n", "\n ", "\n\n\n", "\r\n", "\n; c\n", "\n\x00"])
+def test_the_text_must_end_with_one_line_feed(end: str) -> None:
+    assert knows(GAME)
+    assert not knows(GAME.removesuffix("\n") + end)
+
+
+def test_a_block_behind_which_another_game_follows() -> None:
+    assert [seen is None for *_, seen in browse(f"{GAME}\n", more=True)] == [False]
+    assert [seen is None for *_, seen in browse(GAME, more=True)] == [True]
+
+
+def test_lines_are_counted() -> None:
+    length = GAME.count("\n") + 1
+    lines = [line for line, *_ in browse(f"{HEADER}{GAME}\n{GAME}")]
+    assert lines == [2, 2 + length]
+    assert [line for line, *_ in browse(f"{GAME}\n{GAME}", 10)] == [10, 10 + length]
+
+
+def test_nothing_is_lost_where_games_run_into_each_other() -> None:
+    for seam in ("", "\n\n", "\n; c\n", "\n\n%azn 1\n"):
+        text = f"{GAME}\n{GAME}{seam}{GAME}\n{GAME}"
+        pieces = list(browse(text))
+        assert "".join(piece for _, piece, _ in pieces) == text
+        assert [seen is None for *_, seen in pieces] == [False, True, False]
+        assert not list(differences(text))
+
+
+def test_all_seats_are_tried() -> None:
+    assert {len(seen.names) for text in GAMES for *_, seen in browse(text) if seen} == set(SEATS)
