@@ -10,11 +10,12 @@ from typing import Annotated, Any
 import typer
 
 from azul_notation.cli.console import FAULTS, USAGE, colourful, counted, fail, show
-from azul_notation.cli.games import Reading, chosen
+from azul_notation.cli.games import Jobs, Reading, chosen
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import as_github, as_json, as_sarif, sarif_results
-from azul_notation.replay.check import Checked, choose, matches
+from azul_notation.replay.check import Checked, Report, choose, matches
+from azul_notation.replay.survey import Wanted
 
 
 class Form(StrEnum):
@@ -35,31 +36,28 @@ def check(
     index: Annotated[
         bool, typer.Option("--index", help="Write FILE.azi too: --game goes there at once.")
     ] = False,
+    jobs: Jobs = 0,
 ) -> None:
     """Check records: read, replay, re-score, and compare every claim.
 
     A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for the standard
     input. Ends with 0 if there is no error, 1 if there is one, 2 if a file cannot be read.
     """
-    wanted, unwanted = codes(select), codes(ignore)
+    wanted = Wanted(tuple(codes(select)), tuple(codes(ignore)))
     reading = Reading(paths)
-    source = source_of(reading, game, index=index)
+    source = source_of(reading, game, wanted, index=index, jobs=jobs)
     summary = Summary()
     results: list[dict[str, Any]] = []
-    for checked in source:
-        if wanted or unwanted:
-            choose(
-                checked,
-                lambda found: (
-                    (not wanted or matches(found.code, wanted))
-                    and not matches(found.code, unwanted)
-                ),
-            )
-        summary.count(checked)
+    for seen in source:
+        report = seen if isinstance(seen, Report) else seen.report
+        summary.count(report)
         if form is Form.sarif:
-            results += sarif_results(checked.report)
-        for line in lines_of(checked, form):
-            show(line)
+            results += sarif_results(report)
+        elif form is Form.json:
+            show(as_json(report))
+        elif not isinstance(seen, Report):
+            for line in lines_of(seen, form):
+                show(line)
     if form is Form.sarif:
         show(as_sarif(results))
     elif form is Form.text:
@@ -70,28 +68,35 @@ def check(
         raise typer.Exit(FAULTS)
 
 
-def source_of(reading: Reading, game: int | None, *, index: bool) -> Iterator[Checked]:
+def source_of(
+    reading: Reading, game: int | None, wanted: Wanted, *, index: bool, jobs: int
+) -> Iterator[Report | Checked]:
     """Choose how to read: one game of a file, all with an index, or all."""
-    if game is not None:
-        if index:
-            fail("--game and --index exclude each other")
-        if len(reading.paths) != 1 or Path(reading.paths[0]).is_dir():
-            fail("--game goes with one file")
-        return chosen(reading.paths[0], game)
-    if not index:
-        return reading.checked()
-    from azul_notation.cli.indexed import indexed  # noqa: PLC0415 - seldom needed
+    if game is None and not index:
+        return reading.surveyed(wanted, jobs)
+    if game is None:
+        from azul_notation.cli.indexed import indexed  # noqa: PLC0415 - seldom needed
 
-    return indexed(reading)
+        return select_from(indexed(reading), wanted)
+    if index:
+        fail("--game and --index exclude each other")
+    if len(reading.paths) != 1 or Path(reading.paths[0]).is_dir():
+        fail("--game goes with one file")
+    return select_from(chosen(reading.paths[0], game), wanted)
+
+
+def select_from(source: Iterator[Checked], wanted: Wanted) -> Iterator[Checked]:
+    """Report only what is wanted."""
+    for checked in source:
+        choose(checked, wanted)
+        yield checked
 
 
 def lines_of(checked: Checked, form: Form) -> Iterable[str]:
-    """Write the report on one game."""
+    """Write what there is to show of one game."""
     if form is Form.text:
         for found in checked.report.diagnostics:
             yield write_diagnostic(checked, found, colour=colourful(sys.stdout))
-    elif form is Form.json:
-        yield as_json(checked.report)
     elif form is Form.github:
         yield from as_github(checked.report)
 
@@ -117,10 +122,10 @@ class Summary:
     def errors(self) -> int:
         return self.severities["error"]
 
-    def count(self, checked: Checked) -> None:
-        self.games += checked.report.game > 0
-        self.faulty += not checked.report.ok
-        for found in checked.report.diagnostics:
+    def count(self, report: Report) -> None:
+        self.games += report.game > 0
+        self.faulty += not report.ok
+        for found in report.diagnostics:
             self.severities[found.severity] += 1
 
     def told(self) -> str:

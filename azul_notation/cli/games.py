@@ -1,17 +1,24 @@
 """Opens what commands read, game by game, and reports what cannot be read."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import Annotated, BinaryIO, TypeVar
 
 import typer
 
 from azul_notation.cli.console import USAGE, fail, progress, read_errors, tell, unreadable
-from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.check import Checked, Report, check_chunk
+from azul_notation.replay.survey import Parcel, Wanted, behind, is_rest, look, number_of, unpacked
+from azul_notation.text.blocks import blocks
 from azul_notation.text.records import Record, records
 from azul_notation.text.source import PACKED, Chunk, chunks, files, lines_of, open_bytes
 
 T = TypeVar("T")
+
+Jobs = Annotated[
+    int, typer.Option(min=0, help="Processes that check; 0: as many as there are processors.")
+]
 
 
 class Reading:
@@ -60,6 +67,22 @@ class Reading:
         except read_errors() as error:
             self.failed = True
             tell(f"azul: {unreadable(path, error)}")
+
+    def surveyed(self, wanted: Wanted, jobs: int) -> Iterator[Report | Checked]:
+        """Check all games, blocks of them in several processes, and report in the order of the files."""
+        from azul_notation.replay.jobs import Lost, cores, mapped  # noqa: PLC0415 - not free to import
+
+        games = 0
+        try:
+            work = partial(look, wanted)
+            for path, begins, found in mapped(work, self.walk(blocks), jobs or cores(), is_rest):
+                before = 0 if begins else games
+                for each in unpacked(found, path) if isinstance(found, Parcel) else found:
+                    seen = behind(each, before)
+                    games = number_of(seen)
+                    yield seen
+        except Lost:
+            fail("a process that was checking records has ended: is there memory enough?")
 
     def checked(self) -> Iterator[Checked]:
         for path, chunk in self.chunks():

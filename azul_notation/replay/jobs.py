@@ -1,0 +1,78 @@
+"""Hands work out to processes and gives what comes of it in order, never holding more than a few pieces."""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+AHEAD = 2
+"""Pieces of work for each process that are handed out before the first is done."""
+
+
+class Lost(Exception):
+    """A process of ours has ended before its work was done."""
+
+
+def cores() -> int:
+    """Count the processors that we may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def mapped(
+    work: Callable[[T], R], items: Iterable[T], jobs: int, alone: Callable[[T], bool]
+) -> Iterator[R]:
+    """Do the work for each item. What must be done `alone` is done here, before the next item is asked for.
+
+    A single item is not worth a process.
+    """
+    held: list[T] = []
+    team: _Team[T, R] | None = None
+    try:
+        for item in items:
+            if jobs < 2 or alone(item):  # noqa: PLR2004 - one job is done here
+                yield from map(work, held)
+                yield from team.results(0) if team else ()
+                held = []
+                yield work(item)
+            elif team is None and not held:
+                held = [item]
+            else:
+                team = team or _Team(work, jobs)
+                team.give(*held, item)
+                held = []
+                yield from team.results(AHEAD * jobs)
+        yield from map(work, held)
+        yield from team.results(0) if team else ()
+    except BrokenProcessPool as broken:
+        raise Lost from broken
+    finally:
+        if team:
+            team.pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _Team(Generic[T, R]):
+    """Processes, and the work that they were given."""
+
+    def __init__(self, work: Callable[[T], R], jobs: int) -> None:
+        self.work = work
+        self.pool = ProcessPoolExecutor(jobs, initializer=_unmoved)
+        self.waiting: deque[Future[R]] = deque()
+
+    def give(self, *items: T) -> None:
+        self.waiting.extend(self.pool.submit(self.work, item) for item in items)
+
+    def results(self, left: int) -> Iterator[R]:
+        """Give what is done, in order, until no more than so many pieces wait."""
+        while len(self.waiting) > left:
+            yield self.waiting.popleft().result()
+
+
+def _unmoved() -> None:
+    """Leave Ctrl-C to the process that hands out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

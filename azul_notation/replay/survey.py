@@ -1,0 +1,145 @@
+"""Checks the games of a block: those that are clean at a glance, the others as the rules of text ask.
+
+A block may be checked in any process: what comes of it is values, numbered from the block's first game.
+"""
+
+import heapq
+import io
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from azul_notation.diagnostics import Diagnostic
+from azul_notation.replay.browse import browse
+from azul_notation.replay.check import Checked, Report, check_chunk, choose, matches
+from azul_notation.replay.glance import Glance
+from azul_notation.text.blocks import Block, Rest
+from azul_notation.text.source import Mark, chunks, decoded, raw_lines
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Codes that are to be reported."""
+
+    select: tuple[str, ...] = ()
+    """Only these; all, if there are none."""
+    ignore: tuple[str, ...] = ()
+
+    def __call__(self, found: Diagnostic) -> bool:
+        chosen = not self.select or matches(found.code, self.select)
+        return chosen and not matches(found.code, self.ignore)
+
+
+def survey(block: Block, name: str, wanted: Wanted) -> Iterator[Report | Checked]:
+    """Check a block: a report where all is clean, everything where there is something to show."""
+    text = block.data.decode("utf-8", "surrogateescape")
+    number = 1
+    if not text:
+        yield from _slowly([], name, Mark(0, 1, 1, 0), wanted)
+    for at, (line, piece, found) in enumerate(browse(text, block.line, more=block.more)):
+        if found is not None:
+            yield report_of(found, name, number, line)
+            number += 1
+            continue
+        data = io.BytesIO(piece.encode("utf-8", "surrogateescape"))
+        lines = decoded(raw_lines(data), begins=block.begins and at == 0)
+        for checked in _slowly(lines, name, Mark(0, line, number, 0), wanted):
+            yield checked
+            number += checked.report.game > 0
+
+
+def survey_rest(rest: Rest, name: str, wanted: Wanted) -> Iterator[Checked]:
+    """Check what can only be read to its end."""
+    lines = decoded(raw_lines(rest.stream), begins=rest.offset == 0)
+    return _slowly(lines, name, Mark(0, rest.line, 1, 0), wanted)
+
+
+def _slowly(lines: Iterable[str], name: str, mark: Mark, wanted: Wanted) -> Iterator[Checked]:
+    for chunk in chunks(lines, mark):
+        checked = check_chunk(chunk, name)
+        if wanted != Wanted():
+            choose(checked, wanted)
+        yield checked
+
+
+def report_of(found: Glance, name: str, number: int, line: int) -> Report:
+    """Report on a game that is clean."""
+    return Report(
+        file=name,
+        game=number,
+        line=line,
+        variant=found.variant,
+        seats=found.names,
+        ok=True,
+        rounds=found.rounds,
+        final=found.final,
+        winners=found.winners,
+        moves=found.moves,
+        diagnostics=[],
+    )
+
+
+Piece = tuple[str, Block | Rest]
+"""The name of a file, and a piece of it."""
+
+
+def is_rest(piece: Piece) -> bool:
+    return isinstance(piece[1], Rest)
+
+
+def look(wanted: Wanted, piece: Piece) -> "tuple[str, bool, Parcel | Iterator[Checked]]":
+    """Check a piece of a file: tell its name, whether the file begins with it, and what came of it."""
+    name, part = piece
+    if isinstance(part, Rest):
+        return name, part.begins, survey_rest(part, name, wanted)
+    return name, part.begins, packed(survey(part, name, wanted))
+
+
+class Parcel(msgspec.Struct, frozen=True):
+    """What came of a block, as it goes from one process to another."""
+
+    clean: bytes
+    """The reports on games that are clean."""
+    others: list[Checked]
+
+
+_REPORTS = msgspec.msgpack.Decoder(list[Report])
+
+
+def packed(found: Iterable[Report | Checked]) -> Parcel:
+    """Make a parcel of what came of a block; the reports leave the file's name out."""
+    clean, others = [], []
+    for each in found:
+        if isinstance(each, Checked):
+            others.append(each)
+        else:
+            each.file = ""
+            clean.append(each)
+    return Parcel(msgspec.msgpack.encode(clean), others)
+
+
+def unpacked(parcel: Parcel, name: str) -> Iterator[Report | Checked]:
+    """Give what is in a parcel in the order of the games."""
+    clean = _REPORTS.decode(parcel.clean)
+    for each in clean:
+        each.file = name
+    return heapq.merge(clean, parcel.others, key=number_of)
+
+
+def number_of(seen: Report | Checked) -> int:
+    return seen.game if isinstance(seen, Report) else seen.report.game
+
+
+def behind(seen: Report | Checked, games: int) -> Report | Checked:
+    """Count a game of a block on from those before it."""
+    if isinstance(seen, Report):
+        seen.game += games
+        return seen
+    if not games:
+        return seen
+    seen.report.game += games
+    return replace(
+        seen,
+        chunk=replace(seen.chunk, number=seen.chunk.number + games),
+        game=replace(seen.game, number=seen.game.number + games),
+    )

@@ -1,0 +1,166 @@
+"""Files checked in blocks, in one process or several: nothing differs from reading them as they come."""
+
+import io
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from azul_notation.api import play, write
+from azul_notation.replay.check import Report, check_lines
+from azul_notation.replay.jobs import Lost, mapped
+from azul_notation.replay.survey import Parcel, Wanted, behind, is_rest, look, number_of, unpacked
+from azul_notation.text import blocks as cutting
+from azul_notation.text.blocks import Block, Rest, blocks
+from azul_notation.text.source import lines_of
+from tests.commands import azul
+
+ROOT = Path(__file__).parent.parent
+FILES = sorted([*ROOT.glob("samples/**/*.azn"), *ROOT.glob("tests/conformance/**/*.azn")])
+ALL = Wanted()
+
+
+def surveyed(data: bytes, size: int) -> Iterator[Report]:
+    """Check bytes in blocks of a size, each as another process would."""
+    games = 0
+    for piece in blocks(io.BytesIO(data), size):
+        _, begins, found = look(ALL, ("-", piece))
+        before = 0 if begins else games
+        for each in unpacked(found, "-") if isinstance(found, Parcel) else found:
+            seen = behind(each, before)
+            games = number_of(seen)
+            yield seen if isinstance(seen, Report) else seen.report
+
+
+def slowly(data: bytes) -> Iterator[Report]:
+    return (checked.report for checked in check_lines(lines_of(io.BytesIO(data)), "-"))
+
+
+def same(data: bytes, size: int) -> None:
+    for one, other in zip(surveyed(data, size), slowly(data), strict=True):
+        assert msgspec.to_builtins(one) == msgspec.to_builtins(other)
+
+
+@cache
+def games() -> list[str]:
+    """Games of all families, one file each."""
+    kinds = ("azul", "mini", "chocolatier", "sintra", "garden")
+    return [
+        write(play(kind, seats=seats, games=3, seed=seats, policy="greedy"))
+        for kind in kinds
+        for seats in (2, 3)
+    ]
+
+
+def joined(texts: list[str]) -> bytes:
+    first, *others = texts
+    return "\n".join([first, *(text.removeprefix("%azn 1\n") for text in others)]).encode()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_records_of_the_repository(path: Path) -> None:
+    same(path.read_bytes(), 700)
+
+
+@pytest.mark.parametrize("size", [1, 300, 3_000, 100_000])
+def test_blocks_of_any_size(size: int) -> None:
+    data = joined(games())
+    pieces = list(blocks(io.BytesIO(data), size))
+    assert all(isinstance(each, Block) for each in pieces)
+    assert b"".join(each.data for each in pieces if isinstance(each, Block)) == data
+    assert len(pieces) > 1 or size > len(data)
+    same(data, size)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_changed_files(seed: int) -> None:
+    """Lines and signs that are lost, doubled, moved or made up, at and between the games."""
+    chance = random.Random(seed)
+    lines = joined(games()).decode().split("\n")
+    odd = ["", "", "== 1 2", "*", '[Event "x"]', "; note", "{note}", "%azn 1", "R1", "\ufeff", "\0"]
+    for _ in range(12):
+        at = chance.randrange(len(lines))
+        match chance.randrange(4):
+            case 0:
+                del lines[at]
+            case 1:
+                lines.insert(at, chance.choice(odd))
+            case 2:
+                lines.insert(at, lines[chance.randrange(len(lines))])
+            case 3:
+                lines[at] += chance.choice(["\r", " ", " x", "\ud800"])
+    text = "\n".join(lines)
+    same(text.encode("utf-8", "surrogatepass"), chance.choice([1, 500, 5_000]))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\n", b"\xef\xbb\xbf", b"%azn 1\n", b"x", b'\n\n== 1 2\n\n[Event "x"]\n'],
+)
+def test_files_without_a_game(data: bytes) -> None:
+    same(data, 10)
+    same(b"\xef\xbb\xbf" + data + joined(games()[:2]), 600)
+
+
+def test_what_has_no_seam_is_read_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cutting, "LONGEST", 3_000)
+    good = joined(games()[:2])
+    data = good + b"\n" + good.replace(b"\n", b"\r\n")
+    assert isinstance(list(blocks(io.BytesIO(data), 500))[-1], Rest)
+    same(data, 500)
+
+
+def test_the_command_gives_the_same_with_any_number_of_jobs(tmp_path: Path) -> None:
+    """In the order of the files, faults and all; the first is cut into blocks."""
+    good = joined(games())
+    one = joined(games()[:1])
+    many = one + b"\n" + b"\n".join([one.removeprefix(b"%azn 1\n")] * (3_000_000 // len(one)))
+    faulty = good.replace(b"== ", b"== 9", 3)
+    windows = good.replace(b"\n", b"\r\n")
+    texts = {"a": many, "b": faulty, "c": b"", "d": windows, "e": many[:-200] + b"\n"}
+    for name, data in texts.items():
+        (tmp_path / f"{name}.azn").write_bytes(data)
+    for form in ("text", "json", "github"):
+        words = ("check", tmp_path, "--format", form)
+        alone, several = (azul(*words, "--jobs", jobs) for jobs in ("1", "3"))
+        assert (alone.code, several.code) == (1, 1)
+        assert alone.out.rsplit("(", 1)[0] == several.out.rsplit("(", 1)[0]
+
+
+def die(_: int) -> int:
+    import os  # noqa: PLC0415
+    import signal  # noqa: PLC0415
+
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def twice(number: int) -> int:
+    return 2 * number
+
+
+def test_a_process_that_is_killed_is_told() -> None:
+    with pytest.raises(Lost):
+        list(mapped(die, range(5), 2, lambda _: False))
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_work_comes_back_in_order(jobs: int) -> None:
+    """What must be done alone is done before more is asked for."""
+    asked: list[int] = []
+
+    def items() -> Iterator[int]:
+        for number in range(20):
+            asked.append(number)
+            yield number
+
+    told = []
+    for each in mapped(twice, items(), jobs, lambda number: number in (0, 7, 8)):
+        if each // 2 in (0, 7, 8):
+            assert asked[-1] == each // 2
+        told.append(each)
+    assert told == [2 * number for number in range(20)]
+    assert is_rest(("-", Rest(io.BytesIO(), 1, 0)))
