@@ -77,7 +77,7 @@ def source_of(
     if game is None:
         from azul_notation.cli.indexed import indexed  # noqa: PLC0415 - seldom needed
 
-        return select_from(indexed(reading), wanted)
+        return indexed(reading, wanted)
     if index:
         fail("--game and --index exclude each other")
     if len(reading.paths) != 1 or Path(reading.paths[0]).is_dir():

@@ -87,9 +87,24 @@ def progress(stream: BinaryIO, path: str, *, shown: bool = True) -> Iterator[Bin
         yield stream
         return
     from rich.console import Console  # noqa: PLC0415
-    from rich.progress import wrap_file  # noqa: PLC0415
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        DownloadColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+        TransferSpeedColumn,
+    )
 
-    with wrap_file(
-        stream, size, description=path, console=Console(stderr=True), transient=True
-    ) as wrapped:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        DownloadColumn(),
+        TransferSpeedColumn(),
+        TimeRemainingColumn(),
+    )
+    with (
+        Progress(*columns, console=Console(stderr=True), transient=True) as bar,
+        bar.wrap_file(stream, size, description=path) as wrapped,
+    ):
         yield wrapped

@@ -6,22 +6,25 @@ from pathlib import Path
 from azul_notation.cli.console import fail, tell
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
-from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.check import Checked, Report
+from azul_notation.replay.survey import Wanted, check_chunk_fast
 from azul_notation.text.index import SUFFIX, IndexWriter, Unfit
 from azul_notation.text.records import marks
 from azul_notation.text.source import PACKED, files
 
 
-def indexed(reading: Reading) -> Iterator[Checked]:
+def indexed(reading: Reading, wanted: Wanted) -> Iterator[Report | Checked]:
     """Check every game; a file that could not be read to its end has no new index."""
     named = list(files(reading.paths))
     for path in named:
         refuse(path)
     for path in named:
         if Path(path).is_file():
-            yield from with_index(reading, path)
+            yield from with_index(reading, path, wanted)
         else:  # it is told that it cannot be read
-            yield from (check_chunk(chunk, path) for chunk, _ in reading.opened(path, marks))
+            yield from (
+                check_chunk_fast(chunk, path, wanted) for chunk, _ in reading.opened(path, marks)
+            )
 
 
 def refuse(path: str) -> None:
@@ -34,13 +37,13 @@ def refuse(path: str) -> None:
         fail(f"{path} is no file that can be indexed")
 
 
-def with_index(reading: Reading, path: str) -> Iterator[Checked]:
+def with_index(reading: Reading, path: str, wanted: Wanted) -> Iterator[Report | Checked]:
     failed, reading.failed = reading.failed, False
     with Output(Path(path + SUFFIX)) as out:
         writer = IndexWriter(out.stream, path)
         for chunk, mark in reading.opened(path, marks):
             writer.add(mark)
-            yield check_chunk(chunk, path)
+            yield check_chunk_fast(chunk, path, wanted)
         try:
             if not reading.failed:
                 writer.finish()

@@ -4,9 +4,10 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -49,8 +50,6 @@ def mapped(
                 yield from team.results(AHEAD * jobs)
         yield from map(work, held)
         yield from team.results(0) if team else ()
-    except BrokenProcessPool as broken:
-        raise Lost from broken
     finally:
         if team:
             team.pool.shutdown(wait=False, cancel_futures=True)
@@ -60,6 +59,8 @@ class _Team(Generic[T, R]):
     """Processes, and the work that they were given."""
 
     def __init__(self, work: Callable[[T], R], jobs: int) -> None:
+        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - a small file needs none
+
         self.work = work
         self.pool = ProcessPoolExecutor(jobs, initializer=_unmoved)
         self.waiting: deque[Future[R]] = deque()
@@ -69,8 +70,13 @@ class _Team(Generic[T, R]):
 
     def results(self, left: int) -> Iterator[R]:
         """Give what is done, in order, until no more than so many pieces wait."""
+        from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - as above
+
         while len(self.waiting) > left:
-            yield self.waiting.popleft().result()
+            try:
+                yield self.waiting.popleft().result()
+            except BrokenProcessPool as broken:
+                raise Lost from broken
 
 
 def _unmoved() -> None:

@@ -6,6 +6,7 @@ A block may be checked in any process: what comes of it is values, numbered from
 import heapq
 import io
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from azul_notation.replay.browse import browse
 from azul_notation.replay.check import Checked, Report, check_chunk, choose, matches
 from azul_notation.replay.glance import Glance
 from azul_notation.text.blocks import Block, Rest
-from azul_notation.text.source import Mark, chunks, decoded, raw_lines
+from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -46,6 +47,19 @@ def survey(block: Block, name: str, wanted: Wanted) -> Iterator[Report | Checked
         for checked in _slowly(lines, name, Mark(0, line, number, 0), wanted):
             yield checked
             number += checked.report.game > 0
+
+
+def check_chunk_fast(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
+    """Check one game that was cut out of its file."""
+    more = chunk.text.endswith("\n\n")
+    pieces = list(islice(browse(chunk.text, chunk.line, more=more), 2))
+    if len(pieces) == 1 and chunk.overlong is None:
+        [(line, _, found)] = pieces
+        if found is not None:
+            return report_of(found, name, chunk.number, line)
+    checked = check_chunk(chunk, name)
+    choose(checked, wanted)
+    return checked
 
 
 def survey_rest(rest: Rest, name: str, wanted: Wanted) -> Iterator[Checked]:
