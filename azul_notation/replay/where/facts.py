@@ -2,7 +2,8 @@
 
 from functools import cached_property
 
-from azul_notation.replay.check import Checked, Report, check_chunk
+from azul_notation.replay.check import Report
+from azul_notation.replay.survey import Wanted, check_chunk_fast
 from azul_notation.rules import DIALECTS
 from azul_notation.text.head import read_head, value_of
 from azul_notation.text.source import Chunk
@@ -21,12 +22,9 @@ class Facts:
         return read_head(self.chunk, DIALECTS)
 
     @cached_property
-    def checked(self) -> Checked:
-        return check_chunk(self.chunk, self.file)
-
-    @property
     def report(self) -> Report:
-        return self.checked.report
+        seen = check_chunk_fast(self.chunk, self.file, Wanted())
+        return seen if isinstance(seen, Report) else seen.report
 
     def tag(self, name: str) -> str | None:
         """Give the value of a tag in canonical spelling, or the default that holds without it."""
