@@ -5,6 +5,7 @@ The tree of the grammar becomes nodes in `nodes`; here the tags, the rounds and 
 
 import re
 from collections.abc import Mapping
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -24,6 +25,8 @@ _ANY_TAG = re.compile(r'^[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\n]*)"', re.MULT
 _BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
 _STRAY_RETURN = re.compile(r"\r(?!\n)")
 _SURROGATES = 0xDC00
+LOOKED_AT = 64
+"""Tags among which a misspelt `Variant` is looked for."""
 
 
 def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game:
@@ -81,7 +84,7 @@ def _guess(text: str, dialects: Mapping[str, Dialect]) -> Dialect | None:
     found = _WHOLE_VARIANT.search(text) or _VARIANT.search(text)
     if found:
         return dialects.get(found[1].strip().casefold())
-    for tag in _ANY_TAG.finditer(text):
+    for tag in islice(_ANY_TAG.finditer(text), LOOKED_AT):
         if nearest(tag[1], ["Variant"]):
             return dialects.get(tag[2].strip().casefold())
     return None

@@ -8,6 +8,7 @@ import io
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, cast
@@ -53,7 +54,13 @@ class Chunk(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> list[str]:
-        return self.text.split("\n")
+        return _split(self.text)
+
+
+@lru_cache(maxsize=1)
+def _split(text: str) -> list[str]:
+    """Split a game once, however many of its lines are asked for."""
+    return text.split("\n")
 
 
 class Mark(msgspec.Struct, frozen=True):
