@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -60,12 +60,11 @@ class _Team(Generic[T, R]):
     """Processes, and the work that they were given."""
 
     def __init__(self, work: Callable[[T], R], jobs: int) -> None:
-        self.work = work
-        self.pool = ProcessPoolExecutor(jobs, initializer=_unmoved)
+        self.pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(work,))
         self.waiting: deque[Future[R]] = deque()
 
     def give(self, *items: T) -> None:
-        self.waiting.extend(self.pool.submit(self.work, item) for item in items)
+        self.waiting.extend(self.pool.submit(_do, item) for item in items)
 
     def results(self, left: int) -> Iterator[R]:
         """Give what is done, in order, until no more than so many pieces wait."""
@@ -73,6 +72,15 @@ class _Team(Generic[T, R]):
             yield self.waiting.popleft().result()
 
 
-def _unmoved() -> None:
-    """Leave Ctrl-C to the process that hands out the work."""
+_WORK: list[Callable[[Any], Any]] = []
+"""What this process is for."""
+
+
+def _begin(work: Callable[[Any], Any]) -> None:
+    """Take the work, and leave Ctrl-C to the process that hands out the items."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _WORK[:] = [work]
+
+
+def _do(item: Any) -> Any:
+    return _WORK[0](item)
