@@ -1,7 +1,7 @@
 """What the store keeps of one checked record: its text, its hashes, and rows of what the engine says."""
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -21,8 +21,6 @@ from azul_notation.text.write import HEADER, write_game, write_games
 
 CLEAN, FAULTY, UNFINISHED = "clean", "faulty", "unfinished"
 UNKNOWN = "?"
-TOLD = ("Event", "Site", "Date", "Round", "Table")
-"""Tags that the table `games` has."""
 STOOD = ("AZ421", "AZ514")
 """Notes on what broke a rule, or was wrong, and stood."""
 
@@ -116,21 +114,26 @@ def glanced(found: Glance) -> Stored:
     text = HEADER + found.text
     return Stored(
         sha256=sha256_of(text),
-        identity=same_glance(found),
+        identity=same_glance(found, tags),
         text=text,
         status=CLEAN,
         scored=True,
         sitters=ranked(found.variant, found.names, found.ids, found.final, found.figures),
         facts=Facts(
-            False,
-            found.variant,
-            *options(found.variant),
-            *(tags[name] for name in TOLD),
-            tags.get("Termination", TERMINATIONS[0]),
-            len(found.names),
-            found.start,
-            len(found.rounds),
-            found.moves,
+            stood=False,
+            variant=found.variant,
+            board=default(found.variant, "Board"),
+            factories=default(found.variant, "Factories"),
+            event=tags["Event"],
+            site=tags["Site"],
+            date=tags["Date"],
+            round=tags["Round"],
+            board_table=tags["Table"],
+            termination=tags.get("Termination", TERMINATIONS[0]),
+            size=len(found.names),
+            starter=found.start,
+            rounds=len(found.rounds),
+            moves=found.moves,
         ),
         ledger=found.ledger,
     )
@@ -184,31 +187,35 @@ def facts_of(checked: Checked, size: int) -> Facts:
     first = next((each for each in report.diagnostics if each.is_error), None)
     start = game.rounds[0].start if game.rounds else None
     return Facts(
-        any(each.code in STOOD for each in report.diagnostics),
-        report.variant,
-        option(game, "Board") if report.variant is not None else None,
-        option(game, "Factories") if report.variant is not None else None,
-        *(legible(game.tag(name, UNKNOWN)) for name in TOLD),
-        legible(game.tag("Termination", TERMINATIONS[0])),
-        size,
-        (start.seat if start else 1) if game.rounds else None,
-        len(result.rounds),
-        result.moves,
-        divergence(first) if first else None,
+        stood=any(each.code in STOOD for each in report.diagnostics),
+        variant=report.variant,
+        board=option(game, "Board") if report.variant is not None else None,
+        factories=option(game, "Factories") if report.variant is not None else None,
+        event=legible(game.tag("Event", UNKNOWN)),
+        site=legible(game.tag("Site", UNKNOWN)),
+        date=legible(game.tag("Date", UNKNOWN)),
+        round=legible(game.tag("Round", UNKNOWN)),
+        board_table=legible(game.tag("Table", UNKNOWN)),
+        termination=legible(game.tag("Termination", TERMINATIONS[0])),
+        size=size,
+        starter=(start.seat if start else 1) if game.rounds else None,
+        rounds=len(result.rounds),
+        moves=result.moves,
+        fault=divergence(first) if first else None,
     )
 
 
 def option(game: Game, name: str) -> str | None:
     """Find the value of a choice, the default too."""
-    values = DIALECTS[game.variant.strip().casefold()].options.get(name)
-    return legible(game.tag(name) or values[0]) if values else None
+    told = default(game.variant.strip().casefold(), name)
+    return None if told is None else legible(game.tag(name) or told)
 
 
 @cache
-def options(variant: str) -> tuple[str | None, str | None]:
-    """Give the default board and factories of a variant."""
-    board, factories = (DIALECTS[variant].options.get(name) for name in ("Board", "Factories"))
-    return board[0] if board else None, factories[0] if factories else None
+def default(variant: str, name: str) -> str | None:
+    """Find the default of a choice, if a variant has it."""
+    values = DIALECTS[variant].options.get(name)
+    return values[0] if values else None
 
 
 def divergence(first: Any) -> str:
@@ -248,33 +255,13 @@ def seat_rows(number: int, kept: Stored) -> list[Row]:
 
 
 def point_rows(number: int, kept: Stored) -> list[Row]:
-    """Lay out rows of the table `points`."""
-    if kept.ledger and kept.facts.variant:
-        told = _entries(kept.facts.variant)
-        return [(number, *told[each]) for each in kept.ledger]
+    """Lay out rows of the table `points`, but for what is packed."""
     return [(number, *each) for each in kept.points]
 
 
 def finding_rows(number: int, kept: Stored) -> list[Row]:
     """Lay out rows of the table `findings`."""
     return [(number, nth, *each) for nth, each in enumerate(kept.findings, start=1)]
-
-
-class _Entries(dict[int, Row]):
-    """What packed entries of a ledger say; all games have but some thousand."""
-
-    def __init__(self, variant: str) -> None:
-        lean = BY_VARIANT[variant].lean
-        assert lean, "a glance has found them"
-        self.points = partial(lean.points, variant)
-
-    def __missing__(self, packed: int) -> Row:
-        [points] = self.points([packed])
-        self[packed] = astuple(points)
-        return self[packed]
-
-
-_entries = cache(_Entries)
 
 
 def legible(text: str) -> str:

@@ -17,11 +17,11 @@ from tournaments.games import (
     finding_rows,
     game_row,
     legible,
-    point_rows,
     record_row,
     seat_rows,
 )
 from tournaments.hashes import Hashes
+from tournaments.ledgers import append_points
 from tournaments.log import Change
 from tournaments.names import folded
 from tournaments.players import LONGEST, NOBODY, add, match
@@ -196,12 +196,12 @@ class Intake:
             "records": [record_row(*each) for each in batch],
             "games": [game_row(*each) for each in batch],
             "game_seats": [row for each in batch for row in seat_rows(*each)],
-            "points": [row for each in batch for row in point_rows(*each)],
             "findings": [row for each in batch for row in finding_rows(*each)],
         }
         for table, rows in tables.items():
             if rows:
                 self.store.append(table, rows)
+        append_points(self.store, batch)
 
     def finish(self) -> None:
         """Tell the log what was taken."""

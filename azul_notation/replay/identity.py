@@ -4,6 +4,7 @@ The values are stored by clubs: they must stay what they are.
 """
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 
 from azul_notation.replay.glance import Glance
@@ -37,9 +38,9 @@ def same_game(game: Game) -> str:
     return sha256_of("\n".join(words))
 
 
-def same_glance(found: Glance) -> str:
-    """Hash the same of a game that was only looked at."""
-    words = [f"{name}={value}" for name, value in found.tags if _says(name)]
+def same_glance(found: Glance, tags: Mapping[str, str]) -> str:
+    """Hash the same of a game that was only looked at, with its tags in their order."""
+    words = [f"{name}={value}" for name, value in tags.items() if _says(name)]
     words += ("R", str(found.start))
     plain = _plain(found.variant)
     words += [word for each in found.body.split()[2:] if (word := plain[each])]
