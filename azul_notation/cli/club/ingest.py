@@ -110,6 +110,7 @@ def ingest(
     """
     tally = Tally(form)
     with opened(db, write=True) as store, changing(store) as change:
+        store.leave_room()
         failed = take_all(change, paths, tally, jobs)
     if form is Form.json:
         show_json({**tally.numbers(), "diagnostics": tally.told})
