@@ -9,8 +9,9 @@ from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.replay.check import Checked
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
+from tournaments.arrivals import Arrival, arrival
 from tournaments.club import Conflict
-from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, stored, whole
+from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, whole
 from tournaments.intake import Intake, Taken, tag_span
 from tournaments.log import Change
 from tournaments.names import folded, plain
@@ -36,7 +37,6 @@ class Candidate(msgspec.Struct, frozen=True):
     """A record that may give the result of a table."""
 
     checked: Checked
-    kept: Stored
     round: int
     table: str
     scores: str
@@ -71,40 +71,43 @@ class Collector:
 
     def take(self, checked: Checked) -> tuple[Taken, list[Diagnostic]]:
         """Make a record the result of its table and store it, or say why not."""
-        kept = stored(checked)
+        came = arrival(checked)
         faults: list[Diagnostic] = []
-        candidate = self.candidate(checked, kept, faults)
+        candidate = self.candidate(checked, came, faults)
         if candidate is None:
-            return Taken(checked, kept, "refused"), faults
-        taken = self.intake.take(checked, kept)
+            return Taken(came, "refused"), faults
+        taken = self.intake.take(came)
         if taken.kind == "refused":
             return taken, faults
         return taken, self.place(candidate, taken)
 
     def candidate(
-        self, checked: Checked, kept: Stored, faults: list[Diagnostic]
+        self, checked: Checked, came: Arrival, faults: list[Diagnostic]
     ) -> Candidate | None:
         """Find the table of a record, and everything that speaks against it."""
-        if kept.final is None or (kept.status == FAULTY and not self.asked.faulty):
+        kept = came.kept
+        if not kept.scored or (kept.status == FAULTY and not self.asked.faulty):
             span = Span(checked.game.line, 1, 2)
-            status = kept.status if kept.final or kept.status != FAULTY else "faulty and not scored"
+            status = (
+                kept.status if kept.scored or kept.status != FAULTY else "faulty and not scored"
+            )
             faults.append(diagnose("AZ606", span, status=status))
             return None
         number = self.asked.round or self.number(checked, faults)
         table = self.asked.table or tag_of(checked, "Table", "table", faults)
-        scores = self.scores(checked, kept, faults)
+        scores = self.scores(checked, came, faults)
         if number is not None and table and not faults:
             faults += self.not_published(checked, kept, number, table)
         if faults or number is None or not table:
             return None
         if kept.sha256 in self.replaced:
-            return Candidate(checked, kept, number, table, scores)
+            return Candidate(checked, number, table, scores)
         before = self.results.words(number, table)
         other = before not in ("", scores) and not self.results.is_of(kept.sha256, number, table)
         if other and not self.asked.replace:
             faults.append(self.refuse(checked, number, table, f"it has the result {before}"))
             return None
-        return Candidate(checked, kept, number, table, scores)
+        return Candidate(checked, number, table, scores)
 
     def not_published(
         self, checked: Checked, kept: Stored, number: int, table: str
@@ -127,11 +130,11 @@ class Collector:
             return None
         return int(value) if value else None
 
-    def scores(self, checked: Checked, kept: Stored, faults: list[Diagnostic]) -> str:
+    def scores(self, checked: Checked, came: Arrival, faults: list[Diagnostic]) -> str:
         """See that everybody at the table is entered; tell their scores."""
-        told = []
+        kept, told = came.kept, []
         matched = self.intake.players(kept)
-        faults += self.intake.sits_twice(checked, matched)
+        faults += self.intake.sits_twice(came, matched)
         for seat, (each, number) in enumerate(zip(kept.sitters, matched, strict=True), start=1):
             if number not in self.tournament.entrants and not self.asked.enter:
                 span = tag_span(checked, f"Seat{seat}")
@@ -150,26 +153,26 @@ class Collector:
         """Store the result of a record that is in the store."""
         key = (candidate.round, candidate.table)
         self.last = f"round {key[0]}, table {key[1]}: {candidate.scores}"
-        sha256 = taken.sha256
+        checked, sha256 = candidate.checked, self.intake.sha256_of(taken)
         if self.results.is_of(sha256, *key) or (sha256 in self.replaced and not self.asked.replace):
             self.known += 1
             return []
         sat = []
-        for each, player in zip(candidate.kept.sitters, taken.players, strict=True):
+        for each, player in zip(taken.kept.sitters, taken.players, strict=True):
             if player is None:
-                return [self.refuse(taken.checked, *key, f"nobody knows who {each.name} is")]
+                return [self.refuse(checked, *key, f"nobody knows who {each.name} is")]
             if player not in self.tournament.entrants:
                 since = candidate.round
                 self.change.add(e.Entered(self.tournament.id, player, since))
             sat.append(e.Sat(player, each.score or 0, each.figure))
-        date = taken.kept.tag("Date")
+        date = taken.kept.facts.date
         told = e.Result(
             self.tournament.id, *key, tuple(sat), sha256, "" if UNKNOWN in date else date
         )
         try:
             self.results.place(told, replace=bool(self.results.words(*key)))
         except Conflict as conflict:
-            return [self.refuse(taken.checked, *key, str(conflict))]
+            return [self.refuse(checked, *key, str(conflict))]
         self.new += 1
         return []
 

@@ -1,18 +1,23 @@
 """What the store keeps of one checked record: its text, its hashes, and rows of what the engine says."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
-from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.diagnostics import Diagnostic
+from azul_notation.replay.check import Checked, Report, check_chunk
 from azul_notation.replay.complete import tidy
-from azul_notation.replay.identity import same_game, sha256_of
+from azul_notation.replay.glance import Glance
+from azul_notation.replay.identity import same_game, same_glance, sha256_of
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.places import places
 from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game
-from azul_notation.text.write import write_game, write_games
+from azul_notation.text.tags import TERMINATIONS
+from azul_notation.text.write import HEADER, write_game, write_games
 
 CLEAN, FAULTY, UNFINISHED = "clean", "faulty", "unfinished"
 UNKNOWN = "?"
@@ -20,7 +25,7 @@ STOOD = ("AZ421", "AZ514")
 """Notes on what broke a rule, or was wrong, and stood."""
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class Sitter(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A seat of a record."""
 
     name: str
@@ -28,10 +33,38 @@ class Sitter(msgspec.Struct, frozen=True):
     score: int | None = None
     figure: int | None = None
     place: int | None = None
+    shared: int | None = None
+    """How many seats have that place."""
+    beaten: int | None = None
+    total: int | None = None
+    """Of the table."""
 
 
-class Stored(msgspec.Struct, frozen=True, kw_only=True):
-    """A record as the store keeps it."""
+class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What the table `games` tells of a record beside its hashes and its status."""
+
+    stood: bool
+    variant: str | None
+    board: str | None
+    factories: str | None
+    event: str
+    site: str
+    date: str
+    round: str
+    board_table: str
+    termination: str
+    size: int
+    starter: int | None
+    rounds: int
+    moves: int
+    fault: str | None = None
+
+
+Row = tuple[Any, ...]
+
+
+class Stored(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A record as the store keeps it: lines and columns are those of the kept text."""
 
     sha256: str
     """Of the canonical text; of the text as it is, where that cannot be read."""
@@ -39,16 +72,14 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     """The same for two records of one game that differ in comments and claims only."""
     text: str
     status: str
+    scored: bool
+    """Whether its final totals are known."""
     sitters: tuple[Sitter, ...]
-    checked: Checked
-    """As the kept text was checked: lines and columns are those of the text."""
-
-    @property
-    def final(self) -> list[int] | None:
-        return self.checked.report.final
-
-    def tag(self, name: str) -> str:
-        return legible(self.checked.game.tag(name, UNKNOWN))
+    facts: Facts
+    ledger: list[int] = []
+    """Its points, packed, where a glance has found them."""
+    points: list[Row] = []
+    findings: list[Row] = []
 
 
 def stored(checked: Checked) -> Stored:
@@ -63,14 +94,48 @@ def stored(checked: Checked) -> Stored:
     if checked.report.diagnostics or not canonical:
         checked = check_text(text)
     sha256 = sha256_of(text)
-    ended = checked.replay.final is not None
+    seats = sitters(checked)
     return Stored(
         sha256=sha256,
         identity=same_game(game) if canonical else sha256,
         text=text,
-        status=FAULTY if not checked.report.ok else CLEAN if ended else UNFINISHED,
-        sitters=tuple(sitters(checked)),
-        checked=checked,
+        status=status_of(checked.report),
+        scored=checked.report.final is not None,
+        sitters=seats,
+        facts=facts_of(checked, len(seats)),
+        points=[astuple(each) for each in checked.replay.points],
+        findings=[finding_of(each) for each in checked.report.diagnostics],
+    )
+
+
+def glanced(found: Glance) -> Stored:
+    """Prepare a clean canonical game for the store."""
+    tags = dict(found.tags)
+    text = HEADER + found.text
+    return Stored(
+        sha256=sha256_of(text),
+        identity=same_glance(found, tags),
+        text=text,
+        status=CLEAN,
+        scored=True,
+        sitters=ranked(found.variant, found.names, found.ids, found.final, found.figures),
+        facts=Facts(
+            stood=False,
+            variant=found.variant,
+            board=default(found.variant, "Board"),
+            factories=default(found.variant, "Factories"),
+            event=tags["Event"],
+            site=tags["Site"],
+            date=tags["Date"],
+            round=tags["Round"],
+            board_table=tags["Table"],
+            termination=tags.get("Termination", TERMINATIONS[0]),
+            size=len(found.names),
+            starter=found.start,
+            rounds=len(found.rounds),
+            moves=found.moves,
+        ),
+        ledger=found.ledger,
     )
 
 
@@ -84,60 +149,73 @@ def check_text(text: str, name: str = "") -> Checked:
     return check_chunk(Chunk(text, 1, 1), name)
 
 
-def sitters(checked: Checked) -> list[Sitter]:
+def status_of(report: Report) -> str:
+    if not report.ok:
+        return FAULTY
+    return CLEAN if report.final is not None else UNFINISHED
+
+
+def sitters(checked: Checked) -> tuple[Sitter, ...]:
     """List the seats with their scores and places, as far as the game was replayed."""
     game, result = checked.game, checked.replay
     names = [legible(name) for name in game.seats] if game.number else []
     ids = [legible(game.tag(f"Seat{seat}Id")) for seat in range(1, len(names) + 1)]
     final, figures = result.final, result.figures
     if final is None or figures is None or len(final) != len(names):
-        return [Sitter(name, own) for name, own in zip(names, ids, strict=True)]
-    told = figures if BY_VARIANT[game.variant].tie_break else [None] * len(final)
-    ranks = places(final, told)
-    return [Sitter(*each) for each in zip(names, ids, final, told, ranks, strict=True)]
+        return tuple(Sitter(name, own) for name, own in zip(names, ids, strict=True))
+    return ranked(game.variant, names, ids, final, figures)
 
 
-def record_row(number: int, kept: Stored) -> tuple[Any, ...]:
-    """Lay out a row of the table `records`."""
-    shown = legible(kept.text)
-    raw = kept.text.encode("utf-8", "surrogateescape") if shown != kept.text else None
-    return (number, kept.sha256, shown, raw)
+def ranked(
+    variant: str, names: list[str], ids: list[str], final: list[int], figures: Sequence[int | None]
+) -> tuple[Sitter, ...]:
+    """List the seats of a scored game."""
+    if not BY_VARIANT[variant].tie_break:
+        figures = [None] * len(final)
+    ranks = places(final, figures)
+    total = sum(final)
+    seats = []
+    for name, own, score, figure, place in zip(names, ids, final, figures, ranks, strict=True):
+        shared = ranks.count(place)
+        beaten = len(ranks) - (place - 1) - shared
+        seats.append(Sitter(name, own, score, figure, place, shared, beaten, total))
+    return tuple(seats)
 
 
-def game_row(number: int, kept: Stored) -> tuple[Any, ...]:
-    """Lay out a row of the table `games`."""
-    game, report, result = kept.checked.game, kept.checked.report, kept.checked.replay
+def facts_of(checked: Checked, size: int) -> Facts:
+    game, report, result = checked.game, checked.report, checked.replay
     first = next((each for each in report.diagnostics if each.is_error), None)
-    known = report.variant is not None
     start = game.rounds[0].start if game.rounds else None
-    return (
-        number,
-        kept.sha256,
-        kept.identity,
-        kept.status,
-        any(each.code in STOOD for each in report.diagnostics),
-        report.variant,
-        option(game, "Board") if known else None,
-        option(game, "Factories") if known else None,
-        kept.tag("Event"),
-        kept.tag("Site"),
-        kept.tag("Date"),
-        kept.tag("Round"),
-        kept.tag("Table"),
-        legible(game.tag("Termination", "normal")),
-        len(kept.sitters),
-        (start.seat if start else 1) if game.rounds else None,
-        len(result.rounds),
-        result.moves,
-        divergence(first) if first else None,
-        program(),
+    return Facts(
+        stood=any(each.code in STOOD for each in report.diagnostics),
+        variant=report.variant,
+        board=option(game, "Board") if report.variant is not None else None,
+        factories=option(game, "Factories") if report.variant is not None else None,
+        event=legible(game.tag("Event", UNKNOWN)),
+        site=legible(game.tag("Site", UNKNOWN)),
+        date=legible(game.tag("Date", UNKNOWN)),
+        round=legible(game.tag("Round", UNKNOWN)),
+        board_table=legible(game.tag("Table", UNKNOWN)),
+        termination=legible(game.tag("Termination", TERMINATIONS[0])),
+        size=size,
+        starter=(start.seat if start else 1) if game.rounds else None,
+        rounds=len(result.rounds),
+        moves=result.moves,
+        fault=divergence(first) if first else None,
     )
 
 
 def option(game: Game, name: str) -> str | None:
     """Find the value of a choice, the default too."""
-    values = DIALECTS[game.variant.strip().casefold()].options.get(name)
-    return legible(game.tag(name) or values[0]) if values else None
+    told = default(game.variant.strip().casefold(), name)
+    return None if told is None else legible(game.tag(name) or told)
+
+
+@cache
+def default(variant: str, name: str) -> str | None:
+    """Find the default of a choice, if a variant has it."""
+    values = DIALECTS[variant].options.get(name)
+    return values[0] if values else None
 
 
 def divergence(first: Any) -> str:
@@ -151,37 +229,39 @@ def divergence(first: Any) -> str:
     return legible(f"{first.code} line {first.line}{where}: {first.message}")
 
 
-def seat_rows(number: int, kept: Stored) -> list[tuple[Any, ...]]:
+def finding_of(found: Diagnostic) -> Row:
+    return (
+        *(found.code, found.severity, legible(found.message)),
+        *(found.line, found.column, found.round, found.lap, found.seat),
+    )
+
+
+def record_row(number: int, kept: Stored) -> Row:
+    """Lay out a row of the table `records`."""
+    shown = legible(kept.text)
+    raw = kept.text.encode("utf-8", "surrogateescape") if shown != kept.text else None
+    return (number, kept.sha256, shown, raw)
+
+
+def game_row(number: int, kept: Stored) -> Row:
+    """Lay out a row of the table `games`."""
+    told = (kept.sha256, kept.identity, kept.status)
+    return (number, *told, *astuple(kept.facts), program())
+
+
+def seat_rows(number: int, kept: Stored) -> list[Row]:
     """Lay out rows of the table `game_seats`."""
-    ranks = [each.place for each in kept.sitters]
-    total = sum(each.score or 0 for each in kept.sitters)
-    rows = []
-    for seat, each in enumerate(kept.sitters, start=1):
-        told: tuple[int | None, ...] = (None, None, None)
-        if each.place is not None:
-            shared = ranks.count(each.place)
-            told = (shared, len(ranks) - (each.place - 1) - shared, total)
-        rows.append((number, seat, each.name, each.id, each.score, each.figure, each.place, *told))
-    return rows
+    return [(number, seat, *astuple(each)) for seat, each in enumerate(kept.sitters, start=1)]
 
 
-def point_rows(number: int, kept: Stored) -> list[tuple[Any, ...]]:
-    """Lay out rows of the table `points`."""
-    return [
-        (number, each.round, each.seat, each.kind, each.points, each.reason, each.final)
-        for each in kept.checked.replay.points
-    ]
+def point_rows(number: int, kept: Stored) -> list[Row]:
+    """Lay out rows of the table `points`, but for what is packed."""
+    return [(number, *each) for each in kept.points]
 
 
-def finding_rows(number: int, kept: Stored) -> list[tuple[Any, ...]]:
+def finding_rows(number: int, kept: Stored) -> list[Row]:
     """Lay out rows of the table `findings`."""
-    return [
-        (
-            *(number, nth, each.code, each.severity, legible(each.message)),
-            *(each.line, each.column, each.round, each.lap, each.seat),
-        )
-        for nth, each in enumerate(kept.checked.report.diagnostics, start=1)
-    ]
+    return [(number, nth, *each) for nth, each in enumerate(kept.findings, start=1)]
 
 
 def legible(text: str) -> str:

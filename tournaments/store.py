@@ -17,6 +17,8 @@ TRUTH = 1
 LAYOUT = 1
 """Version of all tables that follow from them; a store with another one is rebuilt."""
 NO_HASH = "0" * 64
+ROOM = "64MB"
+"""What the database needs to take in any number of records."""
 BULK = ["result", "void", "ingest"]
 """Kinds of events that are rows of their own tables, and of no interest to the fold of the club."""
 
@@ -156,6 +158,11 @@ class Store:
         """Add rows to a table, in bulk."""
         with self.con.appender(table) as appender:
             appender.append_rows(rows)
+
+    def leave_room(self) -> None:
+        """Leave memory and processors to others; what has no place in memory waits on the disk."""
+        self.con.execute("SET memory_limit = ?", [ROOM])
+        self.con.execute("SET threads = 1")
 
     def close(self) -> None:
         self.con.close()

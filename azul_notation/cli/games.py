@@ -9,7 +9,16 @@ import typer
 
 from azul_notation.cli.console import USAGE, fail, progress, read_errors, tell, unreadable
 from azul_notation.replay.check import Checked, Report, check_chunk
-from azul_notation.replay.survey import Parcel, Wanted, behind, is_rest, look, number_of, unpacked
+from azul_notation.replay.survey import (
+    Parcel,
+    Piece,
+    Wanted,
+    behind,
+    is_rest,
+    look,
+    number_of,
+    unpacked,
+)
 from azul_notation.text.blocks import blocks
 from azul_notation.text.records import Record, records
 from azul_notation.text.source import PACKED, Chunk, chunks, files, lines_of, open_bytes
@@ -70,17 +79,20 @@ class Reading:
 
     def surveyed(self, wanted: Wanted, jobs: int) -> Iterator[Report | Checked]:
         """Check all games, blocks of them in several processes, and report in the order of the files."""
+        games = 0
+        for path, begins, found in self.worked(partial(look, wanted), jobs):
+            before = 0 if begins else games
+            for each in unpacked(found, path) if isinstance(found, Parcel) else found:
+                seen = behind(each, before)
+                games = number_of(seen)
+                yield seen
+
+    def worked(self, work: Callable[[Piece], T], jobs: int) -> Iterator[T]:
+        """Do some work for blocks of all files, in several processes; what comes of it has their order."""
         from azul_notation.replay.jobs import Lost, cores, mapped  # noqa: PLC0415 - not free to import
 
-        games = 0
         try:
-            work = partial(look, wanted)
-            for path, begins, found in mapped(work, self.walk(blocks), jobs or cores(), is_rest):
-                before = 0 if begins else games
-                for each in unpacked(found, path) if isinstance(found, Parcel) else found:
-                    seen = behind(each, before)
-                    games = number_of(seen)
-                    yield seen
+            yield from mapped(work, self.walk(blocks), jobs or cores(), is_rest)
         except Lost:
             fail("a process that was checking records has ended: is there memory enough?")
 

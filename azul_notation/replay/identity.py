@@ -4,7 +4,10 @@ The values are stored by clubs: they must stay what they are.
 """
 
 import hashlib
+from collections.abc import Mapping
+from functools import cache
 
+from azul_notation.replay.glance import Glance
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.syntax import Game, Move, Tiling
 
@@ -21,8 +24,7 @@ def identity_of(game: Game) -> str | None:
 def same_game(game: Game) -> str:
     """Hash what was played and by whom, without comments, marks, totals and the result."""
     family = BY_VARIANT[game.variant]
-    tags = (tag for tag in game.tags if tag.name not in TOLD_BESIDE and tag.name[0] != "_")
-    words = [f"{tag.name}={tag.value}" for tag in tags]
+    words = [f"{tag.name}={tag.value}" for tag in game.tags if _says(tag.name)]
     words += (f"{line.head}:{part.text}" for line in game.setup for part in line.parts)
     for number, each in enumerate(game.rounds):
         start = each.start.seat if each.start and number == 0 else 1
@@ -34,6 +36,40 @@ def same_game(game: Game) -> str:
                 case Tiling():
                     words += (f"T{event.seat}", *(choice.text for choice in event.choices))
     return sha256_of("\n".join(words))
+
+
+def same_glance(found: Glance, tags: Mapping[str, str]) -> str:
+    """Hash the same of a game that was only looked at, with its tags in their order."""
+    words = [f"{name}={value}" for name, value in tags.items() if _says(name)]
+    words += ("R", str(found.start))
+    plain = _plain(found.variant)
+    words += [word for each in found.body.split()[2:] if (word := plain[each])]
+    return sha256_of("\n".join(words))
+
+
+class _Plain(dict[str, str]):
+    """The words of a play as they are hashed, empty for laps, totals and starts; there are some thousand."""
+
+    def __init__(self, variant: str) -> None:
+        self.with_marks = BY_VARIANT[variant].with_marks
+
+    def __missing__(self, word: str) -> str:
+        if word[0] == "R" and word[1:].isdecimal():
+            plain = "R\n1"
+        elif word[0] in "=@" or word.rstrip(".").isdecimal():
+            plain = ""
+        else:
+            plain = self.with_marks(word, "") if word[0].isdecimal() else word
+        self[word] = plain
+        return plain
+
+
+_plain = cache(_Plain)
+
+
+def _says(name: str) -> bool:
+    """Whether a tag says something of what was played."""
+    return name not in TOLD_BESIDE and name[0] != "_"
 
 
 def sha256_of(text: str) -> str:

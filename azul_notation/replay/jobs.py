@@ -4,7 +4,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -61,12 +61,11 @@ class _Team(Generic[T, R]):
     def __init__(self, work: Callable[[T], R], jobs: int) -> None:
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - a small file needs none
 
-        self.work = work
-        self.pool = ProcessPoolExecutor(jobs, initializer=_unmoved)
+        self.pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(work,))
         self.waiting: deque[Future[R]] = deque()
 
     def give(self, *items: T) -> None:
-        self.waiting.extend(self.pool.submit(self.work, item) for item in items)
+        self.waiting.extend(self.pool.submit(_do, item) for item in items)
 
     def results(self, left: int) -> Iterator[R]:
         """Give what is done, in order, until no more than so many pieces wait."""
@@ -79,6 +78,15 @@ class _Team(Generic[T, R]):
                 raise Lost from broken
 
 
-def _unmoved() -> None:
-    """Leave Ctrl-C to the process that hands out the work."""
+_WORK: list[Callable[[Any], Any]] = []
+"""What this process is for."""
+
+
+def _begin(work: Callable[[Any], Any]) -> None:
+    """Take the work, and leave Ctrl-C to the process that hands out the items."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _WORK[:] = [work]
+
+
+def _do(item: Any) -> Any:
+    return _WORK[0](item)

@@ -16,6 +16,7 @@ from pathlib import Path
 import azul_notation as azul
 from azul_notation.replay.check import check_paths
 from tournaments import events as e, tours
+from tournaments.arrivals import arrival
 from tournaments.intake import Intake
 from tournaments.log import changing
 from tournaments.ratings import Choice, rated
@@ -61,7 +62,7 @@ def bench_ingest(room: Path, games: int) -> None:
             with timed(what, count, "games"), changing(store) as change:
                 intake = Intake(change)
                 for checked in check_paths([records]):
-                    intake.take(checked)
+                    intake.take(arrival(checked))
                 intake.finish()
     size = (room / "ingest.duckdb").stat().st_size / MIB
     print(f"store {size:.1f} MiB, {size * MIB / count:,.0f} bytes a game\n")

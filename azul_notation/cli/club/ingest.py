@@ -1,6 +1,7 @@
 """`azul ingest`: records into the store."""
 
 import sys
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -8,17 +9,19 @@ import typer
 from azul_notation.cli.bar import bar
 from azul_notation.cli.club.opened import Db, Shape, opened, show_json
 from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show, tell
-from azul_notation.cli.games import Reading
+from azul_notation.cli.games import Jobs, Reading
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import FIELDS, whole
-from azul_notation.replay.check import Checked, check_chunk
+from tournaments.arrivals import Arrival, arrivals, prepare
 from tournaments.games import FAULTY, UNFINISHED
 from tournaments.intake import Intake, Taken
 from tournaments.log import Change, changing
 
 SHOWN = 20
 """Diagnostics that are shown in full."""
+SMALL = 2**18
+"""Bytes of records that are not worth a process."""
 
 
 class Tally:
@@ -39,28 +42,30 @@ class Tally:
             taken.kept.status == FAULTY or any(each.is_error for each in taken.diagnostics)
         )
         self.unfinished += taken.kept.status == UNFINISHED
-        self.strangers += taken.kind == "new" and bool(taken.kept.final) and None in taken.players
+        self.strangers += taken.kind == "new" and taken.kept.scored and None in taken.players
         self.players += sum(each.code == "AZ601" for each in taken.diagnostics)
-        told = bool(faults or taken.diagnostics or taken.checked.chunk.overlong)
+        came = taken.arrival
+        told = bool(faults or taken.diagnostics or came.overlong)
         if taken.kind == "refused" and not told:
-            tell(f"azul: there is no game in {taken.checked.report.file}")
+            tell(f"azul: there is no game in {came.file}")
             return
-        errors = [each for each in taken.checked.report.diagnostics if each.is_error][:1]
+        errors = [came.fault] if came.fault else []
         for found in (*errors, *taken.diagnostics, *faults):
             if self.form is Form.json:
-                place = {
-                    "file": whole(taken.checked.report.file),
-                    "game": taken.checked.game.number,
-                }
+                place = {"file": whole(came.file), "game": came.game}
                 fields = {name: getattr(found, name) for name in FIELDS}
                 self.told.append({**place, **fields})
             elif found.code != "AZ601" or found.help:
-                self.show(taken.checked, found)
+                self.show(came, found)
 
-    def show(self, checked: Checked, found: Diagnostic) -> None:
+    def show(self, came: Arrival, found: Diagnostic) -> None:
         self.shown += 1
         if self.shown <= SHOWN:
-            show(write_diagnostic(checked, found, colour=colourful(sys.stdout)))
+            show(write_diagnostic(came.checked(), found, colour=colourful(sys.stdout)))
+
+    @property
+    def records(self) -> int:
+        return self.new + self.known + self.refused
 
     def summary(self) -> str:
         parts = [f"{self.new:,} new", f"{self.known:,} known", f"{self.faulty:,} faulty"]
@@ -94,6 +99,7 @@ class Tally:
 
 def ingest(
     paths: Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)],
+    jobs: Jobs = 0,
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
@@ -104,7 +110,8 @@ def ingest(
     """
     tally = Tally(form)
     with opened(db, write=True) as store, changing(store) as change:
-        failed = take_all(change, paths, tally)
+        store.leave_room()
+        failed = take_all(change, paths, tally, jobs)
     if form is Form.json:
         show_json({**tally.numbers(), "diagnostics": tally.told})
     else:
@@ -116,18 +123,23 @@ def ingest(
         raise typer.Exit(FAULTS)
 
 
-def take_all(change: Change, paths: list[str], tally: Tally) -> bool:
+def take_all(change: Change, paths: list[str], tally: Tally, jobs: int) -> bool:
     """Take all records of some files; tell whether a file could not be read."""
     intake = Intake(change)
     reading = Reading(paths, bars=False)
-    size, done = reading.size(), 0
-    with bar("checking") as step:
-        for path, chunk in reading.chunks():
-            if intake.knows(chunk):
-                tally.known += 1
-            else:
-                tally.count(intake.take(check_chunk(chunk, path)), [])
-            done += len(chunk.text)
-            step(done, size)
+    size, done, games = reading.size(), 0, 0
+    if size is not None and size < SMALL:
+        jobs = 1
+    with bar("checking", "games") as step:
+        for each in reading.worked(partial(prepare, intake.clean), jobs):
+            before = 0 if each.begins else games
+            for came in arrivals(each, before, intake.clean):
+                if came is None:
+                    tally.known += 1
+                else:
+                    tally.count(intake.take(came), [])
+            games = before + each.games
+            done += each.size
+            step(done, size, tally.records)
         intake.finish()
     return reading.failed

@@ -1,0 +1,159 @@
+"""Records as they arrive, prepared for the store block by block, in any process."""
+
+import heapq
+import io
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from azul_notation.diagnostics import Diagnostic
+from azul_notation.replay.browse import browse
+from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.identity import sha256_of
+from azul_notation.replay.survey import Piece
+from azul_notation.text.blocks import Block
+from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
+from azul_notation.text.write import HEADER
+from tournaments.games import Stored, glanced, stored
+from tournaments.hashes import Hashes
+
+
+class Arrival(msgspec.Struct, array_like=True):
+    """A record that came in, ready to be stored."""
+
+    kept: Stored
+    file: str
+    game: int
+    """Its place in the file."""
+    line: int
+    chunk: Chunk | None = None
+    """Its text as it stood, where that is not the one that is kept."""
+    whole: bool = True
+    """Whether it can be kept: a text that is too long cannot, nor one without a game."""
+    fault: Diagnostic | None = None
+    """Its first error, as it stood."""
+
+    @property
+    def overlong(self) -> bool:
+        return bool(self.chunk and self.chunk.overlong)
+
+    def checked(self) -> Checked:
+        """Check it again as it stood, for whoever wants to show a place in it."""
+        text = self.kept.text.removeprefix(HEADER)
+        chunk = self.chunk or Chunk(text, self.line, self.game, height=text.count("\n"))
+        return check_chunk(replace(chunk, number=self.game), self.file)
+
+
+class Parcel(msgspec.Struct, frozen=True):
+    """What came of a block, as it goes from one process to another."""
+
+    games: int
+    known: int
+    """Games that are in the store, and clean."""
+    clean: bytes
+    """Arrivals that were only looked at."""
+    others: list[Arrival]
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """What came of a piece of a file."""
+
+    file: str
+    begins: bool
+    size: int
+    """Bytes of the piece."""
+    content: Parcel | Iterator[Chunk]
+
+    @property
+    def games(self) -> int:
+        """How many games it holds, if another piece of its file may follow."""
+        return self.content.games if isinstance(self.content, Parcel) else 0
+
+
+_ARRIVALS = msgspec.msgpack.Decoder(list[Arrival])
+
+
+def prepare(clean: Hashes, piece: Piece) -> Delivery:
+    """Prepare a piece of a file; what can only be read to its end is cut into games, as it is asked for."""
+    name, part = piece
+    if isinstance(part, Block):
+        return Delivery(name, part.begins, len(part.data), packed(part, name, clean))
+    lines = decoded(raw_lines(part.stream), begins=part.begins)
+    return Delivery(name, part.begins, 0, chunks(lines, Mark(0, part.line, 1, 0)))
+
+
+def packed(block: Block, name: str, clean: Hashes) -> Parcel:
+    """Prepare the games of a block, but for those that are known to be clean."""
+    text = block.data.decode("utf-8", "surrogateescape")
+    seen: list[Arrival] = []
+    others: list[Arrival] = []
+    games = known = 0
+    pieces = browse(text, block.line, more=block.more, points=True) if text else [(1, "", None)]
+    for at, (line, piece, found) in enumerate(pieces):
+        if found is not None:
+            games += 1
+            kept = glanced(found)
+            if kept.sha256 in clean:
+                known += 1
+            else:
+                seen.append(Arrival(kept, "", games, line))
+            continue
+        data = io.BytesIO(piece.encode("utf-8", "surrogateescape"))
+        lines = decoded(raw_lines(data), begins=block.begins and at == 0)
+        for chunk in chunks(lines, Mark(0, line, games + 1, 0)):
+            games += chunk.number > 0
+            if is_clean(chunk, clean):
+                known += 1
+            else:
+                others.append(arrival(check_chunk(chunk, name)))
+    return Parcel(games, known, msgspec.msgpack.encode(seen), others)
+
+
+def arrivals(delivery: Delivery, before: int, clean: Hashes) -> Iterator[Arrival | None]:
+    """Give the records of a piece, in order, and None for each that is known to be clean.
+
+    Games are counted on from those before the piece.
+    """
+    content = delivery.content
+    if isinstance(content, Parcel):
+        seen = _ARRIVALS.decode(content.clean)
+        yield from (None for _ in range(content.known))
+        found: Iterable[Arrival] = (
+            heapq.merge(seen, content.others, key=game_of) if content.others else seen
+        )
+        for each in found:
+            each.file = delivery.file
+            each.game += before
+            yield each
+        return
+    for chunk in content:
+        numbered = replace(chunk, number=chunk.number + before)
+        known = is_clean(chunk, clean)
+        yield None if known else arrival(check_chunk(numbered, delivery.file))
+
+
+def game_of(each: Arrival) -> int:
+    return each.game
+
+
+def is_clean(chunk: Chunk, clean: Hashes) -> bool:
+    """Whether a text is that of a clean record in the store, so that it need not be checked again."""
+    text = chunk.text.removeprefix(HEADER).strip("\n")
+    return sha256_of(f"{HEADER}{text}\n") in clean
+
+
+def arrival(checked: Checked) -> Arrival:
+    """Prepare a record that was checked."""
+    report = checked.report
+    fault = next((each for each in report.diagnostics if each.is_error), None)
+    whole = not checked.chunk.overlong and is_game(checked)
+    return Arrival(
+        stored(checked), report.file, report.game, report.line, checked.chunk, whole, fault
+    )
+
+
+def is_game(checked: Checked) -> bool:
+    """Whether there is a game at all: with a tag, or with a move."""
+    game = checked.game
+    return game.number > 0 and (game.moves > 0 or any(tag.span.line for tag in game.tags))
