@@ -18,6 +18,24 @@ from azul_notation.replay.check import Checked, Report, choose, matches
 from azul_notation.replay.survey import Wanted
 
 
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Check on the Dask cluster of that address; local: start one here.",
+        show_default=False,
+    ),
+]
+Out = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FOLDER",
+        help="With --cluster: keep the results there; what is there is not checked again.",
+        show_default=False,
+    ),
+]
+
+
 class Form(StrEnum):
     text = "text"
     json = "json"
@@ -37,6 +55,8 @@ def check(
         bool, typer.Option("--index", help="Write FILE.azi too: --game goes there at once.")
     ] = False,
     jobs: Jobs = 0,
+    cluster: Cluster = None,
+    out: Out = None,
 ) -> None:
     """Check records: read, replay, re-score, and compare every claim.
 
@@ -45,7 +65,11 @@ def check(
     """
     wanted = Wanted(tuple(codes(select)), tuple(codes(ignore)))
     reading = Reading(paths)
-    source = source_of(reading, game, wanted, index=index, jobs=jobs)
+    if cluster is None and out is None:
+        source = source_of(reading, game, wanted, index=index, jobs=jobs)
+    else:
+        alone = game is not None or index
+        source = spread(reading, wanted, cluster, out, jobs, alone=alone, shown=form is Form.text)
     summary = Summary()
     results: list[dict[str, Any]] = []
     for seen in source:
@@ -83,6 +107,24 @@ def source_of(
     if len(reading.paths) != 1 or Path(reading.paths[0]).is_dir():
         fail("--game goes with one file")
     return select_from(chosen(reading.paths[0], game), wanted)
+
+
+def spread(
+    reading: Reading,
+    wanted: Wanted,
+    cluster: str | None,
+    out: str | None,
+    jobs: int,
+    *,
+    alone: bool,
+    shown: bool,
+) -> Iterator[Report | Checked]:
+    """Read on a cluster, which goes with nothing that is done `alone`."""
+    if cluster is None or alone:
+        fail("--out goes with --cluster, and --cluster neither with --game nor with --index")
+    from azul_notation.cli.cluster import surveyed  # noqa: PLC0415 - the database is not free
+
+    return surveyed(reading, wanted, cluster, out, jobs, shown=shown)
 
 
 def select_from(source: Iterator[Checked], wanted: Wanted) -> Iterator[Checked]:

@@ -32,13 +32,23 @@ class Wanted(msgspec.Struct, frozen=True):
 
 def survey(block: Block, name: str, wanted: Wanted) -> Iterator[Report | Checked]:
     """Check a block: a report where all is clean, everything where there is something to show."""
+    for each in seen(block, name, wanted):
+        yield each if isinstance(each, Checked) else report_of(*each)
+
+
+Known = tuple[Glance, str, int, int]
+"""A game that is clean at a glance, with the name of its file, its number and its first line."""
+
+
+def seen(block: Block, name: str, wanted: Wanted) -> Iterator[Known | Checked]:
+    """Check a block: a glance where all is clean, everything where there is something to show."""
     text = block.data.decode("utf-8", "surrogateescape")
     number = 1
     if not text:
         yield from _slowly([], name, Mark(0, 1, 1, 0), wanted)
     for at, (line, piece, found) in enumerate(browse(text, block.line, more=block.more)):
         if found is not None:
-            yield report_of(found, name, number, line)
+            yield found, name, number, line
             number += 1
             continue
         data = io.BytesIO(piece.encode("utf-8", "surrogateescape"))

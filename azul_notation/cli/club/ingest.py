@@ -6,7 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from azul_notation.cli.bar import bar
+from azul_notation.cli.check import Cluster, Out
 from azul_notation.cli.club.opened import Db, Shape, opened, show_json
+from azul_notation.cli.club.results_of import records, results_in
 from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show, tell
 from azul_notation.cli.games import Reading
 from azul_notation.diagnostics import Diagnostic
@@ -96,15 +98,23 @@ def ingest(
     paths: Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)],
     db: Db = None,
     form: Shape = Form.text,
+    cluster: Cluster = None,
+    out: Out = None,
 ) -> None:
     """Check records and store every game once, with its points, places and faults.
 
-    Faulty games are stored as faulty and count for nothing. All is stored in one change, which `azul club
+    With --cluster the files are cut and checked there first, and the store reads the results; a folder of
+    such results (`azul check --cluster … --out FOLDER`) can be given as the one PATH too. Faulty games are stored as faulty and count for nothing. All is stored in one change, which `azul club
     undo` takes back. Ends with 1 if a record is faulty, 2 if a file cannot be read.
     """
     tally = Tally(form)
-    with opened(db, write=True) as store, changing(store) as change:
-        failed = take_all(change, paths, tally)
+    with (
+        results_in(paths, cluster, out) as (results, broken),
+        opened(db, write=True) as store,
+        changing(store) as change,
+    ):
+        failed = take_results(change, results, tally) if results else take_all(change, paths, tally)
+        failed = failed or broken
     if form is Form.json:
         show_json({**tally.numbers(), "diagnostics": tally.told})
     else:
@@ -131,3 +141,15 @@ def take_all(change: Change, paths: list[str], tally: Tally) -> bool:
             step(done, size)
         intake.finish()
     return reading.failed
+
+
+def take_results(change: Change, place: str, tally: Tally) -> bool:
+    """Take all records of a folder of results."""
+    intake = Intake(change)
+    for path, chunk in records(place):
+        if intake.knows(chunk):
+            tally.known += 1
+        else:
+            tally.count(intake.take(check_chunk(chunk, path)), [])
+    intake.finish()
+    return False
