@@ -10,30 +10,12 @@ from typing import Annotated, Any
 import typer
 
 from azul_notation.cli.console import FAULTS, USAGE, colourful, counted, fail, show
-from azul_notation.cli.games import Jobs, Reading, chosen
+from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import as_github, as_json, as_sarif, sarif_results
 from azul_notation.replay.check import Checked, Report, choose, matches
 from azul_notation.replay.survey import Wanted
-
-
-Cluster = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Check on the Dask cluster of that address; local: start one here.",
-        show_default=False,
-    ),
-]
-Out = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FOLDER",
-        help="With --cluster: keep the results there; what is there is not checked again.",
-        show_default=False,
-    ),
-]
 
 
 class Form(StrEnum):
@@ -65,11 +47,9 @@ def check(
     """
     wanted = Wanted(tuple(codes(select)), tuple(codes(ignore)))
     reading = Reading(paths)
-    if cluster is None and out is None:
-        source = source_of(reading, game, wanted, index=index, jobs=jobs)
-    else:
-        alone = game is not None or index
-        source = spread(reading, wanted, cluster, out, jobs, alone=alone, shown=form is Form.text)
+    shown = form in (Form.text, Form.github)
+    where = (cluster, out, shown) if cluster is not None or out is not None else None
+    source = source_of(reading, game, wanted, index=index, jobs=jobs, where=where)
     summary = Summary()
     results: list[dict[str, Any]] = []
     for seen in source:
@@ -93,9 +73,17 @@ def check(
 
 
 def source_of(
-    reading: Reading, game: int | None, wanted: Wanted, *, index: bool, jobs: int
+    reading: Reading,
+    game: int | None,
+    wanted: Wanted,
+    *,
+    index: bool,
+    jobs: int,
+    where: tuple[str | None, str | None, bool] | None,
 ) -> Iterator[Report | Checked]:
-    """Choose how to read: one game of a file, all with an index, or all."""
+    """Choose how to read: one game of a file, all with an index, all on a cluster, or all."""
+    if where is not None:
+        return spread(reading, wanted, jobs, *where, alone=index or game is not None)
     if game is None and not index:
         return reading.surveyed(wanted, jobs)
     if game is None:
@@ -112,12 +100,12 @@ def source_of(
 def spread(
     reading: Reading,
     wanted: Wanted,
+    jobs: int,
     cluster: str | None,
     out: str | None,
-    jobs: int,
+    shown: bool,
     *,
     alone: bool,
-    shown: bool,
 ) -> Iterator[Report | Checked]:
     """Read on a cluster, which goes with nothing that is done `alone`."""
     if cluster is None or alone:

@@ -125,14 +125,18 @@ class Clustered:
                 self.done.append(DoneFile(whole(each.source.name), each.end, told))
 
     def reports(self, wanted: Wanted, *, shown: bool) -> Iterator[Report | Checked]:
-        """Give the reports; those that are `shown` with their text are read once more here."""
+        """Give the reports.
+
+        Games with faults are read once more here, if they are to be `shown` or only some faults are wanted.
+        """
+        again = shown or wanted != Wanted()
         with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
             rejects = Path(scratch) / REJECTS
             with rejects.open("w", encoding="utf-8") as stream:
                 for row in self.rows():
                     if not row.report.ok:
                         stream.write(as_json(row.report) + "\n")
-                    if not row.report.diagnostics or (wanted == Wanted() and not shown):
+                    if not row.report.diagnostics or not again:
                         yield row.report
                         continue
                     checked = row.checked()

@@ -44,8 +44,9 @@ COLUMNS = {
     "text": "VARCHAR",
     "raw": "BLOB",
 }
-"""`begin` is the byte with which the shard begins, `game` counts from there; `first` is the line on which the
-text begins, `raw` stands where the text is no UTF-8. The other columns are those of `azul check --format json`."""
+"""The names are those of `azul check --format json`, but for some: `begin` is the byte with which the shard
+begins, `game` counts from there; `first` is the line on which the text begins; `raw` stands where the text is
+no UTF-8."""
 SUFFIX = ".parquet"
 BATCH = 5_000
 ALL = Wanted()
@@ -196,20 +197,21 @@ def rows(folder: Folder, name: str, file: str, games: int) -> Iterator[Row]:
 
 def _read(row: tuple[Any, ...], file: str, games: int) -> Row:
     told = dict(zip(COLUMNS, row, strict=True))
-    if told["text"] is None:
-        raise Unusable("a game has no text")
-    text = whole(told["text"], told["raw"])
+    text = whole(msgspec.convert(told["text"], str), told["raw"])
     if sha256_of(text) != told["sha256"]:
         raise Unusable("a text is not what its hash says")
-    overlong = told["overlong"]
-    if overlong is None and (
-        len(text) > GAME_LIMIT or any(len(each) > LINE_LIMIT for each in text.split("\n"))
-    ):
+    limit = msgspec.convert(told["overlong"], tuple[int, int] | None)
+    if limit is None and is_long(text):
         raise Unusable("a text is longer than a game may be")
     told["diagnostics"] = _DIAGNOSTICS.decode(told["diagnostics"] or "[]")
     told["file"] = file
     told["game"] = told["game"] + games if told["game"] else 0
-    fields = {name: told[name] for name in Report.__struct_fields__}
-    report = msgspec.convert(fields, Report)
-    limit = msgspec.convert(overlong, tuple[int, int] | None)
-    return Row(report, Chunk(text, told["first"], report.game, limit))
+    report = msgspec.convert({name: told[name] for name in Report.__struct_fields__}, Report)
+    return Row(report, Chunk(text, msgspec.convert(told["first"], int), report.game, limit))
+
+
+def is_long(text: str) -> bool:
+    """Whether a text exceeds a limit, and should have been cut."""
+    if len(text) <= LINE_LIMIT:
+        return False
+    return len(text) > GAME_LIMIT or any(len(line) > LINE_LIMIT for line in text.split("\n"))

@@ -6,11 +6,10 @@ from typing import Annotated, Any
 import typer
 
 from azul_notation.cli.bar import bar
-from azul_notation.cli.check import Cluster, Out
 from azul_notation.cli.club.opened import Db, Shape, opened, show_json
 from azul_notation.cli.club.results_of import records, results_in
 from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show, tell
-from azul_notation.cli.games import Reading
+from azul_notation.cli.games import Cluster, Out, Reading
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import FIELDS, whole
@@ -103,8 +102,10 @@ def ingest(
 ) -> None:
     """Check records and store every game once, with its points, places and faults.
 
-    With --cluster the files are cut and checked there first, and the store reads the results; a folder of
-    such results (`azul check --cluster … --out FOLDER`) can be given as the one PATH too. Faulty games are stored as faulty and count for nothing. All is stored in one change, which `azul club
+    With --cluster the files are checked there first, and the store reads the results; a folder of such
+    results can be the one PATH, too.
+
+    Faulty games are stored as faulty and count for nothing. All is stored in one change, which `azul club
     undo` takes back. Ends with 1 if a record is faulty, 2 if a file cannot be read.
     """
     tally = Tally(form)
