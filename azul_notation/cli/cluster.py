@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -18,7 +18,7 @@ from azul_notation.cli.console import fail, tell, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.render.machine import as_json, whole
 from azul_notation.replay.check import Checked, Report, choose
-from azul_notation.replay.jobs import cores
+from azul_notation.replay.jobs import Lost, cores
 from azul_notation.replay.survey import Wanted
 from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
 from tournaments.shards.places import Folder, Refused, Source, is_url, sources
@@ -34,6 +34,7 @@ from tournaments.shards.rows import (
     rules,
     work,
 )
+from tournaments.store import DatabaseError
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -41,7 +42,7 @@ R = TypeVar("R")
 LOCAL = "local"
 AHEAD = 4
 """Tasks for each thread of the cluster that are handed out before the first is done."""
-PATIENCE = 20
+PATIENCE = 10
 """Seconds in which a cluster must answer."""
 RETRIES = 2
 """Times that a task is tried again where it failed; a worker that ends is dask's own to replace."""
@@ -168,10 +169,12 @@ def surveyed(
             run = Clustered(reading.paths, place, partial(spread, client))
             yield from run.reports(wanted, shown=shown)
             reading.failed = run.failed
-        except (Refused, Unusable, Mismatch) as reason:
+        except (Refused, Unusable, Mismatch, DatabaseError) as reason:
             fail(str(reason))
-        except dask.KilledWorker as lost:
-            fail(f"too many workers have ended: {lost}")
+        except Lost as reason:
+            fail(f"the cluster gave up: {reason}")
+        except ModuleNotFoundError as error:
+            fail(f"a machine of the cluster lacks azul-notation[cluster]: {error}")
         except OSError as error:
             fail(f"cannot use {place}: {error.strerror or error}")
 
@@ -188,18 +191,32 @@ def connected(dask: Any, address: str, jobs: int, stack: ExitStack) -> Any:
             )
         )
     try:
+        if isinstance(address, str):
+            dask.comm.get_address_host_port(address)
         return stack.enter_context(dask.Client(address, timeout=PATIENCE, set_as_default=False))
     except (OSError, ValueError) as error:
         fail(f"cannot reach the cluster {address}: {error}")
 
 
 def spread(client: Any, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
-    """Do work on a cluster; give what comes of it in order, never asking for all at once."""
+    """Do work on a cluster; give what comes of it in order, never asking for all at once.
+
+    Work whose worker ends is done by another one, as often as the cluster allows.
+    """
+    dask = import_module("distributed")
+    ends = (dask.KilledWorker, dask.client.FutureCancelledError, dask.comm.CommClosedError)
     most = AHEAD * max(1, sum(client.nthreads().values()))
     waiting: deque[Any] = deque()
+
+    def first() -> R:
+        try:
+            return cast("R", waiting.popleft().result())
+        except ends as error:
+            raise Lost(str(error)) from None
+
     for item in items:
         waiting.append(client.submit(work, item, pure=False, retries=RETRIES))
         if len(waiting) > most:
-            yield waiting.popleft().result()
+            yield first()
     while waiting:
-        yield waiting.popleft().result()
+        yield first()
