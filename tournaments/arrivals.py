@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.replay.browse import browse
+from azul_notation.replay.browse import browse, only
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.identity import sha256_of
 from azul_notation.replay.survey import Piece
@@ -141,6 +141,15 @@ def is_clean(chunk: Chunk, clean: Hashes) -> bool:
     """Whether a text is that of a clean record in the store, so that it need not be checked again."""
     text = chunk.text.removeprefix(HEADER).strip("\n")
     return sha256_of(f"{HEADER}{text}\n") in clean
+
+
+def received(chunk: Chunk, name: str) -> Arrival:
+    """Prepare a record that came by itself."""
+    seen = only(chunk.text, chunk.line, points=True) if chunk.overlong is None else None
+    if seen is None:
+        return arrival(check_chunk(chunk, name))
+    line, found = seen
+    return Arrival(glanced(found), name, chunk.number, line)
 
 
 def arrival(checked: Checked) -> Arrival:

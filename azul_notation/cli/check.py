@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from azul_notation.cli.console import FAULTS, USAGE, colourful, counted, fail, show
-from azul_notation.cli.games import Jobs, Reading, chosen
+from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import as_github, as_json, as_sarif, sarif_results
@@ -37,6 +37,8 @@ def check(
         bool, typer.Option("--index", help="Write FILE.azi too: --game goes there at once.")
     ] = False,
     jobs: Jobs = 0,
+    cluster: Cluster = None,
+    out: Out = None,
 ) -> None:
     """Check records: read, replay, re-score, and compare every claim.
 
@@ -45,7 +47,9 @@ def check(
     """
     wanted = Wanted(tuple(codes(select)), tuple(codes(ignore)))
     reading = Reading(paths)
-    source = source_of(reading, game, wanted, index=index, jobs=jobs)
+    shown = form in (Form.text, Form.github)
+    where = (cluster, out, shown) if cluster is not None or out is not None else None
+    source = source_of(reading, game, wanted, index=index, jobs=jobs, where=where)
     summary = Summary()
     results: list[dict[str, Any]] = []
     for seen in source:
@@ -69,9 +73,17 @@ def check(
 
 
 def source_of(
-    reading: Reading, game: int | None, wanted: Wanted, *, index: bool, jobs: int
+    reading: Reading,
+    game: int | None,
+    wanted: Wanted,
+    *,
+    index: bool,
+    jobs: int,
+    where: tuple[str | None, str | None, bool] | None,
 ) -> Iterator[Report | Checked]:
-    """Choose how to read: one game of a file, all with an index, or all."""
+    """Choose how to read: one game of a file, all with an index, all on a cluster, or all."""
+    if where is not None:
+        return spread(reading, wanted, jobs, *where, alone=index or game is not None)
     if game is None and not index:
         return reading.surveyed(wanted, jobs)
     if game is None:
@@ -83,6 +95,24 @@ def source_of(
     if len(reading.paths) != 1 or Path(reading.paths[0]).is_dir():
         fail("--game goes with one file")
     return select_from(chosen(reading.paths[0], game), wanted)
+
+
+def spread(
+    reading: Reading,
+    wanted: Wanted,
+    jobs: int,
+    cluster: str | None,
+    out: str | None,
+    shown: bool,
+    *,
+    alone: bool,
+) -> Iterator[Report | Checked]:
+    """Read on a cluster, which goes with nothing that is done `alone`."""
+    if cluster is None or alone:
+        fail("--out goes with --cluster, and --cluster neither with --game nor with --index")
+    from azul_notation.cli.cluster import surveyed  # noqa: PLC0415 - the database is not free
+
+    return surveyed(reading, wanted, cluster, out, jobs, shown=shown)
 
 
 def select_from(source: Iterator[Checked], wanted: Wanted) -> Iterator[Checked]:

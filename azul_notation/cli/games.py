@@ -30,6 +30,24 @@ Jobs = Annotated[
 ]
 
 
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Check on the Dask cluster of that address; local: start one here.",
+        show_default=False,
+    ),
+]
+Out = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FOLDER",
+        help="With --cluster: keep the results there; what is there is not checked again.",
+        show_default=False,
+    ),
+]
+
+
 class Reading:
     """Reads files one after another; one that cannot be read is told, and the others go on."""
 

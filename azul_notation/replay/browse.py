@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from azul_notation.replay.glance import Glance, glance
 from azul_notation.text.write import HEADER
@@ -31,6 +32,15 @@ def browse(
         yield line + shift, piece, found
         line += piece.count("\n")
         begin = end
+
+
+def only(text: str, line: int = 1, *, points: bool = False) -> tuple[int, Glance] | None:
+    """Look at the text of one game: its first line, and what it came to."""
+    pieces = list(islice(browse(text, line, more=text.endswith("\n\n"), points=points), 2))
+    if len(pieces) != 1:
+        return None
+    [(begin, _, found)] = pieces
+    return None if found is None else (begin, found)
 
 
 def _seam(text: str, begin: int) -> int:

@@ -6,13 +6,12 @@ A block may be checked in any process: what comes of it is values, numbered from
 import heapq
 import io
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.replay.browse import browse
+from azul_notation.replay.browse import browse, only
 from azul_notation.replay.check import Checked, Report, check_chunk, choose, matches
 from azul_notation.replay.glance import Glance
 from azul_notation.text.blocks import Block, Rest
@@ -33,13 +32,23 @@ class Wanted(msgspec.Struct, frozen=True):
 
 def survey(block: Block, name: str, wanted: Wanted) -> Iterator[Report | Checked]:
     """Check a block: a report where all is clean, everything where there is something to show."""
+    for each in seen(block, name, wanted):
+        yield each if isinstance(each, Checked) else report_of(*each)
+
+
+Known = tuple[Glance, str, int, int]
+"""A game that is clean at a glance, with the name of its file, its number and its first line."""
+
+
+def seen(block: Block, name: str, wanted: Wanted) -> Iterator[Known | Checked]:
+    """Check a block: a glance where all is clean, everything where there is something to show."""
     text = block.data.decode("utf-8", "surrogateescape")
     number = 1
     if not text:
         yield from _slowly([], name, Mark(0, 1, 1, 0), wanted)
     for at, (line, piece, found) in enumerate(browse(text, block.line, more=block.more)):
         if found is not None:
-            yield report_of(found, name, number, line)
+            yield found, name, number, line
             number += 1
             continue
         data = io.BytesIO(piece.encode("utf-8", "surrogateescape"))
@@ -51,12 +60,10 @@ def survey(block: Block, name: str, wanted: Wanted) -> Iterator[Report | Checked
 
 def check_chunk_fast(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
     """Check one game that was cut out of its file."""
-    more = chunk.text.endswith("\n\n")
-    pieces = list(islice(browse(chunk.text, chunk.line, more=more), 2))
-    if len(pieces) == 1 and chunk.overlong is None:
-        [(line, _, found)] = pieces
-        if found is not None:
-            return report_of(found, name, chunk.number, line)
+    seen = only(chunk.text, chunk.line) if chunk.overlong is None else None
+    if seen is not None:
+        line, found = seen
+        return report_of(found, name, chunk.number, line)
     checked = check_chunk(chunk, name)
     choose(checked, wanted)
     return checked

@@ -18,7 +18,8 @@ LONGEST = 8 * SIZE
 """Bytes within which there must be a place to cut."""
 REACH = 1_000
 """Bytes that a place to cut may take up, its tag included."""
-_SEAM = re.compile(rb"\n(?:\*|==(?: -?[0-9]{1,6}){2,4})\n\n(?=\[Event \")")
+SEAM = re.compile(rb"\n(?:\*|==(?: -?[0-9]{1,6}){2,4})\n\n(?=\[Event \")")
+"""A place to cut; what follows it begins at its end."""
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ def _last_seam(held: bytearray, seen: int) -> int:
     begin = len(held)
     while begin > seen:
         begin = max(seen, begin - 64 * REACH)
-        ends = [found.end() for found in _SEAM.finditer(held, begin)]
+        ends = [found.end() for found in SEAM.finditer(held, begin)]
         if ends:
             return ends[-1]
     return 0

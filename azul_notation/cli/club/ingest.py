@@ -8,12 +8,13 @@ import typer
 
 from azul_notation.cli.bar import bar
 from azul_notation.cli.club.opened import Db, Shape, opened, show_json
+from azul_notation.cli.club.results_of import records, results_in
 from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show, tell
-from azul_notation.cli.games import Jobs, Reading
+from azul_notation.cli.games import Cluster, Jobs, Out, Reading
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import FIELDS, whole
-from tournaments.arrivals import Arrival, arrivals, prepare
+from tournaments.arrivals import Arrival, arrivals, is_clean, prepare, received
 from tournaments.games import FAULTY, UNFINISHED
 from tournaments.intake import Intake, Taken
 from tournaments.log import Change, changing
@@ -102,16 +103,30 @@ def ingest(
     jobs: Jobs = 0,
     db: Db = None,
     form: Shape = Form.text,
+    cluster: Cluster = None,
+    out: Out = None,
 ) -> None:
     """Check records and store every game once, with its points, places and faults.
+
+    With --cluster the files are checked there first, and the store reads the results; a folder of such
+    results can be the one PATH, too.
 
     Faulty games are stored as faulty and count for nothing. All is stored in one change, which `azul club
     undo` takes back. Ends with 1 if a record is faulty, 2 if a file cannot be read.
     """
     tally = Tally(form)
-    with opened(db, write=True) as store, changing(store) as change:
+    with (
+        results_in(paths, cluster, out) as (results, broken),
+        opened(db, write=True) as store,
+        changing(store) as change,
+    ):
         store.leave_room()
-        failed = take_all(change, paths, tally, jobs)
+        failed = (
+            take_results(change, results, tally)
+            if results
+            else take_all(change, paths, tally, jobs)
+        )
+        failed = failed or broken
     if form is Form.json:
         show_json({**tally.numbers(), "diagnostics": tally.told})
     else:
@@ -143,3 +158,15 @@ def take_all(change: Change, paths: list[str], tally: Tally, jobs: int) -> bool:
             step(done, size, tally.records)
         intake.finish()
     return reading.failed
+
+
+def take_results(change: Change, place: str, tally: Tally) -> bool:
+    """Take all records of a folder of results."""
+    intake = Intake(change)
+    for path, chunk in records(place):
+        if is_clean(chunk, intake.clean):
+            tally.known += 1
+        else:
+            tally.count(intake.take(received(chunk, path)), [])
+    intake.finish()
+    return False

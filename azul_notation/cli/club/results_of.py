@@ -1,0 +1,56 @@
+"""Results of a cluster for the store: those of a folder, or of files that a cluster checks first."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from azul_notation.cli.console import fail
+from azul_notation.cli.games import Reading
+from azul_notation.replay.survey import Wanted
+from azul_notation.text.source import Chunk
+from tournaments.shards.places import Folder, Refused, is_url
+from tournaments.shards.results import MANIFEST, records_of
+from tournaments.shards.rows import Unusable
+
+
+@contextmanager
+def results_in(
+    paths: list[str], cluster: str | None, out: str | None
+) -> Iterator[tuple[str | None, bool]]:
+    """Find the folder of results that is to be read, if any; tell whether a file could not be read."""
+    if cluster is None:
+        if out is not None:
+            fail("--out goes with --cluster")
+        yield (paths[0] if len(paths) == 1 and is_results(paths[0]) else None), False
+        return
+    from azul_notation.cli.cluster import LOCAL, surveyed  # noqa: PLC0415 - seldom needed
+
+    with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
+        reading = Reading(paths)
+        place = out or (scratch if cluster == LOCAL else None)
+        for _ in surveyed(reading, Wanted(), cluster, place, 0, shown=False):
+            pass
+        yield place, reading.failed
+
+
+def is_results(place: str) -> bool:
+    """Whether a place is a folder of results."""
+    if not is_url(place):
+        return Path(place, MANIFEST).is_file()
+    try:
+        return Folder(place).has(MANIFEST)
+    except (Refused, ModuleNotFoundError) as reason:
+        fail(f"cannot reach {place}: {reason}")
+
+
+def records(place: str) -> Iterator[tuple[str, Chunk]]:
+    """Give the records of a folder; one that is not what was written ends the command."""
+    try:
+        yield from records_of(place)
+    except (Refused, Unusable) as reason:
+        fail(f"{place}: {reason}")
+    except ModuleNotFoundError:
+        fail('a folder of results needs fsspec: pip install "azul-notation[cluster]"')
+    except OSError as error:
+        fail(f"cannot read {place}: {error.strerror or error}")

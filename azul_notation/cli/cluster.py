@@ -1,0 +1,222 @@
+"""`--cluster`: the same checks on a Dask cluster, shard by shard."""
+
+import logging
+import os
+import tempfile
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from azul_notation.cli.console import fail, tell, unreadable
+from azul_notation.cli.games import Reading
+from azul_notation.render.machine import as_json, whole
+from azul_notation.replay.check import Checked, Report, choose
+from azul_notation.replay.jobs import Lost, cores
+from azul_notation.replay.survey import Wanted
+from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
+from tournaments.shards.places import Folder, Refused, Source, is_url, sources
+from tournaments.shards.results import FORM, MANIFEST, REJECTS, Done, DoneFile, Manifest
+from tournaments.shards.rows import (
+    SUFFIX,
+    Mismatch,
+    Row,
+    Task,
+    Unusable,
+    name_of,
+    rows,
+    rules,
+    work,
+)
+from tournaments.store import DatabaseError
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+LOCAL = "local"
+AHEAD = 4
+"""Tasks for each thread of the cluster that are handed out before the first is done."""
+PATIENCE = 10
+"""Seconds in which a cluster must answer."""
+RETRIES = 2
+"""Times that a task is tried again where it failed; a worker that ends is dask's own to replace."""
+
+Mapped = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
+"""What does some work for each item, and gives what comes of it in order."""
+
+
+class Clustered:
+    """A check of files whose shards are checked somewhere else, and found in a folder."""
+
+    def __init__(self, paths: list[str], place: str, mapped: Mapped, cell: int = CELL) -> None:
+        self.paths = paths
+        self.run = os.urandom(8).hex()
+        self.folder = Folder(place, self.run)
+        self.place = place if is_url(place) else str(Path(place).absolute())
+        self.mapped = mapped
+        self.cell = cell
+        self.failed = False
+        self.tasks = 0
+        """Shards that were not there and had to be checked."""
+        self.done: list[DoneFile] = []
+
+    def tell(self, name: str, reason: Exception) -> None:
+        self.failed = True
+        tell(f"azul: {unreadable(name, reason)}")
+
+    def cut(self) -> list[Shard | tuple[str, Exception]]:
+        """Cut all files into shards, in order; one that cannot be read has a reason instead."""
+        found = list(sources(self.paths))
+        grid = [list(cells(each, self.cell)) for each in found if isinstance(each, Source)]
+        seen = chain.from_iterable(self.mapped(look, bundles(chain.from_iterable(grid), CELL)))
+        laid = iter(grid)
+        cut: list[Shard | tuple[str, Exception]] = []
+        for source in found:
+            if not isinstance(source, Source):
+                cut.append(source)
+                continue
+            looks = [next(seen) for _ in next(laid)]
+            wrong = next((each for each in looks if isinstance(each, str)), None)
+            if wrong is not None:
+                cut.append((source.name, OSError(wrong)))
+            else:
+                cut.extend(shards(source, looks, self.cell))
+        return cut
+
+    def rows(self) -> Iterator[Row]:
+        """Have done what is missing, and give all games in the order of the files."""
+        self.folder.make()
+        cut = self.cut()
+        there = self.folder.names()
+        named = {name_of(each, rules()): each for each in cut if isinstance(each, Shard)}
+        missing = {name: each for name, each in named.items() if name + SUFFIX not in there}
+        self.tasks = len(missing)
+        tasks = (Task(each, self.place, rules(), self.run) for each in missing.values())
+        results = self.mapped(work, tasks)
+        reasons: dict[str, str] = {}
+        games = 0
+        told: list[Done] = []
+        for each in cut:
+            if not isinstance(each, Shard):
+                self.tell(*each)
+                continue
+            name = name_of(each, rules())
+            if name in missing and name not in reasons:
+                reasons[name] = next(results)
+            if each.begin == 0:
+                games, told = 0, []
+            elif not told:
+                continue  # a shard before it failed
+            if reasons.get(name):
+                self.tell(each.source.name, OSError(reasons[name]))
+                told = []
+                continue
+            before = games
+            for row in rows(self.folder, name, each.source.name, games):
+                games = row.report.game
+                yield row
+            told.append(Done(name, each.begin, each.end, games - before))
+            if each.last:
+                self.done.append(DoneFile(whole(each.source.name), each.end, told))
+
+    def reports(self, wanted: Wanted, *, shown: bool) -> Iterator[Report | Checked]:
+        """Give the reports.
+
+        Games with faults are read once more here, if they are to be `shown` or only some faults are wanted.
+        """
+        again = shown or wanted != Wanted()
+        with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
+            rejects = Path(scratch) / REJECTS
+            with rejects.open("w", encoding="utf-8") as stream:
+                for row in self.rows():
+                    if not row.report.ok:
+                        stream.write(as_json(row.report) + "\n")
+                    if not row.report.diagnostics or not again:
+                        yield row.report
+                        continue
+                    checked = row.checked()
+                    choose(checked, wanted)
+                    yield checked
+            self.folder.put(rejects, REJECTS)
+        listed = Manifest(FORM, rules(), self.done)
+        self.folder.write_json(MANIFEST, msgspec.to_builtins(listed))
+        self.folder.tidy()
+
+
+def surveyed(
+    reading: Reading, wanted: Wanted, address: str, out: str | None, jobs: int, *, shown: bool
+) -> Iterator[Report | Checked]:
+    """Check on a cluster; what goes wrong with it ends the command in words."""
+    if "-" in reading.paths:
+        fail("a cluster cannot read the standard input")
+    if out is None and address != LOCAL:
+        fail("--cluster ADDRESS needs --out FOLDER, in a place that all its machines reach")
+    try:
+        import_module("fsspec")
+        dask = import_module("distributed")
+    except ModuleNotFoundError:
+        fail('--cluster needs dask: pip install "azul-notation[cluster]"')
+    with ExitStack() as stack:
+        place = out or stack.enter_context(tempfile.TemporaryDirectory(prefix="azul."))
+        try:
+            client = connected(dask, address, jobs, stack)
+            run = Clustered(reading.paths, place, partial(spread, client))
+            yield from run.reports(wanted, shown=shown)
+            reading.failed = run.failed
+        except (Refused, Unusable, Mismatch, DatabaseError) as reason:
+            fail(str(reason))
+        except Lost as reason:
+            fail(f"the cluster gave up: {reason}")
+        except ModuleNotFoundError as error:
+            fail(f"a machine of the cluster lacks azul-notation[cluster]: {error}")
+        except OSError as error:
+            fail(f"cannot use {place}: {error.strerror or error}")
+
+
+def connected(dask: Any, address: str, jobs: int, stack: ExitStack) -> Any:
+    """Start a cluster on this machine, or find the one of an address."""
+    if address == LOCAL:
+        address = stack.enter_context(
+            dask.LocalCluster(
+                n_workers=jobs or cores(),
+                threads_per_worker=1,
+                dashboard_address=None,
+                silence_logs=logging.CRITICAL,
+            )
+        )
+    try:
+        if isinstance(address, str):
+            dask.comm.get_address_host_port(address)
+        return stack.enter_context(dask.Client(address, timeout=PATIENCE, set_as_default=False))
+    except (OSError, ValueError) as error:
+        fail(f"cannot reach the cluster {address}: {error}")
+
+
+def spread(client: Any, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+    """Do work on a cluster; give what comes of it in order, never asking for all at once.
+
+    Work whose worker ends is done by another one, as often as the cluster allows.
+    """
+    dask = import_module("distributed")
+    ends = (dask.KilledWorker, dask.client.FutureCancelledError, dask.comm.CommClosedError)
+    most = AHEAD * max(1, sum(client.nthreads().values()))
+    waiting: deque[Any] = deque()
+
+    def first() -> R:
+        try:
+            return cast("R", waiting.popleft().result())
+        except ends as error:
+            raise Lost(str(error)) from None
+
+    for item in items:
+        waiting.append(client.submit(work, item, pure=False, retries=RETRIES))
+        if len(waiting) > most:
+            yield first()
+    while waiting:
+        yield first()

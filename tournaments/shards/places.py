@@ -1,0 +1,151 @@
+"""Files and folders wherever fsspec reaches: on this machine, in a store of objects, in memory."""
+
+import gzip
+import io
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+import msgspec
+import zstandard
+
+from azul_notation.text.source import PACKED, PACKED_LIMIT, SUFFIXES, files
+
+
+class Refused(Exception):
+    """A place that is not used, with the reason."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A file of records."""
+
+    name: str
+    """As it was given or found."""
+    url: str
+    """As any machine finds it."""
+    size: int
+
+    @property
+    def packed(self) -> bool:
+        return self.url.endswith(PACKED)
+
+
+def is_url(place: str) -> bool:
+    return "://" in place
+
+
+def reach(place: str) -> tuple[Any, str]:
+    """Find the file system of a place, and its name there; fsspec must be installed."""
+    if not is_url(place):
+        return import_module("fsspec").filesystem("file"), os.path.abspath(place)  # noqa: PTH100
+    if "::" in place or not place.isprintable():
+        raise Refused(f"{place!r} is not one place")
+    try:
+        found = import_module("fsspec.core").url_to_fs(place)
+    except (ImportError, ValueError) as error:
+        raise Refused(f"cannot reach {place}: {error}") from None
+    return cast("tuple[Any, str]", found)
+
+
+def sources(paths: list[str]) -> Iterator[Source | tuple[str, OSError]]:
+    """Find the files of records, in order; folders are walked for them."""
+    for path in paths:
+        if not is_url(path):
+            for name in files([path]):
+                yield _source(name, os.path.abspath(name))  # noqa: PTH100 - of the very name
+            continue
+        system, inner = reach(path)
+        if not system.isdir(inner):
+            yield _source(path, path)
+            continue
+        for each in sorted(system.find(inner)):
+            if each.endswith(SUFFIXES):
+                url = system.unstrip_protocol(each)
+                yield _source(url, url)
+
+
+def _source(name: str, url: str) -> Source | tuple[str, OSError]:
+    system, inner = reach(url)
+    try:
+        size = system.info(inner)["size"]
+    except OSError as error:
+        return name, error
+    if not isinstance(size, int):
+        return name, OSError("its size is not known")
+    return Source(name, url, size)
+
+
+def bytes_of(url: str, begin: int, end: int) -> bytes:
+    """Read a range of a file."""
+    system, inner = reach(url)
+    return bytes(system.cat_file(inner, begin, end))
+
+
+@contextmanager
+def opened(url: str) -> Iterator[BinaryIO]:
+    system, inner = reach(url)
+    with system.open(inner, "rb") as stream:
+        yield stream
+
+
+@contextmanager
+def unpacked(stream: BinaryIO, url: str) -> Iterator[BinaryIO]:
+    """Unpack a stream, if its name says that it is packed."""
+    if url.endswith(".gz"):
+        with gzip.open(stream, "rb") as plain:
+            yield cast("BinaryIO", plain)
+    elif url.endswith(".zst"):
+        unpacker = zstandard.ZstdDecompressor(max_window_size=PACKED_LIMIT)
+        with unpacker.stream_reader(stream, read_across_frames=True, closefd=False) as reader:
+            yield io.BufferedReader(reader)
+    else:
+        yield stream
+
+
+class Folder:
+    """A folder whose files appear whole or not at all."""
+
+    def __init__(self, place: str, run: str = "") -> None:
+        self.making = f".making.{run}."
+        self.system, self.path = reach(place)
+
+    def make(self) -> None:
+        self.system.makedirs(self.path, exist_ok=True)
+
+    def names(self) -> set[str]:
+        """List the files."""
+        self.system.invalidate_cache()
+        found = self.system.ls(self.path, detail=False)
+        return {each.rstrip("/").rpartition("/")[2] for each in found}
+
+    def has(self, name: str) -> bool:
+        return bool(self.system.isfile(f"{self.path}/{name}"))
+
+    def put(self, file: Path, name: str) -> None:
+        """Bring a file here."""
+        making = f"{self.path}/{self.making}{os.urandom(8).hex()}"
+        self.system.put_file(str(file), making)
+        self.system.mv(making, f"{self.path}/{name}")
+
+    def tidy(self) -> None:
+        """Remove what this run began and did not finish."""
+        for name in self.names():
+            if name.startswith(self.making):
+                self.system.rm_file(f"{self.path}/{name}")
+
+    def get(self, name: str, file: Path) -> None:
+        self.system.get_file(f"{self.path}/{name}", str(file))
+
+    def read(self, name: str) -> bytes:
+        return bytes(self.system.cat_file(f"{self.path}/{name}"))
+
+    def write_json(self, name: str, told: Any) -> None:
+        with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
+            file = Path(scratch) / name
+            file.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+            self.put(file, name)

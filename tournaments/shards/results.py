@@ -1,0 +1,69 @@
+"""A folder of results as a whole: what it lists, and the records in it."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from azul_notation.text.source import Chunk
+from tournaments.shards.places import Folder
+from tournaments.shards.rows import Unusable, rows
+
+MANIFEST = "manifest.json"
+REJECTS = "rejects.jsonl"
+FORM = 1
+Name = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+"""Nothing but a hash: no name can lead out of the folder."""
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A shard that was checked."""
+
+    name: Name
+    begin: Count
+    end: Count
+    games: Count
+
+
+class DoneFile(msgspec.Struct, frozen=True):
+    file: str
+    size: Count
+    shards: list[Done]
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What a folder of results lists."""
+
+    azul_shards: int
+    rules: str
+    files: list[DoneFile]
+
+
+def manifest_of(folder: Folder) -> Manifest:
+    """Read what is listed; every file must be covered once."""
+    try:
+        found = msgspec.json.decode(folder.read(MANIFEST), type=Manifest)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Unusable(f"{MANIFEST} cannot be read: {error}") from None
+    if found.azul_shards != FORM:
+        raise Unusable(f"{MANIFEST} has the form {found.azul_shards}, not {FORM}")
+    for each in found.files:
+        ends = [0, *(shard.end for shard in each.shards)]
+        if [shard.begin for shard in each.shards] != ends[:-1] or ends[-1] != each.size:
+            raise Unusable(f"{MANIFEST} does not cover {each.file!r} once")
+    return found
+
+
+def records_of(place: str) -> Iterator[tuple[str, Chunk]]:
+    """Give the records of a folder in the order of their files, as they were cut out."""
+    folder = Folder(place)
+    for each in manifest_of(folder).files:
+        games = 0
+        for shard in each.shards:
+            before = games
+            for row in rows(folder, shard.name, each.file, before):
+                games = row.chunk.number
+                yield each.file, row.chunk
+            if games - before != shard.games:
+                raise Unusable(f"{shard.name} has {games - before} games, not {shard.games}")
