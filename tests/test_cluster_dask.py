@@ -25,7 +25,7 @@ from tests.test_survey import die, games, joined, twice
 def large() -> bytes:
     """A few MB, with faults at both ends."""
     one = joined(games()[:2])
-    many = b"\n".join([one.removeprefix(b"%azn 1\n")] * (6_000_000 // len(one)))
+    many = b"\n".join([one.removeprefix(b"%azn 1\n")] * (4_500_000 // len(one)))
     return faulty() + b"\n" + many + b"\n" + faulty().removeprefix(b"%azn 1\n")
 
 

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -181,21 +182,27 @@ def surveyed(
 
 def connected(dask: Any, address: str, jobs: int, stack: ExitStack) -> Any:
     """Start a cluster on this machine, or find the one of an address."""
-    if address == LOCAL:
-        address = stack.enter_context(
-            dask.LocalCluster(
-                n_workers=jobs or cores(),
-                threads_per_worker=1,
-                dashboard_address=None,
-                silence_logs=logging.CRITICAL,
-            )
-        )
+    where = stack.enter_context(started(dask, jobs)) if address == LOCAL else address
     try:
-        if isinstance(address, str):
+        if address != LOCAL:
             dask.comm.get_address_host_port(address)
-        return stack.enter_context(dask.Client(address, timeout=PATIENCE, set_as_default=False))
+        return stack.enter_context(dask.Client(where, timeout=PATIENCE, set_as_default=False))
     except (OSError, ValueError) as error:
         fail(f"cannot reach the cluster {address}: {error}")
+
+
+def started(dask: Any, jobs: int) -> Any:
+    """Start a cluster here. Ctrl-C is for us alone: processes inherit that they are not to hear it."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return dask.LocalCluster(
+            n_workers=jobs or cores(),
+            threads_per_worker=1,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def spread(client: Any, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
