@@ -61,7 +61,7 @@ def client() -> Iterator[Any]:
     with (
         import_module("dask").config.set({"distributed.scheduler.allowed-failures": 1}),
         dask.LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+            n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
         ) as cluster,
         dask.Client(cluster, set_as_default=False) as client,
     ):

@@ -198,7 +198,7 @@ def started(dask: Any, jobs: int) -> Any:
         return dask.LocalCluster(
             n_workers=jobs or cores(),
             threads_per_worker=1,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             silence_logs=logging.CRITICAL,
         )
     finally:
