@@ -140,9 +140,12 @@ def main() -> None:
     asked = parser.parse_args()
     flags = [flag for flag in ("quick", "million") if getattr(asked, flag)]
     command = " ".join([COMMAND, *(f"--{flag}" for flag in flags)])
-    with tempfile.TemporaryDirectory() as room:
-        plan = QUICK if asked.quick else FULL
-        text = bench(Path(room), plan, command, asked.million)
+    plan = QUICK if asked.quick else FULL
+    try:
+        with tempfile.TemporaryDirectory() as room:
+            text = bench(Path(room), plan, command, asked.million)
+    except Failed as failed:
+        sys.exit(str(failed))
     print(f"\n{text}")
     if asked.readme:
         readme = README.read_text(encoding="utf-8")

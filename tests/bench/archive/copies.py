@@ -1,4 +1,4 @@
-"""Copies of the program in a temporary folder: as it is, and compiled. The tree stays as it was."""
+"""Copies of the program in a temporary folder, as it is, and compiled. The tree stays as it was."""
 
 import os
 import shutil

@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -48,8 +49,15 @@ class Peer:
 
     @property
     def full_name(self) -> str:
-        number = f" {version(self.distribution)}" if self.package else ""
-        return f"{self.name}{number}{self.manner}"
+        number = version(self.distribution) if self.package else program_version()
+        return f"{self.name} {number}{self.manner}"
+
+
+def program_version() -> str:
+    """Ask pgn-extract for its version."""
+    done = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=True)
+    told = f"{done.stdout} {done.stderr}".split()
+    return next((word for word in told if word[:1] == "v"), "")
 
 
 RUST = "rust_pgn_reader_python_binding"
