@@ -81,10 +81,10 @@ def run_sizes(
     measured = []
     for games in counts:
         say(f"checking {games:,} games")
-        measured += [sizes.check(copy, corpora[games]) for copy in copies]
-    say("two jobs")
-    two = [copy for copy in copies if copy.knows_jobs]
-    return measured + [sizes.check(copy, corpora[counts[-1]], 2) for copy in two]
+        many = (1, 2) if games == counts[-1] and copies[0].knows_jobs else (1,)
+        entries = [(copy, jobs) for jobs in many for copy in copies]
+        measured += sizes.check(corpora[games], entries)
+    return measured
 
 
 def notes_on(plan: Plan, copies: list[Copy]) -> list[str]:

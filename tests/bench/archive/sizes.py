@@ -12,7 +12,7 @@ from tests.bench.archive.corpora import Corpus
 from tests.bench.archive.spent import Spent, on_cores, run
 
 OFTEN = 100_000
-"""Files below this are read several times, and the best counts."""
+"""Files up to this are read several times, and the best counts."""
 RUNS = 3
 STARTS = 20
 SAMPLE = "samples/worked.azn"
@@ -58,16 +58,22 @@ class Stored:
     megabytes: float
 
 
-def check(copy: Copy, corpus: Corpus, jobs: int = 1) -> Size:
-    """Check a file on so many cores, with as many jobs where the command knows them."""
-    with on_cores(jobs):
-        runs = [
-            copy.azul("check", *copy.jobs(jobs), corpus.path)
-            for _ in range(RUNS if corpus.games < OFTEN else 1)
-        ]
+def check(corpus: Corpus, entries: Sequence[tuple[Copy, int]]) -> list[Size]:
+    """Check a file with copies and numbers of jobs, by turns, on as many cores as there are jobs."""
+    spent: dict[tuple[Copy, int], list[Spent]] = {entry: [] for entry in entries}
+    for _ in range(RUNS if corpus.games <= OFTEN else 1):
+        for copy, jobs in entries:
+            with on_cores(jobs):
+                spent[copy, jobs].append(copy.azul("check", *copy.jobs(jobs), corpus.path))
+    return [size(corpus, *entry, runs) for entry, runs in spent.items()]
+
+
+def size(corpus: Corpus, copy: Copy, jobs: int, runs: Sequence[Spent]) -> Size:
+    """Take the fastest run, and the most memory of any."""
     best = min(runs, key=lambda spent: spent.wall)
     peak = max(spent.peak for spent in runs)
-    return Size(corpus.games, corpus.size / 1e6, copy.compiled, jobs, best.wall, best.cpu, peak)
+    megabytes = corpus.size / 1e6
+    return Size(corpus.games, megabytes, copy.compiled, jobs, best.wall, best.cpu, peak)
 
 
 def starts(copy: Copy) -> Start:
