@@ -21,7 +21,7 @@ from tournaments.games import (
     seat_rows,
 )
 from tournaments.hashes import Hashes
-from tournaments.ledgers import append_points
+from tournaments.ledgers import Ledgers
 from tournaments.log import Change
 from tournaments.names import folded
 from tournaments.players import LONGEST, NOBODY, add, match
@@ -73,6 +73,7 @@ class Intake:
         self.events = 0
         self.batch: list[tuple[int, Stored]] = []
         self.places: list[tuple[Any, ...]] = []
+        self.ledgers = Ledgers(self.store)
         self.digest = hashlib.sha256()
         self.games = 0
 
@@ -201,7 +202,7 @@ class Intake:
         for table, rows in tables.items():
             if rows:
                 self.store.append(table, rows)
-        append_points(self.store, batch)
+        self.ledgers.append(batch)
 
     def finish(self) -> None:
         """Tell the log what was taken."""

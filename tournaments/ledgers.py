@@ -9,26 +9,42 @@ from tournaments.games import Row, Stored, point_rows
 from tournaments.store import Store, sql
 
 
-def append_points(store: Store, batch: Sequence[tuple[int, Stored]]) -> None:
-    """Append the points of games, each with its number."""
-    rows = [row for each in batch for row in point_rows(*each)]
-    if rows:
-        store.append("points", rows)
-    ledgers: dict[str, list[tuple[int, list[int]]]] = {}
-    for number, kept in batch:
-        if kept.ledger:
-            ledgers.setdefault(kept.facts.variant or "", []).append((number, kept.ledger))
-    for variant, packed in ledgers.items():
-        store.con.execute(sql("ledgers"))
-        store.append("ledgers", packed)
-        store.append("entries", entries(variant, packed))
-        store.con.execute(sql("ledger_points"))
+class Ledgers:
+    """Appends points within one change. Lists go to the database as text: a table would stay to its end."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.told: dict[str, set[int]] = {}
+        """Packed entries by variant of which the database knows what they say; there are some thousand."""
+
+    def append(self, batch: Sequence[tuple[int, Stored]]) -> None:
+        """Append the points of games, each with its number."""
+        rows = [row for each in batch for row in point_rows(*each)]
+        if rows:
+            self.store.append("points", rows)
+        packed: dict[str, tuple[list[int], list[list[int]]]] = {}
+        for number, kept in batch:
+            if kept.ledger:
+                numbers, ledgers = packed.setdefault(kept.facts.variant or "", ([], []))
+                numbers.append(number)
+                ledgers.append(kept.ledger)
+        for variant, (numbers, ledgers) in packed.items():
+            self.tell(variant, ledgers)
+            self.store.con.execute(sql("ledger_points"), [str(numbers), str(ledgers), variant])
+
+    def tell(self, variant: str, ledgers: Sequence[list[int]]) -> None:
+        """Tell the database what the entries of some ledgers say."""
+        if not self.told:
+            self.store.con.execute(sql("entries"))
+        told = self.told.setdefault(variant, set())
+        found = sorted(set().union(*ledgers) - told)
+        if found:
+            self.store.append("entries", entries(variant, found))
+            told.update(found)
 
 
-def entries(variant: str, packed: Sequence[tuple[int, list[int]]]) -> list[Row]:
-    """Say what each packed entry stands for; all games have but some thousand."""
+def entries(variant: str, found: Sequence[int]) -> list[Row]:
     lean = BY_VARIANT[variant].lean
     assert lean, "a glance has found them"
-    found = sorted(set().union(*(ledger for _, ledger in packed)))
     points = lean.points(variant, found)
-    return [(entry, *astuple(each)) for entry, each in zip(found, points, strict=True)]
+    return [(variant, entry, *astuple(each)) for entry, each in zip(found, points, strict=True)]

@@ -11,12 +11,16 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 
 import azul_notation as azul
 from azul_notation.replay.check import check_paths
+from azul_notation.replay.jobs import cores, mapped
+from azul_notation.replay.survey import is_rest
+from azul_notation.text.blocks import blocks
 from tournaments import events as e, tours
-from tournaments.arrivals import arrival
+from tournaments.arrivals import arrivals, prepare
 from tournaments.intake import Intake
 from tournaments.log import changing
 from tournaments.ratings import Choice, rated
@@ -60,12 +64,23 @@ def bench_ingest(room: Path, games: int) -> None:
     with make(room / "ingest.duckdb") as store:
         for what in ("ingest", "ingest again"):
             with timed(what, count, "games"), changing(store) as change:
-                intake = Intake(change)
-                for checked in check_paths([records]):
-                    intake.take(arrival(checked))
-                intake.finish()
+                store.leave_room()
+                take_all(Intake(change), records)
     size = (room / "ingest.duckdb").stat().st_size / MIB
     print(f"store {size:.1f} MiB, {size * MIB / count:,.0f} bytes a game\n")
+
+
+def take_all(intake: Intake, path: Path) -> None:
+    """Ingest a file as `azul ingest` does."""
+    games = 0
+    with path.open("rb") as stream:
+        pieces = ((str(path), each) for each in blocks(stream))
+        for each in mapped(partial(prepare, intake.clean), pieces, cores(), is_rest):
+            for came in arrivals(each, games, intake.clean):
+                if came is not None:
+                    intake.take(came)
+            games += each.games
+    intake.finish()
 
 
 def bench_results(room: Path, results: int) -> None:

@@ -1,0 +1,156 @@
+"""Records prepared in blocks, in one process or several: the store is as if each was checked by itself."""
+
+import io
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from azul_notation.replay.browse import browse
+from azul_notation.replay.check import check_chunk, check_lines
+from azul_notation.replay.identity import same_game, same_glance
+from azul_notation.text.source import chunks, files, lines_of, open_bytes
+from azul_notation.text.write import HEADER
+from tests.desk import SEASON, Desk, write
+from tests.glances import dressed, mutant, played
+from tests.test_survey import games as of_all_families
+from tournaments.arrivals import arrival
+from tournaments.hashes import Hashes
+from tournaments.intake import Intake
+from tournaments.log import changing
+from tournaments.store import Store
+
+ROOM = Path(__file__).parent.parent / "samples"
+TABLES = (
+    *("records", "ingested", "games", "game_seats", "points", "findings"),
+    *("seen", "people", "names", "undone"),
+)
+
+
+def slowly(desk: Desk, *paths: Path) -> None:
+    """Ingest one record after another, each checked by itself and told in rows."""
+    with Store.open(desk.path, write=True) as store, changing(store) as change:
+        intake = Intake(change)
+        for path in files(paths):
+            with open_bytes(path) as stream:
+                for chunk in chunks(lines_of(stream)):
+                    intake.take(arrival(check_chunk(chunk, path)))
+        intake.finish()
+
+
+def same(desk: Desk, other: Desk) -> None:
+    one, two = desk.dump(TABLES), other.dump(TABLES)
+    for table in TABLES:
+        assert one[table] == two[table], table
+    told = "SELECT seq, change, kind, data FROM events ORDER BY seq"
+    assert desk.rows(told) == other.rows(told)
+    order = "SELECT sha256 FROM ingested ORDER BY rowid"
+    assert desk.rows(order) == other.rows(order)
+
+
+@pytest.fixture
+def desks(tmp_path: Path) -> tuple[Desk, Desk]:
+    return Desk(tmp_path / "one.duckdb"), Desk(tmp_path / "two.duckdb")
+
+
+@cache
+def mixed() -> str:
+    """Games of all families: clean, with faults, comments and strange names, some twice."""
+    rng = random.Random(8)
+    plain = [text.removeprefix(HEADER) for text in played(2, 3)]
+    texts = [
+        *plain,
+        *(dressed(text, rng) for text in plain),
+        *(mutant(text, rng) for text in plain),
+    ]
+    texts += [text.removeprefix(HEADER) for text in of_all_families()]
+    texts += [text.replace("\n\nR1", "\n\n{a note} R1") for text in plain[::5]]
+    texts += plain[::7]
+    for seat, names in enumerate((("Ana", "ANA", "?"), ("Jan", "Ján", "?")), start=1):
+        own = f'"Player {seat}"'
+        texts = [text.replace(own, f'"{rng.choice((*names, own[1:-1]))}"') for text in texts]
+    rng.shuffle(texts)
+    return HEADER + "\n".join(texts)
+
+
+@pytest.mark.parametrize("folder", [SEASON, ROOM / "broken"], ids=["season", "broken"])
+def test_samples(folder: Path, desks: tuple[Desk, Desk]) -> None:
+    new, old = desks
+    new("ingest", folder)
+    slowly(old, folder)
+    same(new, old)
+    assert new.check().good()
+
+
+def test_mixed_files_and_what_comes_again(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
+    new, old = desks
+    data = mixed().encode("utf-8", "surrogatepass")
+    one = write(tmp_path / "a.azn", data)
+    two = write(tmp_path / "b.azn", data[: len(data) // 2] + b"\n\n" + data)
+    new("ingest", one, two, "--jobs", "1")
+    slowly(old, one, two)
+    same(new, old)
+    for desk in desks:
+        desk("club", "undo").good()
+    new("ingest", two)
+    slowly(old, two)
+    same(new, old)
+    before = new.dump()
+    assert "\n0 new, " in new("ingest", one, two).out
+    assert new.dump() == before
+    assert new.check().good()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_blocks_in_several_processes(
+    jobs: str, desks: tuple[Desk, Desk], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new, old = desks
+    monkeypatch.setattr("azul_notation.cli.club.ingest.SMALL", 0)
+    monkeypatch.setattr("azul_notation.text.blocks.blocks.__defaults__", (20_000,))
+    path = write(tmp_path / "a.azn", mixed().encode("utf-8", "surrogatepass"))
+    new("ingest", path, path, SEASON, "--jobs", jobs)
+    slowly(old, path, path, SEASON)
+    same(new, old)
+
+
+def test_a_glance_and_the_whole_reading_tell_the_same_game() -> None:
+    rng = random.Random(4)
+    texts = [text.removeprefix(HEADER) for text in played(20, 9)]
+    text = "\n".join(dressed(text, rng) for text in texts)
+    found = [each for _, _, each in browse(text) if each is not None]
+    assert len(found) == len(texts)
+    lines = lines_of(io.BytesIO(text.encode("utf-8", "surrogateescape")))
+    for seen, checked in zip(found, check_lines(lines, ""), strict=True):
+        assert same_glance(seen, dict(seen.tags)) == same_game(checked.game)
+
+
+def test_what_is_told_of_records_is_told_in_blocks_too(desks: tuple[Desk, Desk]) -> None:
+    """A place in a record is shown as it stood in its file, though it was only looked at."""
+    desk, _ = desks
+    text = played(1, 3)[0].replace('"Player 1"', '"Ana Lima"')
+    desk("player", "add", "Anna Lima").good()
+    path = write(desk.path.parent / "one.azn", text)
+    told = desk("ingest", path).good().out
+    assert "warning[AZ601]: Ana Lima is new to the club" in told
+    assert f"{path}:7:" in told
+    assert '[Seat1 "Ana Lima"]' in told
+
+
+def test_hashes() -> None:
+    rng = random.Random(2)
+    table = Hashes()
+    told: dict[str, int] = {}
+    for number in range(5_000):
+        sha256 = f"{rng.getrandbits(256):064x}"
+        near = "0" * 8 + sha256[8:]
+        for each in (sha256, near):
+            assert each not in table
+            table.put(each, number)
+            told[each] = number
+    table.put(near, 7)
+    told[near] = 7
+    assert {each: table.get(each) for each in told} == told
+    assert len(table) == len(told)
+    assert "f" * 64 not in table
