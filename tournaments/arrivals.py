@@ -1,17 +1,16 @@
 """Records as they arrive, prepared for the store block by block, in any process."""
 
 import heapq
-import io
 from collections.abc import Iterable, Iterator
 
 import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.replay.browse import browse, only
+from azul_notation.replay.browse import only
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.identity import sha256_of
-from azul_notation.replay.survey import Piece
+from azul_notation.replay.survey import Piece, games_of
 from azul_notation.text.blocks import Block
 from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
 from azul_notation.text.write import HEADER
@@ -85,28 +84,23 @@ def prepare(clean: Hashes, piece: Piece) -> Delivery:
 
 def packed(block: Block, name: str, clean: Hashes) -> Parcel:
     """Prepare the games of a block, but for those that are known to be clean."""
-    text = block.data.decode("utf-8", "surrogateescape")
     seen: list[Arrival] = []
     others: list[Arrival] = []
     games = known = 0
-    pieces = browse(text, block.line, more=block.more, points=True) if text else [(1, "", None)]
-    for at, (line, piece, found) in enumerate(pieces):
-        if found is not None:
-            games += 1
-            kept = glanced(found)
-            if kept.sha256 in clean:
+    for each in games_of(block, points=True):
+        if isinstance(each, Chunk):
+            games += each.number > 0
+            if is_clean(each, clean):
                 known += 1
             else:
-                seen.append(Arrival(kept, "", games, line))
+                others.append(arrival(check_chunk(each, name)))
             continue
-        data = io.BytesIO(piece.encode("utf-8", "surrogateescape"))
-        lines = decoded(raw_lines(data), begins=block.begins and at == 0)
-        for chunk in chunks(lines, Mark(0, line, games + 1, 0)):
-            games += chunk.number > 0
-            if is_clean(chunk, clean):
-                known += 1
-            else:
-                others.append(arrival(check_chunk(chunk, name)))
+        found, games, line = each
+        kept = glanced(found)
+        if kept.sha256 in clean:
+            known += 1
+        else:
+            seen.append(Arrival(kept, "", games, line))
     return Parcel(games, known, msgspec.msgpack.encode(seen), others)
 
 

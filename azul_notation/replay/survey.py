@@ -42,45 +42,52 @@ Known = tuple[Glance, str, int, int]
 
 def seen(block: Block, name: str, wanted: Wanted) -> Iterator[Known | Checked]:
     """Check a block: a glance where all is clean, everything where there is something to show."""
+    for each in games_of(block):
+        if isinstance(each, Chunk):
+            yield _slowly(each, name, wanted)
+        else:
+            found, number, line = each
+            yield found, name, number, line
+
+
+def games_of(block: Block, *, points: bool = False) -> Iterator[tuple[Glance, int, int] | Chunk]:
+    """Cut a block into games: those that are clean at a glance, with number and line, and the others."""
     text = block.data.decode("utf-8", "surrogateescape")
     number = 1
-    if not text:
-        yield from _slowly([], name, Mark(0, 1, 1, 0), wanted)
-    for at, (line, piece, found) in enumerate(browse(text, block.line, more=block.more)):
+    pieces = browse(text, block.line, more=block.more, points=points) if text else [(1, "", None)]
+    for at, (line, piece, found) in enumerate(pieces):
         if found is not None:
-            yield found, name, number, line
+            yield found, number, line
             number += 1
             continue
         data = io.BytesIO(piece.encode("utf-8", "surrogateescape"))
         lines = decoded(raw_lines(data), begins=block.begins and at == 0)
-        for checked in _slowly(lines, name, Mark(0, line, number, 0), wanted):
-            yield checked
-            number += checked.report.game > 0
+        for chunk in chunks(lines, Mark(0, line, number, 0)):
+            yield chunk
+            number += chunk.number > 0
 
 
 def check_chunk_fast(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
     """Check one game that was cut out of its file."""
-    seen = only(chunk.text, chunk.line) if chunk.overlong is None else None
-    if seen is not None:
-        line, found = seen
-        return report_of(found, name, chunk.number, line)
-    checked = check_chunk(chunk, name)
-    choose(checked, wanted)
-    return checked
+    known = only(chunk.text, chunk.line) if chunk.overlong is None else None
+    if known is None:
+        return _slowly(chunk, name, wanted)
+    line, found = known
+    return report_of(found, name, chunk.number, line)
 
 
 def survey_rest(rest: Rest, name: str, wanted: Wanted) -> Iterator[Checked]:
     """Check what can only be read to its end."""
     lines = decoded(raw_lines(rest.stream), begins=rest.offset == 0)
-    return _slowly(lines, name, Mark(0, rest.line, 1, 0), wanted)
+    found = chunks(lines, Mark(0, rest.line, 1, 0))
+    return (_slowly(chunk, name, wanted) for chunk in found)
 
 
-def _slowly(lines: Iterable[str], name: str, mark: Mark, wanted: Wanted) -> Iterator[Checked]:
-    for chunk in chunks(lines, mark):
-        checked = check_chunk(chunk, name)
-        if wanted != Wanted():
-            choose(checked, wanted)
-        yield checked
+def _slowly(chunk: Chunk, name: str, wanted: Wanted) -> Checked:
+    checked = check_chunk(chunk, name)
+    if wanted != Wanted():
+        choose(checked, wanted)
+    return checked
 
 
 def report_of(found: Glance, name: str, number: int, line: int) -> Report:
