@@ -200,3 +200,24 @@ def read_fast_and_agree(chunk: Chunk) -> tuple[bool, bool]:
         return False, True
     slow = read_slowly(chunk, DIALECTS, "x")
     return True, repr(fast) == repr(slow) and fast == slow
+
+
+ODD = ("", "", "== 1 2", "*", '[Event "x"]', "; note", "{note}", "%azn 1", "R1", "\ufeff", "\0")
+"""Lines that a file of games may have in the wrong place."""
+
+
+def disturbed(text: str, rng: Random) -> str:
+    """Lose, double, move and make up lines and signs, at the games of a file and between them."""
+    lines = text.split("\n")
+    for _ in range(12):
+        at = rng.randrange(len(lines))
+        match rng.randrange(4):
+            case 0:
+                del lines[at]
+            case 1:
+                lines.insert(at, rng.choice(ODD))
+            case 2:
+                lines.insert(at, lines[rng.randrange(len(lines))])
+            case 3:
+                lines[at] += rng.choice(("\r", " ", " x", "\ud800"))
+    return "\n".join(lines)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -65,3 +66,7 @@ def tournament(
         story.append((players, found))
         players = played(players, found, chance)
     return [*story, (players, story[-1][1])]
+
+
+def seated(found: Seating) -> list[int]:
+    return sorted([*chain.from_iterable(table.players for table in found.tables), *found.byes])

@@ -24,6 +24,7 @@ from azul_notation.text import blocks as cutting
 from azul_notation.text.source import lines_of
 from tests.clubs import SEASON, Club
 from tests.commands import ROOT, azul
+from tests.made_mutants import disturbed
 from tests.test_survey import games, joined
 from tournaments.shards import rows as judging
 from tournaments.shards.cuts import Look, Shard, cells, look, shards
@@ -84,20 +85,11 @@ def test_shards_cover_a_file_once(tmp_path: Path, size: int) -> None:
 def test_changed_files_on_odd_grids(tmp_path: Path, seed: int) -> None:
     """Lines and signs that are lost, doubled or made up, at and between the games."""
     chance = random.Random(seed)
-    lines = joined(games()).decode().split("\n")
-    odd = ["", "", "== 1 2", "*", '[Event "x"]', "{note}", "%azn 1", "R1", "\ufeff", "\0"]
-    for _ in range(12):
-        at = chance.randrange(len(lines))
-        match chance.randrange(4):
-            case 0:
-                del lines[at]
-            case 1:
-                lines.insert(at, chance.choice(odd))
-            case 2:
-                lines.insert(at, lines[chance.randrange(len(lines))])
-            case 3:
-                lines[at] += chance.choice(["\r", " ", " x", "\ud800"])
-    data = "\n".join(lines).encode("utf-8", "surrogatepass").replace(b'Seat1 "', b'Seat1 "\xff', 1)
+    data = (
+        disturbed(joined(games()).decode(), chance)
+        .encode("utf-8", "surrogatepass")
+        .replace(b'Seat1 "', b'Seat1 "\xff', 1)
+    )
     path = write(tmp_path / "a.azn", data)
     run = Run([path], tmp_path / "out", chance.choice([2_011, 7_919, 12_007]))
     assert run.lines == slowly(data, path)

@@ -5,7 +5,7 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from itertools import chain, combinations
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -13,18 +13,14 @@ from hypothesis import given, settings, strategies as st
 from msgspec.structs import replace
 
 from tests.bench.seating import play
-from tests.made_seating import met, past, people, played, ranked, tournament
-from tournaments.seating.model import Method, NoSeating, Person, Seating, Short, Wish
+from tests.made_seating import past, people, played, ranked, seated, tournament
+from tournaments.seating.model import Method, Person, Seating, Short, Wish
 from tournaments.seating.pair import rescore, seat
 from tournaments.seating.seeds import stream
 from tournaments.seating.sizes import table_sizes
 
 WISH = Wish(round=1, rounds=5, seed="seed")
 CRITERIA = ["conflicts", "repeats", "short", "spread", "seats", "tables"]
-
-
-def seated(found: Seating) -> list[int]:
-    return sorted([*chain.from_iterable(table.players for table in found.tables), *found.byes])
 
 
 def together(found: Seating, *numbers: int) -> bool:
@@ -118,7 +114,7 @@ def test_numbers_and_the_order_of_players_decide_nothing(
 
 PROGRAM = """
 import sys
-from tests.made_seating import tournament
+from tests.made_seating import met, past, people, played, ranked, seated, tournament
 story = [found for n in (10, 22, 30) for _, found in tournament(n, 3, "process")]
 sys.stdout.write(ascii(story))
 """
@@ -208,28 +204,6 @@ def test_conflicts_weigh_more_than_repeats_of_a_large_room() -> None:
         players = played(players, found, chance)
 
 
-def test_locked_tables_are_kept_as_they_are() -> None:
-    wish = replace(WISH, locked=((7, 1, 4), (2, 13, 9, 8)), locked_names=("Bar", "2"))
-    found = seat(people(14), wish)
-    by_name = {table.name: table.players for table in found.tables}
-    assert by_name["Bar"] == (7, 1, 4)
-    assert by_name["2"] == (2, 13, 9, 8)
-    assert sorted(by_name) == ["1", "2", "3", "Bar"]
-    assert seated(found) == list(range(1, 15))
-    bad = past(8, (1, 2, 3, 4))
-    repeats = seat(bad, replace(WISH, locked=((1, 2, 3, 4),))).cost["repeats"]
-    assert repeats.value == repeats.bound == 6
-    assert repeats.why == "locked tables have them"
-
-
-def test_all_but_a_locked_table_may_be_short() -> None:
-    """Everybody met one neighbour, so that the search has something to put right."""
-    known = past(19, *((one, one + 1) for one in range(5, 19, 2)))
-    found = seat(known, replace(WISH, round=2, sizes=(3,), locked=((1, 2, 3, 4),)))
-    assert [len(table.players) for table in found.tables].count(3) == 5
-    assert found.cost["repeats"].value == 0
-
-
 def test_fixed_tables_of_the_room_are_respected() -> None:
     fixed = {3: "Lift", 11: "Lift", 5: "2"}
     players = [replace(one, fixed=fixed.get(one.number, "")) for one in people(16)]
@@ -301,52 +275,3 @@ def test_from_24_players_nobody_repeats_and_seats_differ_by_one(
     turns, players, _ = play(count, rounds, seed)
     assert sum(found.cost["repeats"].value for found in turns) == 0
     assert max(max(row) - min(row) for one in players for row in one.seats.values()) <= 1
-
-
-def test_rescoring_a_seating_says_the_same_of_it() -> None:
-    for players, found in tournament(13, 3, "again")[:-1]:
-        turn = max((sum(one.met.values()) for one in players), default=0)
-        wish = Wish(round=1 + turn // 3, rounds=3, seed="again")
-        tables = [(table.name, table.players) for table in found.tables]
-        again = rescore(players, wish, tables, found.byes)
-        assert (again.tables, again.cost) == (found.tables, found.cost)
-        assert again.engine == "hand"
-
-
-def test_rescoring_flags_what_the_organiser_did() -> None:
-    known = [
-        replace(one, met=met((1, 2), (1, 2)).get(one.number, {}), groups=("x",) * (one.number > 5))
-        for one in people(7)
-    ]
-    wish = replace(WISH, locked=((1, 3, 5),))
-    found = rescore(known, wish, [("A", (1, 2, 3, 4)), ("B", (5, 6, 7))], ())
-    assert found.tables[0].flags == ("rematch 1–2 (2)",)
-    assert found.tables[1].flags == ("friends 6–7 (x)",)
-    assert found.cost["conflicts"].value == 2  # the friends, and the lock that was not kept
-    for tables, byes, words in (
-        ([("A", (1, 2, 3, 4)), ("B", (5, 6))], (), "7 is not seated"),
-        ([("A", (1, 2, 3, 4)), ("B", (5, 6, 7, 1))], (), "seated twice"),
-        ([("A", (1, 2, 3, 4)), ("B", (5, 6, 7, 8))], (), "does not play"),
-        ([("A", (1, 2, 3, 4, 5)), ("B", (6, 7))], (), "2, 3 or 4"),
-        ([("A", (1, 2, 3, 4)), ("A", (5, 6, 7))], (), "one name"),
-    ):
-        with pytest.raises(NoSeating, match=words):
-            rescore(known, WISH, tables, byes)
-
-
-@pytest.mark.parametrize(
-    ("players", "wish", "words"),
-    [
-        ([], WISH, "nobody"),
-        (people(1), WISH, "alone"),
-        ([*people(3), *people(1)], WISH, "one number"),
-        ([replace(one, rank=1) for one in people(3)], WISH, "one place"),
-        (people(5), replace(WISH, locked=((1, 9),)), "9 of a locked table"),
-        (people(5), replace(WISH, locked=((1, 2), (2, 3))), "two locked"),
-        (people(6), replace(WISH, locked=((1, 2, 3, 4, 5),)), "2, 3 or 4"),
-        (people(6), replace(WISH, locked=((1, 2),), locked_names=("A", "B")), "name for each"),
-    ],
-)
-def test_what_cannot_be_is_refused_in_words(players: list[Person], wish: Wish, words: str) -> None:
-    with pytest.raises(NoSeating, match=words):
-        seat(players, wish)

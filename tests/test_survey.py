@@ -17,6 +17,7 @@ from azul_notation.text import blocks as cutting
 from azul_notation.text.blocks import Block, Rest, blocks
 from azul_notation.text.source import lines_of
 from tests.commands import azul
+from tests.made_mutants import disturbed
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted([*ROOT.glob("samples/**/*.azn"), *ROOT.glob("tests/conformance/**/*.azn")])
@@ -79,20 +80,7 @@ def test_blocks_of_any_size(size: int) -> None:
 def test_changed_files(seed: int) -> None:
     """Lines and signs that are lost, doubled, moved or made up, at and between the games."""
     chance = random.Random(seed)
-    lines = joined(games()).decode().split("\n")
-    odd = ["", "", "== 1 2", "*", '[Event "x"]', "; note", "{note}", "%azn 1", "R1", "\ufeff", "\0"]
-    for _ in range(12):
-        at = chance.randrange(len(lines))
-        match chance.randrange(4):
-            case 0:
-                del lines[at]
-            case 1:
-                lines.insert(at, chance.choice(odd))
-            case 2:
-                lines.insert(at, lines[chance.randrange(len(lines))])
-            case 3:
-                lines[at] += chance.choice(["\r", " ", " x", "\ud800"])
-    text = "\n".join(lines)
+    text = disturbed(joined(games()).decode(), chance)
     same(text.encode("utf-8", "surrogatepass"), chance.choice([1, 500, 5_000]))
 
 

@@ -10,7 +10,7 @@ from tests.bench.archive.spent import Failed, Spent, run
 
 ROOT = Path(__file__).parents[3]
 PARTS = ("azul_notation", "tournaments", "grammar", "tests/bench/peers", "samples")
-FILES = ("hatch_build.py", "tests/__init__.py", "tests/bench/__init__.py")
+FILES = (".ci/compile.py", "tests/__init__.py", "tests/bench/__init__.py")
 UNWANTED = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
 AZUL = (sys.executable, "-c", "from azul_notation.cli import main; main()")
 """What the installed command does."""
@@ -50,10 +50,11 @@ def copied(folder: Path, *, compiled: bool) -> Copy:
     for part in PARTS:
         shutil.copytree(ROOT / part, folder / part, ignore=UNWANTED)
     for file in FILES:
+        (folder / file).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / file, folder / file)
     copy = Copy(folder, compiled)
     if compiled:
-        run([sys.executable, "hatch_build.py"], copy.env, folder)
+        run([sys.executable, ".ci/compile.py"], copy.env, folder)
     told = run([sys.executable, "-c", IS_COMPILED], copy.env, folder).output.strip()
     if told != str(compiled):
         raise Failed(f"compiled: {told}, and {compiled} was wanted")

@@ -2,7 +2,7 @@
 
 AZUL_COMPILE=1 pip install .                          an installation that is compiled
 AZUL_COMPILE=1 pip wheel . --no-deps -w dist          a wheel
-python hatch_build.py                                 in place, for tests; remove it with --clean
+python .ci/compile.py                                 in place, for tests; remove it with --clean
 """
 
 import os
@@ -13,7 +13,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).resolve().parent.parent
 WALLS = Path("azul_notation/rules/walls")
 MODULES = [str(WALLS / f"{name}.py") for name in ("lean", "lean_deal", "lean_score", "lean_tables")]
 NEEDED = ["mypy>=1.15", "setuptools>=65", "lark>=1.2", "msgspec>=0.19", "zstandard>=0.22"]
