@@ -114,7 +114,7 @@ def test_numbers_and_the_order_of_players_decide_nothing(
 
 PROGRAM = """
 import sys
-from tests.made_seating import met, past, people, played, ranked, seated, tournament
+from tests.made_seating import tournament
 story = [found for n in (10, 22, 30) for _, found in tournament(n, 3, "process")]
 sys.stdout.write(ascii(story))
 """
