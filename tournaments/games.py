@@ -122,8 +122,8 @@ def glanced(found: Glance) -> Stored:
         facts=Facts(
             stood=False,
             variant=found.variant,
-            board=default(found.variant, "Board"),
-            factories=default(found.variant, "Factories"),
+            board=tags.get("Board") or default(found.variant, "Board"),
+            factories=tags.get("Factories") or default(found.variant, "Factories"),
             event=tags["Event"],
             site=tags["Site"],
             date=tags["Date"],
@@ -136,6 +136,7 @@ def glanced(found: Glance) -> Stored:
             moves=found.moves,
         ),
         ledger=found.ledger,
+        points=[astuple(each) for each in found.unpacked],
     )
 
 

@@ -6,6 +6,7 @@ A game that it knows is clean: the slow reading has nothing to say of it, and wr
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 import msgspec
 
@@ -14,14 +15,14 @@ from azul_notation.rules.family import Points
 from azul_notation.rules.places import winners
 from azul_notation.text.source import LINE_LIMIT
 from azul_notation.text.syntax import SEAT_TAGS
-from azul_notation.text.tags import FIRST, FREE, IDS, LEAST_SEATS, TERMINATIONS, UNKNOWN
+from azul_notation.text.tags import CHOICES, FIRST, FREE, IDS, LEAST_SEATS, TERMINATIONS, UNKNOWN
 from azul_notation.text.values import is_date
 
 DAYS = 65_536
 """Dates remembered; those of a club's records are few."""
 
 _VALUE = r'([^"\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]*)'
-_OTHERS = "|".join((*IDS, "Termination", *(name for name in FREE if name != "Position")))
+_OTHERS = "|".join((*CHOICES, *IDS, "Termination", *(name for name in FREE if name != "Position")))
 _OTHER = rf'\[(_\w+|{_OTHERS}) "{_VALUE}"\]'
 _HEAD = re.compile(
     "".join(
@@ -62,6 +63,8 @@ class Glance(msgspec.Struct, frozen=True, gc=False):
     body: str
     ledger: list[int]
     """Its points, packed, if they were asked for."""
+    unpacked: list[Points]
+    """Its points where the family does not pack them, if they were asked for."""
 
     @property
     def tags(self) -> list[tuple[str, str]]:
@@ -76,7 +79,7 @@ class Glance(msgspec.Struct, frozen=True, gc=False):
         """The ledger, if it was asked for, as `replay` gives it."""
         lean = BY_VARIANT[self.variant].lean
         assert lean, "its family knew this game"
-        return lean.points(self.variant, self.ledger)
+        return chain(self.unpacked, lean.points(self.variant, self.ledger))
 
 
 def glance(head: str, body: str, *, points: bool = False) -> Glance | None:
@@ -91,11 +94,12 @@ def glance(head: str, body: str, *, points: bool = False) -> Glance | None:
     if names is None or family is None or family.lean is None or not _a_date(values[2]):
         return None
     ids = [""] * len(names)
-    if values[_RESULT + 1] and not _read_others(values[_RESULT + 1], ids):
+    choices: dict[str, str] = {}
+    if values[_RESULT + 1] and not _read_others(values[_RESULT + 1], ids, choices):
         return None
     ledger: list[int] = []
     words = body.replace("\n", " \n").split(" ")
-    outcome = family.lean.follow(variant, words, len(names), ledger if points else None)
+    outcome = family.lean.follow(variant, choices, words, len(names), ledger if points else None)
     if outcome is None:
         return None
     final = outcome.final
@@ -114,6 +118,7 @@ def glance(head: str, body: str, *, points: bool = False) -> Glance | None:
         head,
         body,
         ledger,
+        outcome.points,
     )
 
 
@@ -133,8 +138,8 @@ def _differ(names: list[str]) -> bool:
     return len(set(known)) == len(known)
 
 
-def _read_others(text: str, ids: list[str]) -> bool:
-    """Look at the tags behind the roster; they stand in order, each once."""
+def _read_others(text: str, ids: list[str], choices: dict[str, str]) -> bool:
+    """Look at the tags behind the roster; they stand in order, each once. The family judges choices."""
     pairs = _PAIR.findall(text)
     order = [name for name, _ in pairs]
     if len(order) > 1 and sorted(set(order)) != order:
@@ -148,6 +153,8 @@ def _read_others(text: str, ids: list[str]) -> bool:
             if seat >= len(ids):
                 return False
             ids[seat] = value
+        elif name in CHOICES:
+            choices[name] = value
     return _differ([each for name, each in pairs if name in IDS])
 
 

@@ -137,18 +137,23 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     moves: int
     start: int
     """The seat that started the first round, from 0."""
+    points: list[Points] = []
+    """The ledger, where it was asked for and is not packed."""
+
+
+def no_points(_variant: str, _packed: Sequence[int]) -> Iterator[Points]:
+    """Nothing is packed."""
+    return iter(())
 
 
 class Lean(msgspec.Struct, frozen=True):
-    """A fast reading of canonical games, which knows clean ones and says nothing of all others.
+    """A fast reading of canonical games, which knows clean ones and says nothing of all others."""
 
-    It follows games that leave every choice of rules at its default.
-    """
-
-    follow: Callable[[str, list[str], int, list[int] | None], Outcome | None]
-    """Replay the words of a game of this variant, for so many seats; a word that begins a line has the line
-    feed before it, but for the first. The list, if any, gets the ledger's entries, packed."""
-    points: Callable[[str, Sequence[int]], Iterator[Points]]
+    follow: Callable[[str, Mapping[str, str], list[str], int, list[int] | None], Outcome | None]
+    """Replay a game of this variant: its choices of rules as they are written, its words, its seats. A word
+    that begins a line has the line feed before it, but for the first. The list, if any, asks for the ledger:
+    it gets the entries, packed, or the outcome has them."""
+    points: Callable[[str, Sequence[int]], Iterator[Points]] = no_points
     """Unpack the entries of a game of this variant."""
 
 

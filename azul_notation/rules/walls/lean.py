@@ -5,6 +5,8 @@ exactly where they are due, so that a game which it knows has no other spelling.
 colours, factories have no gold side. mypyc may compile this file: it stays with lists and numbers.
 """
 
+from collections.abc import Mapping
+
 from azul_notation.rules.family import Outcome
 from azul_notation.rules.offer.tables import (
     COLOURS,
@@ -37,13 +39,19 @@ def tables_of(variant: str) -> Tables:
 
 
 def follow(
-    variant: str, words: list[str], seats: int, told: list[int] | None = None
+    variant: str,
+    choices: Mapping[str, str],
+    words: list[str],
+    seats: int,
+    told: list[int] | None = None,
 ) -> Outcome | None:
     """Replay and score a game from `R1` to its final totals; None if anything is in doubt.
 
-    A word that begins a line has the line feed before it, but for the first. `told` gets the entries of the
-    ledger, packed and sorted.
+    It follows games that leave every choice of rules at its default. A word that begins a line has the line
+    feed before it, but for the first. `told` gets the entries of the ledger, packed and sorted.
     """
+    if choices:
+        return None
     try:
         outcome = _follow(tables_of(variant), words, seats, told)
     except (KeyError, IndexError, ValueError):  # a word or number that no table has
