@@ -1,5 +1,6 @@
 """Compares the fast reading with the slow one: what it calls clean, and what it says of that."""
 
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from random import Random
@@ -9,7 +10,7 @@ from azul_notation.replay.browse import browse
 from azul_notation.replay.check import Checked, check_lines
 from azul_notation.replay.complete import tidy
 from azul_notation.replay.glance import Glance
-from azul_notation.replay.random_play import POLICIES
+from azul_notation.replay.random_play import POLICIES, Request, play_games
 from azul_notation.rules import DIALECTS
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER, write_game
@@ -27,6 +28,18 @@ TAGS = (
     '[TimeControl "5+3"]',
     '[_note "Õie"]',
 )
+BROWN: dict[str, str] = {"Board": "brown"}
+GOLD: dict[str, str] = {"Factories": "special"}
+OTHERWISE = (
+    ("azul", {"Board": "grey"}),
+    ("mini", {"Board": "grey"}),
+    ("chocolatier", BROWN),
+    ("chocolatier", GOLD),
+    ("chocolatier", GOLD | {"SetupOrder": "position"}),
+    ("chocolatier", GOLD | {"Split": "free"}),
+    ("chocolatier", GOLD | BROWN | {"SetupOrder": "position", "Split": "free"}),
+)
+"""Choices of rules of the wall games."""
 ODD = ' \n\t\r\x0b\x0c\x1c\x00\x85\xa0\u2028\ud800^~!*=;{}()[]#@$01BKFMT"\\_S:-?'
 
 
@@ -41,11 +54,34 @@ def played(games: int, seed: int) -> list[str]:
     return texts
 
 
+def played_otherwise(games: int, seed: int) -> list[str]:
+    """Play some wall games by each choice of rules, and break half as many again off."""
+    texts = []
+    for variant, rules in OTHERWISE:
+        for seats in SEATS:
+            for policy in POLICIES:
+                request = Request(variant, seats, seed, policy, rules)
+                texts += [
+                    write_game(game, DIALECTS[variant]) for game in play_games(request, games)
+                ]
+    rng = Random(seed)
+    return texts + [broken_off(text, rng) for text in texts if rng.random() < 0.5]
+
+
+def broken_off(text: str, rng: Random) -> str:
+    """End a game behind some word of it: mostly where it can end, if as one that was not finished."""
+    head, _, body = text.partition("\n\n")
+    head = re.sub(r'\[Result ".*"\]', f'[Result "{rng.choice("***?")}"]', head)
+    kept = body[: rng.choice([found.start() for found in re.finditer(r"\s+", body)])]
+    return f"{head}\n\n{kept}\n*\n"
+
+
 def dressed(text: str, rng: Random) -> str:
     """Give a game other tags and names, all of them right."""
     head, gap, body = text.partition("\n\n")
     tags = [tag for tag in head.split("\n") if not tag.startswith("[_")]
-    tags += [tag for tag in TAGS if rng.random() < 0.3]
+    at = next(n for n, tag in enumerate(tags) if tag.startswith("[Result")) + 1
+    tags[at:] = sorted([*tags[at:], *(tag for tag in TAGS if rng.random() < 0.3)])
     days = ("?", "2024-02-29", "2023", "????-01", "2021-12-31", "????-??-??")
     tags[2] = f'[Date "{rng.choice(days)}"]'
     head = "\n".join(tags)
@@ -121,6 +157,15 @@ def mark(text: str, rng: Random) -> str:
     bare = parts[at].split("~")[0].rstrip("^")
     parts[at] = bare if bare != parts[at] else parts[at] + rng.choice(marks)
     return " ".join(parts)
+
+
+def tiling(text: str, rng: Random) -> str:
+    """Change a tiling choice, or a gold side, or what goes to a side of the splitting factory."""
+    parts = re.split(r"((?<=[1-5]>)[1-5F]|(?<=:)[+A-Z=/0]+|[<>][A-Z]+)", text)
+    at = rng.randrange(1, len(parts), 2) if len(parts) > 1 else 0
+    other = parts[rng.randrange(1, len(parts), 2)] if len(parts) > 1 else ""
+    parts[at] = rng.choice((rng.choice("12345F"), rng.choice("+=/0BMCDR"), other))
+    return "".join(parts)
 
 
 CHANGES = (

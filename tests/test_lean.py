@@ -1,5 +1,6 @@
 """The fast reading calls nothing clean that the slow one does not, and says the same of it."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -8,7 +9,15 @@ import pytest
 from azul_notation.replay.browse import browse
 from azul_notation.text.source import LINE_LIMIT
 from azul_notation.text.write import HEADER
-from tests.glances import SEATS, differences, dressed, mutant, played
+from tests.glances import (
+    SEATS,
+    broken_off,
+    differences,
+    dressed,
+    mutant,
+    played,
+    played_otherwise,
+)
 
 ROOT = Path(__file__).parent.parent
 RECORDS = sorted(
@@ -17,6 +26,7 @@ RECORDS = sorted(
     for path in (ROOT / folder).rglob("*.azn")
 )
 GAMES = played(6, seed=7)
+OTHERS = played_otherwise(1, seed=7)
 GAME = GAMES[0]
 HEAD, _, BODY = GAME.partition("\n\n")
 
@@ -36,11 +46,18 @@ def test_tags_dates_and_names() -> None:
     assert knows(HEADER + "\n".join(dressed(game, rng) for game in GAMES))
 
 
+def test_games_by_other_rules_are_known() -> None:
+    finished = [game for game in OTHERS if not game.endswith("*\n")]
+    assert len(finished) > 40
+    assert knows(HEADER + "\n".join(finished))
+
+
+@pytest.mark.parametrize("games", [GAMES, OTHERS], ids=["default rules", "other rules"])
 @pytest.mark.parametrize("seed", range(8))
-def test_changed_games_alone(seed: int) -> None:
+def test_changed_games_alone(seed: int, games: list[str]) -> None:
     rng = Random(seed)
     for _ in range(250):
-        text = mutant(dressed(rng.choice(GAMES), rng), rng)
+        text = mutant(dressed(rng.choice(games), rng), rng)
         assert not list(differences(text)), text
 
 
@@ -53,6 +70,17 @@ def test_changed_games_among_others(seed: int) -> None:
         assert not list(differences(text)), text
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_games_that_were_broken_off(seed: int) -> None:
+    rng = Random(seed)
+    known = 0
+    for game in rng.sample([*GAMES, *OTHERS], 100):
+        text = broken_off(game, rng)
+        assert not list(differences(text)), text
+        known += knows(text)
+    assert known > 30
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_records_of_the_repository(path: Path) -> None:
     data = path.read_bytes().decode("utf-8", "surrogateescape").removeprefix("\ufeff")
@@ -60,8 +88,45 @@ def test_records_of_the_repository(path: Path) -> None:
 
 
 def test_samples_of_these_boards_are_known() -> None:
-    plain = ("azul-coloured", "mini-coloured", "chocolatier-coloured")
-    assert all(knows((ROOT / "samples" / f"{name}.azn").read_text("utf-8")) for name in plain)
+    paths = [*ROOT.glob("samples/azul-*.azn"), *ROOT.glob("samples/mini-*.azn")]
+    paths += ROOT.glob("samples/chocolatier-*.azn")
+    assert len(paths) > 7
+    assert all(knows(path.read_text("utf-8")) for path in paths)
+
+
+def test_a_game_that_was_broken_off_has_no_result() -> None:
+    kept = BODY[: BODY.index("\nR3 ")]
+    text = "\n\n".join((re.sub(r'Result ".*"', 'Result "*"', HEAD), f"{kept}\n*\n"))
+    assert knows(text)
+    [(_, _, seen)] = browse(text)
+    assert seen is not None
+    assert (seen.final, seen.winners, seen.figures, len(seen.rounds)) == (None, None, None, 2)
+    for wrong in ("\n=", "\nR2", " 2", "\n== 1 2", "\n*\n*"):
+        assert not knows(text.replace("\n*", f"{wrong}\n*"))
+    assert not knows(text.replace('Result "*"', 'Result "3 4"'))
+
+
+def test_a_game_that_is_over_was_not_broken_off() -> None:
+    over = GAME[: GAME.index("\n==")]
+    assert not knows(re.sub(r'Result ".*"', 'Result "*"', f"{over}\n*\n"))
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        'Split "free"',
+        'SetupOrder "position"',
+        'Factories "plain"',
+        'Board "coloured"',
+        'Board "grey"',
+        'Board "Brown"',
+        'Columns "4 3 3 2 2 1 1 2"',
+    ],
+)
+def test_choices_that_are_none_of_this_game(choices: str) -> None:
+    game = next(game for game in GAMES if "chocolatier" in game)
+    assert knows(game)
+    assert not knows(game.replace("[_Policy", f"[{choices}]\n[_Policy"))
 
 
 # -- what must not be called clean, one by one

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.replay.check import Checked, Report, check_chunk
+from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.complete import tidy
 from azul_notation.replay.glance import Glance
 from azul_notation.replay.identity import same_game, same_glance, sha256_of
@@ -94,12 +94,12 @@ def stored(checked: Checked) -> Stored:
     if checked.report.diagnostics or not canonical:
         checked = check_text(text)
     sha256 = sha256_of(text)
-    seats = sitters(checked)
+    seats = seated(checked)
     return Stored(
         sha256=sha256,
         identity=same_game(game) if canonical else sha256,
         text=text,
-        status=status_of(checked.report),
+        status=status_of(checked.report.final) if checked.report.ok else FAULTY,
         scored=checked.report.final is not None,
         sitters=seats,
         facts=facts_of(checked, len(seats)),
@@ -116,9 +116,9 @@ def glanced(found: Glance) -> Stored:
         sha256=sha256_of(text),
         identity=same_glance(found, tags),
         text=text,
-        status=CLEAN,
-        scored=True,
-        sitters=ranked(found.variant, found.names, found.ids, found.final, found.figures),
+        status=status_of(found.final),
+        scored=found.final is not None,
+        sitters=sitters(found.variant, found.names, found.ids, found.final, found.figures),
         facts=Facts(
             stood=False,
             variant=found.variant,
@@ -150,27 +150,29 @@ def check_text(text: str, name: str = "") -> Checked:
     return check_chunk(Chunk(text, 1, 1), name)
 
 
-def status_of(report: Report) -> str:
-    if not report.ok:
-        return FAULTY
-    return CLEAN if report.final is not None else UNFINISHED
+def status_of(final: list[int] | None) -> str:
+    """Tell the status of a record without an error."""
+    return CLEAN if final is not None else UNFINISHED
 
 
-def sitters(checked: Checked) -> tuple[Sitter, ...]:
-    """List the seats with their scores and places, as far as the game was replayed."""
+def seated(checked: Checked) -> tuple[Sitter, ...]:
+    """List the seats of a record, as far as the game was replayed."""
     game, result = checked.game, checked.replay
     names = [legible(name) for name in game.seats] if game.number else []
     ids = [legible(game.tag(f"Seat{seat}Id")) for seat in range(1, len(names) + 1)]
-    final, figures = result.final, result.figures
+    return sitters(game.variant, names, ids, result.final, result.figures)
+
+
+def sitters(
+    variant: str,
+    names: list[str],
+    ids: list[str],
+    final: list[int] | None,
+    figures: Sequence[int | None] | None,
+) -> tuple[Sitter, ...]:
+    """List the seats, of a scored game with their places."""
     if final is None or figures is None or len(final) != len(names):
         return tuple(Sitter(name, own) for name, own in zip(names, ids, strict=True))
-    return ranked(game.variant, names, ids, final, figures)
-
-
-def ranked(
-    variant: str, names: list[str], ids: list[str], final: list[int], figures: Sequence[int | None]
-) -> tuple[Sitter, ...]:
-    """List the seats of a scored game."""
     if not BY_VARIANT[variant].tie_break:
         figures = [None] * len(final)
     ranks = places(final, figures)

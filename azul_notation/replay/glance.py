@@ -4,7 +4,7 @@ A game that it knows is clean: the slow reading has nothing to say of it, and wr
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -43,7 +43,7 @@ _a_date = lru_cache(DAYS)(is_date)
 
 
 class Glance(msgspec.Struct, frozen=True, gc=False):
-    """A clean canonical game, and what it came to."""
+    """A clean canonical game, and what it came to; without final totals, as far as it was played."""
 
     variant: str
     names: list[str]
@@ -51,10 +51,10 @@ class Glance(msgspec.Struct, frozen=True, gc=False):
     """The players' own, empty where there is none."""
     rounds: list[list[int]]
     """Every seat's total after each round."""
-    final: list[int]
-    winners: list[int]
+    final: list[int] | None
+    winners: list[int] | None
     """Seats, from 1."""
-    figures: list[int]
+    figures: list[int] | None
     """Every seat's figure that breaks ties."""
     moves: int
     start: int
@@ -103,7 +103,8 @@ def glance(head: str, body: str, *, points: bool = False) -> Glance | None:
     if outcome is None:
         return None
     final = outcome.final
-    if values[_RESULT] not in (UNKNOWN, " ".join(map(str, final))):
+    ending = body[body.rfind("\n") + 1 :].removeprefix("== ")
+    if values[_RESULT] not in (UNKNOWN, ending):
         return None
     return Glance(
         variant,
@@ -111,7 +112,7 @@ def glance(head: str, body: str, *, points: bool = False) -> Glance | None:
         ids,
         outcome.rounds,
         final,
-        _winners(final, outcome.figures),
+        _winners(final, outcome.figures or ()),
         outcome.figures,
         outcome.moves,
         outcome.start + 1,
@@ -158,6 +159,8 @@ def _read_others(text: str, ids: list[str], choices: dict[str, str]) -> bool:
     return _differ([each for name, each in pairs if name in IDS])
 
 
-def _winners(final: list[int], figures: list[int]) -> list[int]:
+def _winners(final: list[int] | None, figures: Sequence[int]) -> list[int] | None:
+    if final is None:
+        return None
     best = max(final)
     return [final.index(best) + 1] if final.count(best) == 1 else winners(final, figures)

@@ -48,7 +48,7 @@ def same_glance(found: Glance, tags: Mapping[str, str]) -> str:
 
 
 class _Plain(dict[str, str]):
-    """The words of a play as they are hashed, empty for laps, totals and starts; there are some thousand."""
+    """The words of a play as they are hashed, empty for laps, claims and endings; there are some thousand."""
 
     def __init__(self, variant: str) -> None:
         self.with_marks = BY_VARIANT[variant].with_marks
@@ -56,7 +56,7 @@ class _Plain(dict[str, str]):
     def __missing__(self, word: str) -> str:
         if word[0] == "R" and word[1:].isdecimal():
             plain = "R\n1"
-        elif word[0] in "=@" or word.rstrip(".").isdecimal():
+        elif word[0] in "=@" or word == "*" or word.rstrip(".").isdecimal():
             plain = ""
         else:
             plain = self.with_marks(word, "") if word[0].isdecimal() else word

@@ -129,11 +129,11 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
-    """What a clean and finished game came to."""
+    """What a clean game came to; without final totals and figures, as far as it was played."""
 
     rounds: list[list[int]]
-    final: list[int]
-    figures: list[int]
+    final: list[int] | None
+    figures: list[int] | None
     moves: int
     start: int
     """The seat that started the first round, from 0."""

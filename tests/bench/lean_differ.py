@@ -3,6 +3,7 @@
 --games 100000   changed games to look at
 --seed 1         what they are made from
 --seconds 600    when to stop at the latest
+--otherwise      games by other choices of rules, and such as were broken off
 """
 
 import argparse
@@ -13,7 +14,7 @@ from random import Random
 from azul_notation.replay.browse import browse
 from azul_notation.rules.walls import lean
 from azul_notation.text.write import HEADER
-from tests.glances import differences, dressed, mutant, played
+from tests.glances import differences, dressed, mutant, played, played_otherwise
 
 AMONG_OTHERS = 0.02
 """How many stand between two other games; these take long, as all three are read slowly."""
@@ -24,12 +25,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--base", type=int, default=30, help="games of each variant, seats, policy")
+    parser.add_argument("--otherwise", action="store_true")
     parser.add_argument("--seconds", type=float, default=600)
     told = parser.parse_args()
     rng = Random(told.seed)
     began = time.perf_counter()
     found: Counter[str] = Counter()
-    games = played(told.base, told.seed)
+    make = played_otherwise if told.otherwise else played
+    games = make(told.base, told.seed)
     for game in games:
         found["unchanged"] += 1
         found["unchanged, not known"] += any(seen is None for *_, seen in browse(game))

@@ -14,7 +14,7 @@ from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.play import complete_lines, legal, play
 from azul_notation.rules.walls.position import read_position, write_position
 from azul_notation.rules.walls.score import BY_ROWS, figures, finish, score, tile, tilings
-from azul_notation.rules.walls.state import State, copy_state, edition_of, new_state
+from azul_notation.rules.walls.state import State, copy_state, edition_by, new_state
 from azul_notation.rules.walls.tables import BOXES, ON_A_BOARD
 from azul_notation.text.values import folded
 
@@ -27,8 +27,7 @@ def begin(
     _: Sequence[Sequence[str]] = (),
 ) -> State:
     """Make the state before the first round, or that of the tag `Position`."""
-    names = ("Board", "Factories", "Split", "SetupOrder")
-    edition = edition_of(variant, *(folded(tag(name)) for name in names))
+    edition = edition_by(variant, lambda name: folded(tag(name)))
     if position:
         return read_position(edition, seats, position)
     return new_state(edition, seats)

@@ -1,41 +1,48 @@
 """The fast reading of wall games: says what a clean canonical game came to, or that it is not sure.
 
 It reports no fault. A game that has any, or that it cannot follow, is for the slow reading. Marks must stand
-exactly where they are due, so that a game which it knows has no other spelling. Boards have printed
-colours, factories have no gold side. mypyc may compile this file: it stays with lists and numbers.
+exactly where they are due, so that a game which it knows has no other spelling. mypyc may compile this
+file: it stays with lists and numbers.
 """
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Final
 
 from azul_notation.rules.family import Outcome
-from azul_notation.rules.offer.tables import (
-    COLOURS,
-    FACTORIES,
-)
-from azul_notation.rules.walls.lean_deal import deal
-from azul_notation.rules.walls.lean_score import clear_floors, finish, tile
-from azul_notation.rules.walls.lean_tables import (
-    FULL,
-    FULL_BAG,
-    MASK,
-    MOST_MOVES,
-    NOTHING,
-    STATE,
-    STRIDE,
-    Tables,
-)
-from azul_notation.rules.walls.tables import (
-    BOXES,
-)
+from azul_notation.rules.offer.tables import FACTORIES
+from azul_notation.rules.walls.lean_deal import on_boards
+from azul_notation.rules.walls.lean_gold import Gold
+from azul_notation.rules.walls.lean_offer import Offer
+from azul_notation.rules.walls.lean_packed import FULL_BAG, MOST_MOVES, STRIDE
+from azul_notation.rules.walls.lean_score import DOUBT, LEFT, OVER, clear_floors, finish, tile
+from azul_notation.rules.walls.lean_tables import Tables
+from azul_notation.rules.walls.lean_tiling import Choices
+from azul_notation.rules.walls.notation import dialect
+from azul_notation.rules.walls.state import Edition, edition_by
+from azul_notation.rules.walls.tables import BOXES
 
-_TABLES: dict[str, Tables] = {}
+UNFINISHED: Final = "\n*"
+EDITIONS: Final = 64
+"""Choices of rules remembered; there are fewer real ones."""
 
 
+@cache
 def tables_of(variant: str) -> Tables:
     """Make the tables of a variant when they are first needed."""
-    if variant not in _TABLES:
-        _TABLES[variant] = Tables(BOXES[variant].letters)
-    return _TABLES[variant]
+    return Tables(BOXES[variant].letters)
+
+
+@lru_cache(EDITIONS)
+def edition_of(variant: str, *choices: tuple[str, str]) -> Edition | None:
+    """Find the rules that are chosen; None if a choice has another spelling or no effect."""
+    told = dialect(variant)
+    chosen = dict(choices)
+    for name, value in choices:
+        needed, wanted = told.needs.get(name, ("", ""))
+        if value not in told.options.get(name, ())[1:] or (needed and chosen.get(needed) != wanted):
+            return None
+    return edition_by(variant, lambda name: chosen.get(name, ""))
 
 
 def follow(
@@ -45,132 +52,93 @@ def follow(
     seats: int,
     told: list[int] | None = None,
 ) -> Outcome | None:
-    """Replay and score a game from `R1` to its final totals; None if anything is in doubt.
+    """Replay and score a game from `R1` to its ending; None if anything is in doubt.
 
-    It follows games that leave every choice of rules at its default. A word that begins a line has the line
-    feed before it, but for the first. `told` gets the entries of the ledger, packed and sorted.
+    A word that begins a line has the line feed before it, but for the first. `told` gets the entries of the
+    ledger, packed, in the order of the rules.
     """
-    if choices:
+    edition = edition_of(variant, *choices.items())
+    if edition is None:
         return None
     try:
-        outcome = _follow(tables_of(variant), words, seats, told)
+        outcome = _follow(tables_of(variant), edition, words, seats, told)
     except (KeyError, IndexError, ValueError):  # a word or number that no table has
         return None
-    if told is not None:
+    if told is not None and edition.printed:
         told.sort()
     return outcome
 
 
-def _follow(  # noqa: PLR0911 - every doubt ends it
-    t: Tables, words: list[str], seats: int, told: list[int] | None
+def _follow(  # noqa: C901, PLR0911 - every doubt ends it
+    t: Tables, edition: Edition, words: list[str], seats: int, told: list[int] | None
 ) -> Outcome | None:
     factories = FACTORIES[seats]
-    lap = seats + 1
     lines = t.new_board * seats
     floors = [0] * (STRIDE * seats)
     walls = [0] * seats
+    choices = None if edition.printed else Choices(t, seats)
+    hues = walls if choices is None else choices.hues
+    offer = Offer(t, seats)
+    if edition.special:
+        offer = Gold(t, seats, even=edition.even, by_effect=edition.by_effect)
     scores = [0] * seats
     rounds: list[list[int]] = []
     bag = FULL_BAG
     count = 0
     first = start = t.starts[words[1]]
+    ending = len(words) - 1 if words[-1] == UNFINISHED else -1
     over = False
     at = 0
-    while not over:
+    while not over and at != ending:
         if words[at] != t.rounds[len(rounds) + 1] or t.starts[words[at + 1]] != start:
             return None
-        deals = words[at + 2 : at + 2 + factories]
-        bag = deal(t, deals, bag, lines, walls)
-        if bag < 0:
-            return None
+        bag = offer.deal(words[at + 2 : at + 2 + factories], bag, lines, hues)
         at += 2 + factories
-        end = words.index("\n=", at)
-        laps = words[at:end:lap]
-        moves = words[at:end]
-        del moves[::lap]
-        if laps != t.laps[len(laps)] or (end - at) % lap == 1 or len(moves) > MOST_MOVES:
+        broken = ending > 0 and "\n=" not in words[at:]
+        end = ending if broken else words.index("\n=", at)
+        drafted = end if choices is None else choices.read(words, end)
+        moves = words[at:drafted]
+        done: list[int] = []
+        order = t.orders[seats][start]
+        if bag < 0 or not counted(t, moves, seats):
+            return None
+        if not offer.draft(moves, order, lines, floors, done):
             return None
         count += len(moves)
-        done: list[int] = []
-        owner = draft(t, deals, moves, t.orders[seats][start], lines, floors, done)
-        if owner < 0:
+        if offer.is_taken():
+            found = tile(t, done, lines, floors, walls, choices, scores, told, len(rounds))
+        else:
+            found = LEFT if drafted == end else DOUBT
+        if broken and found == LEFT:
+            return Outcome(rounds, None, None, count, first)
+        if broken or found < 0:
             return None
-        over = tile(t, done, lines, walls, scores, told, len(rounds))
+        over = found == OVER
+        offer.clear(floors)
         clear_floors(t, floors, scores, told, len(rounds))
-        at = end + 1
-        for score in scores:
-            if words[at] != t.numbers[score]:
-                return None
-            at += 1
+        at = end + 1 + seats
+        if words[end + 1 : at] != totals(t, scores):
+            return None
         rounds.append(scores[:])
-        start = owner // STRIDE
-    rows = finish(t, walls, scores, told, len(rounds))
-    final = ["\n==", *[t.numbers[score] for score in scores]]
-    if words[at:] != final:
+        start = (offer.owner if offer.owner >= 0 else order[0]) // STRIDE
+    if not over:
+        going_on = rounds and on_boards(t, lines, hues) != FULL_BAG
+        return Outcome(rounds, None, None, count, first) if going_on else None
+    rows = finish(t, walls, hues, scores, told, len(rounds))
+    if words[at:] != ["\n==", *totals(t, scores)]:
         return None
     return Outcome(rounds, scores, rows, count, first)
 
 
-def draft(  # noqa: C901, PLR0911, PLR0912 - what is done for every move stands here, as calls take time
-    t: Tables,
-    deals: list[str],
-    moves: list[str],
-    order: tuple[int, ...],
-    lines: list[int],
-    floors: list[int],
-    done: list[int],
-) -> int:
-    """Play a round's moves, and note lines that become complete; give the board of who has the marker.
+def counted(t: Tables, moves: list[str], seats: int) -> bool:
+    """Take the lap numbers out of the words of a round; tell whether they were right."""
+    laps = moves[:: seats + 1]
+    del moves[:: seats + 1]
+    return len(moves) <= MOST_MOVES and laps == t.laps[-(-len(moves) // seats)]
 
-    -1 if a move is against the rules, if a mark is wrong or missing, or if tiles are left.
-    """
-    line_of = t.line
-    move_of = t.moves
-    offer = [NOTHING]
-    for word in deals:
-        offer.append(t.takes[word])  # noqa: PERF401 - a comprehension is a call
-    nothing, mask, full = NOTHING, MASK, FULL  # names of a module are slower
-    centre = 0
-    marker = True
-    owner = order[0]
-    for word, base in zip(moves, order):  # noqa: B905 - the order is longer
-        source, colour, line, claim = move_of[word]
-        if source > 0:
-            key, left = offer[source][colour]
-            offer[source] = nothing
-            centre += left
-        else:
-            tiles = centre >> colour & mask
-            centre -= tiles << colour
-            key = COLOURS * colour + tiles
-            if marker:
-                if not source:
-                    return -1
-                marker = False
-                owner = base
-                floors[base] += 1
-            elif source:
-                return -1
-        line += base
-        state = line_of[lines[line] + key]
-        if state > 0:
-            if claim:
-                return -1
-            lines[line] = state
-        elif state:
-            state = -state
-            fell = state & mask
-            if claim != fell and claim >= 0:
-                return -1
-            floors[base] += fell
-            if state & full:
-                lines[line] = state >> STATE
-                done.append(line)
-        else:
-            return -1
-    if centre:
-        return -1
-    for factory in offer:
-        if factory is not nothing:
-            return -1
-    return owner
+
+def totals(t: Tables, scores: list[int]) -> list[str]:
+    told = []
+    for score in scores:
+        told.append(t.numbers[score])  # noqa: PERF401 - a comprehension is a call
+    return told

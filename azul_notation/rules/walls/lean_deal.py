@@ -5,7 +5,7 @@ from azul_notation.rules.offer.tables import (
     PIECES_OF_A_COLOUR,
     PIECES_ON_A_FACTORY,
 )
-from azul_notation.rules.walls.lean_tables import (
+from azul_notation.rules.walls.lean_packed import (
     BYTE,
     COUNTS,
     FULL_BAG,
@@ -13,16 +13,15 @@ from azul_notation.rules.walls.lean_tables import (
     HELD,
     KEYS,
     SIZE,
-    Tables,
 )
+from azul_notation.rules.walls.lean_tables import Tables
 
 
-def deal(t: Tables, deals: list[str], bag: int, lines: list[int], walls: list[int]) -> int:
-    """Take a deal from the bag, which is filled from the lid if need be; -1 if it cannot have been."""
-    drawn = 0
-    for word in deals:
-        drawn += t.packed[word]
-    if drawn >> SIZE != len(deals) * PIECES_ON_A_FACTORY and not _is_short(t, deals, lines, walls):
+def deal(
+    t: Tables, words: list[str], drawn: int, bag: int, lines: list[int], walls: list[int]
+) -> int:
+    """Take what was drawn from the bag, filled from the lid if need be; -1 if it cannot have been."""
+    if drawn >> SIZE != len(words) * PIECES_ON_A_FACTORY and not _is_short(t, words, lines, walls):
         return -1
     drawn &= COUNTS
     rest = (bag | GUARD) - drawn
@@ -30,19 +29,19 @@ def deal(t: Tables, deals: list[str], bag: int, lines: list[int], walls: list[in
         return rest ^ GUARD
     if ((drawn | GUARD) - bag) & GUARD != GUARD:
         return -1
-    rest = ((FULL_BAG - _on_boards(t, lines, walls)) | GUARD) - drawn
+    rest = ((FULL_BAG - on_boards(t, lines, walls)) | GUARD) - drawn
     return rest ^ GUARD if rest & GUARD == GUARD else -1
 
 
-def _is_short(t: Tables, deals: list[str], lines: list[int], walls: list[int]) -> bool:
+def _is_short(t: Tables, words: list[str], lines: list[int], walls: list[int]) -> bool:
     """Whether too few tiles are left, but some, and lie on the factories in their order."""
-    held = _on_boards(t, lines, walls)
+    held = on_boards(t, lines, walls)
     supply = PIECES_OF_A_COLOUR * COLOURS
     for colour in range(COLOURS):
         supply -= held >> BYTE * colour & HELD
     if not supply:
         return False
-    for word in deals:
+    for word in words:
         due = min(PIECES_ON_A_FACTORY, supply)
         if t.packed[word] >> SIZE != due:
             return False
@@ -50,7 +49,7 @@ def _is_short(t: Tables, deals: list[str], lines: list[int], walls: list[int]) -
     return True
 
 
-def _on_boards(t: Tables, lines: list[int], walls: list[int]) -> int:
+def on_boards(t: Tables, lines: list[int], walls: list[int]) -> int:
     """Find what lies on lines and walls between rounds, packed."""
     held = 0
     for state in lines:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from azul_notation.rules.family import Points
-from azul_notation.rules.walls.lean_tables import (
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.walls.lean_packed import (
     CLAMP_AT,
     COLOUR_AT,
     COLUMN_AT,
@@ -21,7 +22,6 @@ from azul_notation.rules.walls.tables import (
     COLUMN_BONUS,
     FLOOR_LOSS,
     LINES,
-    PRINTED,
     ROW_BONUS,
 )
 
@@ -53,8 +53,8 @@ def entry_of(variant: str, entry: int) -> tuple[str, int, str, bool]:
         things = entry - FLOOR_AT
         return "floor", -FLOOR_LOSS[things], why_floor(things), False
     rest, down = divmod(entry, RUNS)
-    space, across = divmod(rest, RUNS)
+    rest, across = divmod(rest, RUNS)
+    space, colour = divmod(rest, COLOURS)
     row, column = divmod(space, LINES)
-    colour = PRINTED[row].index(column)
     reason = why_tile(box, colour, (row, column), (across, down))
     return "tile", across + down or 1, reason, False

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from azul_notation.rules.walls.lean_tables import (
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.walls.lean_packed import (
     CLAMP_AT,
     COLOUR_AT,
     COLUMN,
@@ -14,8 +15,10 @@ from azul_notation.rules.walls.lean_tables import (
     RUNS,
     SEATS,
     STRIDE,
-    Tables,
+    WHOLE_ROW,
 )
+from azul_notation.rules.walls.lean_tables import Tables
+from azul_notation.rules.walls.lean_tiling import Choices
 from azul_notation.rules.walls.tables import (
     COLOUR_BONUS,
     COLUMN_BONUS,
@@ -24,38 +27,59 @@ from azul_notation.rules.walls.tables import (
     ROW_BONUS,
 )
 
-_WHOLE_ROW: Final = (1 << LINES) - 1
+GOES_ON: Final = 0
+OVER: Final = 1
+DOUBT: Final = -1
+LEFT: Final = -2
+"""The record ends before all was taken, or all seats have tiled."""
 
 
 def tile(
     t: Tables,
     done: list[int],
     lines: list[int],
+    floors: list[int],
     walls: list[int],
+    choices: Choices | None,
     scores: list[int],
     told: list[int] | None,
     number: int,
-) -> bool:
-    """Move a tile of each complete line to the wall; tell whether a row is complete."""
-    over = False
+) -> int:
+    """Move a tile of each complete line to the wall; tell whether a row is complete, or what is wrong."""
+    over = GOES_ON
     place_of, empty_of, across_of, down_of = t.place, t.empty, t.across, t.down
     done.sort()
     for line in done:
-        shift, bit, column, row = place_of[lines[line] // KEYS]
+        shift, bit, column, row, colour = place_of[lines[line] // KEYS]
         seat = line // STRIDE
-        wall = walls[seat] | bit
+        wall = walls[seat]
+        if choices is None:
+            wall |= bit
+            lines[line] = empty_of[row][wall >> shift & WHOLE_ROW]
+        else:
+            if choices.is_wanting(seat):
+                return LEFT
+            column = choices.column(seat, row, colour, wall >> shift & WHOLE_ROW)
+            if column < 0:
+                return DOUBT
+            if column == LINES:
+                floors[STRIDE * seat] += row + 1
+                lines[line] = choices.empty(seat, row)
+                continue
+            choices.lay(seat, row, colour, column)
+            wall |= 1 << shift + column
+            lines[line] = choices.empty(seat, row)
         walls[seat] = wall
-        taken = wall >> shift & _WHOLE_ROW
+        taken = wall >> shift & WHOLE_ROW
         across = across_of[taken][column]
         down = down_of[wall >> column & COLUMN][row]
         scores[seat] += across + down or 1
-        lines[line] = empty_of[row][taken]
-        if taken == _WHOLE_ROW:
-            over = True
+        if taken == WHOLE_ROW:
+            over = OVER
         if told is not None:
-            entry = ((LINES * row + column) * RUNS + across) * RUNS + down
+            entry = (((LINES * row + column) * COLOURS + colour) * RUNS + across) * RUNS + down
             told.append((SEATS * number + seat) << ENTRY | entry)
-    return over
+    return over if choices is None or choices.is_read() else DOUBT
 
 
 def clear_floors(
@@ -77,9 +101,14 @@ def clear_floors(
 
 
 def finish(
-    t: Tables, walls: list[int], scores: list[int], told: list[int] | None, number: int
+    t: Tables,
+    walls: list[int],
+    hues: list[int],
+    scores: list[int],
+    told: list[int] | None,
+    number: int,
 ) -> list[int]:
-    """Add the bonuses; give every seat's complete rows."""
+    """Add the bonuses; give every seat's complete rows. `hues` are the walls by printed spaces."""
     rows: list[int] = []
     for seat in range(len(scores)):
         entry = (SEATS * number + seat) << ENTRY
@@ -88,7 +117,7 @@ def finish(
         scores[seat] += (
             ROW_BONUS * rows[seat]
             + COLUMN_BONUS * _complete(wall, t.columns, told, entry + COLUMN_AT)
-            + COLOUR_BONUS * _complete(wall, t.colours, told, entry + COLOUR_AT)
+            + COLOUR_BONUS * _complete(hues[seat], t.colours, told, entry + COLOUR_AT)
         )
     return rows
 

@@ -1,9 +1,10 @@
 """What the fast reading of wall games looks up, made from the rulebooks' numbers when first needed.
 
 Everything is finite. A move is one look-up. A factory is what each colour of it leaves behind. Bag and
-centre are packed numbers. A pattern line is an automaton, whose states know their row of the wall.
+centre are packed numbers. A pattern line is an automaton.
 """
 
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -14,73 +15,55 @@ from azul_notation.rules.offer.tables import (
     PIECES_OF_A_COLOUR,
     PIECES_ON_A_FACTORY,
 )
+from azul_notation.rules.walls.lean_lines import Lines, Place
+from azul_notation.rules.walls.lean_packed import (
+    BYTE,
+    COLUMN,
+    FIELD,
+    MASK,
+    MOST_MOVES,
+    SEATS,
+    SIZE,
+    SPAN,
+    STRIDE,
+    WHOLE_ROW,
+)
 from azul_notation.rules.walls.notation import FLOOR
 from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES, PRINTED
 
-STRIDE: Final = LINES + 1
-"""Lines of a seat in the list of all lines; the last is the floor."""
-MOST_MOVES: Final = max(FACTORIES.values()) * PIECES_ON_A_FACTORY
-"""A round has no more: every move takes a tile."""
 NUMBERS: Final = 1000
 """Totals and rounds from here on are for the slow reading."""
-
-# -- packed numbers: a field for each colour. Fields of the bag have a guard bit above what they can hold.
-
-FIELD: Final = PIECES_OF_A_COLOUR.bit_length()
-MASK: Final = (1 << FIELD) - 1
-BYTE: Final = 8
-HELD: Final = (1 << (BYTE - 1)) - 1
-GUARD: Final = sum(1 << (BYTE * colour + BYTE - 1) for colour in range(COLOURS))
-FULL_BAG: Final = sum(PIECES_OF_A_COLOUR << BYTE * colour for colour in range(COLOURS))
-SIZE: Final = BYTE * COLOURS
-"""Where a packed deal has its number of tiles."""
-COUNTS: Final = (1 << SIZE) - 1
-
-# -- keys: what a move brings to a line, SPAN * colour + number of tiles; no tiles are no move
-
-SPAN: Final = FIELD * COLOURS
-KEYS: Final = 1 << (SPAN * COLOURS).bit_length()
-"""Keys of a state; states are multiples of it."""
-FULL: Final = 1 << FIELD
-"""The bit of a line that became complete, above the number of tiles that fell."""
-STATE: Final = FIELD + 1
-"""Where the next state stands, above that bit."""
-
-# -- entries of the ledger: kind and points of one, below its round and its seat. They sort as they fall due.
-
-RUNS: Final = LINES + 1
-FLOOR_AT: Final = LINES * LINES * RUNS * RUNS
-CLAMP_AT: Final = FLOOR_AT + FLOOR_SPACES + 1
-ROW_AT: Final = CLAMP_AT + max(FLOOR_LOSS) + 1
-COLUMN_AT: Final = ROW_AT + LINES
-COLOUR_AT: Final = COLUMN_AT + LINES
-ENTRY: Final = (COLOUR_AT + COLOURS).bit_length()
-SEATS: Final = max(FACTORIES)
+MOST_FALL: Final = 2 * PIECES_ON_A_FACTORY
+"""More tiles of a colour hardly ever lie on a factory, and then not on a plain one."""
 
 Move = tuple[int, int, int, int]
 """Source (0 the centre, -1 the centre with its marker); the colour, of the centre its shift; the line; and
 how many tiles the word says fell: -1 for a move to the floor."""
 Take = tuple[int, int]
 """The key of taking a colour, and what then goes to the centre."""
-NOTHING: Final[tuple[Take, ...]] = ((0, 0),) * COLOURS
+NO_TAKE: Final[Take] = (0, 0)
+NOTHING: Final[tuple[Take, ...]] = (NO_TAKE,) * COLOURS
 
 
 class Tables:
     """The tables of a box with these letters."""
 
     def __init__(self, letters: str) -> None:
+        self.letters: str = letters
         self.moves: dict[str, Move] = moves(letters)
         self.takes: dict[str, tuple[Take, ...]] = {EMPTY: NOTHING}
         self.packed: dict[str, int] = {EMPTY: 0}
+        self.pools: dict[str, int] = {EMPTY: 0}
         for size in range(1, PIECES_ON_A_FACTORY + 1):
             for tiles in combinations_with_replacement(range(COLOURS), size):
                 word = "".join(letters[colour] for colour in tiles)
-                self.takes[word] = tuple(taking(tiles, colour) for colour in range(COLOURS))
+                self.pools[word] = sum(1 << FIELD * colour for colour in tiles)
+                self.takes[word] = takes(self.pools[word])
                 self.packed[word] = sum(1 << BYTE * colour for colour in tiles) + (size << SIZE)
         lines = Lines()
         self.line: list[int] = lines.next
         self.empty: list[list[int]] = lines.empty
-        self.place: list[tuple[int, int, int, int]] = lines.place
+        self.place: list[Place] = lines.place
         self.held: list[int] = lines.held
         self.new_board: list[int] = [*(states[0] for states in lines.empty), lines.floor]
         self.across: list[list[int]] = [runs(mask) for mask in range(1 << LINES)]
@@ -88,8 +71,7 @@ class Tables:
             sum((mask >> row & 1) << LINES * row for row in range(LINES)): runs(mask)
             for mask in range(1 << LINES)
         }
-        line = (1 << LINES) - 1
-        self.rows: list[int] = [line << LINES * row for row in range(LINES)]
+        self.rows: list[int] = [WHOLE_ROW << LINES * row for row in range(LINES)]
         self.columns: list[int] = [COLUMN << column for column in range(LINES)]
         self.colours: list[int] = [
             sum(1 << (LINES * row + PRINTED[row][colour]) for row in range(LINES))
@@ -105,13 +87,16 @@ class Tables:
             [f"\n{lap}." for lap in range(1, count + 1)] for count in range(MOST_MOVES + 1)
         ]
         self.starts: dict[str, int] = {f"@{seat + 1}": seat for seat in range(SEATS)}
+        self.choices: dict[str, tuple[int, int]] = {
+            f"\nT{seat + 1}": (-1, seat) for seat in range(SEATS)
+        }
+        for row in range(LINES):
+            for column in range(LINES):
+                self.choices[f"{row + 1}>{column + 1}"] = (row, column)
+            self.choices[f"{row + 1}>{FLOOR}"] = (row, LINES)
         self.orders: list[list[tuple[int, ...]]] = [
             [order(seats, start) for start in range(seats)] for seats in range(SEATS + 1)
         ]
-
-
-COLUMN: Final = sum(1 << LINES * row for row in range(LINES))
-"""The spaces of the first column in a wall, which is packed row by row."""
 
 
 def moves(letters: str) -> dict[str, Move]:
@@ -128,16 +113,22 @@ def moves(letters: str) -> dict[str, Move]:
                 told[f"0{to}{mark}"] = (0, shift, line, claim)
                 told[f"0{to}^{mark}"] = (-1, shift, line, claim)
                 for source in range(1, max(FACTORIES.values()) + 1):
-                    if fell < PIECES_ON_A_FACTORY:
+                    if fell < MOST_FALL:
                         told[f"{source}{to}{mark}"] = (source, colour, line, claim)
     return told
 
 
-def taking(tiles: tuple[int, ...], colour: int) -> Take:
-    """Take a colour of a factory."""
-    count = tiles.count(colour)
-    rest = sum(1 << FIELD * each for each in tiles if each != colour)
-    return (SPAN * colour + count, rest) if count else (0, 0)
+@cache
+def takes(pool: int) -> tuple[Take, ...]:
+    """Take each colour of a factory, whose tiles are packed."""
+    if not pool:
+        return NOTHING
+    told: list[Take] = []
+    for colour in range(COLOURS):
+        count = pool >> FIELD * colour & MASK
+        rest = pool - (count << FIELD * colour)
+        told.append((SPAN * colour + count, rest) if count else NO_TAKE)
+    return tuple(told)
 
 
 def order(seats: int, start: int) -> tuple[int, ...]:
@@ -156,62 +147,3 @@ def runs(mask: int) -> list[int]:
             high += 1
         found.append(high - low + 1 if high > low else 0)
     return found
-
-
-class Lines:
-    """The automaton of the pattern lines.
-
-    `next[state + key]` is the next state, as long as the line is not complete and nothing fell; else minus
-    the next state with that bit and that number; 0 if the rules do not allow it.
-    """
-
-    def __init__(self) -> None:
-        self.next: list[int] = [0] * KEYS
-        self.empty: list[list[int]] = []
-        """By row, and by the columns taken in its wall: the state of the empty line."""
-        self.place: list[tuple[int, int, int, int]] = [(0, 0, 0, 0)]
-        """By state / KEYS, of complete lines: shift of the row, bit of the space, column, row."""
-        self.held: list[int] = [0]
-        """By state / KEYS: the tiles on the line, packed."""
-        self.floor = self.new()
-        for key in range(SPAN * COLOURS):
-            if key % SPAN:
-                self.next[self.floor + key] = -(self.floor << STATE | key % SPAN)
-        for row in range(LINES):
-            self.add_row(row)
-
-    def new(self) -> int:
-        state = len(self.next)
-        self.next += [0] * KEYS
-        self.place.append((0, 0, 0, 0))
-        self.held.append(0)
-        return state
-
-    def add_row(self, row: int) -> None:
-        size = row + 1
-        begun = [[0, *(self.new() for _ in range(size))] for _ in range(COLOURS)]
-        for colour, states in enumerate(begun):
-            column = PRINTED[row][colour]
-            bit = 1 << (LINES * row + column)
-            self.place[states[size] // KEYS] = (LINES * row, bit, column, row)
-            for count in range(1, size + 1):
-                self.held[states[count] // KEYS] = count << BYTE * colour
-            for count in range(1, size):
-                self.fill(states[count], colour, states, count)
-        self.empty.append([])
-        for taken in range(1 << LINES):
-            state = self.new()
-            self.empty[row].append(state)
-            for colour in range(COLOURS):
-                if not taken >> PRINTED[row][colour] & 1:
-                    self.fill(state, colour, begun[colour], 0)
-
-    def fill(self, state: int, colour: int, states: list[int], count: int) -> None:
-        """Say what tiles of this colour do to a line that holds `count`."""
-        size = len(states) - 1
-        for more in range(1, PIECES_OF_A_COLOUR + 1):
-            fell = max(0, count + more - size)
-            after = states[min(size, count + more)]
-            if count + more >= size:
-                after = -(after << STATE | FULL | fell)
-            self.next[state + SPAN * colour + more] = after

@@ -1,5 +1,7 @@
 """The state of a wall game: table, bag and lid by colour, boards. Seats and colours count from 0."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from azul_notation.rules.offer.table import Table, empty_sources, full_bag
@@ -93,18 +95,18 @@ def copy_state(state: State) -> State:
     )
 
 
-def edition_of(variant: str, board: str, factories: str, split: str, order: str) -> Edition:
+def edition_by(variant: str, tag: Callable[[str], str]) -> Edition:
     """Make an edition from the values of its tags, empty ones for defaults."""
     box = BOXES[variant]
-    board = board or box.boards[0]
+    board = tag("Board") or box.boards[0]
     return Edition(
         variant=variant,
         box=box,
         board=board,
         printed=board == box.boards[0],
-        special=factories == "special",
-        even=split != "free",
-        by_effect=order != "position",
+        special=tag("Factories") == "special",
+        even=tag("Split") != "free",
+        by_effect=tag("SetupOrder") != "position",
     )
 
 

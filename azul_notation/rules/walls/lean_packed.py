@@ -1,0 +1,54 @@
+"""How the fast reading of wall games packs what lies on the table, and the entries of the ledger."""
+
+from typing import Final
+
+from azul_notation.rules.offer.tables import (
+    COLOURS,
+    FACTORIES,
+    PIECES_OF_A_COLOUR,
+    PIECES_ON_A_FACTORY,
+)
+from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES
+
+STRIDE: Final = LINES + 1
+"""Lines of a seat in the list of all lines; the last is the floor."""
+MOST_MOVES: Final = max(FACTORIES.values()) * PIECES_ON_A_FACTORY + 1
+"""A round has no more: every move takes a tile, the extra one of a gold factory too."""
+WHOLE_ROW: Final = (1 << LINES) - 1
+"""A wall is packed row by row: its first row, complete."""
+COLUMN: Final = sum(1 << LINES * row for row in range(LINES))
+"""The spaces of its first column."""
+
+# -- packed numbers: a field for each colour. Fields of the bag have a guard bit above what they can hold.
+
+FIELD: Final = PIECES_OF_A_COLOUR.bit_length()
+MASK: Final = (1 << FIELD) - 1
+BYTE: Final = 8
+HELD: Final = (1 << (BYTE - 1)) - 1
+GUARD: Final = sum(1 << (BYTE * colour + BYTE - 1) for colour in range(COLOURS))
+FULL_BAG: Final = sum(PIECES_OF_A_COLOUR << BYTE * colour for colour in range(COLOURS))
+SIZE: Final = BYTE * COLOURS
+"""Where a packed deal has its number of tiles."""
+COUNTS: Final = (1 << SIZE) - 1
+
+# -- keys: what a move brings to a line, SPAN * colour + number of tiles; no tiles are no move
+
+SPAN: Final = FIELD * COLOURS
+KEYS: Final = 1 << (SPAN * COLOURS).bit_length()
+"""Keys of a state; states are multiples of it."""
+FULL: Final = 1 << FIELD
+"""The bit of a line that became complete, above the number of tiles that fell."""
+STATE: Final = FIELD + 1
+"""Where the next state stands, above that bit."""
+
+# -- entries of the ledger: kind and points of one, below its round and its seat. On boards with printed
+# colours they sort as they fall due.
+
+RUNS: Final = LINES + 1
+FLOOR_AT: Final = LINES * LINES * COLOURS * RUNS * RUNS
+CLAMP_AT: Final = FLOOR_AT + FLOOR_SPACES + 1
+ROW_AT: Final = CLAMP_AT + max(FLOOR_LOSS) + 1
+COLUMN_AT: Final = ROW_AT + LINES
+COLOUR_AT: Final = COLUMN_AT + LINES
+ENTRY: Final = (COLOUR_AT + COLOURS).bit_length()
+SEATS: Final = max(FACTORIES)
