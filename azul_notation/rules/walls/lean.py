@@ -8,6 +8,8 @@ colours, factories have no gold side. mypyc may compile this file: it stays with
 from collections.abc import Mapping
 
 from azul_notation.rules.family import Outcome
+from azul_notation.rules.offer.lean_round import turns_of
+from azul_notation.rules.offer.lean_tables import FULL_BAG, MASK
 from azul_notation.rules.offer.tables import (
     COLOURS,
     FACTORIES,
@@ -16,9 +18,6 @@ from azul_notation.rules.walls.lean_deal import deal
 from azul_notation.rules.walls.lean_score import clear_floors, finish, tile
 from azul_notation.rules.walls.lean_tables import (
     FULL,
-    FULL_BAG,
-    MASK,
-    MOST_MOVES,
     NOTHING,
     STATE,
     STRIDE,
@@ -65,7 +64,6 @@ def _follow(  # noqa: PLR0911 - every doubt ends it
     t: Tables, words: list[str], seats: int, told: list[int] | None
 ) -> Outcome | None:
     factories = FACTORIES[seats]
-    lap = seats + 1
     lines = t.new_board * seats
     floors = [0] * (STRIDE * seats)
     walls = [0] * seats
@@ -85,10 +83,8 @@ def _follow(  # noqa: PLR0911 - every doubt ends it
             return None
         at += 2 + factories
         end = words.index("\n=", at)
-        laps = words[at:end:lap]
-        moves = words[at:end]
-        del moves[::lap]
-        if laps != t.laps[len(laps)] or (end - at) % lap == 1 or len(moves) > MOST_MOVES:
+        moves = turns_of(t, words[at:end], seats)
+        if moves is None:
             return None
         count += len(moves)
         done: list[int] = []

@@ -1,53 +1,15 @@
 """Phase C of the fast reading: what the bag can have given. Bag, deals and boards are packed numbers."""
 
-from azul_notation.rules.offer.tables import (
-    COLOURS,
-    PIECES_OF_A_COLOUR,
-    PIECES_ON_A_FACTORY,
-)
-from azul_notation.rules.walls.lean_tables import (
-    BYTE,
-    COUNTS,
-    FULL_BAG,
-    GUARD,
-    HELD,
-    KEYS,
-    SIZE,
-    Tables,
-)
+from azul_notation.rules.offer.lean_round import from_all, from_bag
+from azul_notation.rules.offer.lean_tables import BYTE
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.walls.lean_tables import KEYS, Tables
 
 
 def deal(t: Tables, deals: list[str], bag: int, lines: list[int], walls: list[int]) -> int:
     """Take a deal from the bag, which is filled from the lid if need be; -1 if it cannot have been."""
-    drawn = 0
-    for word in deals:
-        drawn += t.packed[word]
-    if drawn >> SIZE != len(deals) * PIECES_ON_A_FACTORY and not _is_short(t, deals, lines, walls):
-        return -1
-    drawn &= COUNTS
-    rest = (bag | GUARD) - drawn
-    if rest & GUARD == GUARD:
-        return rest ^ GUARD
-    if ((drawn | GUARD) - bag) & GUARD != GUARD:
-        return -1
-    rest = ((FULL_BAG - _on_boards(t, lines, walls)) | GUARD) - drawn
-    return rest ^ GUARD if rest & GUARD == GUARD else -1
-
-
-def _is_short(t: Tables, deals: list[str], lines: list[int], walls: list[int]) -> bool:
-    """Whether too few tiles are left, but some, and lie on the factories in their order."""
-    held = _on_boards(t, lines, walls)
-    supply = PIECES_OF_A_COLOUR * COLOURS
-    for colour in range(COLOURS):
-        supply -= held >> BYTE * colour & HELD
-    if not supply:
-        return False
-    for word in deals:
-        due = min(PIECES_ON_A_FACTORY, supply)
-        if t.packed[word] >> SIZE != due:
-            return False
-        supply -= due
-    return True
+    rest = from_bag(t, deals, bag)
+    return rest if rest >= 0 else from_all(t, deals, bag, _on_boards(t, lines, walls))
 
 
 def _on_boards(t: Tables, lines: list[int], walls: list[int]) -> int:

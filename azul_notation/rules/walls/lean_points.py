@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from azul_notation.rules.family import Points
+from azul_notation.rules.offer.lean_tables import SEATS
 from azul_notation.rules.walls.lean_tables import (
     CLAMP_AT,
     COLOUR_AT,
@@ -12,7 +13,6 @@ from azul_notation.rules.walls.lean_tables import (
     FLOOR_AT,
     ROW_AT,
     RUNS,
-    SEATS,
 )
 from azul_notation.rules.walls.score import WHY_CLAMP, why_complete, why_floor, why_tile
 from azul_notation.rules.walls.tables import (

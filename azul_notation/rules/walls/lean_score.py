@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from azul_notation.rules.offer.lean_tables import SEATS
 from azul_notation.rules.walls.lean_tables import (
     CLAMP_AT,
     COLOUR_AT,
@@ -12,7 +13,6 @@ from azul_notation.rules.walls.lean_tables import (
     KEYS,
     ROW_AT,
     RUNS,
-    SEATS,
     STRIDE,
     Tables,
 )

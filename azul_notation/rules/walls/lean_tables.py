@@ -4,9 +4,16 @@ Everything is finite. A move is one look-up. A factory is what each colour of it
 centre are packed numbers. A pattern line is an automaton, whose states know their row of the wall.
 """
 
-from itertools import combinations_with_replacement
 from typing import Final
 
+from azul_notation.rules.offer.lean_tables import (
+    BYTE,
+    FIELD,
+    MOST_TAKES,
+    OfferTables,
+    piles,
+    spelt,
+)
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.offer.tables import (
     COLOURS,
@@ -19,22 +26,8 @@ from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES, PR
 
 STRIDE: Final = LINES + 1
 """Lines of a seat in the list of all lines; the last is the floor."""
-MOST_MOVES: Final = max(FACTORIES.values()) * PIECES_ON_A_FACTORY
-"""A round has no more: every move takes a tile."""
 NUMBERS: Final = 1000
 """Totals and rounds from here on are for the slow reading."""
-
-# -- packed numbers: a field for each colour. Fields of the bag have a guard bit above what they can hold.
-
-FIELD: Final = PIECES_OF_A_COLOUR.bit_length()
-MASK: Final = (1 << FIELD) - 1
-BYTE: Final = 8
-HELD: Final = (1 << (BYTE - 1)) - 1
-GUARD: Final = sum(1 << (BYTE * colour + BYTE - 1) for colour in range(COLOURS))
-FULL_BAG: Final = sum(PIECES_OF_A_COLOUR << BYTE * colour for colour in range(COLOURS))
-SIZE: Final = BYTE * COLOURS
-"""Where a packed deal has its number of tiles."""
-COUNTS: Final = (1 << SIZE) - 1
 
 # -- keys: what a move brings to a line, SPAN * colour + number of tiles; no tiles are no move
 
@@ -55,7 +48,6 @@ ROW_AT: Final = CLAMP_AT + max(FLOOR_LOSS) + 1
 COLUMN_AT: Final = ROW_AT + LINES
 COLOUR_AT: Final = COLUMN_AT + LINES
 ENTRY: Final = (COLOUR_AT + COLOURS).bit_length()
-SEATS: Final = max(FACTORIES)
 
 Move = tuple[int, int, int, int]
 """Source (0 the centre, -1 the centre with its marker); the colour, of the centre its shift; the line; and
@@ -65,18 +57,17 @@ Take = tuple[int, int]
 NOTHING: Final[tuple[Take, ...]] = ((0, 0),) * COLOURS
 
 
-class Tables:
+class Tables(OfferTables):
     """The tables of a box with these letters."""
 
     def __init__(self, letters: str) -> None:
+        super().__init__(letters, STRIDE, MOST_TAKES)
         self.moves: dict[str, Move] = moves(letters)
-        self.takes: dict[str, tuple[Take, ...]] = {EMPTY: NOTHING}
-        self.packed: dict[str, int] = {EMPTY: 0}
-        for size in range(1, PIECES_ON_A_FACTORY + 1):
-            for tiles in combinations_with_replacement(range(COLOURS), size):
-                word = "".join(letters[colour] for colour in tiles)
-                self.takes[word] = tuple(taking(tiles, colour) for colour in range(COLOURS))
-                self.packed[word] = sum(1 << BYTE * colour for colour in tiles) + (size << SIZE)
+        self.takes: dict[str, tuple[Take, ...]] = {
+            spelt(letters, pile): tuple(taking(pile, colour) for colour in range(COLOURS))
+            for pile in piles()
+        }
+        self.takes[EMPTY] = NOTHING
         lines = Lines()
         self.line: list[int] = lines.next
         self.empty: list[list[int]] = lines.empty
@@ -101,13 +92,6 @@ class Tables:
         ]
         self.numbers: list[str] = [str(number) for number in range(NUMBERS)]
         self.rounds: list[str] = ["", "R1", *(f"\nR{number}" for number in range(2, NUMBERS))]
-        self.laps: list[list[str]] = [
-            [f"\n{lap}." for lap in range(1, count + 1)] for count in range(MOST_MOVES + 1)
-        ]
-        self.starts: dict[str, int] = {f"@{seat + 1}": seat for seat in range(SEATS)}
-        self.orders: list[list[tuple[int, ...]]] = [
-            [order(seats, start) for start in range(seats)] for seats in range(SEATS + 1)
-        ]
 
 
 COLUMN: Final = sum(1 << LINES * row for row in range(LINES))
@@ -138,11 +122,6 @@ def taking(tiles: tuple[int, ...], colour: int) -> Take:
     count = tiles.count(colour)
     rest = sum(1 << FIELD * each for each in tiles if each != colour)
     return (SPAN * colour + count, rest) if count else (0, 0)
-
-
-def order(seats: int, start: int) -> tuple[int, ...]:
-    """Name the first line of the mover's board for each move of a round."""
-    return tuple((start + turn) % seats * STRIDE for turn in range(MOST_MOVES))
 
 
 def runs(mask: int) -> list[int]:
