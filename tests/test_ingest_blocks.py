@@ -65,7 +65,7 @@ def mixed() -> str:
         *(mutant(text, rng) for text in plain),
     ]
     texts += [text.removeprefix(HEADER) for text in of_all_families()]
-    texts += [text.replace("\n\nR1", "\n\n{a note} R1") for text in plain[::5]]
+    texts += [text.replace("\n\n", "\n\n{a note} ", 1) for text in plain[::5]]
     texts += plain[::7]
     for seat, names in enumerate((("Ana", "ANA", "?"), ("Jan", "Ján", "?")), start=1):
         own = f'"Player {seat}"'

@@ -60,7 +60,7 @@ def test_records_of_the_repository(path: Path) -> None:
 
 
 def test_samples_of_these_boards_are_known() -> None:
-    plain = ("azul-coloured", "mini-coloured", "chocolatier-coloured")
+    plain = ("azul-coloured", "mini-coloured", "chocolatier-coloured", "sintra-a", "sintra-b")
     assert all(knows((ROOT / "samples" / f"{name}.azn").read_text("utf-8")) for name in plain)
 
 
@@ -85,6 +85,7 @@ def test_samples_of_these_boards_are_known() -> None:
         ('[Date "?"]', '[Date "?"] {c}'),
         ('[Variant "azul"]', '[Variant "Azul"]'),
         ('[Variant "azul"]', '[Variant "sintra"]'),
+        ('[Variant "azul"]', '[Variant "garden"]'),
         ('[Variant "azul"]', '[Variant "chocolatier"]'),
         ("[_Policy", '[Board "grey"]\n[_Policy'),
         ("[_Policy", '[Board "coloured"]\n[_Policy'),

@@ -10,8 +10,13 @@ from azul_notation.rules.sintra.tables import BOARDS, COLUMNS, JOKERS, ROUNDS, W
 from azul_notation.text.values import numbers_of
 
 
+_PLAIN = edition_of(lambda _: "")
+
+
 def chosen(choices: Mapping[str, str]) -> Edition | None:
     """Read choices; None if one has another spelling, is a default, or is not of this game."""
+    if not choices:
+        return _PLAIN
     for name, value in choices.items():
         known = value in BOARDS[1:] if name == "Board" else _is_row(name, value)
         if not known:
@@ -39,7 +44,7 @@ def lay_out(t: Tables, b: Boards, words: list[str], seats: int) -> list[int]:
             return []
         strips = _lay_strips(t, b, words[at + 1 : at + 1 + COLUMNS])
         first = first or strips
-        if strips != first:
+        if not strips or strips != first:
             return []
     return _indicator(words[1])
 

@@ -1,8 +1,8 @@
 """What the fast reading of Sintra looks up, made from the rulebook's numbers when first needed.
 
-Spaces of a strip, panes, and what lies at a source are packed numbers with the same fields: panes are compared
-with spaces as they stand. Joker spaces have the field above the colours. Modulo `MASK`, the greatest digit, a
-number is the sum of its digits: so many panes or spaces it packs.
+Spaces of a strip, panes, and what lies at a source are packed numbers with the same fields: panes are
+compared with spaces as they stand. Joker spaces have the field above the colours. Modulo `MASK`, the greatest
+digit, a number is the sum of its digits: so many panes or spaces it packs.
 """
 
 from functools import cache
