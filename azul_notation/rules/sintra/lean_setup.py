@@ -9,7 +9,6 @@ from azul_notation.rules.sintra.state import Edition, edition_of
 from azul_notation.rules.sintra.tables import BOARDS, COLUMNS, JOKERS, ROUNDS, WARE
 from azul_notation.text.values import numbers_of
 
-
 _PLAIN = edition_of(lambda _: "")
 
 

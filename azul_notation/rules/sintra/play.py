@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from azul_notation.rules.family import Played, Points, Refusal, Word
 from azul_notation.rules.judging import judge
-from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.offer.take import (
     compare_marks,
@@ -49,8 +48,7 @@ def play(state: State, word: Word) -> Played:
     marks = "^" if marker else ""
     if broke and take.column != NOWHERE:
         marks += f"~{broke}"
-    told = f"{pieces(WARE, broke)} broke"
-    slips = compare_marks(word.text, take, marker=marker, fell=broke, told=told)
+    slips = compare_marks(word.text, take, WARE, "broke", marker=marker, fell=broke)
     return Played(marks, slips, stood, write_take(replace(take, jokers=None)) if plain else "")
 
 
@@ -128,16 +126,21 @@ def objections_to_jokers(state: State, board: Board, take: Take) -> Iterator[Ref
 def objections_to_keeping(state: State, board: Board, take: Take) -> Iterator[Refusal]:
     """Of a complete strip the player keeps one pane (RB 3b), and the record says which."""
     strip = target(board, take)
-    before = write_take(replace(take, keep=None, marker=False, fallen=None))
-    part = (len(before), len(before) + 2)
     if strip is None or not completes(state, strip, take):
         if take.keep is not None:
-            yield Refusal("AZ432", part)
+            yield Refusal("AZ432", part_of_keeping(take))
         return
     if take.keep is None:
         yield Refusal("AZ430", column=take.column + 1)
     elif not strip.panes[take.keep] and take.keep != take.colour:
-        yield Refusal("AZ431", part, column=take.column + 1, colour=WARE.colours[take.keep])
+        colour = WARE.colours[take.keep]
+        yield Refusal("AZ431", part_of_keeping(take), column=take.column + 1, colour=colour)
+
+
+def part_of_keeping(take: Take) -> tuple[int, int]:
+    """Find the piece of the word that names the kept pane."""
+    before = write_take(replace(take, keep=None, marker=False, fallen=None))
+    return len(before), len(before) + len("=O")
 
 
 def completes(state: State, strip: Strip, take: Take) -> bool:
