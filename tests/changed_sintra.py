@@ -63,6 +63,18 @@ def way_back(body: str, rng: Random) -> str:
     return _at_one(_MOVE, body, rng, back)
 
 
+def lap_of_ways_back(body: str, rng: Random) -> str:
+    """Let all glaziers go back, one after the other, before some lap or behind the last one."""
+    lines = body.split("\n")
+    seats = sum(line.startswith("S") for line in lines)
+    first = 1 + rng.choice([at for at, line in enumerate(lines) if line.startswith("R")])
+    end = next(at for at in range(first, len(lines)) if lines[at].startswith("="))
+    lines.insert(rng.randint(first, end), " ".join(["0.", *seats * ["<<"]]))
+    for lap, at in enumerate(range(first, end + 1), start=1):
+        lines[at] = f"{lap}. {lines[at].partition(' ')[2]}"
+    return "\n".join(lines)
+
+
 def strip(body: str, rng: Random) -> str:
     """Turn a strip over, or take another one."""
 
@@ -109,4 +121,7 @@ def _at_one(pattern: re.Pattern[str], body: str, rng: Random, other: Callable[..
 
 
 HEAD_CHANGES = (choice_of_rules,)
-BODY_CHANGES = (choice, choice, way_back, strip, strips_exchanged, pane, pane, negative)
+BODY_CHANGES = (
+    *(choice, choice, way_back, lap_of_ways_back, lap_of_ways_back),
+    *(strip, strips_exchanged, pane, pane, negative),
+)

@@ -75,3 +75,13 @@ def test_choices_that_come_to_the_same_totals(old: str, new: str) -> None:
 def test_not_sure_of(old: str, new: str) -> None:
     assert old in GAME
     assert not knows(GAME.replace(old, new, 1))
+
+
+def test_glaziers_that_need_not_go_back() -> None:
+    """Before their first turns they stand above the first strip."""
+    head, gap, body = GAME.partition("R1 @2 ")
+    first, end, rest = body.partition("\n= ")
+    deal, *laps = first.split("\n")
+    again = [f"{lap}. {line.partition(' ')[2]}" for lap, line in enumerate(laps, start=2)]
+    assert knows(GAME)
+    assert not knows(head + gap + "\n".join((deal, "1. << <<", *again)) + end + rest)
