@@ -14,8 +14,12 @@ from azul_notation.replay.random_play import POLICIES, Request, play_games
 from azul_notation.rules import DIALECTS
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER, write_game
+from tests import changed_sintra
 
-HANDLED = ("azul", "mini", "chocolatier")
+HANDLED: tuple[dict[str, str], ...] = (
+    *({"variant": variant} for variant in ("azul", "mini", "chocolatier")),
+    *changed_sintra.KINDS,
+)
 SEATS = (2, 3, 4)
 TAGS = (
     '[Annotator "A; B {c} (d)"]',
@@ -44,13 +48,13 @@ ODD = ' \n\t\r\x0b\x0c\x1c\x00\x85\xa0\u2028\ud800^~!*=;{}()[]#@$01BKFMT"\\_S:-?
 
 
 def played(games: int, seed: int) -> list[str]:
-    """Play some games of each handled variant, number of seats and policy, as canonical text."""
+    """Play some games of each handled kind, number of seats and policy, as canonical text."""
     texts = []
-    for variant in HANDLED:
+    for kind in HANDLED:
         for seats in SEATS:
             for policy in POLICIES:
-                made = play(variant, seats=seats, games=games, seed=seed, policy=policy)
-                texts += [write_game(game, DIALECTS[variant]) for game in made]
+                made = play(**kind, seats=seats, games=games, seed=seed, policy=policy)
+                texts += [write_game(game, DIALECTS[kind["variant"]]) for game in made]
     return texts
 
 
@@ -93,13 +97,13 @@ def dressed(text: str, rng: Random) -> str:
 def mutant(text: str, rng: Random) -> str:
     """Change something in a game: mostly a fault, sometimes not."""
     head, gap, body = text.partition("\n\n")
-    change = rng.choice(CHANGES)
+    sintra = '[Variant "sintra"]' in head
     if rng.random() < 0.2:
-        head = change(head, rng)
+        head = rng.choice(CHANGES + changed_sintra.HEAD_CHANGES)(head, rng)
     elif rng.random() < 0.05:
         gap = rng.choice(("\n", "\n\n\n", "\n \n", "\n\r\n"))
     else:
-        body = change(body, rng)
+        body = rng.choice(CHANGES + changed_sintra.BODY_CHANGES * sintra)(body, rng)
     return head + gap + body
 
 

@@ -19,6 +19,7 @@ from tests.commands import JUNK, RECORD, WRONG, azul
 from tests.test_archive_records import SAMPLES, bare_of
 from tournaments.games import stored
 
+ROOT = Path(__file__).parent.parent
 BODY = RECORD.removeprefix("%azn 1\n")
 AGAIN = {
     "comments": BODY.replace("\nR2 ", "\n; a remark\nR2 ").replace("3Y2", "3Y2! {good}"),
@@ -50,6 +51,15 @@ OTHER = {
 @pytest.mark.parametrize("name", AGAIN)
 def test_the_same_game_is_known(name: str) -> None:
     assert identity_of(read_chunk(Chunk(AGAIN[name], 1, 1), DIALECTS)) == KEPT
+
+
+def test_a_choice_that_is_none_makes_no_other_game() -> None:
+    """Panes go on a colour's own spaces first: `*0` says what is so."""
+    text = (ROOT / "samples" / "sintra-a.azn").read_text(encoding="utf-8")
+    spare = text.replace("1. 4Y1 5G1", "1. 4Y1*0 5G1")
+    assert spare != text
+    one, other = (read_chunk(Chunk(each, 1, 1), DIALECTS) for each in (text, spare))
+    assert identity_of(one) == identity_of(other)
 
 
 def test_the_same_game_is_left_out() -> None:

@@ -65,7 +65,7 @@ def mixed() -> str:
         *(mutant(text, rng) for text in plain),
     ]
     texts += [text.removeprefix(HEADER) for text in of_all_families()]
-    texts += [text.replace("\n\nR1", "\n\n{a note} R1") for text in plain[::5]]
+    texts += [text.replace("\n\n", "\n\n{a note} ", 1) for text in plain[::5]]
     texts += plain[::7]
     for seat, names in enumerate((("Ana", "ANA", "?"), ("Jan", "Ján", "?")), start=1):
         own = f'"Player {seat}"'
@@ -124,8 +124,8 @@ def test_a_glance_and_the_whole_reading_tell_the_same_game() -> None:
     assert len(found) > 0.9 * len(texts)
     text = "\n".join(each.text for each in found)
     lines = lines_of(io.BytesIO(text.encode("utf-8", "surrogateescape")))
-    for seen, checked in zip(found, check_lines(lines, ""), strict=True):
-        assert same_glance(seen, dict(seen.tags)) == same_game(checked.game)
+    for known, checked in zip(found, check_lines(lines, ""), strict=True):
+        assert same_glance(known, dict(known.tags)) == same_game(checked.game)
 
 
 def test_what_is_told_of_records_is_told_in_blocks_too(desks: tuple[Desk, Desk]) -> None:

@@ -136,7 +136,8 @@ class Fold(Rounds):
             self.stop(code, move.span, reason=self.family.round_over)
         if state.phase == "tile":
             self.stop("AZ411", move.span, reason=self.family.round_over)
-        before = self.family.copy(state) if move.variations else None
+        variations = move.variations
+        before = self.family.copy(state) if variations else None
         at = (state.round, state.lap, state.mover + 1)
         number = self.result.moves
         try:
@@ -151,7 +152,7 @@ class Fold(Rounds):
             self.tell_stood(stood, move.span, at)
         if move.stood and not played.stood:
             self.report("AZ422", move.span, at=at)
-        for variation in move.variations:
+        for variation in variations:
             for warning in follow_variation(self.family, before, variation):
                 self.findings.add(warning)
         self.result.moves += 1

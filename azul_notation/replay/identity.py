@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Mapping
 from functools import cache
 
+from azul_notation.replay.complete import tidy
 from azul_notation.replay.glance import Glance
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.syntax import Game, Move, Tiling
@@ -22,7 +23,11 @@ def identity_of(game: Game) -> str | None:
 
 
 def same_game(game: Game) -> str:
-    """Hash what was played and by whom, without comments, marks, totals and the result."""
+    """Hash what was played and by whom, without comments, marks, totals and the result.
+
+    A choice that was none says nothing.
+    """
+    game = tidy(game)
     family = BY_VARIANT[game.variant]
     words = [f"{tag.name}={tag.value}" for tag in game.tags if _says(tag.name)]
     words += (f"{line.head}:{part.text}" for line in game.setup for part in line.parts)
@@ -41,9 +46,12 @@ def same_game(game: Game) -> str:
 def same_glance(found: Glance, tags: Mapping[str, str]) -> str:
     """Hash the same of a game that was only looked at, with its tags in their order."""
     words = [f"{name}={value}" for name, value in tags.items() if _says(name)]
+    setup, _, played = found.body.partition("R1 @")
+    for head, *parts in map(str.split, setup.splitlines()):
+        words += [f"{head}:{part}" for part in parts]
     words += ("R", str(found.start))
     plain = _plain(found.variant)
-    words += [word for each in found.body.split()[2:] if (word := plain[each])]
+    words += [word for each in played.split()[1:] if (word := plain[each])]
     return sha256_of("\n".join(words))
 
 
@@ -56,7 +64,7 @@ class _Plain(dict[str, str]):
     def __missing__(self, word: str) -> str:
         if word[0] == "R" and word[1:].isdecimal():
             plain = "R\n1"
-        elif word[0] in "=@" or word == "*" or word.rstrip(".").isdecimal():
+        elif word[0] in "=@" or word == "*" or word.lstrip("-").rstrip(".").isdecimal():
             plain = ""
         else:
             plain = self.with_marks(word, "") if word[0].isdecimal() else word

@@ -12,7 +12,7 @@ from collections import Counter
 from random import Random
 
 from azul_notation.replay.browse import browse
-from azul_notation.rules.walls import lean
+from azul_notation.rules import is_compiled
 from azul_notation.text.write import HEADER
 from tests.glances import differences, dressed, mutant, played, played_otherwise
 
@@ -24,7 +24,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--base", type=int, default=30, help="games of each variant, seats, policy")
+    parser.add_argument("--base", type=int, default=30, help="games of each kind, seats, policy")
     parser.add_argument("--otherwise", action="store_true")
     parser.add_argument("--seconds", type=float, default=600)
     told = parser.parse_args()
@@ -47,7 +47,7 @@ def main() -> None:
             text = HEADER + "\n".join((rng.choice(games), text, rng.choice(games)))
         found["changed, yet clean"] += all(seen is not None for *_, seen in browse(text))
         report(text, found)
-    print(lean.__file__)
+    print("compiled" if is_compiled() else "plain")
     print(f"{time.perf_counter() - began:.0f} s", dict(found))
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from azul_notation.rules.family import Refusal, Slip
 from azul_notation.rules.judging import listing
+from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.table import Table, source_name, spelt_out
 from azul_notation.rules.offer.tables import COLOURS, Ware
 
@@ -54,8 +55,10 @@ class Marks(msgspec.Struct, frozen=True):
     fallen: int | None
 
 
-def compare_marks(word: str, claimed: Marks, *, marker: bool, fell: int, told: str) -> list[Slip]:
-    """Find the marks of a word that contradict what happened; `told` is what fell, in words.
+def compare_marks(
+    word: str, claimed: Marks, ware: Ware, verb: str, *, marker: bool, fell: int
+) -> list[Slip]:
+    """Find the marks of a word that contradict what happened; `verb` says what pieces did that fell.
 
     A missing mark is no fault.
     """
@@ -65,6 +68,7 @@ def compare_marks(word: str, claimed: Marks, *, marker: bool, fell: int, told: s
         slips.append(Slip("AZ501", at, at + 1, {}))
     if claimed.fallen is not None and claimed.fallen != fell:
         at = word.index("~")
+        told = f"{pieces(ware, fell)} {verb}"
         slips.append(Slip("AZ502", at, len(word), {"fell": told, "claimed": claimed.fallen}))
     return slips
 

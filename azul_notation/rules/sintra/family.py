@@ -2,20 +2,27 @@
 
 from collections.abc import Callable, Sequence
 
-from azul_notation.rules.family import Family
+from azul_notation.rules.family import Family, Lean
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.spelling import with_marks
 from azul_notation.rules.sintra.appeal import appeal
 from azul_notation.rules.sintra.deal import deal, shuffle
 from azul_notation.rules.sintra.draw import draw
+from azul_notation.rules.sintra.lean import follow
 from azul_notation.rules.sintra.notation import DIALECT, HEADS
 from azul_notation.rules.sintra.play import legal, play
 from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.score import BY_GLASS, figures, finish, score
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out
-from azul_notation.rules.sintra.state import Board, Edition, State, copy_state, new_board, new_state
-from azul_notation.rules.sintra.tables import BOARDS, COLUMNS, ON_A_BOARD, ROUNDS, WARE
-from azul_notation.text.values import numbers_given
+from azul_notation.rules.sintra.state import (
+    Board,
+    State,
+    copy_state,
+    edition_of,
+    new_board,
+    new_state,
+)
+from azul_notation.rules.sintra.tables import COLUMNS, ON_A_BOARD, ROUNDS, WARE
 
 
 def begin(
@@ -26,11 +33,7 @@ def begin(
     lines: Sequence[Sequence[str]],
 ) -> State:
     """Make the state before the first round, or that of the tag `Position`."""
-    edition = Edition(
-        board=tag("Board").strip().upper() or BOARDS[0],
-        values=numbers_given(DIALECT.numbers["Columns"], tag("Columns")),
-        glass=numbers_given(DIALECT.numbers["GlassTrack"], tag("GlassTrack")),
-    )
+    edition = edition_of(tag)
     if position:
         return read_position(edition, seats, position)
     if not lines:
@@ -54,6 +57,7 @@ FAMILY: Family[State] = Family(
     name="sintra",
     dialects=(DIALECT,),
     inspect=inspect,
+    lean=Lean(follow),
     begin=begin,
     deal=deal,
     play=play,

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from azul_notation.rules.family import Played, Points, Refusal, Word
 from azul_notation.rules.judging import judge
-from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.offer.take import (
     compare_marks,
@@ -25,6 +24,7 @@ from azul_notation.rules.sintra.notation import (
     read_take,
     write_take,
 )
+from azul_notation.rules.sintra.reasons import WHY_BOTTOM, why_colour, why_window
 from azul_notation.rules.sintra.state import (
     Board,
     State,
@@ -48,8 +48,7 @@ def play(state: State, word: Word) -> Played:
     marks = "^" if marker else ""
     if broke and take.column != NOWHERE:
         marks += f"~{broke}"
-    told = f"{pieces(WARE, broke)} broke"
-    slips = compare_marks(word.text, take, marker=marker, fell=broke, told=told)
+    slips = compare_marks(word.text, take, WARE, "broke", marker=marker, fell=broke)
     return Played(marks, slips, stood, write_take(replace(take, jokers=None)) if plain else "")
 
 
@@ -127,16 +126,21 @@ def objections_to_jokers(state: State, board: Board, take: Take) -> Iterator[Ref
 def objections_to_keeping(state: State, board: Board, take: Take) -> Iterator[Refusal]:
     """Of a complete strip the player keeps one pane (RB 3b), and the record says which."""
     strip = target(board, take)
-    before = write_take(replace(take, keep=None, marker=False, fallen=None))
-    part = (len(before), len(before) + 2)
     if strip is None or not completes(state, strip, take):
         if take.keep is not None:
-            yield Refusal("AZ432", part)
+            yield Refusal("AZ432", part_of_keeping(take))
         return
     if take.keep is None:
         yield Refusal("AZ430", column=take.column + 1)
     elif not strip.panes[take.keep] and take.keep != take.colour:
-        yield Refusal("AZ431", part, column=take.column + 1, colour=WARE.colours[take.keep])
+        colour = WARE.colours[take.keep]
+        yield Refusal("AZ431", part_of_keeping(take), column=take.column + 1, colour=colour)
+
+
+def part_of_keeping(take: Take) -> tuple[int, int]:
+    """Find the piece of the word that names the kept pane."""
+    before = write_take(replace(take, keep=None, marker=False, fallen=None))
+    return len(before), len(before) + len("=O")
 
 
 def completes(state: State, strip: Strip, take: Take) -> bool:
@@ -181,7 +185,7 @@ def step(state: State, board: Board) -> None:
         board.glass = 0
         board.score -= loss
         board.lost += loss
-        gain(state, "glass", -loss, "the bottom of the broken-glass track")
+        gain(state, "glass", -loss, WHY_BOTTOM)
 
 
 def gain(state: State, kind: str, points: int, reason: str) -> None:
@@ -209,26 +213,18 @@ def complete(state: State, board: Board, take: Take) -> None:
     strip = board.strips[take.column]
     assert strip is not None, "a complete strip"
     assert take.keep is not None, "a pane to keep"
-    column, bonus = take.column + 1, state.track[0]
+    column, bonus = take.column, state.track[0]
     alike = strip.panes[bonus]
-    reason = f"strip {column} complete: {pieces_of(alike, bonus)}, the colour of this round"
-    gain(state, "colour", alike, reason)
+    gain(state, "colour", alike, why_colour(column, bonus, alike))
     for colour in range(COLOURS):
         state.used[colour] += strip.panes[colour] - (colour == take.keep)
-    window = board.windows[take.column]
-    window.append(take.keep)
-    board.strips[take.column] = laid(strip.back, None) if strip.back is not None else None
-    right = [at for at in range(take.column + 1, len(board.windows)) if board.windows[at]]
-    values = [state.edition.values[at] for at in (take.column, *right)]
-    sum_of = " + ".join(map(str, values))
-    others = ", ".join(str(at + 1) for at in right)
-    others = f", window{'s' * (len(right) > 1)} {others} to its right" if right else ""
-    gain(state, "window", sum(values), f"window {column}{others}: {sum_of}")
-    board.score += alike + sum(values)
-
-
-def pieces_of(count: int, colour: int) -> str:
-    return f"{count} {WARE.colours[colour]} {WARE.piece}{'s' if count != 1 else ''}"
+    board.windows[column].append(take.keep)
+    board.strips[column] = laid(strip.back, None) if strip.back is not None else None
+    values = state.edition.values
+    right = [at for at in range(column + 1, len(board.windows)) if board.windows[at]]
+    worth = values[column] + sum(values[at] for at in right)
+    gain(state, "window", worth, why_window(column, right, values))
+    board.score += alike + worth
 
 
 # -- what may be played

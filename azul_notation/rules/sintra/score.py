@@ -1,17 +1,16 @@
 """The end of a round and the final scoring: every point with its reason."""
 
 from azul_notation.rules.family import Points
-from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.table import end_round
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.places import TieBreak
+from azul_notation.rules.sintra.reasons import why_columns, why_glass, why_ornament, why_panes
 from azul_notation.rules.sintra.state import Board, State, is_whole
 from azul_notation.rules.sintra.tables import (
     MOST_LOST,
     ORNAMENT_POINTS,
     ORNAMENTS,
     PANES_FOR_A_POINT,
-    WARE,
 )
 
 
@@ -26,10 +25,9 @@ def finish(state: State) -> None:
     """Add panes left on strips, broken glass, and the bonus of the board's side (RB, final scoring)."""
     for seat, board in enumerate(state.boards):
         panes = sum(sum(strip.panes) for strip in board.strips if strip)
-        reason = f"{pieces(WARE, panes)} left on strips: 1 for every {PANES_FOR_A_POINT}"
-        gain(state, seat, "panes", panes // PANES_FOR_A_POINT, reason)
+        gain(state, seat, "panes", panes // PANES_FOR_A_POINT, why_panes(panes))
         loss = state.edition.glass[board.glass]
-        gain(state, seat, "glass", -loss, f"broken glass: the marker is on -{loss}")
+        gain(state, seat, "glass", -loss, why_glass(loss))
         if state.edition.board == "A":
             add_ornaments(state, seat, board)
         else:
@@ -44,11 +42,9 @@ def gain(state: State, seat: int, kind: str, points: int, reason: str) -> None:
 
 def add_ornaments(state: State, seat: int, board: Board) -> None:
     """Side A: the panes round each of the four ornaments."""
-    for number, columns in enumerate(ORNAMENTS, start=1):
+    for number, columns in enumerate(ORNAMENTS):
         panes = sum(len(board.windows[at]) for at in columns)
-        first, last = columns[0] + 1, columns[-1] + 1
-        reason = f"ornament {number}, columns {first} and {last}: {pieces(WARE, panes)}"
-        gain(state, seat, "ornament", ORNAMENT_POINTS[panes], reason)
+        gain(state, seat, "ornament", ORNAMENT_POINTS[panes], why_ornament(number, panes))
 
 
 def add_columns(state: State, seat: int, board: Board) -> None:
@@ -56,9 +52,7 @@ def add_columns(state: State, seat: int, board: Board) -> None:
     complete = sum(map(is_whole, board.windows))
     kept = [sum(window.count(colour) for window in board.windows) for colour in range(COLOURS)]
     best = max(range(COLOURS), key=lambda colour: kept[colour])
-    columns = f"{complete} complete column{'s' if complete != 1 else ''}"
-    reason = f"{columns} times {kept[best]} {WARE.colours[best]} in the windows"
-    gain(state, seat, "columns", complete * kept[best], reason)
+    gain(state, seat, "columns", complete * kept[best], why_columns(complete, kept[best], best))
 
 
 def glass_lost(state: State, board: Board) -> int:

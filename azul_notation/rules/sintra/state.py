@@ -1,12 +1,21 @@
 """The state of a game: the table, the round indicator, strips, windows, broken glass."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from azul_notation.rules.offer.table import Table, empty_sources, full_bag
 from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.sintra.tables import COLUMNS, JOKER, SIGNS, SPACES, WINDOW_SPACES
+from azul_notation.rules.sintra.notation import DIALECT
+from azul_notation.rules.sintra.tables import (
+    BOARDS,
+    COLUMNS,
+    JOKER,
+    SIGNS,
+    SPACES,
+    WINDOW_SPACES,
+)
+from azul_notation.text.values import numbers_given
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -17,6 +26,15 @@ class Edition(msgspec.Struct, frozen=True):
     """What each column is worth."""
     glass: tuple[int, ...]
     """Losses from the top space of the track down."""
+
+
+def edition_of(tag: Callable[[str], str]) -> Edition:
+    """Read the choices of a game by a look-up of tags."""
+    return Edition(
+        board=tag("Board").strip().upper() or BOARDS[0],
+        values=numbers_given(DIALECT.numbers["Columns"], tag("Columns")),
+        glass=numbers_given(DIALECT.numbers["GlassTrack"], tag("GlassTrack")),
+    )
 
 
 class Strip(msgspec.Struct):

@@ -10,11 +10,13 @@ from functools import cache, lru_cache
 from typing import Final
 
 from azul_notation.rules.family import Outcome
+from azul_notation.rules.offer.lean_round import turns_of
+from azul_notation.rules.offer.lean_tables import FULL_BAG
 from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.walls.lean_deal import on_boards
 from azul_notation.rules.walls.lean_gold import Gold
 from azul_notation.rules.walls.lean_offer import Offer
-from azul_notation.rules.walls.lean_packed import FULL_BAG, MOST_MOVES, STRIDE
+from azul_notation.rules.walls.lean_packed import STRIDE
 from azul_notation.rules.walls.lean_score import DOUBT, LEFT, OVER, clear_floors, finish, tile
 from azul_notation.rules.walls.lean_tables import Tables
 from azul_notation.rules.walls.lean_tiling import Choices
@@ -97,10 +99,10 @@ def _follow(  # noqa: C901, PLR0911 - every doubt ends it
         broken = ending > 0 and "\n=" not in words[at:]
         end = ending if broken else words.index("\n=", at)
         drafted = end if choices is None else choices.read(words, end)
-        moves = words[at:drafted]
+        moves = turns_of(t, words[at:drafted], seats)
         done: list[int] = []
         order = t.orders[seats][start]
-        if bag < 0 or not counted(t, moves, seats):
+        if bag < 0 or moves is None:
             return None
         if not offer.draft(moves, order, lines, floors, done):
             return None
@@ -128,13 +130,6 @@ def _follow(  # noqa: C901, PLR0911 - every doubt ends it
     if words[at:] != ["\n==", *totals(t, scores)]:
         return None
     return Outcome(rounds, scores, rows, count, first)
-
-
-def counted(t: Tables, moves: list[str], seats: int) -> bool:
-    """Take the lap numbers out of the words of a round; tell whether they were right."""
-    laps = moves[:: seats + 1]
-    del moves[:: seats + 1]
-    return len(moves) <= MOST_MOVES and laps == t.laps[-(-len(moves) // seats)]
 
 
 def totals(t: Tables, scores: list[int]) -> list[str]:

@@ -6,10 +6,10 @@ A gold side acts before or after a move of its own factory. All other moves are 
 from functools import cache
 from itertools import product
 
+from azul_notation.rules.offer.lean_tables import BYTE, COUNTS, FIELD, FULL_BAG, HELD, MASK
 from azul_notation.rules.offer.tables import COLOURS, FACTORIES
 from azul_notation.rules.walls.lean_deal import on_boards
 from azul_notation.rules.walls.lean_offer import Offer
-from azul_notation.rules.walls.lean_packed import BYTE, COUNTS, FIELD, FULL_BAG, HELD, MASK
 from azul_notation.rules.walls.lean_tables import NOTHING, Tables, takes
 from azul_notation.rules.walls.play import least_difference
 from azul_notation.rules.walls.tables import EXTRA, GONE, PLAIN, SPLIT, STAY, ZERO

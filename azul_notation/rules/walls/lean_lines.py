@@ -1,7 +1,8 @@
 """The pattern lines of the fast reading: an automaton, whose states know their row of the wall."""
 
+from azul_notation.rules.offer.lean_tables import BYTE
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR
-from azul_notation.rules.walls.lean_packed import BYTE, FULL, KEYS, SPAN, STATE
+from azul_notation.rules.walls.lean_packed import FULL, KEYS, SPAN, STATE
 from azul_notation.rules.walls.tables import LINES, PRINTED
 
 Place = tuple[int, int, int, int, int]

@@ -1,8 +1,9 @@
 """Phase A of the fast reading: the factory offer."""
 
+from azul_notation.rules.offer.lean_tables import MASK
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.lean_deal import deal
-from azul_notation.rules.walls.lean_packed import FULL, MASK, STATE
+from azul_notation.rules.walls.lean_packed import FULL, STATE
 from azul_notation.rules.walls.lean_tables import NOTHING, Tables, Take
 
 

@@ -2,34 +2,18 @@
 
 from typing import Final
 
-from azul_notation.rules.offer.tables import (
-    COLOURS,
-    FACTORIES,
-    PIECES_OF_A_COLOUR,
-    PIECES_ON_A_FACTORY,
-)
+from azul_notation.rules.offer.lean_tables import FIELD, MOST_TAKES
+from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES
 
 STRIDE: Final = LINES + 1
 """Lines of a seat in the list of all lines; the last is the floor."""
-MOST_MOVES: Final = max(FACTORIES.values()) * PIECES_ON_A_FACTORY + 1
-"""A round has no more: every move takes a tile, the extra one of a gold factory too."""
+MOST_MOVES: Final = MOST_TAKES + 1
+"""A round has no more: the extra tile of a gold factory may be taken too."""
 WHOLE_ROW: Final = (1 << LINES) - 1
 """A wall is packed row by row: its first row, complete."""
 COLUMN: Final = sum(1 << LINES * row for row in range(LINES))
 """The spaces of its first column."""
-
-# -- packed numbers: a field for each colour. Fields of the bag have a guard bit above what they can hold.
-
-FIELD: Final = PIECES_OF_A_COLOUR.bit_length()
-MASK: Final = (1 << FIELD) - 1
-BYTE: Final = 8
-HELD: Final = (1 << (BYTE - 1)) - 1
-GUARD: Final = sum(1 << (BYTE * colour + BYTE - 1) for colour in range(COLOURS))
-FULL_BAG: Final = sum(PIECES_OF_A_COLOUR << BYTE * colour for colour in range(COLOURS))
-SIZE: Final = BYTE * COLOURS
-"""Where a packed deal has its number of tiles."""
-COUNTS: Final = (1 << SIZE) - 1
 
 # -- keys: what a move brings to a line, SPAN * colour + number of tiles; no tiles are no move
 
@@ -51,4 +35,3 @@ ROW_AT: Final = CLAMP_AT + max(FLOOR_LOSS) + 1
 COLUMN_AT: Final = ROW_AT + LINES
 COLOUR_AT: Final = COLUMN_AT + LINES
 ENTRY: Final = (COLOUR_AT + COLOURS).bit_length()
-SEATS: Final = max(FACTORIES)

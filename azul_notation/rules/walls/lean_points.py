@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from azul_notation.rules.family import Points
+from azul_notation.rules.offer.lean_tables import SEATS
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.lean_packed import (
     CLAMP_AT,
@@ -13,7 +14,6 @@ from azul_notation.rules.walls.lean_packed import (
     FLOOR_AT,
     ROW_AT,
     RUNS,
-    SEATS,
 )
 from azul_notation.rules.walls.score import WHY_CLAMP, why_complete, why_floor, why_tile
 from azul_notation.rules.walls.tables import (

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from azul_notation.rules.offer.lean_tables import SEATS
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.lean_packed import (
     CLAMP_AT,
@@ -13,7 +14,6 @@ from azul_notation.rules.walls.lean_packed import (
     KEYS,
     ROW_AT,
     RUNS,
-    SEATS,
     STRIDE,
     WHOLE_ROW,
 )

@@ -5,10 +5,9 @@ centre are packed numbers. A pattern line is an automaton.
 """
 
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import Final
 
-from azul_notation.rules.offer.spelling import EMPTY
+from azul_notation.rules.offer.lean_tables import FIELD, MASK, SEATS, OfferTables
 from azul_notation.rules.offer.tables import (
     COLOURS,
     FACTORIES,
@@ -16,18 +15,7 @@ from azul_notation.rules.offer.tables import (
     PIECES_ON_A_FACTORY,
 )
 from azul_notation.rules.walls.lean_lines import Lines, Place
-from azul_notation.rules.walls.lean_packed import (
-    BYTE,
-    COLUMN,
-    FIELD,
-    MASK,
-    MOST_MOVES,
-    SEATS,
-    SIZE,
-    SPAN,
-    STRIDE,
-    WHOLE_ROW,
-)
+from azul_notation.rules.walls.lean_packed import COLUMN, MOST_MOVES, SPAN, STRIDE, WHOLE_ROW
 from azul_notation.rules.walls.notation import FLOOR
 from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES, PRINTED
 
@@ -45,21 +33,16 @@ NO_TAKE: Final[Take] = (0, 0)
 NOTHING: Final[tuple[Take, ...]] = (NO_TAKE,) * COLOURS
 
 
-class Tables:
+class Tables(OfferTables):
     """The tables of a box with these letters."""
 
     def __init__(self, letters: str) -> None:
+        super().__init__(letters, STRIDE, MOST_MOVES)
         self.letters: str = letters
         self.moves: dict[str, Move] = moves(letters)
-        self.takes: dict[str, tuple[Take, ...]] = {EMPTY: NOTHING}
-        self.packed: dict[str, int] = {EMPTY: 0}
-        self.pools: dict[str, int] = {EMPTY: 0}
-        for size in range(1, PIECES_ON_A_FACTORY + 1):
-            for tiles in combinations_with_replacement(range(COLOURS), size):
-                word = "".join(letters[colour] for colour in tiles)
-                self.pools[word] = sum(1 << FIELD * colour for colour in tiles)
-                self.takes[word] = takes(self.pools[word])
-                self.packed[word] = sum(1 << BYTE * colour for colour in tiles) + (size << SIZE)
+        self.takes: dict[str, tuple[Take, ...]] = {
+            word: takes(pool) for word, pool in self.pools.items()
+        }
         lines = Lines()
         self.line: list[int] = lines.next
         self.empty: list[list[int]] = lines.empty
@@ -83,10 +66,6 @@ class Tables:
         ]
         self.numbers: list[str] = [str(number) for number in range(NUMBERS)]
         self.rounds: list[str] = ["", "R1", *(f"\nR{number}" for number in range(2, NUMBERS))]
-        self.laps: list[list[str]] = [
-            [f"\n{lap}." for lap in range(1, count + 1)] for count in range(MOST_MOVES + 1)
-        ]
-        self.starts: dict[str, int] = {f"@{seat + 1}": seat for seat in range(SEATS)}
         self.choices: dict[str, tuple[int, int]] = {
             f"\nT{seat + 1}": (-1, seat) for seat in range(SEATS)
         }
@@ -94,9 +73,6 @@ class Tables:
             for column in range(LINES):
                 self.choices[f"{row + 1}>{column + 1}"] = (row, column)
             self.choices[f"{row + 1}>{FLOOR}"] = (row, LINES)
-        self.orders: list[list[tuple[int, ...]]] = [
-            [order(seats, start) for start in range(seats)] for seats in range(SEATS + 1)
-        ]
 
 
 def moves(letters: str) -> dict[str, Move]:
@@ -129,11 +105,6 @@ def takes(pool: int) -> tuple[Take, ...]:
         rest = pool - (count << FIELD * colour)
         told.append((SPAN * colour + count, rest) if count else NO_TAKE)
     return tuple(told)
-
-
-def order(seats: int, start: int) -> tuple[int, ...]:
-    """Name the first line of the mover's board for each move of a round."""
-    return tuple((start + turn) % seats * STRIDE for turn in range(MOST_MOVES))
 
 
 def runs(mask: int) -> list[int]:

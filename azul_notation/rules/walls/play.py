@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from azul_notation.rules.family import Played, Refusal, Word
 from azul_notation.rules.judging import judge
-from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.table import source_name
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.offer.take import (
@@ -35,8 +34,8 @@ def play(state: State, word: Word) -> Played:
         marks += f"~{fell}"
     if not (take.marker or take.fallen is not None or stood):
         return Played(marks)
-    told = f"{pieces(state.edition.box, fell)} fell"
-    return Played(marks, compare_marks(word.text, take, marker=marker, fell=fell, told=told), stood)
+    slips = compare_marks(word.text, take, state.edition.box, "fell", marker=marker, fell=fell)
+    return Played(marks, slips, stood)
 
 
 def objections(state: State, take: Take) -> Iterator[Refusal]:

@@ -1,0 +1,58 @@
+"""A round of the fast readings: what the bag can have given, and the turns between the lap numbers."""
+
+from azul_notation.rules.offer.lean_tables import (
+    BYTE,
+    COUNTS,
+    FULL_BAG,
+    GUARD,
+    HELD,
+    SIZE,
+    OfferTables,
+)
+from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR, PIECES_ON_A_FACTORY
+
+
+def from_bag(deals: list[str], drawn: int, bag: int) -> int:
+    """Take full factories from the bag; -1 if it does not hold them. Bag and what was drawn are packed."""
+    if drawn >> SIZE != len(deals) * PIECES_ON_A_FACTORY:
+        return -1
+    rest = (bag | GUARD) - (drawn & COUNTS)
+    return rest ^ GUARD if rest & GUARD == GUARD else -1
+
+
+def from_all(t: OfferTables, deals: list[str], drawn: int, bag: int, held: int) -> int:
+    """Take the whole bag, and more from what was used, which refills it; -1 if that cannot have been.
+
+    `held` is what lies on boards, packed: all other pieces are in the bag or were used.
+    """
+    if drawn >> SIZE != len(deals) * PIECES_ON_A_FACTORY and not _is_short(t, deals, held):
+        return -1
+    drawn &= COUNTS
+    if ((drawn | GUARD) - bag) & GUARD != GUARD:
+        return -1
+    rest = ((FULL_BAG - held) | GUARD) - drawn
+    return rest ^ GUARD if rest & GUARD == GUARD else -1
+
+
+def _is_short(t: OfferTables, deals: list[str], held: int) -> bool:
+    """Whether too few pieces are left, but some, and lie on the factories in their order."""
+    supply = PIECES_OF_A_COLOUR * COLOURS
+    for colour in range(COLOURS):
+        supply -= held >> BYTE * colour & HELD
+    if not supply:
+        return False
+    for word in deals:
+        due = min(PIECES_ON_A_FACTORY, supply)
+        if t.packed[word] >> SIZE != due:
+            return False
+        supply -= due
+    return True
+
+
+def turns_of(t: OfferTables, words: list[str], seats: int) -> list[str] | None:
+    """Take the lap numbers out of a round; None if one is wrong or alone, or if there are too many turns."""
+    lap = seats + 1
+    laps = words[::lap]
+    alone = len(words) % lap == 1
+    del words[::lap]
+    return None if alone or len(words) > t.most or laps != t.laps[len(laps)] else words
