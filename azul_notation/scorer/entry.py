@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+
+from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.scorer.answers import Due
@@ -21,6 +22,8 @@ _SEAT_LINE = re.compile(r"[Tt]([0-9])")
 _TOTAL = re.compile(r"-?[0-9]{1,6}!?")
 _HASH = re.compile(r"#[0-9a-f]{16}")
 _LINE = re.compile(r"[0-9]>")
+SHOWN = 12
+"""Words that a message names."""
 _NOT_WHOLE = "AZ417"
 """What the rules say of a tiling whose last lines are still to come."""
 
@@ -93,9 +96,7 @@ class Entry:
                 raise refuse("AZ510", token, expected=f"lap {state.lap}", claimed=token.lap)
             return True
         if found := _ROUND.fullmatch(text):
-            number = state.round + (due.kind in ("deal", "setup"))
-            if not self.again and int(found[1]) != number:
-                raise refuse("AZ511", token, expected=number, claimed=found[1])
+            self.round_number(token, int(found[1]), due)
             return True
         if (found := _SEAT.fullmatch(text)) and due.kind in ("deal", "move"):
             self.starting_seat(token, int(found[1]))
@@ -112,6 +113,16 @@ class Entry:
             raise refuse("AZ119", token, word=token.text)
         if self.look.final is None:
             raise refuse("AZ508", token, reason=self.look.family.goes_on)
+
+    def round_number(self, token: Token, number: int, due: Due) -> None:
+        """Refuse a round that begins before the one before it is over."""
+        state = self.look.state
+        if due.kind in ("move", "chance", "tiling") and number == state.round + 1:
+            left = self.look.family.on_table(state) or "the walls are to be tiled"
+            raise refuse("AZ412", token, round=state.round, left=left)
+        expected = state.round + (due.kind in ("deal", "setup"))
+        if not self.again and number != expected:
+            raise refuse("AZ511", token, expected=expected, claimed=number)
 
     def starting_seat(self, token: Token, seat: int) -> None:
         """Take the seat that starts the first round; later it follows from the round before."""
@@ -137,15 +148,22 @@ class Entry:
             if refused.found.code in self.look.family.unseen:
                 self.wait_for_chance(typed)
                 return
-            whole = self.only_one(word)
-            if whole is None:
+            begun = self.begun(word)
+            if not begun:
                 raise
-            self.move(Token(whole, token.start), due)
+            if len(begun) > 1:
+                legal = ", ".join(begun[:SHOWN]) + (", …" if len(begun) > SHOWN else "")
+                raise Refused(replace(refused.found, legal=legal)) from refused
+            self.move(Token(begun[0], token.start), due)
 
-    def only_one(self, word: str) -> str | None:
-        """Find the only move that begins so."""
-        begun = [move for move in self.look.legal if move.casefold().startswith(word.casefold())]
-        return begun[0] if len(begun) == 1 and len(begun[0]) > len(word) else None
+    def begun(self, word: str) -> list[str]:
+        """Find the moves that begin so; one of them alone is the one that is meant."""
+        folded = word.casefold()
+        return [
+            move
+            for move in self.look.legal
+            if move.casefold().startswith(folded) and len(move) > len(word)
+        ]
 
     def wait_for_chance(self, typed: Typed) -> None:
         """Hold a move back until what it brought about has been seen."""
@@ -167,6 +185,9 @@ class Entry:
     def chance(self, token: Token, due: Due) -> None:
         """Take factories, draws, flips or words of a set-up line, however many were typed at once."""
         family = self.look.family
+        kind = self.look.vocabulary[token.text].kind
+        if kind in ("MOVE", "CHOICE"):
+            raise refuse("AZ119", token, word=token.text)
         if due.kind == "setup":
             words = [Typed(token.text, token.start, token.end)]
         else:
@@ -176,15 +197,13 @@ class Entry:
             ]
         words = [*self.waiting.words, *words]
         missing = due.wanted - len(words)
-        if missing <= 0:
-            self.accept(due, words)
-            return
-        if due.kind == "deal" and family.short:
-            rest = [Typed(family.short, token.end, token.end)] * missing
-            with suppress(Refused):  # unless there are tiles for the factories still to come
-                self.accept(due, [*words, *rest])
-                return
-        self.waiting.words = words
+        rest = [Typed(family.short, token.end, token.end)] * missing if due.kind == "deal" else []
+        try:
+            self.accept(due, [*words, *(each for each in rest if each.word)])
+        except Refused as refused:
+            if missing <= 0 or refused.found.band == "text":
+                raise
+            self.waiting.words = words  # there is more to come
 
     def accept(self, due: Due, typed: list[Typed]) -> None:
         """Try words as they were typed, and write them as they are spelt."""

@@ -17,6 +17,7 @@ from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import chunks
 from azul_notation.text.syntax import Event, Final, Game, Lap, Move, Tiling, Totals
+from azul_notation.text.vocabulary import Vocabulary, vocabulary_of
 
 OPEN = "\n*\n"
 """The ending of a game that is not over."""
@@ -109,6 +110,11 @@ class Look:
     def totals_due(self) -> list[int] | None:
         """Give the totals that a scored round waits for."""
         return self.fold.result.rounds[-1] if self.fold and self.fold.claims.due else None
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Look words up as the fast reader does."""
+        return vocabulary_of(DIALECTS[self.game.variant])
 
     @cached_property
     def legal(self) -> tuple[str, ...]:

@@ -28,6 +28,8 @@ class Session:
         self.look, self.kept = opening(text)
         self.keep = keep
         self.waiting = Waiting()
+        self.before = self.look
+        """The game before the last change."""
         self.taken_back: list[Look] = []
 
     # -- questions
