@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator
+from copy import copy
+from functools import cache
 from typing import Any
 
 from azul_notation import play
@@ -29,8 +31,13 @@ NAMES = [f"{variant}-{'-'.join(map(str, kinds.values()))}" for variant, kinds in
 _HEAD = re.compile(r"^[a-z][:=]")
 
 
+@cache
+def _game(variant: str, kinds: tuple[tuple[str, Any], ...], seed: int) -> Game:
+    return next(play(variant, seed=seed, **dict(kinds)))
+
+
 def game_of(variant: str, kinds: dict[str, Any], seed: int = 1) -> Game:
-    return next(play(variant, seed=seed, **kinds))
+    return _game(variant, tuple(kinds.items()), seed)
 
 
 def typed(game: Game) -> Iterator[str]:
@@ -84,10 +91,17 @@ def begun(game: Game, saved: list[str] | None = None) -> Session:
     return session
 
 
-def recorded(game: Game, lines: int | None = None) -> Session:
-    """Record a game, or so many lines of it."""
+@cache
+def _recorded(game: Game, lines: int | None) -> Session:
     session = begun(game)
     for line in list(typed(game))[:lines]:
         answer = session.enter(line)
         assert answer.refused is None, (line, answer)
+    return session
+
+
+def recorded(game: Game, lines: int | None = None) -> Session:
+    """Record a game, or so many lines of it."""
+    session = copy(_recorded(game, lines))
+    session.taken_back = []
     return session

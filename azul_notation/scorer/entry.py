@@ -10,7 +10,7 @@ from azul_notation.scorer.answers import Due
 from azul_notation.scorer.due import Typed, Waiting, beginning, due_now, opened
 from azul_notation.scorer.look import Look
 from azul_notation.scorer.refusals import Refused, reason, refuse
-from azul_notation.scorer.spelling import last_move, spelling
+from azul_notation.scorer.spelling import last_move, spelling, spelt_note
 from azul_notation.scorer.text import gap, is_blank, line_gap
 from azul_notation.scorer.tokens import Token, tokens
 from azul_notation.text.events import TAIL
@@ -291,4 +291,5 @@ class Entry:
         if not tried.goes_on or not same:
             typed = [Typed(token.text, token.start, token.end)]
             raise Refused(reason(tried, len(before) + len(space), typed))
-        self.go_on(tried, token.text)
+        text = spelt_note(tried, token.text)
+        self.go_on(Look(before + space + text + behind), text)
