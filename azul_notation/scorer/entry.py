@@ -212,7 +212,7 @@ class Entry:
         if due.kind == "chance":
             words = [Typed(self.waiting.move, 0, 0), *typed]
         tried = Look(self.look.text + begin + " ".join(each.word for each in words))
-        if not tried.goes_on or tried.units()[-1].label != due.label:
+        if not tried.goes_on or tried.units[-1].label != due.label:
             raise Refused(reason(tried, len(self.look.text) + len(begin), words))
         spelt = spelling(tried, due)
         look = Look(self.look.text + begin + spelt)
@@ -249,7 +249,7 @@ class Entry:
 
     def totals(self, row: list[Token]) -> None:
         """Take totals that stood at the table in place of those that were computed."""
-        units = self.look.units()
+        units = self.look.units
         last = units[-1] if units else None
         at = last.start if last and last.is_totals else len(self.look.text)
         told = [token.text for token in row[1:]]
@@ -280,14 +280,14 @@ class Entry:
         if self.waiting:
             self.waiting.notes = [*self.waiting.notes, token.text]
             return
-        units = self.look.units()
+        units = self.look.units
         at = len(self.look.text)
         if units and units[-1].is_totals and not self.on_totals:
             at = units[-1].start
         before, behind = self.look.text[:at], self.look.text[at:]
         space = line_gap(self.look) if is_blank(self.look) else gap(before)
         tried = Look(before + space + token.text + behind)
-        same = [each.label for each in tried.units()] == [each.label for each in units]
+        same = [each.label for each in tried.units] == [each.label for each in units]
         if not tried.goes_on or not same:
             typed = [Typed(token.text, token.start, token.end)]
             raise Refused(reason(tried, len(before) + len(space), typed))
