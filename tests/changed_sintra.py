@@ -18,7 +18,7 @@ TAGS = (
     *('[GlassTrack "0 5"]', '[GlassTrack "0  5"]', '[GlassTrack "1 5"]', '[GlassTrack "0"]'),
     '[WheelPoints "1 1 2 2 3 3 1 1 1 1 1 1"]',
 )
-_MOVE = re.compile(
+MOVE = re.compile(
     r"(?<= )([0-9][BGOPY][1-8F]|<<)((?:\*\d)?)((?:=[BGOPY])?)((?:\^)?)((?:~\d+)?)(?=\s)"
 )
 _STRIP = re.compile(r"(?<= )([BGOPY*]{5})/([BGOPY*]{5})(?=\s)")
@@ -50,7 +50,7 @@ def choice(body: str, rng: Random) -> str:
                 base = base[:2] + rng.choice("12345678F") if base != "<<" else base
         return base + jokers + kept + marker + broke
 
-    return _at_one(_MOVE, body, rng, other)
+    return _at_one(MOVE, body, rng, other)
 
 
 def way_back(body: str, rng: Random) -> str:
@@ -60,7 +60,7 @@ def way_back(body: str, rng: Random) -> str:
         move = "".join(parts)
         return rng.choice(("<<", f"<< {move}", f"{move} <<"))
 
-    return _at_one(_MOVE, body, rng, back)
+    return _at_one(MOVE, body, rng, back)
 
 
 def lap_of_ways_back(body: str, rng: Random) -> str:
