@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from azul_notation.rules.family import Family, Points
+from azul_notation.rules.family import Family
 from azul_notation.rules.garden.appeal import appeal
 from azul_notation.rules.garden.dialect import DIALECT
 from azul_notation.rules.garden.display import accept, adopt, throw, with_new_stack
@@ -11,10 +11,10 @@ from azul_notation.rules.garden.legal import legal
 from azul_notation.rules.garden.notation import Take, read_action, with_marks
 from azul_notation.rules.garden.play import play
 from azul_notation.rules.garden.position import read_position, write_position
-from azul_notation.rules.garden.score import finish, score
+from azul_notation.rules.garden.score import finish, score, to_begin_with
 from azul_notation.rules.garden.state import Edition, State, copy_state, new_state
-from azul_notation.rules.garden.tables import BOARDS, FIRST_POINTS, ON_A_BOARD, ROUNDS
-from azul_notation.rules.garden.taking import without_taken
+from azul_notation.rules.garden.tables import BOARDS, ON_A_BOARD, ROUNDS
+from azul_notation.rules.garden.taking import grow, without_taken
 from azul_notation.text.values import numbers_given
 
 
@@ -31,9 +31,7 @@ def begin(
     if position:
         return read_position(edition, seats, position)
     state = new_state(edition, seats)
-    state.points = [
-        Points(1, seat, "start", FIRST_POINTS, "to begin with") for seat in range(1, seats + 1)
-    ]
+    state.points = to_begin_with(seats)
     return state
 
 
@@ -56,7 +54,10 @@ def shuffle(state: State, below: Callable[[int], int]) -> list[str]:
 def throw_after(state: State, word: str, below: Callable[[int], int]) -> list[str]:
     """Draw and turn up by chance what is due after an action; the state is left as it is."""
     action = read_action(word)
-    return throw(*without_taken(state, action), below) if isinstance(action, Take) else []
+    if not isinstance(action, Take):
+        return []
+    after, tiles, _ = without_taken(state, action)
+    return throw(after, grow(after, tiles), below)
 
 
 def spare(word: str) -> bool:
