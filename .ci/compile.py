@@ -14,8 +14,12 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
-WALLS = Path("azul_notation/rules/walls")
-MODULES = [str(WALLS / f"{name}.py") for name in ("lean", "lean_deal", "lean_score", "lean_tables")]
+RULES = Path("azul_notation/rules")
+LEAN = {
+    "walls": ("lean", "lean_deal", "lean_score", "lean_tables"),
+    "garden": ("lean", "lean_display", "lean_garden", "lean_score", "lean_tables"),
+}
+MODULES = [str(RULES / family / f"{name}.py") for family, names in LEAN.items() for name in names]
 NEEDED = ["mypy>=1.15", "setuptools>=65", "lark>=1.2", "msgspec>=0.19", "zstandard>=0.22"]
 """The compiler, and what it must see of what the program imports."""
 
@@ -62,7 +66,7 @@ def compile_into(folder: Path) -> list[Path]:
 
 
 def clean() -> None:
-    for path in (*ROOT.glob("*__mypyc.*"), *(ROOT / WALLS).glob("lean*")):
+    for path in (*ROOT.glob("*__mypyc.*"), *(ROOT / RULES).glob("*/lean*")):
         if path.suffix in (".so", ".pyd"):
             path.unlink()
 

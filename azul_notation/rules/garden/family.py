@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from azul_notation.rules.family import Family
+from azul_notation.rules.family import Family, Lean
 from azul_notation.rules.garden.appeal import appeal
 from azul_notation.rules.garden.dialect import DIALECT
 from azul_notation.rules.garden.display import accept, adopt, throw, with_new_stack
 from azul_notation.rules.garden.draw import draw
+from azul_notation.rules.garden.lean import follow
 from azul_notation.rules.garden.legal import legal
 from azul_notation.rules.garden.notation import Take, read_action, with_marks
 from azul_notation.rules.garden.play import play
@@ -76,6 +77,7 @@ def on_table(state: State) -> str:
 FAMILY: Family[State] = Family(
     name="garden",
     dialects=(DIALECT,),
+    lean=Lean(follow),
     begin=begin,
     deal=deal,
     play=play,

@@ -26,7 +26,7 @@ def objections_to_payment(
 
 
 def is_one_row(items: Sequence[int]) -> bool:
-    """Whether hexagons are of one colour with different patterns, or of one pattern with different colours."""
+    """Whether hexagons have one colour and different patterns, or one pattern and different colours."""
     return is_row(items, colour_of, pattern_of) or is_row(items, pattern_of, colour_of)
 
 
