@@ -66,7 +66,7 @@ def _follow(edition: Edition, words: list[str], seats: int, ledger: list[Points]
         for seat, player in enumerate(players):
             score(player, number, edition.wheel)
             if ledger is not None:
-                ledger.extend(for_round(edition, number, seat, player.board()))
+                ledger.extend(for_round(edition, number, seat, player.garden, player.printed))
         display.clear()
         at = compare("\n=", words, at, players)
         rounds.append([player.score for player in players])

@@ -63,7 +63,7 @@ def gain(state: State, points: Points) -> None:
 def score(state: State) -> None:
     """End the round: the wheel's three categories, visible pavilions, a display cleared away."""
     for seat, board in enumerate(state.boards):
-        for points in for_round(state.edition, state.round, seat, board):
+        for points in for_round(state.edition, state.round, seat, board.garden, board.printed):
             gain(state, points)
         board.passed = False
     clear_display(state)
@@ -73,23 +73,25 @@ def score(state: State) -> None:
     state.phase = "deal" if state.round < ROUNDS else "over"
 
 
-def for_round(edition: Edition, number: int, seat: int, board: Board) -> Iterator[Points]:
+def for_round(
+    edition: Edition, number: int, seat: int, garden: list[int], printed: list[int]
+) -> Iterator[Points]:
     """What the wheel shows, and the pavilions."""
     for category in WHEEL[number - 1]:
         each = edition.wheel[category]
         row = ROWS[category]
-        places = [at for at, hexagon in enumerate(board.garden) if hexagon in row]
+        places = [at for at, hexagon in enumerate(garden) if hexagon in row]
         if each and places:
-            reason = f"{HALF_NAMES[category]}, {each} each: {told(board, places)}"
+            reason = f"{HALF_NAMES[category]}, {each} each: {told(garden, places)}"
             yield Points(number, seat + 1, "wheel", each * len(places), reason)
-    pavilions = visible_pavilions(board)
+    pavilions = visible_pavilions(printed)
     if pavilions:
         reason = f"{pavilions} visible pavilion{'s' if pavilions != 1 else ''}"
         yield Points(number, seat + 1, "pavilion", PAVILION_POINTS * pavilions, reason)
 
 
-def told(board: Board, places: Iterable[int]) -> str:
-    return " ".join(f"{spelt(board.garden[at])}@{name_of(at)}" for at in sorted(places))
+def told(garden: list[int], places: Iterable[int]) -> str:
+    return " ".join(f"{spelt(garden[at])}@{name_of(at)}" for at in sorted(places))
 
 
 def clear_display(state: State) -> None:
@@ -124,7 +126,7 @@ def for_end(edition: Edition, number: int, seat: int, board: Board) -> Iterator[
         yield final("storage", -value_of(hexagon), f"expansion {spelt(hexagon)} left")
     for name, places in groups(board):
         value = sum(value_of(board.garden[at]) for at in places)
-        yield final("group", value, f"group of {len(places)}, {name}: {told(board, places)}")
+        yield final("group", value, f"group of {len(places)}, {name}: {told(board.garden, places)}")
         bonus = GROUP_BONUS[edition.board].get(len(places), 0)
         if bonus:
             yield final("bonus", bonus, f"bonus for {len(places)}, {name}")

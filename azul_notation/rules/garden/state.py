@@ -178,5 +178,5 @@ def is_space(board: Board, place: int) -> bool:
     return board.printed[slot] == DOWN or (board.printed[slot] > 0 and position > 0)
 
 
-def visible_pavilions(board: Board) -> int:
-    return sum(position > DOWN for position in board.printed[1:])
+def visible_pavilions(printed: list[int]) -> int:
+    return sum(position > DOWN for position in printed)
