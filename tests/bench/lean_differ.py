@@ -1,5 +1,6 @@
 """Looks for a game that the fast reading wrongly calls clean: `python -m tests.bench.lean_differ`.
 
+--family walls   and Sintra, or garden
 --games 100000   changed games to look at
 --seed 1         what they are made from
 --seconds 600    when to stop at the latest
@@ -14,24 +15,28 @@ from random import Random
 from azul_notation.replay.browse import browse
 from azul_notation.rules import is_compiled
 from azul_notation.text.write import HEADER
-from tests.glances import differences, dressed, mutant, played, played_otherwise
+from tests import glances, glances_garden
+from tests.glances import differences
 
+FAMILIES = {"walls": glances, "garden": glances_garden}
 AMONG_OTHERS = 0.02
 """How many stand between two other games; these take long, as all three are read slowly."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--family", choices=FAMILIES, default="walls")
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--base", type=int, default=30, help="games of each kind, seats, policy")
     parser.add_argument("--otherwise", action="store_true")
     parser.add_argument("--seconds", type=float, default=600)
     told = parser.parse_args()
+    room = FAMILIES[told.family]
     rng = Random(told.seed)
     began = time.perf_counter()
     found: Counter[str] = Counter()
-    make = played_otherwise if told.otherwise else played
+    make = glances.played_otherwise if told.otherwise else room.played
     games = make(told.base, told.seed)
     for game in games:
         found["unchanged"] += 1
@@ -40,14 +45,14 @@ def main() -> None:
     for _ in range(told.games):
         if time.perf_counter() - began > told.seconds:
             break
-        text = mutant(dressed(rng.choice(games), rng), rng)
+        text = room.mutant(room.dressed(rng.choice(games), rng), rng)
         found["changed"] += 1
         if rng.random() < AMONG_OTHERS:
             found["among others"] += 1
             text = HEADER + "\n".join((rng.choice(games), text, rng.choice(games)))
         found["changed, yet clean"] += all(seen is not None for *_, seen in browse(text))
         report(text, found)
-    print("compiled" if is_compiled() else "plain")
+    print(told.family, "compiled" if is_compiled() else "plain")
     print(f"{time.perf_counter() - began:.0f} s", dict(found))
 
 

@@ -1,5 +1,6 @@
 """How good an action looks to a player who sees one turn ahead: build groups, waste nothing."""
 
+from azul_notation.rules.garden.display import lying
 from azul_notation.rules.garden.notation import Buy, Pass, Place, Take, read_action
 from azul_notation.rules.garden.placing import group_of, jokers_for
 from azul_notation.rules.garden.state import (
@@ -28,7 +29,7 @@ def appeal(state: State, word: str) -> int:
     board = state.boards[state.mover]
     match action:
         case Take():
-            tiles, expansions = taken(state, action)
+            tiles, expansions = taken(lying(state, action.half), action)
             wanted = STORED * len(tiles) + EXPANSION // 2 * len(expansions)
             return wanted if sum(board.tiles) + len(tiles) <= ENOUGH else -1
         case Place():

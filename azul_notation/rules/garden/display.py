@@ -13,8 +13,8 @@ import msgspec
 from azul_notation.rules.chance import Below, draw_one
 from azul_notation.rules.family import Dealt, Refusal
 from azul_notation.rules.garden.notation import Draw, Flip, read_chance, write_draw
-from azul_notation.rules.garden.state import NOTHING, Piece, State, spelt
-from azul_notation.rules.garden.tables import DRAWN, HEXAGONS, STACK
+from azul_notation.rules.garden.state import NOTHING, ROWS, Piece, State, spelt
+from azul_notation.rules.garden.tables import DRAWN, HALVES, HEXAGONS, STACK
 
 DRAW, FLIP = ":", "="
 """What stands between a piece's letter and what chance brought to it."""
@@ -44,7 +44,7 @@ def fill(state: State) -> list[str]:
     """
     if not state.under:
         return []
-    if not sum(state.bag) + sum(state.used):
+    if not (any(state.bag) or any(state.used)):
         while state.under:
             add_piece(state, top=False)
         return []
@@ -70,20 +70,28 @@ def empty_pieces(state: State, filled: Sequence[str]) -> list[str]:
 def accept(state: State, filled: Sequence[str], words: Sequence[str]) -> None:
     """Check that chance did what was due, and carry it out."""
     told = [read_chance(word) for word in words]
+    empty = empty_pieces(state, filled)
+    if told or filled or empty:
+        match(filled, empty, told)
+    by_letter = {piece.letter: piece for piece in state.pieces} if told else {}
+    for at, each in enumerate(told):
+        if isinstance(each, Draw):
+            draw_tiles(state, each, at)
+            by_letter[each.letter].tiles = list(each.tiles)
+        elif each.hexagon in state.seen:
+            raise Refusal("AZ316", word=at, hexagon=spelt(each.hexagon))
+        else:
+            state.seen.add(each.hexagon)
+            by_letter[each.letter].shown = each.hexagon
+
+
+def match(filled: Sequence[str], empty: Sequence[str], told: "Sequence[Draw | Flip]") -> None:
+    """Compare the draws and flips that are due with those that are written."""
     draws = {at: each for at, each in enumerate(told) if isinstance(each, Draw)}
     flips = {at: each for at, each in enumerate(told) if isinstance(each, Flip)}
     match_letters(filled, draws, "AZ311")
-    match_letters(empty_pieces(state, filled), flips, "AZ312")
+    match_letters(empty, flips, "AZ312")
     match_order(told)
-    by_letter = {piece.letter: piece for piece in state.pieces}
-    for at, draw in draws.items():
-        draw_tiles(state, draw, at)
-        by_letter[draw.letter].tiles = list(draw.tiles)
-    for at, flip in flips.items():
-        if flip.hexagon in state.seen:
-            raise Refusal("AZ316", word=at, hexagon=spelt(flip.hexagon))
-        state.seen.add(flip.hexagon)
-        by_letter[flip.letter].shown = flip.hexagon
 
 
 def match_letters(due: Sequence[str], told: "dict[int, Any]", missing: str) -> None:
@@ -137,46 +145,45 @@ def draw_tiles(state: State, draw: Draw, at: int) -> None:
     due = min(DRAWN, sum(state.bag) + sum(state.used))
     if number != due:
         raise Refusal("AZ315", word=at, letter=draw.letter, written=number, due=due)
-    counts = [0] * HEXAGONS
-    for tile in draw.tiles:
-        counts[tile] += 1
-    left = sum(state.bag)
-    source = state.bag
-    if number > left:
-        for hexagon in range(HEXAGONS):
-            if counts[hexagon] < state.bag[hexagon]:
+    source, used = state.bag[:], state.used
+    if number > sum(source):
+        for hexagon, left in enumerate(source):
+            if draw.tiles.count(hexagon) < left:
                 raise Refusal("AZ304", word=at, colour=spelt(hexagon), piece="tile")
-        source = [one + two for one, two in zip(state.bag, state.used, strict=True)]
-    for hexagon in range(HEXAGONS):
-        if counts[hexagon] > source[hexagon]:
-            facts: dict[str, Any] = {"left": source[hexagon], "number": counts[hexagon]}
+        source = [one + two for one, two in zip(source, used, strict=True)]
+        used = [0] * HEXAGONS
+    for hexagon in sorted(set(draw.tiles)):
+        count = draw.tiles.count(hexagon)
+        if count > source[hexagon]:
+            facts: dict[str, Any] = {"left": source[hexagon], "number": count}
             raise Refusal("AZ303", word=at, colour=spelt(hexagon), piece="tile", **facts)
-    state.bag = [have - take for have, take in zip(source, counts, strict=True)]
-    if number > left:
-        state.used = [0] * HEXAGONS
+        source[hexagon] -= count
+    state.bag, state.used = source, used
     refill(state)
 
 
 def refill(state: State) -> None:
     """Tip the tower into an empty bag."""
-    if not sum(state.bag):
+    if not any(state.bag):
         state.bag, state.used = state.used, [0] * HEXAGONS
 
 
 # -- what lies in the display
 
 
-def copies(state: State, hexagon: int) -> list[Piece]:
-    """Find the pieces on which a hexagon can be had: as a tile, or printed on a piece that lies up."""
-    return [piece for piece in state.pieces if hexagon in piece.tiles or piece.shown == hexagon]
+Lying = dict[int, list[Piece]]
+"""Hexagons, each with the pieces on which it can be had."""
 
 
-def available(state: State) -> set[int]:
-    """Find all hexagons that can be taken."""
-    found = {piece.shown for piece in state.pieces} - {NOTHING}
+def lying(state: State, half: str) -> Lying:
+    """Find what has a colour or a pattern: tiles, and what is printed on pieces that lie up."""
+    row = ROWS[HALVES.index(half)]
+    found: Lying = {}
     for piece in state.pieces:
-        found.update(piece.tiles)
-    return found
+        for hexagon in {*piece.tiles, piece.shown}:
+            if hexagon in row:
+                found.setdefault(hexagon, []).append(piece)
+    return {hexagon: found[hexagon] for hexagon in sorted(found)}
 
 
 # -- by chance, for random games

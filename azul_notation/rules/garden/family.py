@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from azul_notation.rules.family import Family, Points
+from azul_notation.rules.family import Family, Lean
 from azul_notation.rules.garden.appeal import appeal
 from azul_notation.rules.garden.dialect import DIALECT
 from azul_notation.rules.garden.display import (
@@ -14,14 +14,15 @@ from azul_notation.rules.garden.display import (
     with_new_stack,
 )
 from azul_notation.rules.garden.draw import draw
+from azul_notation.rules.garden.lean import follow
 from azul_notation.rules.garden.legal import legal
 from azul_notation.rules.garden.notation import Take, read_action, with_marks
 from azul_notation.rules.garden.play import play
 from azul_notation.rules.garden.position import read_position, write_position
-from azul_notation.rules.garden.score import finish, score
+from azul_notation.rules.garden.score import finish, score, to_begin_with
 from azul_notation.rules.garden.state import Edition, State, copy_state, new_state
-from azul_notation.rules.garden.tables import BOARDS, FIRST_POINTS, ON_A_BOARD, ROUNDS
-from azul_notation.rules.garden.taking import without_taken
+from azul_notation.rules.garden.tables import BOARDS, ON_A_BOARD, ROUNDS
+from azul_notation.rules.garden.taking import grow, without_taken
 from azul_notation.text.values import numbers_given
 
 
@@ -38,9 +39,7 @@ def begin(
     if position:
         return read_position(edition, seats, position)
     state = new_state(edition, seats)
-    state.points = [
-        Points(1, seat, "start", FIRST_POINTS, "to begin with") for seat in range(1, seats + 1)
-    ]
+    state.points = to_begin_with(seats)
     return state
 
 
@@ -63,7 +62,7 @@ def shuffle(state: State, below: Callable[[int], int]) -> list[str]:
 def throw_after(state: State, word: str, below: Callable[[int], int]) -> list[str]:
     """Draw and turn up by chance what is due after an action; the state is left as it is."""
     action = read_action(word)
-    return throw(*without_taken(state, action), below) if isinstance(action, Take) else []
+    return throw(*display_after(state, action), below) if isinstance(action, Take) else []
 
 
 def chance_due(state: State, word: str) -> list[str]:
@@ -71,7 +70,13 @@ def chance_due(state: State, word: str) -> list[str]:
     if not word:
         return heads_due(*with_new_stack(state))
     action = read_action(word)
-    return heads_due(*without_taken(state, action)) if isinstance(action, Take) else []
+    return heads_due(*display_after(state, action)) if isinstance(action, Take) else []
+
+
+def display_after(state: State, action: Take) -> tuple[State, list[str]]:
+    """Find the display after a take, and the pieces that are then due to get tiles."""
+    after, tiles, _ = without_taken(state, action)
+    return after, grow(after, tiles)
 
 
 def spare(word: str) -> bool:
@@ -90,6 +95,7 @@ def on_table(state: State) -> str:
 FAMILY: Family[State] = Family(
     name="garden",
     dialects=(DIALECT,),
+    lean=Lean(follow),
     begin=begin,
     deal=deal,
     play=play,

@@ -1,13 +1,13 @@
 """What a refused action could have been: the legal ones nearby."""
 
 from azul_notation.rules.family import Refusal
-from azul_notation.rules.garden.display import available, copies
+from azul_notation.rules.garden.display import lying
 from azul_notation.rules.garden.notation import Action, Place, Take, write_items
 from azul_notation.rules.garden.payment import payments
 from azul_notation.rules.garden.places import name_of
 from azul_notation.rules.garden.placing import free_places, open_slots, places_for_expansion
 from azul_notation.rules.garden.state import State, spelt
-from azul_notation.rules.garden.tables import HEXAGONS, KINDS
+from azul_notation.rules.garden.tables import HALVES, HEXAGONS, KINDS
 from azul_notation.rules.judging import listing
 
 ABOUT_PLACES = ("AZ439", "AZ443", "AZ444", "AZ445")
@@ -41,16 +41,9 @@ def explain(state: State, action: Action, refusal: Refusal) -> None:
 
 def nearby(state: State, action: Take) -> list[str]:
     """Name the copies that there are of what is taken, or all that can be taken."""
-    half = action.half
-    found = []
-    for hexagon in sorted(available(state)):
-        if half in spelt(hexagon):
-            letters = "".join(piece.letter for piece in copies(state, hexagon))
-            found.append(f"{spelt(hexagon)} on {' and '.join(letters)}")
-    if found:
-        return found
-    colours = sorted({hexagon // KINDS for hexagon in available(state)})
-    patterns = sorted({hexagon % KINDS for hexagon in available(state)})
-    return [f"+{spelt(KINDS * each)[0]}" for each in colours] + [
-        f"+{each + 1}" for each in patterns
+    found = [
+        f"{spelt(hexagon)} on {' and '.join(piece.letter for piece in pieces)}"
+        for hexagon, pieces in lying(state, action.half).items()
     ]
+    colours_first = HALVES[KINDS:] + HALVES[:KINDS]
+    return found or [f"+{half}" for half in colours_first if lying(state, half)]

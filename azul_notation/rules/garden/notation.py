@@ -10,6 +10,7 @@ from azul_notation.rules.garden.places import name_of, place_of
 from azul_notation.rules.garden.state import hexagon_of, spelt
 from azul_notation.rules.garden.tables import (
     COLOURS,
+    HALVES,
     KINDS,
     LETTERS,
     SLOTS,
@@ -160,7 +161,7 @@ def _spell_take(found: re.Match[str]) -> str:
             start = found.start(2) + at
             raise Misspelt("AZ124", start, start + 1, f"it is {want}", half=half, other=other)
         choices.append(other.upper() + pairs[at + 1])
-    choices.sort(key=lambda pair: (f"123456{LETTERS}".index(pair[0]), pair[1]))
+    choices.sort(key=lambda pair: (HALVES.index(pair[0]), pair[1]))
     return f"+{half.upper()}" + (f":{''.join(choices)}" if choices else "")
 
 

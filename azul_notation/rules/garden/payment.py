@@ -21,9 +21,13 @@ def objections_to_payment(
         written = payment.count
         yield Refusal("AZ441", hexagon=spelt(hexagon), due=due, written=written)
         return
-    items = (hexagon, *payment.tiles, *payment.expansions)
-    if not (is_row(items, colour_of, pattern_of) or is_row(items, pattern_of, colour_of)):
+    if not is_one_row((hexagon, *payment.tiles, *payment.expansions)):
         yield Refusal("AZ442")
+
+
+def is_one_row(items: Sequence[int]) -> bool:
+    """Whether hexagons have one colour and different patterns, or one pattern and different colours."""
+    return is_row(items, colour_of, pattern_of) or is_row(items, pattern_of, colour_of)
 
 
 def is_row(items: Sequence[int], same: "Half", different: "Half") -> bool:

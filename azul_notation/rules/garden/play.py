@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from azul_notation.rules.family import Played, Points, Refusal, Slip, Word
+from azul_notation.rules.family import Played, Refusal, Slip, Word
 from azul_notation.rules.garden.hints import explain
 from azul_notation.rules.garden.notation import (
     Action,
@@ -22,8 +22,9 @@ from azul_notation.rules.garden.placing import (
     objections_to_neighbours,
     objections_to_space,
 )
-from azul_notation.rules.garden.state import DOWN, NOTHING, Board, State, spelt, value_of
-from azul_notation.rules.garden.tables import FIRST_TO_PASS, MAY_STAND, PRICE
+from azul_notation.rules.garden.score import for_buying, for_passing, gain
+from azul_notation.rules.garden.state import DOWN, NOTHING, Board, State, spelt
+from azul_notation.rules.garden.tables import MAY_STAND, PRICE
 from azul_notation.rules.garden.taking import objections_to_take, take
 from azul_notation.rules.garden.turns import advance
 from azul_notation.rules.judging import judge
@@ -97,12 +98,10 @@ def objections_to_place(board: Board, action: Place) -> Iterator[Refusal]:
             refusal.part = at
             yield refusal
             return
-    word = write_action(action)
-    paid = (word.index("/") + 1, len(word)) if "/" in word else None
     for refusal in objections_to_payment(
         board, hexagon, action.payment, expansion=action.expansion
     ):
-        refusal.part = paid
+        refusal.part = part_of_payment(action)
         yield refusal
     for refusal in objections_to_neighbours(board, hexagon, place):
         refusal.part = at
@@ -122,15 +121,19 @@ def objections_to_buy(state: State, board: Board, action: Buy) -> Iterator[Refus
 
 def objections_to_pass(board: Board, action: Pass) -> Iterator[Refusal]:
     """Whoever passes may throw away tiles and expansions of the storage (PL)."""
-    word = write_action(action)
-    part = (word.index("/") + 1, len(word)) if "/" in word else None
     if action.payment.jokers:
-        yield Refusal("AZ448", part)
+        yield Refusal("AZ448", part_of_payment(action))
         return
     missing = not_stored(board, action.payment)
     if missing is not None:
-        missing.part = part
+        missing.part = part_of_payment(action)
         yield missing
+
+
+def part_of_payment(action: Place | Pass) -> tuple[int, int] | None:
+    """Find what was paid in the word of an action."""
+    word = write_action(action)
+    return (word.index("/") + 1, len(word)) if "/" in word else None
 
 
 def place(state: State, board: Board, action: Place) -> int:
@@ -158,26 +161,19 @@ def give_back(state: State, board: Board, action: Place | Pass) -> None:
 def buy(state: State, board: Board, action: Buy) -> None:
     board.printed[action.slot] = DOWN
     state.supply -= 1
-    gain(state, "buy", -PRICE, f"an expansion bought face down for slot {action.slot}")
+    gain(state, for_buying(state.round, state.mover, action.slot))
 
 
 def leave(state: State, board: Board, action: Pass) -> bool:
     """Pass: the first one takes the starting marker and loses a point; what is thrown away costs."""
     give_back(state, board, action)
-    for name, items in (("tile", action.payment.tiles), ("expansion", action.payment.expansions)):
-        for item in items:
-            gain(state, "discard", -value_of(item), f"{name} {spelt(item)} thrown away")
     board.passed = True
     first = state.owner == NOTHING
     if first:
         state.owner = state.mover
-        gain(state, "pass", -FIRST_TO_PASS, "first to pass")
+    for points in for_passing(state.round, state.mover, action.payment, first=first):
+        gain(state, points)
     return first
-
-
-def gain(state: State, kind: str, points: int, reason: str) -> None:
-    state.boards[state.mover].score += points
-    state.points.append(Points(state.round, state.mover + 1, kind, points, reason))
 
 
 def compare_jokers(word: str, action: Place, got: int) -> Sequence[Slip]:

@@ -1,13 +1,16 @@
-"""The wheel after each round, and the final scoring: every point with its reason."""
+"""What points are given for, each with its reason: actions, the wheel after a round, the final scoring."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from azul_notation.rules.family import Points
-from azul_notation.rules.garden.places import PLACES, name_of
+from azul_notation.rules.garden.notation import Payment
+from azul_notation.rules.garden.places import name_of
 from azul_notation.rules.garden.placing import group_of
 from azul_notation.rules.garden.state import (
     NOTHING,
+    ROWS,
     Board,
+    Edition,
     State,
     colour_of,
     pattern_of,
@@ -17,29 +20,51 @@ from azul_notation.rules.garden.state import (
 )
 from azul_notation.rules.garden.tables import (
     COLOURS,
+    FIRST_POINTS,
+    FIRST_TO_PASS,
     GROUP,
     GROUP_BONUS,
+    HALF_NAMES,
     HEXAGONS,
     JOKER_POINTS,
     KINDS,
     PATTERNS,
     PAVILION_POINTS,
+    PRICE,
     ROUNDS,
     WHEEL,
 )
 
 
+def to_begin_with(seats: int) -> list[Points]:
+    return [Points(1, seat, "start", FIRST_POINTS, "to begin with") for seat in range(1, seats + 1)]
+
+
+def for_buying(number: int, seat: int, slot: int) -> Points:
+    reason = f"an expansion bought face down for slot {slot}"
+    return Points(number, seat + 1, "buy", -PRICE, reason)
+
+
+def for_passing(number: int, seat: int, thrown: Payment, *, first: bool) -> Iterator[Points]:
+    """What is thrown away costs its value, and being the first to pass a point."""
+    for name, items in (("tile", thrown.tiles), ("expansion", thrown.expansions)):
+        for item in items:
+            reason = f"{name} {spelt(item)} thrown away"
+            yield Points(number, seat + 1, "discard", -value_of(item), reason)
+    if first:
+        yield Points(number, seat + 1, "pass", -FIRST_TO_PASS, "first to pass")
+
+
+def gain(state: State, points: Points) -> None:
+    state.boards[points.seat - 1].score += points.points
+    state.points.append(points)
+
+
 def score(state: State) -> None:
     """End the round: the wheel's three categories, visible pavilions, a display cleared away."""
     for seat, board in enumerate(state.boards):
-        for category in WHEEL[state.round - 1]:
-            places = [at for at in range(PLACES) if matches(board.garden[at], category)]
-            each = state.edition.wheel[category]
-            reason = f"{name_of_category(category)}, {each} each: {told(board, places)}"
-            gain(state, seat, "wheel", each * len(places), reason)
-        pavilions = visible_pavilions(board)
-        reason = f"{pavilions} visible pavilion{'s' if pavilions != 1 else ''}"
-        gain(state, seat, "pavilion", PAVILION_POINTS * pavilions, reason)
+        for points in for_round(state.edition, state.round, seat, board.garden, board.printed):
+            gain(state, points)
         board.passed = False
     clear_display(state)
     state.start = state.mover = state.owner
@@ -48,20 +73,25 @@ def score(state: State) -> None:
     state.phase = "deal" if state.round < ROUNDS else "over"
 
 
-def matches(hexagon: int, category: int) -> bool:
-    if hexagon == NOTHING:
-        return False
-    if category < KINDS:
-        return pattern_of(hexagon) == category
-    return colour_of(hexagon) == category - KINDS
+def for_round(
+    edition: Edition, number: int, seat: int, garden: list[int], printed: list[int]
+) -> Iterator[Points]:
+    """What the wheel shows, and the pavilions."""
+    for category in WHEEL[number - 1]:
+        each = edition.wheel[category]
+        row = ROWS[category]
+        places = [at for at, hexagon in enumerate(garden) if hexagon in row]
+        if each and places:
+            reason = f"{HALF_NAMES[category]}, {each} each: {told(garden, places)}"
+            yield Points(number, seat + 1, "wheel", each * len(places), reason)
+    pavilions = visible_pavilions(printed)
+    if pavilions:
+        reason = f"{pavilions} visible pavilion{'s' if pavilions != 1 else ''}"
+        yield Points(number, seat + 1, "pavilion", PAVILION_POINTS * pavilions, reason)
 
 
-def name_of_category(category: int) -> str:
-    return PATTERNS[category] if category < KINDS else COLOURS[category - KINDS]
-
-
-def told(board: Board, places: Sequence[int]) -> str:
-    return " ".join(f"{spelt(board.garden[at])}@{name_of(at)}" for at in sorted(places))
+def told(garden: list[int], places: Iterable[int]) -> str:
+    return " ".join(f"{spelt(garden[at])}@{name_of(at)}" for at in sorted(places))
 
 
 def clear_display(state: State) -> None:
@@ -74,47 +104,52 @@ def clear_display(state: State) -> None:
     state.under = 0
 
 
-def gain(
-    state: State, seat: int, kind: str, points: int, reason: str, *, final: bool = False
-) -> None:
-    if points:
-        state.boards[seat].score += points
-        state.points.append(Points(state.round, seat + 1, kind, points, reason, final=final))
-
-
 def finish(state: State) -> None:
-    """Add jokers, what is left in the storage, and groups with their bonuses."""
     for seat, board in enumerate(state.boards):
-        jokers = f"{board.jokers} joker{'s' if board.jokers != 1 else ''} left"
-        gain(state, seat, "joker", JOKER_POINTS * board.jokers, jokers, final=True)
-        for hexagon in range(HEXAGONS):
-            for _ in range(board.tiles[hexagon]):
-                reason = f"tile {spelt(hexagon)} left"
-                gain(state, seat, "storage", -value_of(hexagon), reason, final=True)
-        for hexagon in board.expansions:
-            reason = f"expansion {spelt(hexagon)} left"
-            gain(state, seat, "storage", -value_of(hexagon), reason, final=True)
-        for name, places in groups(board):
-            value = sum(value_of(board.garden[at]) for at in places)
-            reason = f"group of {len(places)}, {name}: {told(board, places)}"
-            gain(state, seat, "group", value, reason, final=True)
-            bonus = GROUP_BONUS[state.edition.board].get(len(places), 0)
-            gain(state, seat, "bonus", bonus, f"bonus for {len(places)}, {name}", final=True)
+        for points in for_end(state.edition, state.round, seat, board):
+            gain(state, points)
+
+
+def for_end(edition: Edition, number: int, seat: int, board: Board) -> Iterator[Points]:
+    """Jokers, what is left in the storage, and groups with their bonuses."""
+
+    def final(kind: str, points: int, reason: str) -> Points:
+        return Points(number, seat + 1, kind, points, reason, final=True)
+
+    if board.jokers:
+        reason = f"{board.jokers} joker{'s' if board.jokers != 1 else ''} left"
+        yield final("joker", JOKER_POINTS * board.jokers, reason)
+    for hexagon in range(HEXAGONS):
+        for _ in range(board.tiles[hexagon]):
+            yield final("storage", -value_of(hexagon), f"tile {spelt(hexagon)} left")
+    for hexagon in board.expansions:
+        yield final("storage", -value_of(hexagon), f"expansion {spelt(hexagon)} left")
+    for name, places in groups(board):
+        value = sum(value_of(board.garden[at]) for at in places)
+        yield final("group", value, f"group of {len(places)}, {name}: {told(board.garden, places)}")
+        bonus = GROUP_BONUS[edition.board].get(len(places), 0)
+        if bonus:
+            yield final("bonus", bonus, f"bonus for {len(places)}, {name}")
 
 
 def groups(board: Board) -> Iterator[tuple[str, list[int]]]:
     """Find the groups of three or more, of each colour and then of each pattern."""
     for half, names in ((colour_of, COLOURS), (pattern_of, PATTERNS)):
+        found = components(board.garden, half)
         for value, name in enumerate(names):
-            yield from ((name, places) for places in components(board.garden, value, half))
+            yield from ((name, places) for places in found[value])
 
 
-def components(garden: list[int], value: int, half: Callable[[int], int]) -> Iterator[list[int]]:
+def components(garden: list[int], half: Callable[[int], int]) -> list[list[list[int]]]:
+    """Find the groups of each colour, or of each pattern."""
+    found: list[list[list[int]]] = [[] for _ in range(KINDS)]
     seen: set[int] = set()
-    for place in range(PLACES):
-        if place in seen or garden[place] == NOTHING or half(garden[place]) != value:
+    for place, hexagon in enumerate(garden):
+        if hexagon == NOTHING or place in seen:
             continue
+        value = half(hexagon)
         places = [place, *group_of(garden, place, value, half)]
         seen.update(places)
         if len(places) >= GROUP:
-            yield places
+            found[value].append(places)
+    return found

@@ -19,6 +19,11 @@ from azul_notation.rules.garden.tables import (
 )
 
 NOTHING = -1
+ROWS = (
+    *(range(pattern, HEXAGONS, KINDS) for pattern in range(KINDS)),
+    *(range(KINDS * colour, KINDS * (colour + 1)) for colour in range(KINDS)),
+)
+"""The hexagons that share a half, in the order of the wheel's categories."""
 DOWN = 0
 """The printed hexagon's position on an expansion that lies face down."""
 
@@ -173,5 +178,5 @@ def is_space(board: Board, place: int) -> bool:
     return board.printed[slot] == DOWN or (board.printed[slot] > 0 and position > 0)
 
 
-def visible_pavilions(board: Board) -> int:
-    return sum(position > DOWN for position in board.printed[1:])
+def visible_pavilions(printed: list[int]) -> int:
+    return sum(position > DOWN for position in printed)

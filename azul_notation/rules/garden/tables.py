@@ -12,6 +12,8 @@ PATTERNS = (
     "bells",
 )  # worth 1 to 6 (PL, CZ components)
 KINDS = 6  # colours, and patterns
+HALVES = f"123456{LETTERS}"  # of a hexagon, in the order of the wheel's categories
+HALF_NAMES = (*PATTERNS, *COLOURS)
 HEXAGONS = KINDS * KINDS
 COPIES = 3  # tiles of each hexagon: 108 in all
 BOARDS = ("A", "B")
@@ -41,7 +43,7 @@ WHEEL = (
     (4, 8, 5),  # lily, light green, bells
 )
 WHEEL_POINTS = "1 1 2 2 3 3 1 1 1 1 1 1"  # a model for side A; side B's are not known
-CATEGORIES = 2 * KINDS
+CATEGORIES = len(HALVES)
 PAVILION_POINTS = 1  # each visible one, in each round
 
 GROUP = 3  # hexagons from which on a group counts at the end
