@@ -1,5 +1,7 @@
 """A diagnostic as a reader of compilers knows it: code, place, the line, carets, what was legal."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic
@@ -21,23 +23,37 @@ class Excerpt(msgspec.Struct, frozen=True):
 
 def write_diagnostic(checked: Checked, found: Diagnostic, *, colour: bool = False) -> str:
     """Render one diagnostic with its line and its place in the game."""
+    file, line = checked.report.file, _line(checked, found)
+    return draw(found, file, line, _game_place(checked, found), colour=colour)
+
+
+def draw(
+    found: Diagnostic,
+    file: str,
+    line: str,
+    place: str,
+    notes: Sequence[str] = (),
+    *,
+    colour: bool = False,
+) -> str:
+    """Render a diagnostic on a line of a file, with its place in the game, and notes below."""
     number = str(found.line)
     margin = " " * len(number)
     bar = paint("|", "frame", colour)
     head = paint(f"{found.severity}[{found.code}]", found.severity, colour)
     arrow = paint("-->", "frame", colour)
-    place = f"{visible(checked.report.file)}:{found.line}:{found.column}"
     lines = [
         f"{head}: {paint(visible(found.message), 'strong', colour)}",
-        f"{margin}{arrow} {place}{_game_place(checked, found)}",
+        f"{margin}{arrow} {visible(file)}:{found.line}:{found.column}{place}",
         f"{margin} {bar}",
     ]
-    excerpt = cut_out(_line(checked, found), found.column, found.end_column)
+    excerpt = cut_out(line, found.column, found.end_column)
     carets = paint(
         excerpt.carets + (f" {found.label}" if found.label else ""), found.severity, colour
     )
     lines.append(f"{paint(number, 'frame', colour)} {bar} {excerpt.text}")
     lines.append(f"{margin} {bar} {carets}")
+    lines += [f"{margin} = {visible(note)}" for note in notes]
     if found.legal:
         lines.append(f"{margin} = legal here: {found.legal}")
     if found.help:

@@ -1,0 +1,182 @@
+"""The shapes of BGA's JSON, as leniently as PHP writes it.
+
+Numbers may be strings, an empty object `[]`, a list with gaps an object. What no record needs is not named
+here and may be anything.
+"""
+
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from azul_notation.bga.fault import Happening, Pointer, misfit
+
+T = TypeVar("T")
+NULL = Raw(b"null")
+Number = int | str | None
+Kind = Annotated[int, Meta(ge=0, le=5)]
+Source = Annotated[int, Meta(ge=0, le=9)]
+Disc = Annotated[int, Meta(ge=1, le=9)]
+Line = Annotated[int, Meta(ge=0, le=5)]
+
+
+class Event(Struct):
+    type: str
+    args: Raw = NULL
+
+
+class Packet(Struct):
+    data: list[Event] | dict[str, Event] | None = None
+    channel: str | None = None
+    move_id: Number = None
+    time: Number = None
+    table_id: Number = None
+
+
+class Tile(Struct):
+    id: int
+    type: Kind
+    line: int | None = None
+    column: int | None = None
+
+
+Tiles = list[Tile] | dict[str, Tile]
+Piles = dict[int, Tiles] | list[Tiles]
+
+
+def each(tiles: list[T] | dict[str, T]) -> list[T]:
+    """Give the items of a list, whichever form PHP gave it."""
+    return list(tiles.values()) if isinstance(tiles, dict) else tiles
+
+
+def keyed(piles: dict[int, T] | list[T]) -> dict[int, T]:
+    """Give the items of a mapping by their numbers, whichever form PHP gave it."""
+    return dict(enumerate(piles)) if isinstance(piles, list) else piles
+
+
+class Filled(Struct):
+    factories: Piles
+
+
+class Special(Struct):
+    special: dict[int, Disc] | list[Disc] = msgspec.field(name="specialFactories")
+
+
+class Changed(Struct):
+    factories: Piles
+
+
+class Selected(Struct):
+    player: int = msgspec.field(name="playerId")
+    type: Annotated[int, Meta(ge=1, le=5)]
+    selected: Tiles = msgspec.field(name="selectedTiles")
+    discarded: Tiles = msgspec.field(name="discardedTiles")
+    source: Source = msgspec.field(name="fromFactory")
+    name: str | None = msgspec.field(name="player_name", default=None)
+
+
+class Placed(Struct):
+    player: int = msgspec.field(name="playerId")
+    line: Line
+    placed: Tiles = msgspec.field(name="placedTiles")
+    discarded: Tiles = msgspec.field(name="discardedTiles")
+    caught: Tiles = msgspec.field(name="discardedTilesToSpecialFactoryZero", default_factory=list)
+
+    @property
+    def tiles(self) -> list[Tile]:
+        return [*each(self.placed), *each(self.caught), *each(self.discarded)]
+
+
+class Somebody(Struct):
+    player: int = msgspec.field(name="playerId")
+    name: str | None = msgspec.field(name="player_name", default=None)
+
+
+class Undone(Struct):
+    player: int = msgspec.field(name="playerId")
+    undo: Any = None
+
+    @property
+    def removed(self) -> bool:
+        """Whether BGA says that it took the undone move out of its log."""
+        return isinstance(self.undo, dict) and self.undo.get("moveId") is not None
+
+
+class Gain(Struct):
+    points: int
+    row: Tiles = msgspec.field(name="rowTiles")
+    column: Tiles = msgspec.field(name="columnTiles")
+
+
+class Laid(Struct):
+    tile: Tile = msgspec.field(name="placedTile")
+    gain: Gain = msgspec.field(name="pointsDetail")
+
+
+class OnWall(Struct):
+    lines: dict[int, Laid] | list[Laid] = msgspec.field(name="completeLines")
+
+
+class Loss(Struct):
+    points: int
+
+
+class FloorLines(Struct):
+    floors: dict[int, Loss] | list[Loss] = msgspec.field(name="floorLines")
+    discs: dict[int, Tiles] | list[Tiles] | None = msgspec.field(
+        name="specialFactoryZeroTiles", default=None
+    )
+
+
+class Bonus(Struct):
+    tiles: Tiles
+    points: int
+
+
+class Scores(Struct):
+    scores: dict[int, Bonus] | list[Bonus]
+
+
+class Detail(Struct):
+    name: str = msgspec.field(name="player_name")
+    points: int
+    type: Kind | None = None
+    line: int | None = None
+    column: int | None = None
+
+
+class Player(Struct):
+    """A row of a list of players, in any of the forms that BGA has for it."""
+
+    id: int | None = None
+    player_id: int | None = None
+    player: int | None = None
+    name: str | None = None
+    fullname: str | None = None
+    player_name: str | None = None
+    score: int | float | None = None
+    score_aux: int | float | None = None
+
+    @property
+    def number(self) -> int | None:
+        return next((n for n in (self.id, self.player_id, self.player) if n is not None), None)
+
+    @property
+    def called(self) -> str | None:
+        return self.name or self.fullname or self.player_name
+
+
+def args_of(happening: Happening, shape: type[T]) -> T:
+    """Read the `args` of an event."""
+    try:
+        return msgspec.json.decode(happening.args, type=shape, strict=False)
+    except msgspec.ValidationError as wrong:
+        raise misfit(wrong, happening.at) from wrong
+
+
+def as_shape(value: Any, shape: Any, pointer: Pointer) -> Any:
+    """Read a value that was decoded already."""
+    try:
+        return msgspec.convert(value, shape, strict=False)
+    except msgspec.ValidationError as wrong:
+        raise misfit(wrong, pointer) from wrong
