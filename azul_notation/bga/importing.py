@@ -67,28 +67,29 @@ class _Import:
         self.roster = roster
         self.receipt = imported.receipt
         self.story = Story()
+        self.heard: Fault | None = None
+        """What ended the listening."""
 
     def run(self) -> None:
-        heard = self.listen()
+        self.listen()
         options = options_of(self.saved.options)
-        if heard is not None and not self.story.rounds:
-            raise heard
+        if self.heard is not None and not self.story.rounds:
+            raise self.heard
         seats = seats_of(self.story, self.saved.players, self.roster, self.receipt)
         edition = edition_of(self.story, options, self.saved.options, self.receipt)
         result = self.replay(edition, seats)
-        if heard is not None:
-            raise heard
+        if self.heard is not None:
+            raise self.heard
         self.conclude(edition, seats, result)
 
-    def listen(self) -> Fault | None:
+    def listen(self) -> None:
         """Listen to the log as far as it makes sense; what comes before a fault may be at fault itself."""
         found: list[Happening] = list(happenings(self.saved))
         self.imported.moves = {each.pointer: each.move for each in found}
         try:
             listen(found, self.story)
         except Fault as fault:
-            return fault
-        return None
+            self.heard = fault
 
     def replay(self, edition: Edition, seats: list[Seat]) -> Replay:
         """Replay what was told; stop where the rules, or the log itself, contradict it."""
@@ -100,12 +101,31 @@ class _Import:
             except PassedOver as passed:
                 self.cut(passed)
                 continue
+            except Fault:
+                if self.leave_out_deal():
+                    continue
+                raise
             wrong = [each for each in result.diagnostics if each.is_error]
             if not wrong or wrong[0].code == ENDING_MISSING:
                 return result
             pointer = recorder.spots.find(wrong[0].line, wrong[0].column, self.story.last)
+            if wrong[0].band == "chance" and self.leave_out_deal():
+                continue
             if wrong[0].code != FLOORED or not self.let_stand(pointer):
                 raise Refused(wrong[0], pointer)
+
+    def leave_out_deal(self) -> bool:
+        """Leave out a last round that the log does not set up to its end."""
+        last = self.story.rounds[-1]
+        packet = last.deal.filled.pointer[:-1]
+        if self.heard is not None or last.turns or self.story.last[: len(packet)] != packet:
+            return False
+        if len(self.story.rounds) == 1:
+            raise Fault("AZ707", self.story.last, what="the log ends before the first round begins")
+        self.story.rounds.pop()
+        value = f"the deal of round {len(self.story.rounds) + 1}"
+        self.receipt.append(Inference("left out", value, "the log ends amid it"))
+        return True
 
     def let_stand(self, pointer: Pointer) -> bool:
         """Let a line stand on the floor as BGA put it there."""
@@ -139,10 +159,10 @@ class _Import:
         finished = result.final is not None
         scores = [each for each in (self.saved.result, self.story.result) if each and rows_of(each)]
         ledger = Ledger(self.story, seats, edition.box, result)
-        self.imported.differences = list(ledger.differences(whole=finished and bool(scores)))
+        self.imported.differences = list(ledger.differences())
         if finished:
             for each in scores:
-                self.imported.differences += ledger.totals(each)
+                self.imported.differences += ledger.totals(each, self.imported.differences)
         if not self.imported.differences:
             value = f"{ledger.compared} of {SITE}'s points and totals"
             self.receipt.append(Inference("compared", value, "all as the rules give them"))

@@ -4,14 +4,10 @@ Only the order of events is judged here, as far as the story would have a hole w
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
-import msgspec
-
-from azul_notation.bga.envelope import Aside, number
 from azul_notation.bga.fault import Fault, Happening
 from azul_notation.bga.offer import BAG, Offer
-from azul_notation.bga.points import Tally
+from azul_notation.bga.parting import Parting
 from azul_notation.bga.shapes import (
     Changed,
     Filled,
@@ -25,17 +21,14 @@ from azul_notation.bga.shapes import (
     each,
     keyed,
 )
-from azul_notation.bga.story import Choice, Deal, Leaving, Round, Story, Turn
+from azul_notation.bga.story import Choice, Deal, Round, Story, Turn
 from azul_notation.bga.tables import (
-    ABANDONING,
     CENTRE,
     DETAILS,
-    END_STATE,
     FLOOR,
     HARMLESS,
     LEAVING,
     MARKER,
-    QUITTING,
 )
 from azul_notation.text.suggest import nearest
 
@@ -48,13 +41,19 @@ def listen(happenings: Iterable[Happening], story: Story) -> None:
     story.left_over = listener.turn
 
 
-class _Listener(Tally):
+class _Listener(Parting):
     def __init__(self, story: Story) -> None:
         super().__init__(story)
         self.offer = Offer()
         self.special: Special | None = None
         self.marked: int | None = None
         """The player who has just got the starting player marker."""
+        self.announced = False
+        """Whether that was told in words."""
+        self.owner = 0
+        """The player who has the zero disc."""
+        self.adrift: Happening | None = None
+        """Tiles moved between factories by a choice that BGA has taken out of its log."""
         self.ears: dict[str, Callable[[Happening], None]] = {
             "specialFactories": self.special_factories,
             "factoriesFilled": self.filled,
@@ -88,6 +87,9 @@ class _Listener(Tally):
     # -- the deal
 
     def special_factories(self, happening: Happening) -> None:
+        if self.special is not None:
+            what = "special factories are chosen twice for this round"
+            raise Fault("AZ707", happening.pointer, what=what)
         self.special = args_of(happening, Special)
 
     def filled(self, happening: Happening) -> None:
@@ -97,16 +99,24 @@ class _Listener(Tally):
         factories.pop(CENTRE, None)
         deal = Deal(factories, happening, self.special, offer=self.offer.counts())
         self.story.rounds.append(Round(deal))
-        self.special = None
+        self.special, self.owner = None, 0
 
     def changed(self, happening: Happening) -> None:
         """Move tiles between factories: at set-up, by a splitting factory, or by taking it back."""
         deal = self.now(happening).deal
+        at_setup = not self.now(happening).turns and happening.move == deal.filled.move
+        if self.turn is None and not at_setup:
+            self.adrift = self.adrift or happening
+            return
+        moved = False
         for factory, tiles in keyed(args_of(happening, Changed).factories).items():
             at = (*happening.at, "factories", factory)
             for tile, source in self.offer.rearrange(factory, tiles, at):
                 self.note_moved(happening, tile, source, factory)
-        if self.turn is None and not self.now(happening).turns:
+                moved = True
+        if happening.type == "factoriesCompleted" and not moved:
+            raise Fault("AZ707", happening.pointer, what="no tile has come, though one is told")
+        if self.turn is None:
             deal.offer = self.offer.counts()
 
     def note_moved(self, happening: Happening, tile: int, source: int, factory: int) -> None:
@@ -128,6 +138,9 @@ class _Listener(Tally):
         told = args_of(happening, Selected)
         self.name(told.player, told.name)
         self.refuse_hand(happening, f"{self.called(told.player)} chooses tiles")
+        if self.adrift is not None:
+            what = "tiles move between factories, but nobody has any in hand"
+            raise Fault("AZ707", self.adrift.pointer, what=what)
         if self.now(happening).scored:
             what = "tiles are chosen, but no factory was filled after the scoring"
             raise Fault("AZ707", happening.pointer, what=what)
@@ -138,6 +151,7 @@ class _Listener(Tally):
             raise Fault("AZ707", (*happening.at, "playerId"), what=what)
         before = dict(self.offer.lies)
         self.offer.take(told.selected, told.source, (*happening.at, "selectedTiles"))
+        self.compare_number(happening, told.number, each(told.selected))
         for at, tile in enumerate(each(told.selected)):
             if tile.type != told.type:
                 what = f"tile {tile.id} is of type {tile.type}, but type {told.type} was chosen"
@@ -153,11 +167,23 @@ class _Listener(Tally):
             happening,
             before,
         )
-        self.marked = None
+        self.marked, self.announced = None, False
+
+    def compare_number(self, happening: Happening, told: int | None, tiles: list[Tile]) -> None:
+        if told not in (None, len(tiles)):
+            what = f"{told} tiles are told, and {len(tiles)} are listed"
+            raise Fault("AZ709", (*happening.at, "number"), what=what)
 
     def placed(self, happening: Happening) -> None:
         told = args_of(happening, Placed)
+        self.compare_number(happening, told.number, told.tiles)
+        for name in ("placed", "caught", "discarded"):
+            for tile in each(getattr(told, name)):
+                self.offer.know(tile, happening.at)
         if told.tiles and all(tile.type == MARKER for tile in told.tiles):
+            if self.marked is not None:
+                what = "the starting player marker is put on a floor line twice"
+                raise Fault("AZ707", happening.pointer, what=what)
             self.marked = told.player
         elif self.turn is None and told.line == FLOOR and self.over():
             self.thrown(happening, told)
@@ -178,6 +204,9 @@ class _Listener(Tally):
         if {tile.id for tile in told.tiles} != turn.tiles:
             what = "other tiles are placed than those that were chosen"
             raise Fault("AZ709", happening.at, what=what)
+        if told.type not in (None, turn.type):
+            what = f"tiles of type {turn.type} were chosen, and of type {told.type} are placed"
+            raise Fault("AZ709", (*happening.at, "type"), what=what)
         self.compare_line(happening, each(told.placed), told.line)
         turn.placed, turn.line = happening, told.line
         turn.fell = len(each(told.discarded)) + len(each(told.caught))
@@ -200,16 +229,23 @@ class _Listener(Tally):
     def marker(self, happening: Happening) -> None:
         told = args_of(happening, Somebody)
         self.name(told.player, told.name)
-        if self.marked != told.player:
-            what = f"{self.called(told.player)} takes the marker, which was not put on a floor line"
+        if self.marked != told.player or self.announced:
+            again = "a second time" if self.announced else "which was not put on a floor line"
+            what = f"{self.called(told.player)} takes the marker, {again}"
             raise Fault("AZ707", happening.pointer, what=what)
+        self.announced = True
 
     def zero(self, happening: Happening) -> None:
         """The zero disc goes to whoever chose from it, and back at the end of the round."""
         told = args_of(happening, Somebody)
-        if told.player and (self.turn is None or self.turn.player != told.player):
-            what = f"{self.called(told.player)} gets the zero disc without choosing from it"
+        chose = self.turn is not None and self.turn.player == told.player
+        if told.player and (self.owner or not chose):
+            again = "a second time" if self.owner else "without choosing from it"
+            what = f"{self.called(told.player)} gets the zero disc {again}"
             raise Fault("AZ707", happening.pointer, what=what)
+        self.owner = told.player
+        if self.turn is not None:
+            self.turn.disc = bool(told.player)
 
     # -- what was taken back
 
@@ -217,10 +253,12 @@ class _Listener(Tally):
         told = args_of(happening, Undone)
         if self.turn is not None and self.turn.player == told.player:
             self.offer.lies = self.turn.before
+            self.owner = 0 if self.turn.disc else self.owner
         elif self.turn is not None or not told.removed:
             what = f"{self.called(told.player)} takes back tiles, but has none in hand"
             raise Fault("AZ707", happening.pointer, what=what)
-        self.turn = self.marked = None
+        self.turn = self.marked = self.adrift = None
+        self.announced = False
         self.story.taken_back["tiles"] += 1
 
     def undo_line(self, happening: Happening) -> None:
@@ -233,42 +271,3 @@ class _Listener(Tally):
             what = f"{self.called(told.player)} takes back a placement, but has made none"
             raise Fault("AZ707", happening.pointer, what=what)
         self.story.taken_back["line"] += 1
-
-    # -- the end
-
-    def leaving(self, happening: Happening) -> None:
-        facts = decoded(happening)
-        if happening.type == "tableInfosChanged" and facts.get("reload_reason") not in QUITTING:
-            return
-        decided = str(facts.get("decision_taken")).casefold() in ("true", "1")
-        if happening.type == "tableDecision" and not (
-            facts.get("decision_type") == ABANDONING and decided
-        ):
-            return
-        players = (facts.get(name) for name in ("player_id", "playerId", "who_quits"))
-        player = next((n for each in players if (n := number(each)) is not None), None)
-        named = [n for n, name in self.story.names.items() if name == facts.get("player_name")]
-        rounds = self.story.rounds
-        self.story.leavings.append(
-            Leaving(
-                happening.type,
-                player if player is not None else next(iter(named), None),
-                LEAVING[happening.type],
-                len(rounds),
-                len(rounds[-1].turns) if rounds else 0,
-                happening.move,
-            )
-        )
-
-    def state_change(self, happening: Happening) -> None:
-        """Keep the scores of BGA's last state."""
-        facts = decoded(happening)
-        if str(facts.get("id")) == str(END_STATE) and isinstance(facts.get("args"), dict):
-            result = facts["args"].get("result")
-            self.story.result = Aside(result, (*happening.at, "args", "result"))
-
-
-def decoded(happening: Happening) -> dict[str, Any]:
-    """Read `args` of which only a few members matter, of an event of the site."""
-    facts = msgspec.json.decode(happening.args)
-    return facts if isinstance(facts, dict) else {}

@@ -107,6 +107,9 @@ class Tally:
             if tile is None:
                 raise Fault("AZ702", at[:-1], reason="there are no tiles to give points for")
             kind = kind_of(bonus)
+            if kind is None:
+                what = "tiles get a bonus that share neither a line nor a column nor their colour"
+                raise Fault("AZ709", at[:-1], what=what)
             self.story.finals.append(
                 Told(player, kind, bonus.points, at, tile.line, tile.column, tile.type)
             )
@@ -136,12 +139,15 @@ class Tally:
         )
 
 
-def kind_of(bonus: Bonus) -> str:
+def kind_of(bonus: Bonus) -> str | None:
     """Say what five tiles give a bonus for: they share a line, a column, or their colour."""
     tiles = each(bonus.tiles)
-    if len({tile.line for tile in tiles}) == 1:
-        return "row"
-    return "column" if len({tile.column for tile in tiles}) == 1 else "colour"
+    shared: dict[str, set[int | None]] = {
+        "row": {tile.line for tile in tiles},
+        "column": {tile.column for tile in tiles},
+        "colour": {tile.type for tile in tiles},
+    }
+    return next((kind for kind, values in shared.items() if len(values) == 1), None)
 
 
 def place(tile: Tile) -> tuple[int, int | None, int | None]:

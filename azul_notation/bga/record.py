@@ -143,6 +143,7 @@ class Recorder:
 
     def tilings(self, told: Told, *, last: bool) -> list[Tiling]:
         """Write where lines went, seat by seat, as far as the log tells all of a seat's lines."""
+        last = last and not self.story.finals
         found = []
         for number, seat in enumerate(self.seats, start=1):
             ways = told.tilings.get(seat.player or 0, {})

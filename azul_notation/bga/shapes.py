@@ -72,6 +72,7 @@ class Selected(Struct):
     selected: Tiles = msgspec.field(name="selectedTiles")
     discarded: Tiles = msgspec.field(name="discardedTiles")
     source: Source = msgspec.field(name="fromFactory")
+    number: int | None = None
     name: str | None = msgspec.field(name="player_name", default=None)
 
 
@@ -81,6 +82,8 @@ class Placed(Struct):
     placed: Tiles = msgspec.field(name="placedTiles")
     discarded: Tiles = msgspec.field(name="discardedTiles")
     caught: Tiles = msgspec.field(name="discardedTilesToSpecialFactoryZero", default_factory=list)
+    type: Kind | None = None
+    number: int | None = None
 
     @property
     def tiles(self) -> list[Tile]:

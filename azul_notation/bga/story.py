@@ -23,6 +23,8 @@ class Turn(Struct):
     """Where the tiles on offer lay before it."""
     sides: dict[int, int] = {}
     """The factory to which the splitting factory's leftovers of each type went."""
+    disc: bool = False
+    """Whether the zero disc came with them."""
     placed: Happening | None = None
     line: int = 0
     column: int | None = None
