@@ -34,7 +34,7 @@ class Logged:
         self.chance = Random(seed)
         self.noise = noise
         self.style = style
-        """`fast` scoring, `removed` moves that were undone, `quirks` of PHP's JSON, `bare` of all facts beside."""
+        """`fast` scoring; `removed` what was undone; `quirks` of PHP's JSON; `bare`: packets alone."""
         self.types = TYPES[game.variant]
         self.seats = len(game.seats)
         self.players = list(PLAYERS[: self.seats])
@@ -126,7 +126,7 @@ class Logged:
         ways = {e.seat: e.choices for e in events if isinstance(e, Tiling)}
         if moves and not any(tile for source in self.offer for tile in source):
             chosen = {p: [c.text for c in ways.get(n, ())] for n, p in enumerate(self.players, 1)}
-            if len(ways) or self.printed or not any(map(self.complete, self.players)):
+            if ways or self.printed or not any(map(self.complete, self.players)):
                 self.score(chosen)
 
     def set_up(self, effects: list[str]) -> None:
@@ -184,8 +184,12 @@ class Logged:
             self.place(player, marker, 0, from_hand=False)
             self.send("firstPlayerToken", self.mine(player))
         args = {
-            **{"number": len(hand), "color": WORDS[kind], "type": kind, "selectedTiles": hand},
-            **{"discardedTiles": rest if source and not keeps else [], "fromFactory": source},
+            "number": len(hand),
+            "color": WORDS[kind],
+            "type": kind,
+            "selectedTiles": hand,
+            "discardedTiles": rest if source and not keeps else [],
+            "fromFactory": source,
         }
         self.send("tilesSelected", self.mine(player, **args))
         if disc == DISCS["0"]:
@@ -224,9 +228,14 @@ class Logged:
             own[at].append(tile)
             group.append({**tile, "line": at, "column": len(own[at]) if at >= 0 else 0})
         args = {
-            **{"number": len(tiles), "type": tiles[0]["type"], "line": line, "lineNumber": line},
-            **{"placedTiles": placed, "discardedTiles": fallen},
-            **{"discardedTilesToSpecialFactoryZero": caught, "fromHand": from_hand},
+            "number": len(tiles),
+            "type": tiles[0]["type"],
+            "line": line,
+            "lineNumber": line,
+            "placedTiles": placed,
+            "discardedTiles": fallen,
+            "discardedTilesToSpecialFactoryZero": caught,
+            "fromHand": from_hand,
         }
         self.send("tilesPlacedOnLine", self.mine(player, **args))
 

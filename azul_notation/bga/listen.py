@@ -176,6 +176,7 @@ class _Listener(Parting):
 
     def placed(self, happening: Happening) -> None:
         told = args_of(happening, Placed)
+        self.name(told.player, told.name)
         self.compare_number(happening, told.number, told.tiles)
         for name in ("placed", "caught", "discarded"):
             for tile in each(getattr(told, name)):

@@ -84,6 +84,7 @@ class Placed(Struct):
     caught: Tiles = msgspec.field(name="discardedTilesToSpecialFactoryZero", default_factory=list)
     type: Kind | None = None
     number: int | None = None
+    name: str | None = msgspec.field(name="player_name", default=None)
 
     @property
     def tiles(self) -> list[Tile]:

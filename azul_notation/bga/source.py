@@ -96,7 +96,7 @@ def objection(data: bytes) -> Fault | None:
     except UnicodeDecodeError as wrong:
         return Fault("AZ701", offset=signs(data, wrong.start), reason="it is not UTF-8 here")
     try:
-        msgspec.json.decode(data, type=msgspec.Raw)
+        msgspec.json.decode(data.rstrip(), type=msgspec.Raw)
     except RecursionError:
         return Fault("AZ711", offset=0, limit="nested too deep")
     except msgspec.DecodeError as wrong:
