@@ -34,7 +34,7 @@ class Logged:
         self.chance = Random(seed)
         self.noise = noise
         self.style = style
-        """`fast` scoring; `removed` what was undone; `quirks` of PHP's JSON; `bare`: packets alone."""
+        """`fast` scoring; `removed` or `numbered` what was undone; `quirks` of PHP; `bare` packets."""
         self.types = TYPES[game.variant]
         self.seats = len(game.seats)
         self.players = list(PLAYERS[: self.seats])
@@ -288,8 +288,9 @@ class Logged:
     def undo(self, kind: str, player: int, move: int, at: int) -> None:
         told: Json = {"tiles": [], "from": None}
         self.taken_back += 1
-        if self.style.get("removed"):
+        if self.style.get("removed") or self.style.get("numbered"):
             told["moveId"] = move
+        if self.style.get("removed"):
             assert self.packets[at]["move_id"] == str(move)
             del self.packets[at]
         self.send(kind, self.mine(player, undo=told))

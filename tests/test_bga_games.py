@@ -75,10 +75,13 @@ def told(game: Game, names: tuple[str, ...]) -> list[Any]:
 def test_a_log_gives_the_game_back(kind: str, seats: int) -> None:
     for seed in range(GAMES):
         game = played(kind, seats, seed, "greedy" if seed % 3 else "random")
-        noise = 0.15 if seed else 0
-        logged = Logged(
-            game, seed, noise=noise, fast=seed % 2 == 0, removed=seed % 3 == 0, quirks=seed % 4 == 0
-        )
+        style = {
+            "fast": seed % 2 == 0,
+            "removed": seed % 3 == 0,
+            "numbered": seed % 3 == 1,
+            "quirks": seed % 4 == 0,
+        }
+        logged = Logged(game, seed, noise=0.15 if seed else 0, **style)
         found = record(logged.log())
         assert told(found, found.seats) == told(game, tuple(logged.names.values())), seed
         scores = {logged.names[player]: score for player, score in logged.scores.items()}

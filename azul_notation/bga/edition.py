@@ -54,7 +54,7 @@ def options_of(aside: Aside) -> dict[int, int]:
     for key, value in aside.value.items():
         option, chosen = number(key), number(plain(value))
         at = (*aside.pointer, key)
-        if option is not None and option not in OWN_OPTIONS:
+        if plain(value) is None or (option is not None and option not in OWN_OPTIONS):
             continue
         if option not in OPTIONS or chosen not in OPTIONS[option]:
             raise Fault("AZ705", at, option=key, value=plain(value))

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from azul_notation.bga.fault import Fault, Happening, Pointer, misfit
+from azul_notation.bga.fault import Fault, Pointer, misfit
+from azul_notation.bga.happening import Happening
 from azul_notation.bga.shapes import NULL, Event, Packet
 
 END_OF_TIME = 253_402_300_800

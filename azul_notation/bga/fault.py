@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from json.decoder import scanstring  # type: ignore[attr-defined] # typeshed leaves it out
 from typing import Any
 
-import msgspec
-
 from azul_notation.diagnostics import Span
 
 Pointer = tuple[str | int, ...]
@@ -119,18 +117,3 @@ def _end(text: str, at: int) -> int:
         return int(_DECODER.raw_decode(text, at)[1])
     except (ValueError, RecursionError):
         return len(text)
-
-
-class Happening(msgspec.Struct, frozen=True):
-    """One event of a log, with where it stands."""
-
-    type: str
-    args: msgspec.Raw
-    pointer: Pointer
-    move: str
-    """BGA's number of the move that it belongs to, if known."""
-
-    @property
-    def at(self) -> Pointer:
-        """The place of its `args`."""
-        return (*self.pointer, "args")

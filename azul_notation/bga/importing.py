@@ -7,7 +7,8 @@ from msgspec import Struct, field
 from azul_notation.bga.compare import Comparison, PassedOver
 from azul_notation.bga.edition import Edition, edition_of, options_of
 from azul_notation.bga.envelope import Saved, happenings, open_log
-from azul_notation.bga.fault import Fault, Happening, Pointer
+from azul_notation.bga.fault import Fault, Pointer
+from azul_notation.bga.happening import Happening
 from azul_notation.bga.ledger import Difference, Ledger, rows_of
 from azul_notation.bga.listen import listen
 from azul_notation.bga.receipt import Inference, comments

@@ -5,7 +5,8 @@ Only the order of events is judged here, as far as the story would have a hole w
 
 from collections.abc import Callable, Iterable
 
-from azul_notation.bga.fault import Fault, Happening
+from azul_notation.bga.fault import Fault
+from azul_notation.bga.happening import Happening
 from azul_notation.bga.offer import BAG, Offer
 from azul_notation.bga.parting import Parting
 from azul_notation.bga.shapes import (
@@ -265,7 +266,7 @@ class _Listener(Parting):
     def undo_line(self, happening: Happening) -> None:
         told = args_of(happening, Undone)
         turns = self.story.rounds[-1].turns if self.story.rounds else []
-        if self.turn is None and turns and turns[-1].player == told.player and not told.removed:
+        if self.turn is None and turns and turns[-1].player == told.player:
             self.turn = turns.pop()
             self.turn.placed = None
         elif not told.removed or (self.turn is not None and self.turn.player != told.player):

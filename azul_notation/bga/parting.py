@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.bga.envelope import Aside, number
-from azul_notation.bga.fault import Happening
+from azul_notation.bga.happening import Happening
 from azul_notation.bga.points import Tally
 from azul_notation.bga.story import Leaving
 from azul_notation.bga.tables import ABANDONING, END_STATE, LEAVING, QUITTING

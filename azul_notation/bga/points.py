@@ -1,6 +1,7 @@
 """Hears the events that tell points: what lies on the walls, floor lines, the final scoring."""
 
-from azul_notation.bga.fault import Fault, Happening
+from azul_notation.bga.fault import Fault
+from azul_notation.bga.happening import Happening
 from azul_notation.bga.shapes import (
     Bonus,
     Detail,

@@ -42,9 +42,10 @@ class Report(msgspec.Struct, frozen=True):
 
 def report_on(log: Log, imported: Imported, text: str) -> Report:
     """Word what was found; the text is that of the record, if there is one."""
-    page = log.text
-    found = []
     fault = log.fault or imported.fault
+    at_fault = fault or imported.refused or imported.differences
+    page = log.text if at_fault else ""
+    found = []
     if fault is not None:
         span = span_of(page, fault, log.line)
         facts = {**fault.facts}

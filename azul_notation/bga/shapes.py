@@ -9,13 +9,15 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from azul_notation.bga.fault import Happening, Pointer, misfit
+from azul_notation.bga.fault import Pointer, misfit
+from azul_notation.bga.happening import Happening
 
 T = TypeVar("T")
 NULL = Raw(b"null")
 Number = int | str | None
 Kind = Annotated[int, Meta(ge=0, le=5)]
 Source = Annotated[int, Meta(ge=0, le=9)]
+Score = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Disc = Annotated[int, Meta(ge=1, le=9)]
 Line = Annotated[int, Meta(ge=0, le=5)]
 
@@ -158,8 +160,8 @@ class Player(Struct):
     name: str | None = None
     fullname: str | None = None
     player_name: str | None = None
-    score: int | float | None = None
-    score_aux: int | float | None = None
+    score: Score | None = None
+    score_aux: Score | None = None
 
     @property
     def number(self) -> int | None:

@@ -3,7 +3,8 @@
 from msgspec import Struct, field
 
 from azul_notation.bga.envelope import Aside
-from azul_notation.bga.fault import Happening, Pointer
+from azul_notation.bga.fault import Pointer
+from azul_notation.bga.happening import Happening
 from azul_notation.bga.offer import Counts
 from azul_notation.bga.shapes import Special, Tiles
 
