@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import azul_notation as azul
+from azul_notation.bga.fault import told as pointer_text
 from azul_notation.bga.importing import Imported, import_log
 from azul_notation.bga.seats import Renamed
 from azul_notation.text.syntax import Game, Move, Tiling, Totals
@@ -240,6 +241,29 @@ def test_a_concession_that_only_the_result_tells() -> None:
     assert record(log).tag("Termination") == "abandoned"
 
 
+def test_a_game_that_the_site_ended_early() -> None:
+    log = cut(Logged(played("coloured", 2, 1), 1).log(), 40)
+    log["data"]["logs"][-1]["data"] = [{"type": "gameStateChange", "args": {"id": 99}}]
+    assert record(log).tag("Termination") == "abandoned"
+
+
+@pytest.mark.parametrize("form", ["rows", "table", "by number", "scores alone"])
+def test_forms_of_a_result(form: str) -> None:
+    """Whatever form the scores have, they are compared."""
+    log = Logged(played("coloured", 2, 1), 1).log()
+    rows = [{"id": str(row["id"]), "score": str(row["score"])} for row in log["result"]]
+    rows[1]["score"] = "999"
+    forms: dict[str, tuple[Any, str]] = {
+        "rows": (rows, "[1].score"),
+        "table": ({"endgame_reason": "normal_end", "player": rows}, ".player[1].score"),
+        "by number": ({row["id"]: {"score": row["score"]} for row in rows}, ".9164310.score"),
+        "scores alone": ({row["id"]: row["score"] for row in rows}, ".9164310"),
+    }
+    log["result"], place = forms[form]
+    [found] = imported(log).differences
+    assert pointer_text(found.pointer).startswith(f"result{place}")
+
+
 def test_a_seat_that_is_passed_over_ends_the_record() -> None:
     """Somebody has left, and the others go on: the notation has no turn without a move."""
     logged = Logged(played("coloured", 3, 1), 1, noise=0)
@@ -271,6 +295,17 @@ def test_a_seat_that_is_passed_over_ends_the_record() -> None:
     found = record(log)
     assert found.rounds == before.rounds
     assert found.tag("Termination") == "time forfeit"
+
+
+def test_who_leaves_with_tiles_in_hand_ends_the_record() -> None:
+    log = Logged(played("coloured", 3, 1), 1, noise=0).log()
+    packets = log["data"]["logs"]
+    chosen = packets[7]["data"][0]["args"]
+    left = {"reload_reason": "playerQuitGame", "who_quits": str(chosen["playerId"])}
+    packets[8]["data"] = [{"type": "tableInfosChanged", "args": left}]
+    found = record(log)
+    assert found.moves == 3
+    assert found.tag("Termination") == "abandoned"
 
 
 def test_a_line_that_bga_put_on_the_floor_for_a_player_who_left_stands() -> None:

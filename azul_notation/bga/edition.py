@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from azul_notation.bga.envelope import Aside, number
+from azul_notation.bga.envelope import Aside
 from azul_notation.bga.fault import Fault
 from azul_notation.bga.receipt import Inference
+from azul_notation.bga.shapes import number
 from azul_notation.bga.story import Story
 from azul_notation.bga.tables import (
     BOARD,

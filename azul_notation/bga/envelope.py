@@ -9,7 +9,7 @@ from msgspec import Raw, Struct
 
 from azul_notation.bga.fault import Fault, Pointer, misfit
 from azul_notation.bga.happening import Happening
-from azul_notation.bga.shapes import NULL, Event, Packet
+from azul_notation.bga.shapes import NULL, Event, Packet, number
 
 END_OF_TIME = 253_402_300_800
 """The second with which the year 10000 begins: later dates have no form."""
@@ -104,12 +104,6 @@ def time_of(packet: Packet) -> int | None:
 def table_of(packet: Packet) -> str:
     found = _TABLE.match(packet.channel or "")
     return found[1] if found else str(number(packet.table_id) or "")
-
-
-def number(value: Any) -> int | None:
-    """Read a number that may be a string; None if it is none."""
-    text = str(value)
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else None  # noqa: PLR2004
 
 
 def happenings(saved: Saved) -> Iterator[Happening]:

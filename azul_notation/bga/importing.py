@@ -1,6 +1,6 @@
 """One log becomes one game: opened, listened to, written, replayed, compared."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 
 from msgspec import Struct, field
 
@@ -9,7 +9,7 @@ from azul_notation.bga.edition import Edition, edition_of, options_of
 from azul_notation.bga.envelope import Saved, happenings, open_log
 from azul_notation.bga.fault import Fault, Pointer
 from azul_notation.bga.happening import Happening
-from azul_notation.bga.ledger import Difference, Ledger, rows_of
+from azul_notation.bga.ledger import Difference, Ledger, scores_of
 from azul_notation.bga.listen import listen
 from azul_notation.bga.receipt import Inference, comments
 from azul_notation.bga.record import Recorder
@@ -158,7 +158,9 @@ class _Import:
     def conclude(self, edition: Edition, seats: list[Seat], result: Replay) -> None:
         """Write the record, and compare the points."""
         finished = result.final is not None
-        scores = [each for each in (self.saved.result, self.story.result) if each and rows_of(each)]
+        scores = [
+            each for each in (self.saved.result, self.story.result) if each and scores_of(each)
+        ]
         ledger = Ledger(self.story, seats, edition.box, result)
         self.imported.differences = list(ledger.differences())
         if finished:
@@ -182,11 +184,7 @@ class _Import:
             tags["Source"] = f"{SITE}, table {self.saved.table}"
             tags["GameId"] = self.saved.table
         if self.saved.time is not None:
-            day = (
-                (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=self.saved.time))
-                .date()
-                .isoformat()
-            )
+            day = (date(1970, 1, 1) + timedelta(seconds=self.saved.time)).isoformat()
             tags["Date"] = day
             self.receipt.append(Inference("date", day, "the day of the first packet, UTC"))
         return tags
@@ -201,6 +199,8 @@ class _Import:
             value, why = leaving.termination, f"{leaving.type}{who}{move}"
         elif self.conceded():
             value, why = LEAVING["playerConcedeGame"], f"the table's result says {CONCEDED}"
+        elif self.story.result is not None:
+            value, why = LEAVING["tableDecision"], f"{SITE} ended the game before its end"
         else:
             value, why = CUT_OFF, "the log ends before the game does"
         self.receipt.append(Inference("ending", value, why))

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from azul_notation.bga.envelope import Aside
-from azul_notation.bga.fault import Pointer
+from azul_notation.bga.fault import Fault, Pointer
 from azul_notation.bga.seats import Seat
-from azul_notation.bga.shapes import Player, as_shape
+from azul_notation.bga.shapes import Player, rows_of
 from azul_notation.bga.story import Story, Told
 from azul_notation.bga.tables import COLOURS
 from azul_notation.replay.result import Replay
@@ -182,10 +182,10 @@ class Ledger:
     def totals(self, result: Aside, known: Sequence[Difference]) -> Iterator[Difference]:
         """Compare the scores that BGA has in the end; one that only adds up known differences is an echo."""
         final, figures = self.result.final or [], self.result.figures or []
-        for at, row in rows_of(result):
+        for at, row in scores_of(result):
             seat = self.number.get(row.number)
             if seat is None:
-                continue
+                raise Fault("AZ710", at, what=f"player {row.number} is not at this table")
             echo = sum(each.excess for each in known if each.seat == seat and each.kind)
             for name, what, told, computed in (
                 ("score", WHOLE, row.score, final),
@@ -223,16 +223,9 @@ def place_of(each: Points) -> str:
     return "the floor line" if each.kind == "floor" else each.reason.partition(":")[0]
 
 
-def rows_of(result: Aside) -> list[tuple[Pointer, Player]]:
-    """Read the scores of a result, in any of the forms that BGA has for it."""
-    value: Any = result.value
-    pointer = result.pointer
+def scores_of(result: Aside) -> list[tuple[Pointer, Player]]:
+    """Read the scores of a result, or of the result within a table's."""
+    value, pointer = result.value, result.pointer
     if isinstance(value, dict) and "player" in value:
         value, pointer = value["player"], (*pointer, "player")
-    if value is None:
-        return []
-    rows = as_shape(value, list[Player] | dict[str, Player], pointer)
-    named: list[tuple[Any, Player]] = list(
-        enumerate(rows) if isinstance(rows, list) else rows.items()
-    )
-    return [((*pointer, key), row) for key, row in named]
+    return rows_of(value, "score", pointer)

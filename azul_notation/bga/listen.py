@@ -4,11 +4,13 @@ Only the order of events is judged here, as far as the story would have a hole w
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from azul_notation.bga.fault import Fault
 from azul_notation.bga.happening import Happening
 from azul_notation.bga.offer import BAG, Offer
 from azul_notation.bga.parting import Parting
+from azul_notation.bga.points import LeftInHand
 from azul_notation.bga.shapes import (
     Changed,
     Filled,
@@ -37,8 +39,9 @@ from azul_notation.text.suggest import nearest
 def listen(happenings: Iterable[Happening], story: Story) -> None:
     """Tell a log's story; what was heard before a fault stays in it."""
     listener = _Listener(story)
-    for happening in happenings:
-        listener.hear(happening)
+    with suppress(LeftInHand):
+        for happening in happenings:
+            listener.hear(happening)
     story.left_over = listener.turn
 
 

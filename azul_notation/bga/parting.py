@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
-from azul_notation.bga.envelope import Aside, number
+from azul_notation.bga.envelope import Aside
 from azul_notation.bga.happening import Happening
 from azul_notation.bga.points import Tally
+from azul_notation.bga.shapes import number
 from azul_notation.bga.story import Leaving
 from azul_notation.bga.tables import ABANDONING, END_STATE, LEAVING, QUITTING
 
@@ -41,8 +42,9 @@ class Parting(Tally):
     def state_change(self, happening: Happening) -> None:
         """Keep the scores of BGA's last state."""
         facts = decoded(happening)
-        if str(facts.get("id")) == str(END_STATE) and isinstance(facts.get("args"), dict):
-            result = facts["args"].get("result")
+        if str(facts.get("id")) == str(END_STATE):
+            args = facts.get("args")
+            result = args.get("result") if isinstance(args, dict) else None
             self.story.result = Aside(result, (*happening.at, "args", "result"))
 
 

@@ -18,6 +18,10 @@ from azul_notation.bga.story import Choice, Round, Story, Told, Turn
 from azul_notation.bga.tables import DETAILS
 
 
+class LeftInHand(Exception):
+    """Somebody has left with tiles in hand, and the others play on: what follows cannot be a record."""
+
+
 class Tally:
     """The part of a listener that hears of points."""
 
@@ -41,8 +45,10 @@ class Tally:
         return self.story.names.get(player or 0, f"player {player}")
 
     def refuse_hand(self, happening: Happening, what: str) -> None:
-        """Refuse what may not come while somebody has tiles in hand."""
+        """Refuse what may not come while somebody has tiles in hand, unless who has them has left."""
         if self.turn is not None:
+            if any(each.player in (None, self.turn.player) for each in self.story.leavings):
+                raise LeftInHand
             who = self.called(self.turn.player)
             after = f"the tiles that {who} chose in move {self.turn.chosen.move or '?'}"
             raise Fault("AZ707", happening.pointer, what=f"{what}, but {after} were not placed")

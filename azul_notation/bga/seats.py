@@ -1,14 +1,13 @@
 """Who sits where: players from lists and events, seats from the order of turns, names from a roster."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from azul_notation.bga.envelope import Aside
 from azul_notation.bga.fault import Fault
 from azul_notation.bga.receipt import Inference
-from azul_notation.bga.shapes import Player, as_shape
+from azul_notation.bga.shapes import rows_of
 from azul_notation.bga.story import Story
 from azul_notation.rules.offer.tables import FACTORIES
 
@@ -38,20 +37,11 @@ class Seat(Struct, frozen=True):
 
 def listed(aside: Aside) -> list[tuple[int, str | None]]:
     """Read a list of players: BGA's number and name of each."""
-    if aside.value is None:
-        return []
-    rows = as_shape(aside.value, list[Player] | dict[str, Player], aside.pointer)
-    named: list[tuple[Any, Player]] = list(
-        enumerate(rows) if isinstance(rows, list) else rows.items()
-    )
     found = []
-    for key, row in named:
-        number = row.number
-        if number is None and isinstance(key, str) and key.isascii() and key.isdigit():
-            number = int(key)
-        if number is None:
-            raise Fault("AZ702", (*aside.pointer, key), reason="this player has no id")
-        found.append((number, row.called))
+    for pointer, row in rows_of(aside.value, "name", aside.pointer):
+        if row.number is None:
+            raise Fault("AZ702", pointer, reason="this player has no id")
+        found.append((row.number, row.called))
     return found
 
 

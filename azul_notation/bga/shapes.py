@@ -15,6 +15,8 @@ from azul_notation.bga.happening import Happening
 T = TypeVar("T")
 NULL = Raw(b"null")
 Number = int | str | None
+DIGITS = 20
+"""From so many on, a text of digits is no number of BGA's."""
 Kind = Annotated[int, Meta(ge=0, le=5)]
 Source = Annotated[int, Meta(ge=0, le=9)]
 Score = Annotated[float, Meta(ge=-1e6, le=1e6)]
@@ -157,6 +159,8 @@ class Player(Struct):
     id: int | None = None
     player_id: int | None = None
     player: int | None = None
+    key: str | None = None
+    """The name of the member of an object that it is."""
     name: str | None = None
     fullname: str | None = None
     player_name: str | None = None
@@ -165,7 +169,8 @@ class Player(Struct):
 
     @property
     def number(self) -> int | None:
-        return next((n for n in (self.id, self.player_id, self.player) if n is not None), None)
+        found = (self.id, self.player_id, self.player, number(self.key))
+        return next((each for each in found if each is not None), None)
 
     @property
     def called(self) -> str | None:
@@ -178,6 +183,28 @@ def args_of(happening: Happening, shape: type[T]) -> T:
         return msgspec.json.decode(happening.args, type=shape, strict=False)
     except msgspec.ValidationError as wrong:
         raise misfit(wrong, happening.at) from wrong
+
+
+def number(value: Any) -> int | None:
+    """Read a number that may be a string; None if it is none."""
+    text = str(value)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < DIGITS else None
+
+
+def rows_of(value: Any, alone: str, pointer: Pointer) -> list[tuple[Pointer, Player]]:
+    """Read a list of players: rows, or members by number; what is no row is what `alone` names."""
+    if value is None:
+        return []
+    if isinstance(value, dict):
+        value = {
+            key: {"key": key} | (row if isinstance(row, dict) else {alone: row})
+            for key, row in value.items()
+        }
+    rows: list[Player] | dict[str, Player]
+    rows = as_shape(value, list[Player] | dict[str, Player], pointer)
+    if isinstance(rows, list):
+        return [((*pointer, at), row) for at, row in enumerate(rows)]
+    return [((*pointer, key), row) for key, row in rows.items()]
 
 
 def as_shape(value: Any, shape: Any, pointer: Pointer) -> Any:

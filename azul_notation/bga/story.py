@@ -109,7 +109,7 @@ class Story(Struct):
     """The points of the final scoring."""
     leavings: list[Leaving] = []
     result: Aside | None = None
-    """The scores of BGA's last state, if the log has it."""
+    """The scores of BGA's last state, if the log comes to it."""
     taken_back: dict[str, int] = field(default_factory=lambda: {"tiles": 0, "line": 0})
     left_over: Turn | None = None
     """Tiles that were chosen and never placed, at the end of the log."""
