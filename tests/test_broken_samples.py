@@ -2,6 +2,7 @@
 
 `samples/broken/AZ402-colour-not-there.azn` is for whoever wants to see what a diagnostic looks like.
 Those of the band `tournament` are records that are fine, and a roster: `test_club_codes` has a club for them.
+Those of the band `import` are logs of other programs: `test_bga_codes` imports them.
 """
 
 from pathlib import Path

@@ -21,7 +21,7 @@ from azul_notation.replay.survey import (
 )
 from azul_notation.text.blocks import blocks
 from azul_notation.text.records import Record, records
-from azul_notation.text.source import PACKED, Chunk, chunks, files, lines_of, open_bytes
+from azul_notation.text.source import PACKED, SUFFIXES, Chunk, chunks, files, lines_of, open_bytes
 
 T = TypeVar("T")
 
@@ -51,8 +51,12 @@ Out = Annotated[
 class Reading:
     """Reads files one after another; one that cannot be read is told, and the others go on."""
 
-    def __init__(self, paths: list[str], *, bars: bool = True) -> None:
+    def __init__(
+        self, paths: list[str], *, bars: bool = True, suffixes: tuple[str, ...] = SUFFIXES
+    ) -> None:
         self.paths = paths
+        self.suffixes = suffixes
+        """How the files are called that are looked for in folders."""
         self.bars = bars
         """Whether each large file has a progress bar of its own."""
         self.failed = False
@@ -60,7 +64,7 @@ class Reading:
     def size(self) -> int | None:
         """Add up the bytes of all files; None where that cannot be known beforehand."""
         try:
-            named = list(files(self.paths))
+            named = list(files(self.paths, self.suffixes))
             if any(path == "-" or path.endswith(PACKED) for path in named):
                 return None
             return sum(Path(path).stat().st_size for path in named)
@@ -81,7 +85,7 @@ class Reading:
     def walk(self, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[tuple[str, T]]:
         """Open each file and give what is cut out of it."""
         try:
-            for path in files(self.paths):
+            for path in files(self.paths, self.suffixes):
                 yield from ((path, each) for each in self.opened(path, cut))
         except OSError as error:
             self.failed = True

@@ -23,15 +23,19 @@ CLUB = ("club", "ingest", "player", "ratings", "season", "tour")
 
 ARCHIVE = ("dedupe", "filter", "merge", "split")
 """Commands on archives of records."""
+
 DESK = ("new", "position", "record")
 """Commands of the scorer's desk."""
 
+IMPORTS = ("import",)
+"""Commands that read what other programs have written."""
+
 
 class Commands(TyperGroup):
-    """The commands of games; those of archives and of the club are loaded when one is asked for."""
+    """The commands of games; the others are loaded when one is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*super().list_commands(ctx), *ARCHIVE, *CLUB, *DESK]
+        return [*super().list_commands(ctx), *ARCHIVE, *IMPORTS, *DESK, *CLUB]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in CLUB:
@@ -40,6 +44,8 @@ class Commands(TyperGroup):
             from azul_notation.cli.archive.app import build  # noqa: PLC0415 - seldom needed
         elif cmd_name in DESK:
             from azul_notation.cli.desk.app import build  # noqa: PLC0415 - not free to import
+        elif cmd_name in IMPORTS:
+            from azul_notation.cli.imports.app import build  # noqa: PLC0415 - seldom needed
         else:
             return super().get_command(ctx, cmd_name)
         command = typer.main.get_command(build()[cmd_name])

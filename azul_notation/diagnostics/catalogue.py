@@ -5,6 +5,7 @@ from azul_notation.diagnostics.claim_codes import CLAIM
 from azul_notation.diagnostics.club_codes import CLUB
 from azul_notation.diagnostics.entry import Entry
 from azul_notation.diagnostics.garden_codes import GARDEN
+from azul_notation.diagnostics.import_codes import IMPORT
 from azul_notation.diagnostics.move_codes import MOVE
 from azul_notation.diagnostics.strip_codes import STRIPS
 from azul_notation.diagnostics.tag_codes import TAG
@@ -12,6 +13,6 @@ from azul_notation.diagnostics.text_codes import TEXT
 
 CATALOGUE: dict[str, Entry] = {
     entry.code: entry
-    for band in (TEXT, TAG, CHANCE, MOVE, STRIPS, GARDEN, CLAIM, CLUB)
+    for band in (TEXT, TAG, CHANCE, MOVE, STRIPS, GARDEN, CLAIM, CLUB, IMPORT)
     for entry in band
 }

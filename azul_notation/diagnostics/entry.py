@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 Severity = Literal["error", "warning", "note"]
-Band = Literal["text", "tag", "chance", "move", "claim", "tournament"]
+Band = Literal["text", "tag", "chance", "move", "claim", "tournament", "import"]
 
 BANDS: dict[str, Band] = {
     "AZ1": "text",
@@ -14,6 +14,7 @@ BANDS: dict[str, Band] = {
     "AZ4": "move",
     "AZ5": "claim",
     "AZ6": "tournament",
+    "AZ7": "import",
 }
 
 

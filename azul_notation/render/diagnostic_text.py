@@ -1,6 +1,6 @@
 """A diagnostic as a reader of compilers knows it: code, place, the line, carets, what was legal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -23,16 +23,29 @@ class Excerpt(msgspec.Struct, frozen=True):
 
 def write_diagnostic(checked: Checked, found: Diagnostic, *, colour: bool = False) -> str:
     """Render one diagnostic with its line and its place in the game."""
+    file, line = checked.report.file, _line(checked, found)
+    return draw(found, file, line, _game_place(checked, found), colour=colour)
+
+
+def draw(
+    found: Diagnostic,
+    file: str,
+    line: str,
+    place: str,
+    notes: Sequence[str] = (),
+    *,
+    colour: bool = False,
+) -> str:
+    """Render a diagnostic on a line of a file, with its place in the game, and notes below."""
     number = str(found.line)
     margin = " " * len(number)
     bar = paint("|", "frame", colour)
     arrow = paint("-->", "frame", colour)
-    place = f"{visible(checked.report.file)}:{found.line}:{found.column}"
     lines = [
         _head(found, colour),
-        f"{margin}{arrow} {place}{_game_place(checked, found)}",
+        f"{margin}{arrow} {visible(file)}:{found.line}:{found.column}{place}",
         f"{margin} {bar}",
-        *_excerpt(_line(checked, found), found, number, colour),
+        *_excerpt(line, found, number, colour, notes),
     ]
     return "\n".join(lines) + "\n"
 
@@ -47,13 +60,17 @@ def _head(found: Diagnostic, colour: bool) -> str:
     return f"{head}: {paint(visible(found.message), 'strong', colour)}"
 
 
-def _excerpt(line: str, found: Diagnostic, number: str, colour: bool) -> Iterator[str]:
-    """Show the line with carets, what was legal there, and what may have been meant."""
+def _excerpt(
+    line: str, found: Diagnostic, number: str, colour: bool, notes: Sequence[str] = ()
+) -> Iterator[str]:
+    """Show the line with carets, notes, what was legal there, and what may have been meant."""
     margin, bar = " " * len(number), paint("|", "frame", colour)
     excerpt = cut_out(line, found.column, found.end_column)
     carets = excerpt.carets + (f" {found.label}" if found.label else "")
     yield f"{paint(number, 'frame', colour)} {bar} {excerpt.text}"
     yield f"{margin} {bar} {paint(carets, found.severity, colour)}"
+    for note in notes:
+        yield f"{margin} = {visible(note)}"
     if found.legal:
         yield f"{margin} = legal here: {found.legal}"
     if found.help:

@@ -88,12 +88,12 @@ def open_bytes(path: str | Path) -> BinaryIO:
     return Path(path).open("rb")
 
 
-def files(paths: Iterable[str | Path]) -> Iterator[str]:
+def files(paths: Iterable[str | Path], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str]:
     """Name every file of records: folders are walked for them, in order."""
     for path in paths:
         if str(path) != "-" and Path(path).is_dir():
-            found = (each for each in Path(path).rglob("*.azn*") if each.is_file())
-            yield from sorted(str(each) for each in found if str(each).endswith(SUFFIXES))
+            named = (each for each in Path(path).rglob("*.*") if each.name.endswith(suffixes))
+            yield from sorted(str(each) for each in named if each.is_file())
         else:
             yield str(path)
 

@@ -17,6 +17,7 @@ from azul_notation.cli.club import (
     tours,
     transfer,
 )
+from azul_notation.cli.groups import grouped
 
 COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
     "ingest": (ingest.ingest, "azul ingest samples/season"),
@@ -89,25 +90,4 @@ GROUPS = {
 
 
 def build() -> dict[str, typer.Typer]:
-    """Make an application of each group; a command without a group is one of its own."""
-    settings = {"help_option_names": ["-h", "--help"]}
-    apps = {
-        name: typer.Typer(
-            help=text,
-            no_args_is_help=name != "ratings",
-            context_settings=settings,
-            add_completion=False,
-        )
-        for name, text in GROUPS.items()
-    }
-    for name, (function, example) in COMMANDS.items():
-        group, _, own = name.partition(" ")
-        epilog = f"Example: {example}"
-        if own:
-            apps[group].command(own, epilog=epilog)(function)
-        elif group in apps:
-            apps[group].callback(invoke_without_command=True, epilog=epilog)(function)
-        else:
-            apps[group] = typer.Typer(context_settings=settings, add_completion=False)
-            apps[group].command(epilog=epilog)(function)
-    return apps
+    return grouped(COMMANDS, GROUPS)

@@ -1,0 +1,83 @@
+"""Where each tile of the offer lies, as BGA tells it by the tiles' ids; no rule is asked."""
+
+from collections.abc import Iterable
+
+from azul_notation.bga.fault import Fault, Pointer
+from azul_notation.bga.shapes import Tile, Tiles, each
+from azul_notation.bga.tables import CENTRE, COLOURS, MARKER
+
+Counts = dict[int, list[int]]
+"""Tiles by colour in the centre and on each factory, in the order of a box's letters."""
+
+
+class Offer:
+    def __init__(self) -> None:
+        self.lies: dict[int, int] = {}
+        """The source of each tile on offer."""
+        self.kinds: dict[int, int] = {}
+        """The type of each tile that was seen in this game."""
+
+    def fill(self, factories: dict[int, Tiles], pointer: Pointer) -> None:
+        """Begin a round with these factories; what lay there before is gone."""
+        self.lies = {}
+        for factory, tiles in factories.items():
+            for at, tile in enumerate(each(tiles)):
+                where = (*pointer, factory, at)
+                self.know(tile, where)
+                if tile.type == MARKER:
+                    continue
+                if tile.id in self.lies:
+                    raise Fault("AZ709", (*where, "id"), what=f"tile {tile.id} lies here twice")
+                self.lies[tile.id] = factory
+
+    def know(self, tile: Tile, pointer: Pointer) -> None:
+        """A tile keeps its type."""
+        kind = self.kinds.setdefault(tile.id, tile.type)
+        if kind != tile.type:
+            what = f"tile {tile.id} is of type {kind}, not {tile.type}"
+            raise Fault("AZ709", (*pointer, "type"), what=what)
+
+    def rearrange(self, factory: int, tiles: Tiles, pointer: Pointer) -> list[tuple[int, int]]:
+        """Let these and no other tiles lie on a factory; tell each that came, and from where.
+
+        A tile that is not on offer yet comes from the bag.
+        """
+        came = []
+        for at, tile in enumerate(each(tiles)):
+            self.know(tile, (*pointer, at))
+            if tile.type == MARKER:
+                continue
+            before = self.lies.get(tile.id, BAG)
+            if before != factory:
+                came.append((tile.id, before))
+            self.lies[tile.id] = factory
+        listed = {tile.id for tile in each(tiles)}
+        missing = [n for n, source in self.lies.items() if source == factory and n not in listed]
+        if missing:
+            what = f"tile {missing[0]} should be on factory {factory} still"
+            raise Fault("AZ709", pointer, what=what)
+        return came
+
+    def take(self, tiles: Tiles, source: int, pointer: Pointer) -> None:
+        """Take tiles away from where they lie."""
+        for at, tile in enumerate(each(tiles)):
+            self.know(tile, (*pointer, at))
+            if self.lies.get(tile.id) != source:
+                where = f"on factory {source}" if source else "in the centre"
+                what = f"tile {tile.id} is not {where}"
+                raise Fault("AZ709", (*pointer, at, "id"), what=what)
+            del self.lies[tile.id]
+
+    def push(self, tiles: Iterable[Tile]) -> None:
+        """Move tiles to the centre."""
+        self.lies.update((tile.id, CENTRE) for tile in tiles)
+
+    def counts(self) -> Counts:
+        found: Counts = {}
+        for tile, source in self.lies.items():
+            found.setdefault(source, [0] * len(COLOURS))[COLOURS[self.kinds[tile]]] += 1
+        return found
+
+
+BAG = -1
+"""Where a tile comes from that was not on offer."""

@@ -1,0 +1,152 @@
+"""What an import says of one log: its diagnostics with their places in the log and in the record."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from azul_notation.bga.fault import Fault, Pointer, span_of, told
+from azul_notation.bga.importing import Imported
+from azul_notation.bga.ledger import Difference
+from azul_notation.bga.receipt import Inference
+from azul_notation.bga.source import Log
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.render.diagnostic_text import draw
+from azul_notation.render.machine import FIELDS, whole
+from azul_notation.render.paint import visible
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A diagnostic with more of its place than a line and a column."""
+
+    diagnostic: Diagnostic
+    pointer: str
+    """The value in the JSON of the log."""
+    move: str
+    """BGA's number of the move, if known."""
+    record: Span | None = None
+    """The place in the record, counted from its own first line."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What is said of one log."""
+
+    log: Log
+    imported: Imported
+    found: list[Found]
+
+    @property
+    def ok(self) -> bool:
+        return not self.found
+
+
+def report_on(log: Log, imported: Imported, text: str) -> Report:
+    """Word what was found; the text is that of the record, if there is one."""
+    fault = log.fault or imported.fault
+    at_fault = fault or imported.refused or imported.differences
+    page = log.text if at_fault else ""
+    found = []
+    if fault is not None:
+        span = span_of(page, fault, log.line)
+        facts = {**fault.facts}
+        facts.pop("move", None)
+        diagnostic = diagnose(fault.code, span, help=fault.help, **facts)
+        found.append(Found(diagnostic, told(fault.pointer), move_of(imported, fault.pointer)))
+    if imported.refused is not None:
+        refused, pointer = imported.refused
+        span = span_of(page, Fault(refused.code, pointer), log.line)
+        placed = replace(refused, line=span.line, column=span.column, end_column=span.end_column)
+        found.append(Found(placed, told(pointer), move_of(imported, pointer)))
+    lines = text.split("\n")
+    for each in imported.differences:
+        span = span_of(page, Fault("AZ708", each.pointer), log.line)
+        at = (each.round, None, each.seat)
+        found.append(
+            Found(
+                diagnose("AZ708", span, at=at, **each.facts),
+                told(each.pointer),
+                move_of(imported, each.pointer),
+                total_of(lines, each),
+            )
+        )
+    return Report(log, imported, found)
+
+
+def move_of(imported: Imported, pointer: Pointer) -> str:
+    """Find the move of the event that a pointer leads into."""
+    ways = (pointer[:length] for length in range(len(pointer), 0, -1))
+    return next((imported.moves[way] for way in ways if way in imported.moves), "")
+
+
+def total_of(lines: list[str], difference: Difference) -> Span | None:
+    """Find the total in the record to which the points belong."""
+    sign = "==" if difference.final else "="
+    rows = [n for n, line in enumerate(lines) if line.startswith(f"{sign} ")]
+    number = 0 if difference.final else difference.round - 1
+    if not 0 <= number < len(rows):
+        return None
+    words = lines[rows[number]].split(" ")
+    column = len(" ".join(words[: difference.seat])) + 2
+    return Span(rows[number] + 1, column, column + len(words[difference.seat]))
+
+
+# -- for people
+
+
+def write_found(report: Report, found: Found, file: str, record: str, *, colour: bool) -> str:
+    """Render a diagnostic; `record` says where the record begins, FILE and line, if it was written."""
+    diagnostic = found.diagnostic
+    lines = report.log.text.split("\n")
+    at = diagnostic.line - report.log.line
+    line = lines[at].rstrip("\r") if 0 <= at < len(lines) else ""
+    parts = [f"log {report.log.number}"] if report.log.number else []
+    parts += [f"move {found.move}"] if found.move else []
+    parts += [f"round {diagnostic.round}"] if diagnostic.round else []
+    game = report.imported.game
+    if diagnostic.seat and game is not None:
+        parts.append(f"seat {diagnostic.seat} {visible(game.seats[diagnostic.seat - 1])}")
+    place = f"  ({', '.join(parts)})" if parts else ""
+    notes = [f"at {found.pointer}"] if found.pointer else []
+    if found.record is not None and record:
+        notes.append(f"in the record: {record}:{found.record.column}")
+    return draw(diagnostic, file, line, place, notes, colour=colour)
+
+
+# -- for programs
+
+
+def as_json(report: Report, file: str, first: int | None) -> str:
+    """Write the report as one line of JSON; `first` is the record's first line in the output."""
+    imported = report.imported
+    game, result = imported.game, imported.replay
+    said: dict[str, Any] = {
+        "file": whole(file),
+        "log": report.log.number,
+        "line": report.log.line,
+        "variant": game.variant if game else None,
+        "seats": list(game.seats) if game else [],
+        "ok": report.ok,
+        "rounds": result.rounds,
+        "final": result.final,
+        "winners": result.winners,
+        "moves": game.moves if game else 0,
+        "termination": game.tag("Termination", "normal") if game else None,
+        "record": first,
+        "receipt": [inference(each) for each in imported.receipt] if game else [],
+        "diagnostics": [diagnostic(each, first) for each in report.found],
+    }
+    return msgspec.json.encode(said).decode()
+
+
+def inference(each: Inference) -> dict[str, str]:
+    return {"what": each.what, "value": each.value, "why": each.why}
+
+
+def diagnostic(found: Found, first: int | None) -> dict[str, Any]:
+    said = {name: getattr(found.diagnostic, name) for name in FIELDS}
+    span = found.record
+    record = None
+    if span is not None and first is not None:
+        line = first + span.line - 1
+        record = {"line": line, "column": span.column, "end_column": span.end_column}
+    return {**said, "pointer": found.pointer, "move": found.move, "record": record}

@@ -1,0 +1,114 @@
+"""Cuts files into logs: one a line, or one a file. A line that is broken touches no other."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import BinaryIO
+
+import msgspec
+
+from azul_notation.bga.fault import Fault, lowered
+from azul_notation.text.source import BOM
+
+LOG_LIMIT = 16_000_000
+"""Bytes of a log; the longest games have about a million."""
+SUFFIXES = tuple(f".{kind}{packed}" for kind in ("json", "jsonl") for packed in ("", ".gz", ".zst"))
+TRUNCATED = "it ends too early"
+
+_PLACE = re.compile(r" \(byte (\d+)\)$")
+
+
+class Log(msgspec.Struct, frozen=True):
+    """The text of one log as it stands in its file."""
+
+    number: int
+    line: int
+    data: bytes
+    fault: Fault | None = None
+    """Why it is no JSON."""
+
+    @property
+    def text(self) -> str:
+        return self.data.decode("utf-8", "replace")
+
+
+class Line(msgspec.Struct, frozen=True):
+    number: int
+    data: bytes
+
+
+def logs_of(stream: BinaryIO) -> Iterator[Log]:
+    """Cut a stream into logs. What begins with a whole value on one line has one on each."""
+    lines = lines_of(stream)
+    first = next((line for line in lines if line.data.strip()), None)
+    if first is None:
+        yield Log(0, 1, b"", Fault("AZ702", offset=0, reason="there is no log in this file"))
+        return
+    fault = objection(first.data)
+    if fault is None or fault.facts.get("reason") != TRUNCATED:
+        yield from one_a_line(chain([first], lines))
+        return
+    held, size = [first], len(first.data)
+    for line in lines:
+        held.append(line)
+        size += len(line.data)
+        if size > LOG_LIMIT:
+            break
+    if any(stands_alone(line.data) for line in held[1:]):
+        whole = b"".join(line.data for line in held)
+        if size > LOG_LIMIT or objection(whole) is not None:
+            yield from one_a_line(chain(held, lines))
+            return
+    yield log_of(1, Line(first.number, b"".join(line.data for line in held)))
+
+
+def lines_of(stream: BinaryIO) -> Iterator[Line]:
+    """Read line by line; of one that is too long only the beginning is kept."""
+    number = 1
+    while data := stream.readline(LOG_LIMIT + 1):
+        yield Line(number, data.removeprefix(BOM) if number == 1 else data)
+        while not data.endswith(b"\n") and (data := stream.readline(LOG_LIMIT)):
+            pass
+        number += 1
+
+
+def one_a_line(lines: Iterable[Line]) -> Iterator[Log]:
+    full = (line for line in lines if line.data.strip())
+    yield from (log_of(number, line) for number, line in enumerate(full, start=1))
+
+
+def log_of(number: int, line: Line) -> Log:
+    data = line.data
+    if len(data) > LOG_LIMIT:
+        limit = f"more than {LOG_LIMIT:,} bytes"
+        return Log(number, line.number, data[:100], Fault("AZ711", offset=0, limit=limit))
+    return Log(number, line.number, data, objection(data))
+
+
+def stands_alone(data: bytes) -> bool:
+    return data.lstrip()[:1] in (b"{", b"[") and objection(data) is None
+
+
+def objection(data: bytes) -> Fault | None:
+    """Say why some bytes are no JSON, and where."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as wrong:
+        return Fault("AZ701", offset=signs(data, wrong.start), reason="it is not UTF-8 here")
+    try:
+        msgspec.json.decode(data.rstrip(), type=msgspec.Raw)
+    except RecursionError:
+        return Fault("AZ711", offset=0, limit="nested too deep")
+    except msgspec.DecodeError as wrong:
+        found = _PLACE.search(str(wrong))
+        if found is None:
+            end = len(data.decode("utf-8").rstrip())
+            return Fault("AZ701", offset=max(0, end - 1), reason=TRUNCATED)
+        reason = str(wrong)[: found.start()].removeprefix("JSON is malformed: ")
+        return Fault("AZ701", offset=signs(data, int(found[1])), reason=lowered(reason))
+    return None
+
+
+def signs(data: bytes, offset: int) -> int:
+    """Count the characters before a byte."""
+    return len(data[:offset].decode("utf-8", "replace"))

@@ -1,0 +1,117 @@
+"""What a log tells, put in order: rounds, turns, where lines went, points. Players are BGA's numbers here."""
+
+from msgspec import Struct, field
+
+from azul_notation.bga.envelope import Aside
+from azul_notation.bga.fault import Pointer
+from azul_notation.bga.happening import Happening
+from azul_notation.bga.offer import Counts
+from azul_notation.bga.shapes import Special, Tiles
+
+
+class Turn(Struct):
+    """A choice of tiles, and of the line they went to."""
+
+    player: int
+    source: int
+    type: int
+    tiles: frozenset[int]
+    """The ids of the tiles that were taken."""
+    marker: bool
+    """Whether the starting player marker came with them."""
+    chosen: Happening
+    before: dict[int, int]
+    """Where the tiles on offer lay before it."""
+    sides: dict[int, int] = {}
+    """The factory to which the splitting factory's leftovers of each type went."""
+    disc: bool = False
+    """Whether the zero disc came with them."""
+    placed: Happening | None = None
+    line: int = 0
+    column: int | None = None
+    """How many tiles the line has then."""
+    fell: int = 0
+    offer: Counts = {}
+    """What is on offer afterwards."""
+
+
+class Told(Struct, frozen=True):
+    """Some points that BGA gave, and for what."""
+
+    player: int
+    kind: str
+    """As in the ledger: tile, floor, row, column, colour."""
+    points: int
+    pointer: Pointer
+    line: int | None = None
+    column: int | None = None
+    type: int | None = None
+    runs: tuple[int, int] = (0, 0)
+    """Tiles that connect across and down."""
+    again: bool = False
+    """Whether an event before has told them."""
+
+
+class Choice(Struct):
+    """Where a complete line went: a column, or None for the floor."""
+
+    column: int | None
+    pointer: Pointer
+    stood: bool = False
+
+
+class Deal(Struct):
+    """The tiles of a round as they were drawn, and what the special factories made of them."""
+
+    factories: dict[int, Tiles]
+    filled: Happening
+    special: Special | None
+    came: dict[int, int] = {}
+    """The type of the extra tile on each factory that got one."""
+    offer: Counts = {}
+    """What is on offer in the end."""
+
+
+class Round(Struct):
+    deal: Deal
+    turns: list[Turn] = []
+    tilings: dict[int, dict[int, Choice]] = {}
+    """For each player, where each complete line went."""
+    cleared: set[int] = field(default_factory=set)
+    """Players whose floor line was emptied: they have tiled."""
+    told: list[Told] = []
+
+    @property
+    def scored(self) -> bool:
+        """Whether its scoring has begun."""
+        return bool(self.tilings or self.cleared or self.told)
+
+
+class Leaving(Struct, frozen=True):
+    """Somebody, or everybody, plays no more."""
+
+    type: str
+    player: int | None
+    termination: str
+    rounds: int
+    turns: int
+    """How many rounds and turns of the last of them came before."""
+    move: str
+
+
+class Story(Struct):
+    rounds: list[Round] = []
+    names: dict[int, str] = {}
+    """What the events call the players."""
+    floors: list[int] = []
+    """The players in the order in which their floor lines were emptied first."""
+    finals: list[Told] = []
+    """The points of the final scoring."""
+    leavings: list[Leaving] = []
+    result: Aside | None = None
+    """The scores of BGA's last state, if the log comes to it."""
+    taken_back: dict[str, int] = field(default_factory=lambda: {"tiles": 0, "line": 0})
+    left_over: Turn | None = None
+    """Tiles that were chosen and never placed, at the end of the log."""
+    last: Pointer = ()
+    """The last event that was read."""

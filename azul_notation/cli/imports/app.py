@@ -1,0 +1,18 @@
+"""The importing commands by their names, each with an example."""
+
+from collections.abc import Callable
+
+import typer
+
+from azul_notation.cli.groups import grouped
+from azul_notation.cli.imports.bga import bga
+
+COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
+    "import bga": (bga, "azul import bga replays/ --players roster.csv -o bga.azn"),
+}
+
+GROUPS = {"import": "Make records of what other programs have written."}
+
+
+def build() -> dict[str, typer.Typer]:
+    return grouped(COMMANDS, GROUPS)

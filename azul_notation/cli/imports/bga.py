@@ -1,0 +1,120 @@
+"""`azul import bga`: records of the logs that Board Game Arena keeps of its games."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.bga.importing import Imported, import_log
+from azul_notation.bga.report import Report, as_json, report_on, write_found
+from azul_notation.bga.seats import Roster
+from azul_notation.bga.source import SUFFIXES, Log, logs_of
+from azul_notation.cli.bar import bar
+from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show, tell
+from azul_notation.cli.games import Reading
+from azul_notation.cli.imports.roster import read_roster
+from azul_notation.cli.output import Output
+from azul_notation.rules import DIALECTS
+from azul_notation.text.write import HEADER, write_game
+
+
+def bga(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="A file for the records.", metavar="FILE", show_default=False
+        ),
+    ] = None,
+    players: Annotated[
+        Path | None,
+        typer.Option(
+            help="A CSV file of names: name, and bga, alias or id.",
+            metavar="CSV",
+            show_default=False,
+        ),
+    ] = None,
+    form: Annotated[Form, typer.Option("--format", help="How to report.")] = Form.text,
+) -> None:
+    """Make records of logs of Azul that were saved on Board Game Arena, one game for each log in order.
+
+    A log is the archive's answer, or the page's g_gamelogs as JSON: one a file or one a line, plain or .gz;
+    folders are searched for *.json and *.jsonl. Each game is replayed and its points are compared with
+    BGA's. A log with a fault gives no game and touches no other.
+
+    The report goes to the standard error, with --output to the standard output.
+    """
+    run = Run(output, form, read_roster(players))
+    reading = Reading(paths, bars=False, suffixes=SUFFIXES)
+    size = reading.size()
+    with Output(output) as out, bar("importing", "games") as step:
+        done = 0
+        for path, log in reading.walk(logs_of):
+            run.take(out, path, log)
+            done += len(log.data)
+            step(done, size, run.logs)
+        if reading.failed or not run.games:
+            out.abandon()
+    run.sum_up()
+    if reading.failed:
+        raise typer.Exit(USAGE)
+    if run.faulty:
+        raise typer.Exit(FAULTS)
+
+
+class Run:
+    """Writes games as they come, and reports on each log."""
+
+    def __init__(self, output: Path | None, form: Form, roster: Roster) -> None:
+        self.aside = output is None or output == Path("-")
+        self.name = "-" if self.aside else str(output)
+        self.form = form
+        self.roster = roster
+        self.began = time.perf_counter()
+        self.logs = self.games = self.faulty = self.faults = 0
+        self.line = 1
+        """Lines of the output that were written, with the one that comes next."""
+
+    def take(self, out: Output, path: str, log: Log) -> None:
+        imported = Imported() if log.fault else import_log(log.data, self.roster)
+        text, first = "", None
+        if imported.game is not None:
+            text = write_game(imported.game, DIALECTS[imported.game.variant])
+            before = "\n" if self.games else HEADER
+            first = self.line + 1
+            self.line = first + text.count("\n")
+            out.write(before + text)
+            self.games += 1
+        report = report_on(log, imported, text)
+        self.logs += log.number > 0
+        self.faulty += not report.ok
+        self.faults += len(report.found)
+        for line in self.told(report, path, first):
+            self.say(line)
+
+    def told(self, report: Report, path: str, first: int | None) -> Iterator[str]:
+        if self.form is Form.json:
+            yield as_json(report, path, first)
+            return
+        colour = colourful(sys.stderr if self.aside else sys.stdout)
+        for found in report.found:
+            record = ""
+            if first is not None and found.record is not None:
+                record = f"{self.name}:{first + found.record.line - 1}"
+            yield write_found(report, found, path, record, colour=colour)
+
+    @property
+    def say(self) -> Callable[[str], None]:
+        return tell if self.aside else show
+
+    def sum_up(self) -> None:
+        """Count what was done; beside records on the standard output only faults are worth a word."""
+        if self.form is Form.json or (self.aside and not self.faulty):
+            return
+        took = time.perf_counter() - self.began
+        faults = f"{counted(self.faults, 'error')} in {counted(self.faulty, 'log')}"
+        games = f"{counted(self.logs, 'log')}, {counted(self.games, 'game')}"
+        self.say(f"{games}, {faults if self.faults else 'no errors'} ({took:.2f} s)")
