@@ -1,13 +1,18 @@
-"""Makes applications of commands whose names are those of a group and their own: `tour new`."""
+"""Makes applications of commands that are loaded when one is asked for.
+
+A name is the command's own, or that of a group and its own: `tour new`.
+"""
 
 from collections.abc import Callable, Mapping
 
 import typer
 
+Commands = Mapping[str, tuple[Callable[..., None], str]]
+"""Commands by their names, each with an example."""
+NO_GROUPS: Mapping[str, str] = {}
 
-def grouped(
-    commands: Mapping[str, tuple[Callable[..., None], str]], groups: Mapping[str, str]
-) -> dict[str, typer.Typer]:
+
+def grouped(commands: Commands, groups: Mapping[str, str] = NO_GROUPS) -> dict[str, typer.Typer]:
     """Make an application of each group; a command without a group is one of its own.
 
     A group whose own name is a command runs that one where no other is named.

@@ -2,11 +2,11 @@
 
 import typer
 
-from azul_notation.cli.apps import Commands, apps_of
 from azul_notation.cli.archive.dedupe import dedupe
 from azul_notation.cli.archive.filter import filter as filter_records
 from azul_notation.cli.archive.merge import merge
 from azul_notation.cli.archive.split import split
+from azul_notation.cli.groups import Commands, grouped
 
 COMMANDS: Commands = {
     "dedupe": (dedupe, "azul dedupe samples/ -o once.azn.zst --report again.jsonl"),
@@ -17,4 +17,4 @@ COMMANDS: Commands = {
 
 
 def build() -> dict[str, typer.Typer]:
-    return apps_of(COMMANDS)
+    return grouped(COMMANDS)

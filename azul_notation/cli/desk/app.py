@@ -2,10 +2,10 @@
 
 import typer
 
-from azul_notation.cli.apps import Commands, apps_of
 from azul_notation.cli.desk.new import new
 from azul_notation.cli.desk.position import position
 from azul_notation.cli.desk.record import record
+from azul_notation.cli.groups import Commands, grouped
 
 COMMANDS: Commands = {
     "new": (new, "azul new game.azn --variant sintra --seats Ana,Jan --event 'Friday club'"),
@@ -15,4 +15,4 @@ COMMANDS: Commands = {
 
 
 def build() -> dict[str, typer.Typer]:
-    return apps_of(COMMANDS)
+    return grouped(COMMANDS)

@@ -1,13 +1,11 @@
 """The importing commands by their names, each with an example."""
 
-from collections.abc import Callable
-
 import typer
 
-from azul_notation.cli.groups import grouped
+from azul_notation.cli.groups import Commands, grouped
 from azul_notation.cli.imports.bga import bga
 
-COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
+COMMANDS: Commands = {
     "import bga": (bga, "azul import bga replays/ --players roster.csv -o bga.azn"),
 }
 
