@@ -54,7 +54,7 @@ Strip = tuple[int, int, str]
 
 
 class Moves(dict[str, Move]):
-    """Moves as they are met: of twenty thousand words, a game has some dozens."""
+    """Moves as they are met: of tens of thousands, a game has some dozens."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class Moves(dict[str, Move]):
 
 
 class Strips(dict[str, Strip]):
-    """Strips as they are met: of twenty thousand words, a box has some dozens."""
+    """Strips as they are met: of twenty thousand, a box has some dozens."""
 
     def __init__(self) -> None:
         super().__init__()
