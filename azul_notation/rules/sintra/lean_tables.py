@@ -13,6 +13,7 @@ from azul_notation.rules.offer.lean_tables import (
     FIELD,
     MASK,
     MOST_TAKES,
+    SEATS,
     OfferTables,
     piles,
     spelt,
@@ -38,8 +39,8 @@ NOWHERE: Final = COLUMNS
 WAY_BACK: Final = -1
 """The column of a glazier that goes back."""
 NO_PANE: Final = -1
-MOST_TURNS: Final = 2 * MOST_TAKES
-"""A round has no more: behind a way back the same seat takes something."""
+MOST_TURNS: Final = 2 * MOST_TAKES + SEATS
+"""A round has no more: behind a way back the same seat takes something, as long as it has a turn."""
 
 Base = tuple[int, int, int]
 """Source, field of the colour, column."""
