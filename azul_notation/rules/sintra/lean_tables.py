@@ -13,6 +13,7 @@ from azul_notation.rules.offer.lean_tables import (
     FIELD,
     MASK,
     MOST_TAKES,
+    SEATS,
     OfferTables,
     packed,
     spelt,
@@ -38,8 +39,8 @@ NOWHERE: Final = COLUMNS
 WAY_BACK: Final = -1
 """The column of a glazier that goes back."""
 NO_PANE: Final = -1
-MOST_TURNS: Final = 2 * MOST_TAKES
-"""A round has no more: behind a way back the same seat takes something."""
+MOST_TURNS: Final = 2 * MOST_TAKES + SEATS
+"""A round has no more: behind a way back the same seat takes something, as long as it has a turn."""
 
 Base = tuple[int, int, int]
 """Source, field of the colour, column."""
@@ -54,7 +55,7 @@ Strip = tuple[int, int, str]
 
 
 class Moves(dict[str, Move]):
-    """Moves as they are met: of twenty thousand words, a game has some dozens."""
+    """Moves as they are met: of tens of thousands, a game has some dozens."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,7 +76,7 @@ class Moves(dict[str, Move]):
 
 
 class Strips(dict[str, Strip]):
-    """Strips as they are met: of twenty thousand words, a box has some dozens."""
+    """Strips as they are met: of twenty thousand, a box has some dozens."""
 
     def __init__(self) -> None:
         super().__init__()
