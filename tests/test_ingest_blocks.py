@@ -118,8 +118,8 @@ def test_blocks_in_several_processes(
 def test_a_glance_and_the_whole_reading_tell_the_same_game() -> None:
     rng = random.Random(4)
     texts = [*played(20, 9), *played_otherwise(2, 9)]
-    seen = [only(dressed(text, rng)) for text in texts]
-    found = [each for _, each in filter(None, seen)]
+    looks = [only(dressed(text, rng)) for text in texts]
+    found = [each for _, each in filter(None, looks)]
     assert {each.final is None for each in found} == {True, False}
     assert len(found) > 0.9 * len(texts)
     text = "\n".join(each.text for each in found)

@@ -16,7 +16,9 @@ from azul_notation.replay.survey import Parcel, Wanted, behind, is_rest, look, n
 from azul_notation.text import blocks as cutting
 from azul_notation.text.blocks import Block, Rest, blocks
 from azul_notation.text.source import lines_of
+from azul_notation.text.write import HEADER
 from tests.commands import azul
+from tests.glances import played_otherwise
 from tests.made_mutants import disturbed
 
 ROOT = Path(__file__).parent.parent
@@ -47,13 +49,14 @@ def same(data: bytes, size: int) -> None:
 
 @cache
 def games() -> list[str]:
-    """Games of all families, one file each."""
+    """Games of all families, one file each, and wall games by other rules, some broken off."""
     kinds = ("azul", "mini", "chocolatier", "sintra", "garden")
-    return [
+    texts = [
         write(play(kind, seats=seats, games=3, seed=seats, policy="greedy"))
         for kind in kinds
         for seats in (2, 3)
     ]
+    return [*texts, HEADER + "\n".join(played_otherwise(1, 2)[::5])]
 
 
 def joined(texts: list[str]) -> bytes:

@@ -6,7 +6,7 @@ file: it stays with lists and numbers.
 """
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from azul_notation.rules.family import Outcome
@@ -25,8 +25,6 @@ from azul_notation.rules.walls.state import Edition, edition_by
 from azul_notation.rules.walls.tables import BOXES
 
 UNFINISHED: Final = "\n*"
-EDITIONS: Final = 64
-"""Choices of rules remembered; there are fewer real ones."""
 
 
 @cache
@@ -35,15 +33,24 @@ def tables_of(variant: str) -> Tables:
     return Tables(BOXES[variant].letters)
 
 
-@lru_cache(EDITIONS)
-def edition_of(variant: str, *choices: tuple[str, str]) -> Edition | None:
+dialect_of = cache(dialect)
+
+
+def edition_of(variant: str, choices: Mapping[str, str]) -> Edition | None:
     """Find the rules that are chosen; None if a choice has another spelling or no effect."""
-    told = dialect(variant)
-    chosen = dict(choices)
-    for name, value in choices:
+    told = dialect_of(variant)
+    for name, value in choices.items():
         needed, wanted = told.needs.get(name, ("", ""))
-        if value not in told.options.get(name, ())[1:] or (needed and chosen.get(needed) != wanted):
+        if value not in told.options.get(name, ())[1:] or (
+            needed and choices.get(needed) != wanted
+        ):
             return None
+    return _edition(variant, *choices.items())
+
+
+@cache
+def _edition(variant: str, *choices: tuple[str, str]) -> Edition:
+    chosen = dict(choices)
     return edition_by(variant, lambda name: chosen.get(name, ""))
 
 
@@ -59,7 +66,7 @@ def follow(
     A word that begins a line has the line feed before it, but for the first. `told` gets the entries of the
     ledger, packed, in the order of the rules.
     """
-    edition = edition_of(variant, *choices.items())
+    edition = edition_of(variant, choices)
     if edition is None:
         return None
     try:

@@ -36,7 +36,7 @@ class Gold(Offer):
         """Take a deal from the bag and set the discs up; -1 if it cannot have been."""
         t = self.t
         tiles = [word.partition(":")[0] for word in words]
-        sides = [effects(t.letters)[word[len(each) :]] for word, each in zip(words, tiles)]  # noqa: B905
+        sides = [gold_sides(t.letters)[word[len(each) :]] for word, each in zip(words, tiles)]  # noqa: B905
         self.effects = [PLAIN, *[effect for effect, _ in sides]]
         gold = [at for at, effect in enumerate(self.effects) if effect != PLAIN]
         if len(gold) != self.seats or len({self.effects[at] for at in gold}) != self.seats:
@@ -161,7 +161,7 @@ class Gold(Offer):
 
 
 @cache
-def effects(letters: str) -> dict[str, tuple[str, int]]:
+def gold_sides(letters: str) -> dict[str, tuple[str, int]]:
     """Spell what stands behind the tiles of a factory: its effect, and of which colour it is, if of any."""
     told = {"": (PLAIN, -1), f":{EXTRA}": (EXTRA, -1)}
     for effect in (STAY, SPLIT, ZERO):

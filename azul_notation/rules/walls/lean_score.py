@@ -55,7 +55,8 @@ def tile(
         wall = walls[seat]
         if choices is None:
             wall |= bit
-            lines[line] = empty_of[row][wall >> shift & WHOLE_ROW]
+            taken = wall >> shift & WHOLE_ROW
+            lines[line] = empty_of[row][taken]
         else:
             if choices.is_wanting(seat):
                 return LEFT
@@ -68,9 +69,9 @@ def tile(
                 continue
             choices.lay(seat, row, colour, column)
             wall |= 1 << shift + column
+            taken = wall >> shift & WHOLE_ROW
             lines[line] = choices.empty(seat, row)
         walls[seat] = wall
-        taken = wall >> shift & WHOLE_ROW
         across = across_of[taken][column]
         down = down_of[wall >> column & COLUMN][row]
         scores[seat] += across + down or 1
