@@ -136,6 +136,23 @@ FAULTS: dict[str, tuple[Spoil, str, str]] = {
         "data.logs[8].data[0].args.line",
     ),
     "no list": (changed("tilesSelected", lambda a: a.pop("selectedTiles")), "AZ702", "args"),
+    "points in letters": (
+        changed("emptyFloorLine", lambda a: first(a, "floorLines").update(points="x"), 0),
+        "AZ702",
+        "points",
+    ),
+    "a floor line without points": (
+        changed("emptyFloorLine", lambda a: first(a, "floorLines").pop("points"), 0),
+        "AZ702",
+        "floorLines.",
+    ),
+    "a wall without a line": (
+        changed(
+            "placeTileOnWall", lambda a: first(a, "completeLines")["placedTile"].update(type=8)
+        ),
+        "AZ702",
+        "placedTile.type",
+    ),
     "a sixth colour": (
         changed("tilesSelected", lambda a: a.update(type=6)),
         "AZ702",
