@@ -86,6 +86,11 @@ FAULTS: dict[str, tuple[Spoil, str, str]] = {
     "no placement": (dropped("tilesPlacedOnLine"), "AZ707", "data.logs[9].data[2]"),
     "no deal": (dropped("factoriesFilled", 1), "AZ707", "tilesSelected"),
     "no line on the wall": (dropped("placeTileOnWall", 1), "AZ708", "args.points"),
+    "no scoring": (
+        lambda log: packet_of(log, "emptyFloorLine", 1)["data"].clear(),
+        "AZ708",
+        "factoriesFilled",
+    ),
     "a choice twice": (doubled("tilesSelected"), "AZ707", "data.logs[7].data[1]"),
     "a placement twice": (doubled("tilesPlacedOnLine"), "AZ707", "data.logs[8].data[1]"),
     "a line twice": (doubled("placeTileOnWall", 1), "AZ707", "completeLines"),
