@@ -86,6 +86,11 @@ FAULTS: dict[str, tuple[Spoil, str, str]] = {
     "no placement": (dropped("tilesPlacedOnLine"), "AZ707", "data.logs[9].data[2]"),
     "no deal": (dropped("factoriesFilled", 1), "AZ707", "tilesSelected"),
     "no line on the wall": (dropped("placeTileOnWall", 1), "AZ708", "args.points"),
+    "no scoring": (
+        lambda log: packet_of(log, "emptyFloorLine", 1)["data"].clear(),
+        "AZ708",
+        "factoriesFilled",
+    ),
     "a choice twice": (doubled("tilesSelected"), "AZ707", "data.logs[7].data[1]"),
     "a placement twice": (doubled("tilesPlacedOnLine"), "AZ707", "data.logs[8].data[1]"),
     "a line twice": (doubled("placeTileOnWall", 1), "AZ707", "completeLines"),
@@ -136,6 +141,23 @@ FAULTS: dict[str, tuple[Spoil, str, str]] = {
         "data.logs[8].data[0].args.line",
     ),
     "no list": (changed("tilesSelected", lambda a: a.pop("selectedTiles")), "AZ702", "args"),
+    "points in letters": (
+        changed("emptyFloorLine", lambda a: first(a, "floorLines").update(points="x"), 0),
+        "AZ702",
+        "points",
+    ),
+    "a floor line without points": (
+        changed("emptyFloorLine", lambda a: first(a, "floorLines").pop("points"), 0),
+        "AZ702",
+        "floorLines.",
+    ),
+    "a wall without a line": (
+        changed(
+            "placeTileOnWall", lambda a: first(a, "completeLines")["placedTile"].update(type=8)
+        ),
+        "AZ702",
+        "placedTile.type",
+    ),
     "a sixth colour": (
         changed("tilesSelected", lambda a: a.update(type=6)),
         "AZ702",

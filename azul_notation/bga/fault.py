@@ -12,8 +12,6 @@ Pointer = tuple[str | int, ...]
 """The way from the top of a log to a value: names of members and numbers of items."""
 
 _BLANKS = re.compile(r"[ \t\r\n]*")
-_PATH = re.compile(r" - at `(key in )?(\$[^`]*)`$")
-_STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]|(\[\.\.\.\])")
 _DECODER = json.JSONDecoder(strict=False)
 
 
@@ -36,28 +34,6 @@ class Fault(Exception):
         self.offset = offset
         """The faulty sign, where the log is no JSON and has no pointers."""
         self.facts = facts
-
-
-def misfit(wrong: Exception, pointer: Pointer) -> Fault:
-    """Say which value below the pointer has another type than BGA gives it."""
-    text = str(wrong)
-    found = _PATH.search(text)
-    reason = (text[: found.start()] if found else text).replace("`", "")
-    return Fault("AZ702", pointer + steps(found[2] if found else ""), reason=lowered(reason))
-
-
-def lowered(text: str) -> str:
-    return text[:1].lower() + text[1:]
-
-
-def steps(path: str) -> Pointer:
-    """Read a path of msgspec, which does not name the members of mappings: it leads to the mapping then."""
-    found: list[str | int] = []
-    for name, number, unnamed in _STEP.findall(path):
-        if unnamed:
-            break
-        found.append(int(number) if number else name)
-    return tuple(found)
 
 
 def told(pointer: Pointer) -> str:

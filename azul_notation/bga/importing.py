@@ -24,7 +24,7 @@ from azul_notation.text.syntax import Game
 
 ENDING_MISSING = "AZ509"
 FLOORED = "AZ419"
-"""What a player who has left may do on BGA: a line goes to the floor though a column is free."""
+"""What BGA does at times: a line goes to the floor though a column is free (README, "The events")."""
 
 
 class Imported(Struct):
@@ -137,7 +137,7 @@ class _Import:
                         choice.stood = True
                         who = self.story.names.get(player, UNKNOWN)
                         value = f"line {line} of {who} went to the floor"
-                        self.receipt.append(Inference("stood", value, "nobody chose a column"))
+                        self.receipt.append(Inference("stood", value, f"{SITE} left it no column"))
                         return True
         return False
 

@@ -101,7 +101,7 @@ class Ledger:
             if not through:
                 words = only_again(told)
                 left = [each for each in left if self.find_word(each, words)]
-            yield from self.missing(left, end)
+            yield from self.missing(left, end, alone=any(not each.again for each in told))
         self.compared += sum(not each.again for each in told)
 
     def find_word(self, due: Points, words: list[Told]) -> bool:
@@ -165,12 +165,12 @@ class Ledger:
             told.points - (found.points if found else 0),
         )
 
-    def missing(self, left: list[Points], end: Pointer) -> Iterator[Difference]:
-        """Tell what BGA has left out: what one event would have told, at once."""
+    def missing(self, left: list[Points], end: Pointer, *, alone: bool) -> Iterator[Difference]:
+        """Tell what BGA has left out: what one event would have told, at once, or a whole scoring."""
         events: dict[str, list[Points]] = {}
         for each in left:
             line = place_of(each).partition(",")[0] if each.kind == "tile" else place_of(each)
-            events.setdefault(line, []).append(each)
+            events.setdefault(line if alone else "", []).append(each)
         for group in events.values():
             what = " and ".join(f"{place_of(each)} of seat {each.seat}" for each in group)
             computed = " and ".join(points(each.points) for each in group)

@@ -9,8 +9,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from azul_notation.bga.fault import Pointer, misfit
+from azul_notation.bga.fault import Pointer
 from azul_notation.bga.happening import Happening
+from azul_notation.bga.misfit import misfit
 
 T = TypeVar("T")
 NULL = Raw(b"null")
@@ -182,7 +183,7 @@ def args_of(happening: Happening, shape: type[T]) -> T:
     try:
         return msgspec.json.decode(happening.args, type=shape, strict=False)
     except msgspec.ValidationError as wrong:
-        raise misfit(wrong, happening.at) from wrong
+        raise misfit(wrong, happening.at, msgspec.json.decode(happening.args)) from wrong
 
 
 def number(value: Any) -> int | None:
@@ -212,4 +213,4 @@ def as_shape(value: Any, shape: Any, pointer: Pointer) -> Any:
     try:
         return msgspec.convert(value, shape, strict=False)
     except msgspec.ValidationError as wrong:
-        raise misfit(wrong, pointer) from wrong
+        raise misfit(wrong, pointer, value) from wrong

@@ -7,7 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from azul_notation.bga.fault import Fault, lowered
+from azul_notation.bga.fault import Fault
+from azul_notation.bga.misfit import lowered
 from azul_notation.text.source import BOM
 
 LOG_LIMIT = 16_000_000
