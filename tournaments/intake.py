@@ -91,9 +91,12 @@ class Intake:
                     self.played.put(identity, number)
                 if status == CLEAN and not found:
                     self.clean.put(sha256, number)
-        away = "SELECT number, sha256 FROM records WHERE sha256 NOT IN (SELECT sha256 FROM stored)"
-        for number, sha256 in self.store.rows(away):
-            self.dormant.put(sha256, number)
+        cursor.execute(
+            "SELECT number, sha256 FROM records WHERE sha256 NOT IN (SELECT sha256 FROM stored)"
+        )
+        while rows := cursor.fetchmany(MANY):
+            for number, sha256 in rows:
+                self.dormant.put(sha256, number)
 
     def take(self, arrival: Arrival) -> Taken:
         """Store a record, unless it is known."""
