@@ -1,7 +1,10 @@
 """Records prepared in blocks, in one process or several: the store is as if each was checked by itself."""
 
 import io
+import multiprocessing
 import random
+import tracemalloc
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
 
@@ -154,3 +157,37 @@ def test_hashes() -> None:
     assert {each: table.get(each) for each in told} == told
     assert len(table) == len(told)
     assert "f" * 64 not in table
+
+
+def test_hashes_take_no_memory() -> None:
+    table = Hashes()
+    tracemalloc.start()
+    try:
+        for number in range(20_000):
+            table.put(f"{number * 0x9E3779B97F4A7C15:064x}"[::-1], number)
+        assert tracemalloc.get_traced_memory()[1] < 100_000
+    finally:
+        tracemalloc.stop()
+    assert len(table) == 20_000
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_hashes_in_another_process(method: str) -> None:
+    """However a process is started, it finds what was there before."""
+    table = Hashes()
+    for number in range(500):
+        table.put(f"{number:064x}"[::-1], number)
+    with ProcessPoolExecutor(1, multiprocessing.get_context(method), begin, (table,)) as pool:
+        found = list(pool.map(asked, [f"{number:064x}"[::-1] for number in range(501)]))
+    assert found == [*range(500), None]
+
+
+GIVEN: list[Hashes] = []
+
+
+def begin(table: Hashes) -> None:
+    GIVEN[:] = [table]
+
+
+def asked(sha256: str) -> int | None:
+    return GIVEN[0].get(sha256)

@@ -1,7 +1,7 @@
 """Hashes by the million, each with a number, in a file without a name: memory does not grow with them.
 
-The file is a row of pages, and bits of a hash lead to its page. When one is full, each becomes two. Which bits
-these are nobody knows beforehand, so that nobody can write records that all lead to one page.
+The file is a row of pages, and bits of a hash lead to its page. When one is full, each becomes two. Nobody
+knows beforehand which bits these are, so that nobody can write records that all lead to one page.
 """
 
 import os
@@ -88,9 +88,10 @@ def end_of(page: bytes | bytearray) -> int:
 
 def found(page: bytes | bytearray, key: bytes) -> int | None:
     """Find where the entry of a hash begins."""
-    at = page.find(key, HEAD)
+    end = end_of(page)
+    at = page.find(key, HEAD, end)
     while at >= 0 and (at - HEAD) % ENTRY:
-        at = page.find(key, at + 1)
+        at = page.find(key, at + 1, end)
     return at if at >= 0 else None
 
 

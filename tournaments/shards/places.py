@@ -57,7 +57,10 @@ def reach(place: str) -> tuple[Any, str]:
 def failures() -> tuple[type[Exception], ...]:
     """Name what reaching a place may raise: libraries under fsspec have errors of their own."""
     own = (("botocore.exceptions", "BotoCoreError"), ("aiohttp", "ClientError"))
-    return (OSError, *(getattr(sys.modules[room], name) for room, name in own if room in sys.modules))
+    return (
+        OSError,
+        *(getattr(sys.modules[room], name) for room, name in own if room in sys.modules),
+    )
 
 
 def sources(paths: list[str]) -> Iterator[Source | tuple[str, OSError]]:
