@@ -15,6 +15,8 @@ from azul_notation.replay.check import check_chunk, check_lines
 from azul_notation.replay.identity import same_game, same_glance
 from azul_notation.text.source import chunks, files, lines_of, open_bytes
 from azul_notation.text.write import HEADER
+from tests.bench.archive.corpora import repeated
+from tests.commands import MEMORY, measured
 from tests.desk import SEASON, Desk, write
 from tests.glances import dressed, mutant, played
 from tests.test_survey import games as of_all_families
@@ -139,6 +141,17 @@ def test_what_is_told_of_records_is_told_in_blocks_too(desks: tuple[Desk, Desk])
     assert "warning[AZ601]: Ana Lima is new to the club" in told
     assert f"{path}:7:" in told
     assert '[Seat1 "Ana Lima"]' in told
+
+
+def test_many_games_take_little_memory(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
+    """Of each process: that which writes holds little of what it wrote."""
+    once = write(tmp_path / "once.azn", "\n".join(played(20, 5)))
+    corpus = repeated(once, 12_000, tmp_path / "many.azn")
+    desk, _ = desks
+    words = ("ingest", "--db", desk.path, "--jobs", "2", corpus.path)
+    code, peak = measured(*words)
+    assert (code, desk.rows("SELECT count(*) FROM games")) == (0, [(12_000,)])
+    assert peak < MEMORY
 
 
 def test_hashes() -> None:
