@@ -1,7 +1,10 @@
 """Records prepared in blocks, in one process or several: the store is as if each was checked by itself."""
 
 import io
+import multiprocessing
 import random
+import tracemalloc
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +15,8 @@ from azul_notation.replay.check import check_chunk, check_lines
 from azul_notation.replay.identity import same_game, same_glance
 from azul_notation.text.source import chunks, files, lines_of, open_bytes
 from azul_notation.text.write import HEADER
+from tests.bench.archive.corpora import repeated
+from tests.commands import MEMORY, measured
 from tests.desk import SEASON, Desk, write
 from tests.glances import dressed, mutant, played, played_otherwise
 from tests.test_survey import games as of_all_families
@@ -140,6 +145,17 @@ def test_what_is_told_of_records_is_told_in_blocks_too(desks: tuple[Desk, Desk])
     assert '[Seat1 "Ana Lima"]' in told
 
 
+def test_many_games_take_little_memory(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
+    """Of each process: that which writes holds little of what it wrote."""
+    once = write(tmp_path / "once.azn", "\n".join(played(20, 5)))
+    corpus = repeated(once, 12_000, tmp_path / "many.azn")
+    desk, _ = desks
+    words = ("ingest", "--db", desk.path, "--jobs", "2", corpus.path)
+    code, peak = measured(*words)
+    assert (code, desk.rows("SELECT count(*) FROM games")) == (0, [(12_000,)])
+    assert peak < MEMORY
+
+
 def test_hashes() -> None:
     rng = random.Random(2)
     table = Hashes()
@@ -156,3 +172,37 @@ def test_hashes() -> None:
     assert {each: table.get(each) for each in told} == told
     assert len(table) == len(told)
     assert "f" * 64 not in table
+
+
+def test_hashes_take_no_memory() -> None:
+    table = Hashes()
+    tracemalloc.start()
+    try:
+        for number in range(20_000):
+            table.put(f"{number * 0x9E3779B97F4A7C15:064x}"[::-1], number)
+        assert tracemalloc.get_traced_memory()[1] < 100_000
+    finally:
+        tracemalloc.stop()
+    assert len(table) == 20_000
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_hashes_in_another_process(method: str) -> None:
+    """However a process is started, it finds what was there before."""
+    table = Hashes()
+    for number in range(500):
+        table.put(f"{number:064x}"[::-1], number)
+    with ProcessPoolExecutor(1, multiprocessing.get_context(method), begin, (table,)) as pool:
+        found = list(pool.map(asked, [f"{number:064x}"[::-1] for number in range(501)]))
+    assert found == [*range(500), None]
+
+
+GIVEN: list[Hashes] = []
+
+
+def begin(table: Hashes) -> None:
+    GIVEN[:] = [table]
+
+
+def asked(sha256: str) -> int | None:
+    return GIVEN[0].get(sha256)

@@ -1,10 +1,13 @@
 """Input is hostile until read: whatever it is, it is read to its end, reported, and soon done."""
 
+from pathlib import Path
+
 import pytest
 
 import azul_notation as azul
 from azul_notation.text.events import NESTING_LIMIT
 from azul_notation.text.source import GAME_LIMIT, LINE_LIMIT
+from tests.commands import MEMORY, measured
 
 HEAD = '[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\nR1 @1 BYYW BYRR YYKK YRKW BYRW\n'
 NEIGHBOUR = f"{HEAD}1. 3Y2 1Y2\n*\n"
@@ -23,6 +26,26 @@ HOSTILE = {
     "a game over the limit": "1. 3Y2\n" * (GAME_LIMIT // 6),
     "bytes of every kind": "".join(map(chr, range(1, 256))) * 20,
 }
+
+
+WIDE = {
+    "brackets": ("(" * (LINE_LIMIT - 1) + "\n", False),
+    "totals": ("= 1 2\n", False),
+    "tags": ('[A ""]\n', True),
+    "words": ("x " * (LINE_LIMIT // 2 - 1) + "\n", False),
+}
+"""What makes the most of each character, and whether it stands among the tags."""
+
+
+@pytest.mark.parametrize("name", WIDE)
+def test_the_largest_game_takes_little_memory(name: str, tmp_path: Path) -> None:
+    line, among_tags = WIDE[name]
+    many = line * (GAME_LIMIT // len(line) + 1)
+    path = tmp_path / "a.azn"
+    path.write_text(many + HEAD if among_tags else HEAD + many)
+    code, peak = measured("check", path)
+    assert code == 1
+    assert peak < MEMORY
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -1,69 +1,121 @@
-"""Hashes by the million: a number for each, in a fraction of the room that a `dict` takes."""
+"""Hashes by the million, each with a number, in a file without a name: memory does not grow with them.
 
-from array import array
-from collections.abc import Iterator
+The file is a row of pages, and bits of a hash lead to its page. When one is full, each becomes two. Nobody
+knows beforehand which bits these are, so that nobody can write records that all lead to one page.
+"""
 
-LEAST = 1 << 10
-"""Slots of a new table."""
-KEY = 32
-"""Letters of a hash that are looked at: no two texts that share 128 bits are known, or can be found."""
-HALF = KEY // 2
-EMPTY = 0
+import os
+import tempfile
+import weakref
+from multiprocessing.reduction import DupFd
+from typing import Any
+
+PAGE = 1024
+KEY = 16
+"""Bytes of a hash that are looked at: no two texts that share 128 bits are known, or can be found."""
+ENTRY = KEY + 8
+"""Bytes of a hash with its number."""
+HEAD = PAGE % ENTRY
+"""Bytes before the first entry of a page, that count its entries."""
+DIGITS = 2 * KEY
+MASK = (1 << 8 * KEY) - 1
 
 
 class Hashes:
-    """Hashes in the order in which they came, each with a number."""
+    """Hashes, each with a number. What is put in by one process, others find that start later."""
 
     def __init__(self) -> None:
-        self.upper = array("Q")
-        self.lower = array("Q")
-        self.numbers = array("Q")
-        self.slots = array("I", bytes(4 * LEAST))
-        """Places in these, from 1, where the bits of a hash lead, or behind."""
+        self.file = _File()
+        self.bits = 0
+        """How many bits lead to a page."""
+        self.secret = int.from_bytes(os.urandom(KEY)) | 1
+        self.count = 0
 
     def __len__(self) -> int:
-        return len(self.numbers)
+        return self.count
 
     def get(self, sha256: str) -> int | None:
         """Find the number of a hash."""
-        upper, lower = int(sha256[:HALF], 16), int(sha256[HALF:KEY], 16)
-        at = self.slots[self.slot(upper, lower)]
-        return None if at == EMPTY else self.numbers[at - 1]
+        if not self.count:
+            return None
+        key = bytes.fromhex(sha256[:DIGITS])
+        page = self.file.page(self.page_of(key))
+        at = found(page, key)
+        return None if at is None else int.from_bytes(page[at + KEY : at + ENTRY], "little")
 
     def __contains__(self, sha256: str) -> bool:
         return self.get(sha256) is not None
 
     def put(self, sha256: str, number: int) -> None:
         """Remember a hash; one that is there gets a new number."""
-        upper, lower = int(sha256[:HALF], 16), int(sha256[HALF:KEY], 16)
-        slot = self.slot(upper, lower)
-        if self.slots[slot] != EMPTY:
-            self.numbers[self.slots[slot] - 1] = number
-            return
-        self.upper.append(upper)
-        self.lower.append(lower)
-        self.numbers.append(number)
-        self.slots[slot] = len(self.numbers)
-        if 2 * len(self.numbers) > len(self.slots):
+        key = bytes.fromhex(sha256[:DIGITS])
+        page = bytearray(self.file.page(self.page_of(key)))
+        at = found(page, key)
+        while at is None and end_of(page) == PAGE:
             self.grow()
+            page = bytearray(self.file.page(self.page_of(key)))
+        if at is None:
+            at = end_of(page)
+            page[:HEAD] = (at // ENTRY + 1).to_bytes(HEAD, "little")
+            self.count += 1
+        page[at : at + ENTRY] = key + number.to_bytes(ENTRY - KEY, "little")
+        self.file.write(self.page_of(key), page)
 
-    def slot(self, upper: int, lower: int) -> int:
-        """Find the slot of a hash, or the empty one where it belongs."""
-        slots = self.slots
-        last = len(slots) - 1
-        slot = upper & last
-        while (at := slots[slot]) and (self.upper[at - 1] != upper or self.lower[at - 1] != lower):
-            slot = slot + 1 & last
-        return slot
+    def page_of(self, key: bytes) -> int:
+        """Multiply and shift: two hashes meet in a page by chance only."""
+        return (int.from_bytes(key) * self.secret & MASK) >> (8 * KEY - self.bits)
 
     def grow(self) -> None:
-        slots = array("I", bytes(8 * len(self.slots)))
-        last = len(slots) - 1
-        self.slots = slots
-        for at, slot in enumerate(self.begins(last), start=1):
-            while slots[slot]:
-                slot = slot + 1 & last  # noqa: PLW2901 - the next one that is empty
-            slots[slot] = at
+        """Make two pages of each: the next bit of a hash decides."""
+        old, self.file = self.file, _File()
+        self.bits += 1
+        for number in range(1 << (self.bits - 1)):
+            page = old.page(number)
+            halves: tuple[list[bytes], list[bytes]] = ([], [])
+            for at in range(HEAD, end_of(page), ENTRY):
+                entry = bytes(page[at : at + ENTRY])
+                halves[self.page_of(entry[:KEY]) & 1].append(entry)
+            for half, entries in enumerate(halves):
+                data = len(entries).to_bytes(HEAD, "little") + b"".join(entries)
+                self.file.write(2 * number + half, data.ljust(PAGE, b"\0"))
+        old.close()
 
-    def begins(self, last: int) -> Iterator[int]:
-        return (upper & last for upper in self.upper)
+
+def end_of(page: bytes | bytearray) -> int:
+    """Find where the entries of a page end."""
+    return HEAD + ENTRY * int.from_bytes(page[:HEAD], "little")
+
+
+def found(page: bytes | bytearray, key: bytes) -> int | None:
+    """Find where the entry of a hash begins."""
+    end = end_of(page)
+    at = page.find(key, HEAD, end)
+    while at >= 0 and (at - HEAD) % ENTRY:
+        at = page.find(key, at + 1, end)
+    return at if at >= 0 else None
+
+
+class _File:
+    """A file that is gone with the last process that has it."""
+
+    def __init__(self, handle: int | None = None) -> None:
+        if handle is None:
+            handle, name = tempfile.mkstemp(prefix="azul.")
+            os.unlink(name)  # noqa: PTH108 - of the very name
+        self.handle = handle
+        self.close = weakref.finalize(self, os.close, handle)
+
+    def page(self, number: int) -> bytes:
+        """Read a page; one that was never written is empty."""
+        return os.pread(self.handle, PAGE, number * PAGE).ljust(PAGE, b"\0")
+
+    def write(self, number: int, page: bytes | bytearray) -> None:
+        os.pwrite(self.handle, page, number * PAGE)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a process that is started anew have the file, too."""
+        return _received, (DupFd(self.handle),)
+
+
+def _received(handle: Any) -> _File:
+    return _File(handle.detach())

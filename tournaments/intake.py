@@ -26,10 +26,11 @@ from tournaments.log import Change
 from tournaments.names import folded
 from tournaments.players import LONGEST, NOBODY, add, match
 
-BATCH = 1_000
-"""Games that are held before they go to the tables."""
+BATCH = 400
+"""Games that are held before they go to the tables: some MB with all that is laid out for them."""
 MANY = 10_000
 """Rows that are read at a time."""
+GONE, THERE = 0, 1
 Kind = Literal["new", "known", "refused"]
 
 
@@ -78,22 +79,44 @@ class Intake:
         self.games = 0
 
     def read(self) -> None:
-        """Read which records the store has."""
-        cursor = self.store.con.execute(
-            "SELECT g.number, g.sha256, g.identity, g.status, f.number IS NOT NULL"
-            " FROM games g JOIN stored USING (sha256)"
-            " LEFT JOIN (SELECT DISTINCT number FROM findings) f ON f.number = g.number"
-        )
+        """Read which records the store has: row by row, as a join of them all has no room in memory."""
+        away = self.away()
+        [(last,)] = self.store.rows("SELECT coalesce(max(number), 0) FROM games")
+        found = bytearray(last // 8 + 1)
+        for (number,) in self.scanned("SELECT number FROM findings"):
+            found[number // 8] |= 1 << number % 8
+        for number, sha256, identity, status in self.scanned(
+            "SELECT number, sha256, identity, status FROM games"
+        ):
+            if away.get(sha256) == GONE:
+                self.dormant.put(sha256, number)
+                continue
+            self.known.put(sha256, number)
+            if status != FAULTY:
+                self.played.put(identity, number)
+            if status == CLEAN and not found[number // 8] & 1 << number % 8:
+                self.clean.put(sha256, number)
+
+    def away(self) -> Hashes:
+        """Find the records whose ingestion was undone, and whether another one brought them, too."""
+        found = Hashes()
+        for (sha256,) in self.scanned(
+            "SELECT sha256 FROM ingested WHERE change IN (SELECT change FROM undone)"
+        ):
+            found.put(sha256, GONE)
+        if found:
+            for (sha256,) in self.scanned(
+                "SELECT sha256 FROM ingested WHERE change NOT IN (SELECT change FROM undone)"
+            ):
+                if sha256 in found:
+                    found.put(sha256, THERE)
+        return found
+
+    def scanned(self, query: str) -> Iterator[tuple[Any, ...]]:
+        """Give the rows of a query as they are found."""
+        cursor = self.store.con.execute(query)
         while rows := cursor.fetchmany(MANY):
-            for number, sha256, identity, status, found in rows:
-                self.known.put(sha256, number)
-                if status != FAULTY:
-                    self.played.put(identity, number)
-                if status == CLEAN and not found:
-                    self.clean.put(sha256, number)
-        away = "SELECT number, sha256 FROM records WHERE sha256 NOT IN (SELECT sha256 FROM stored)"
-        for number, sha256 in self.store.rows(away):
-            self.dormant.put(sha256, number)
+            yield from rows
 
     def take(self, arrival: Arrival) -> Taken:
         """Store a record, unless it is known."""

@@ -17,8 +17,8 @@ TRUTH = 1
 LAYOUT = 1
 """Version of all tables that follow from them; a store with another one is rebuilt."""
 NO_HASH = "0" * 64
-ROOM = "160MB"
-"""What the database needs to take in any number of records."""
+ROOM = "20MB"
+"""What the database needs to take in any number of records, beside what its code takes."""
 BULK = ["result", "void", "ingest"]
 """Kinds of events that are rows of their own tables, and of no interest to the fold of the club."""
 
@@ -163,6 +163,7 @@ class Store:
         """Leave memory and processors to others; what has no place in memory waits on the disk."""
         self.con.execute("SET memory_limit = ?", [ROOM])
         self.con.execute("SET threads = 1")
+        self.con.execute("SET write_buffer_row_group_count = 1")
 
     def close(self) -> None:
         self.con.close()

@@ -15,14 +15,14 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from azul_notation.cli.console import fail, tell, unreadable
+from azul_notation.cli.console import fail, reason_of, tell, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.render.machine import as_json, whole
 from azul_notation.replay.check import Checked, Report, choose
 from azul_notation.replay.jobs import Lost, cores
 from azul_notation.replay.survey import Wanted
 from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
-from tournaments.shards.places import Folder, Refused, Source, is_url, sources
+from tournaments.shards.places import Folder, Refused, Source, failures, is_url, sources
 from tournaments.shards.results import FORM, MANIFEST, REJECTS, Done, DoneFile, Manifest
 from tournaments.shards.rows import (
     SUFFIX,
@@ -176,8 +176,8 @@ def surveyed(
             fail(f"the cluster gave up: {reason}")
         except ModuleNotFoundError as error:
             fail(f"a machine of the cluster lacks azul-notation[cluster]: {error}")
-        except OSError as error:
-            fail(f"cannot use {place}: {error.strerror or error}")
+        except failures() as error:
+            fail(f"cannot use {place}: {reason_of(error)}")
 
 
 def connected(dask: Any, address: str, jobs: int, stack: ExitStack) -> Any:

@@ -52,8 +52,13 @@ def colourful(stream: IO[str]) -> bool:
 
 def unreadable(path: str, error: Exception) -> str:
     """Say why a file cannot be read."""
+    return f"cannot read {path}: {reason_of(error)}"
+
+
+def reason_of(error: Exception) -> str:
+    """Say in words what went wrong."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return f"cannot read {path}: {reason or type(error).__name__}"
+    return reason or type(error).__name__
 
 
 def read_errors() -> tuple[type[Exception], ...]:

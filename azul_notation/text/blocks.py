@@ -12,9 +12,9 @@ from typing import BinaryIO
 
 import msgspec
 
-SIZE = 2 * 2**20
+SIZE = 2**18
 """Bytes of a block, or a little more."""
-LONGEST = 8 * SIZE
+LONGEST = 2**24
 """Bytes within which there must be a place to cut."""
 REACH = 1_000
 """Bytes that a place to cut may take up, its tag included."""

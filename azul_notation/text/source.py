@@ -17,7 +17,7 @@ import msgspec
 
 LINE_LIMIT = 20_000
 """Characters in a line."""
-GAME_LIMIT = 1_000_000
+GAME_LIMIT = 200_000
 """Characters in a game."""
 PACKED_LIMIT = 2**31
 """Window of a packed stream, so that a hostile one cannot ask for all memory."""

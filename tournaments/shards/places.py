@@ -1,9 +1,11 @@
 """Files and folders wherever fsspec reaches: on this machine, in a store of objects, in memory."""
 
+import errno
 import gzip
 import io
 import json
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -52,6 +54,15 @@ def reach(place: str) -> tuple[Any, str]:
     return cast("tuple[Any, str]", found)
 
 
+def failures() -> tuple[type[Exception], ...]:
+    """Name what reaching a place may raise: libraries under fsspec have errors of their own."""
+    own = (("botocore.exceptions", "BotoCoreError"), ("aiohttp", "ClientError"))
+    return (
+        OSError,
+        *(getattr(sys.modules[room], name) for room, name in own if room in sys.modules),
+    )
+
+
 def sources(paths: list[str]) -> Iterator[Source | tuple[str, OSError]]:
     """Find the files of records, in order; folders are walked for them."""
     for path in paths:
@@ -73,6 +84,8 @@ def _source(name: str, url: str) -> Source | tuple[str, OSError]:
     system, inner = reach(url)
     try:
         size = system.info(inner)["size"]
+    except FileNotFoundError:
+        return name, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     except OSError as error:
         return name, error
     if not isinstance(size, int):
@@ -82,8 +95,10 @@ def _source(name: str, url: str) -> Source | tuple[str, OSError]:
 
 def bytes_of(url: str, begin: int, end: int) -> bytes:
     """Read a range of a file."""
+    if begin == end:
+        return b""  # a store of objects refuses to give nothing
     system, inner = reach(url)
-    return bytes(system.cat_file(inner, begin, end))
+    return bytes(system.cat_file(inner, start=begin, end=end))
 
 
 @contextmanager
@@ -118,9 +133,12 @@ class Folder:
         self.system.makedirs(self.path, exist_ok=True)
 
     def names(self) -> set[str]:
-        """List the files."""
+        """List the files. Where folders are but parts of names, one without files is not there."""
         self.system.invalidate_cache()
-        found = self.system.ls(self.path, detail=False)
+        try:
+            found = self.system.ls(self.path, detail=False)
+        except FileNotFoundError:
+            return set()
         return {each.rstrip("/").rpartition("/")[2] for each in found}
 
     def has(self, name: str) -> bool:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from azul_notation.cli.console import fail
+from azul_notation.cli.console import fail, reason_of, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.replay.survey import Wanted
 from azul_notation.text.source import Chunk
-from tournaments.shards.places import Folder, Refused, is_url
+from tournaments.shards.places import Folder, Refused, failures, is_url
 from tournaments.shards.results import MANIFEST, records_of
 from tournaments.shards.rows import Unusable
 
@@ -42,6 +42,8 @@ def is_results(place: str) -> bool:
         return Folder(place).has(MANIFEST)
     except (Refused, ModuleNotFoundError) as reason:
         fail(f"cannot reach {place}: {reason}")
+    except failures() as error:
+        fail(f"cannot reach {place}: {reason_of(error)}")
 
 
 def records(place: str) -> Iterator[tuple[str, Chunk]]:
@@ -52,5 +54,5 @@ def records(place: str) -> Iterator[tuple[str, Chunk]]:
         fail(f"{place}: {reason}")
     except ModuleNotFoundError:
         fail('a folder of results needs fsspec: pip install "azul-notation[cluster]"')
-    except OSError as error:
-        fail(f"cannot read {place}: {error.strerror or error}")
+    except failures() as error:
+        fail(unreadable(place, error))
