@@ -181,7 +181,9 @@ def surveyed(
 
 
 def connected(dask: Any, address: str, jobs: int, stack: ExitStack) -> Any:
-    """Start a cluster on this machine, or find the one of an address."""
+    """Start a cluster on this machine, or find the one of an address. Its own log is not ours to show."""
+    quiet = import_module("distributed.utils").silence_logging_cmgr(logging.CRITICAL)
+    stack.enter_context(quiet)
     where = stack.enter_context(started(dask, jobs)) if address == LOCAL else address
     try:
         if address != LOCAL:
