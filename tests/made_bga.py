@@ -5,100 +5,23 @@ A small table of numbered tiles of its own: it shares no code with the import, n
 
 import copy
 import re
-from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from azul_notation.text.syntax import Deal, Game, Move, Tiling
+from tests.made_bga_scores import Scored
+from tests.made_bga_table import DISCS, WORDS, Json
 
-TYPES = {
-    "azul": dict(zip("KWBYR", range(1, 6), strict=True)),
-    "chocolatier": dict(zip("DRBMC", range(1, 6), strict=True)),
-}
-WORDS = {1: "Black", 2: "Cyan", 3: "Blue", 4: "Yellow", 5: "Red"}
-DISCS = {"0": 6, "/": 7, "=": 8, "+": 9}
-SHIFT = {3: 0, 4: 1, 5: 2, 1: 3, 2: 4}
-LOSS = (1, 1, 2, 2, 2, 3, 3)
 SPLIT = re.compile(r"(\d)([A-Z])([1-5F])(?:<([A-Z]+))?(?:>([A-Z]+))?")
-PLAYERS = (84_727_173, 9_164_310, 91_843_016, 650_001)
-NAMES = ("Mari", "Žofie", "Kai 'K' <b>", "Юлия")
-
-Json = dict[str, Any]
 
 
-class Logged:
-    """A game as packets, and what stands beside them."""
+class Logged(Scored):
+    """A game that was played to its end, with choices that were taken back."""
 
     def __init__(self, game: Game, seed: int, *, noise: float = 0.1, **style: bool) -> None:
-        self.game = game
-        self.chance = Random(seed)
-        self.noise = noise
-        self.style = style
-        """`fast` scoring; `removed` or `numbered` what was undone; `quirks` of PHP; `bare` packets."""
-        self.types = TYPES[game.variant]
-        self.seats = len(game.seats)
-        self.players = list(PLAYERS[: self.seats])
-        self.names = dict(zip(self.players, NAMES, strict=False))
-        self.printed = game.tag("Board") in ("", "coloured")
-        self.special = game.tag("Factories") == "special"
-        self.packets: list[Json] = []
-        self.data: list[Json] = []
-        self.move = 0
-        self.taken_back = 0
-        self.free = {kind: [20 * (kind - 1) + n + 2 for n in range(20)] for kind in WORDS}
-        self.offer: list[list[Json]] = []
-        self.lines: dict[int, dict[int, list[Json]]] = {
-            player: {line: [] for line in range(-1, 6)} for player in self.players
-        }
-        self.walls: dict[int, dict[tuple[int, int], Json]] = {p: {} for p in self.players}
-        self.scores = dict.fromkeys(self.players, 0)
-        self.discs: dict[int, int] = {}
-        self.owner = 0
-        """Who has the zero disc."""
+        super().__init__(game, seed, noise=noise, **style)
         for each in game.rounds:
             self.round(each.start.seat - 1 if each.start else 0, each.deal, each.events)
         self.finish()
-
-    # -- what is sent
-
-    def begin(self) -> None:
-        self.move += 1
-        self.data = []
-        self.packets.append(
-            {
-                "channel": "/table/t797145204",
-                "table_id": 797145204,
-                "packet_id": str(len(self.packets) + 1),
-                "packet_type": "resend",
-                "move_id": str(self.move),
-                "time": str(1_729_850_000 + 20 * self.move),
-                "data": self.data,
-            }
-        )
-        if self.noisy():
-            kinds = (
-                "gameStateChange",
-                "updateReflexionTime",
-                "simpleNote",
-                "chat",
-                "wakeupPlayers",
-            )
-            self.send(self.chance.choice(kinds), [])
-
-    def noisy(self) -> bool:
-        return self.chance.random() < self.noise
-
-    def send(self, kind: str, args: Any, log: str = "…") -> None:
-        uid = f"{self.chance.random():.12f}"
-        self.data.append({"uid": uid, "type": kind, "log": log, "args": copy.deepcopy(args)})
-
-    def mine(self, player: int, **args: Any) -> Json:
-        return {"playerId": player, "player_name": self.names[player], **args}
-
-    def tile(self, kind: int, source: int) -> Json:
-        pool = self.free[kind]
-        number = pool.pop(int(self.chance.random() * len(pool)))
-        return {"id": number, "type": kind, "location": "factory", "line": 0, "column": source}
 
     # -- a round
 
@@ -213,32 +136,6 @@ class Logged:
         args = {"factory": at, "factories": {at: self.offer[at]}, "tiles": moved}
         self.send("factoriesChanged", args)
 
-    def place(self, player: int, tiles: list[Json], line: int, *, from_hand: bool) -> None:
-        own = self.lines[player]
-        placed: list[Json] = []
-        caught: list[Json] = []
-        fallen: list[Json] = []
-        for tile in tiles:
-            if line and len(own[line]) < line:
-                at, group = line, placed
-            elif self.owner == player and not own[-1]:
-                at, group = -1, caught
-            else:
-                at, group = 0, fallen
-            own[at].append(tile)
-            group.append({**tile, "line": at, "column": len(own[at]) if at >= 0 else 0})
-        args = {
-            "number": len(tiles),
-            "type": tiles[0]["type"],
-            "line": line,
-            "lineNumber": line,
-            "placedTiles": placed,
-            "discardedTiles": fallen,
-            "discardedTilesToSpecialFactoryZero": caught,
-            "fromHand": from_hand,
-        }
-        self.send("tilesPlacedOnLine", self.mine(player, **args))
-
     # -- what is taken back
 
     def take_back(self, player: int) -> None:
@@ -295,125 +192,6 @@ class Logged:
             del self.packets[at]
         self.send(kind, self.mine(player, undo=told))
 
-    # -- scoring
-
-    def complete(self, player: int) -> list[int]:
-        return [line for line in range(1, 6) if len(self.lines[player][line]) == line]
-
-    def score(self, chosen: dict[int, list[str]]) -> None:
-        self.begin()
-        groups = [self.players] if self.style.get("fast") else [[each] for each in self.players]
-        for group in groups:
-            for line in range(1, 6):
-                self.to_wall([p for p in group if line in self.complete(p)], line, chosen)
-            self.empty_floors(group)
-        if self.owner:
-            self.send("moveSpecialFactoryZero", {"playerId": 0})
-        self.owner = 0
-
-    def to_wall(self, players: list[int], line: int, chosen: dict[int, list[str]]) -> None:
-        told = {}
-        for player in players:
-            tiles = self.lines[player][line]
-            kind = tiles[0]["type"]
-            ways = dict(each.split(">") for each in chosen[player])
-            column = (line - 1 + SHIFT[kind]) % 5 + 1 if self.printed else ways[str(line)]
-            self.lines[player][line] = []
-            if column == "F":
-                self.place(player, tiles, 0, from_hand=False)
-                continue
-            told[player] = self.lay(player, tiles, line, int(column))
-        if told:
-            self.send("placeTileOnWall", {"completeLines": told})
-        for player, laid in told.items():
-            self.detail(
-                "placeTileOnWallTextLogDetails",
-                player,
-                laid["pointsDetail"]["points"],
-                type=laid["placedTile"]["type"],
-                number=1,
-            )
-
-    def lay(self, player: int, tiles: list[Json], line: int, column: int) -> Json:
-        wall = self.walls[player]
-        tile = {**tiles[0], "line": line, "column": column}
-        wall[line, column] = tile
-        for each in tiles[1:]:
-            self.free[each["type"]].append(each["id"])
-
-        def run(down: int, across: int) -> list[Json]:
-            found = [tile]
-            for sign in (-1, 1):
-                at = (line + sign * down, column + sign * across)
-                while at in wall:
-                    found.append(wall[at])
-                    at = (at[0] + sign * down, at[1] + sign * across)
-            return found
-
-        rows, columns = run(0, 1), run(1, 0)
-        points = sum(len(each) for each in (rows, columns) if len(each) > 1) or 1
-        self.scores[player] += points
-        return {
-            "placedTile": tile,
-            "discardedTiles": tiles[1:],
-            "pointsDetail": {"rowTiles": rows, "columnTiles": columns, "points": points},
-        }
-
-    def empty_floors(self, players: list[int]) -> None:
-        floors: dict[int, Json] = {}
-        discs = {}
-        for player in players:
-            own = self.lines[player]
-            for each in [*own[0], *own[-1]]:
-                if each["type"]:
-                    self.free[each["type"]].append(each["id"])
-            loss = sum(LOSS[: len(own[0])])
-            if own[0]:
-                floors[player] = {"tiles": own[0], "points": -loss}
-                self.scores[player] = max(0, self.scores[player] - loss)
-            discs[player] = own[-1]
-            own[0], own[-1] = [], []
-        self.send("emptyFloorLine", {"floorLines": floors or [], "specialFactoryZeroTiles": discs})
-        for player, floor in floors.items():
-            self.detail("emptyFloorLineTextLogDetails", player, -floor["points"])
-
-    def detail(self, kind: str, player: int, points: int, **args: Any) -> None:
-        self.send(kind, {"player_name": self.names[player], "points": points, **args})
-
-    def finish(self) -> None:
-        if any(
-            len([at for at in self.walls[p] if at[0] == line]) == 5
-            for p in self.players
-            for line in range(1, 6)
-        ):
-            self.begin()
-            groups = [self.players] if self.style.get("fast") else [[each] for each in self.players]
-            for group in groups:
-                for points, name, of in (
-                    (2, "Line", lambda t: t["line"]),
-                    (7, "Column", lambda t: t["column"]),
-                    (10, "Color", lambda t: t["type"]),
-                ):
-                    self.bonus(group, points, name, of)
-            self.begin()
-            rows = [{"id": str(p), "score": str(n)} for p, n in self.scores.items()]
-            self.send("gameStateChange", {"id": 99, "name": "gameEnd", "args": {"result": rows}})
-            self.send("simpleNode", [], "End of game")
-
-    def bonus(self, group: list[int], points: int, name: str, of: Callable[[Json], int]) -> None:
-        for number in range(1, 6):
-            told = {}
-            for player in group:
-                tiles = [tile for tile in self.walls[player].values() if of(tile) == number]
-                if len(tiles) == 5:
-                    told[player] = {"tiles": tiles, "points": points}
-                    self.scores[player] += points
-            if told:
-                self.send("endScore", {"scores": told})
-            for player in told:
-                key = {"Line": "line", "Column": "column", "Color": "type"}[name]
-                self.detail(f"complete{name}LogDetails", player, points, **{key: number})
-
     # -- the file
 
     def log(self) -> Json:
@@ -432,10 +210,6 @@ class Logged:
                 {"id": p, "score": self.scores[p], "score_aux": self.rows(p)} for p in self.players
             ]
         return odd(log) if self.style.get("quirks") else log
-
-    def rows(self, player: int) -> int:
-        laid = [line for line, _ in self.walls[player]]
-        return sum(laid.count(line) == 5 for line in range(1, 6))
 
 
 def odd(value: Any) -> Any:
