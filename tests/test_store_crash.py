@@ -176,3 +176,16 @@ def test_what_a_killed_one_left_is_in_nobodys_way(tmp_path: Path) -> None:
         kill("ingest", tmp_path, 1, after(0.1))
     desk("player", "add", "Ana").good()
     assert [each["player"] for each in desk.json("player", "list")][-1] == "Ana"
+
+
+def test_what_a_killed_writer_had_put_aside_is_removed(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "club.duckdb")
+    aside = tmp_path / "club.duckdb.tmp"
+    aside.mkdir()
+    (aside / "duckdb_temp_storage_DEFAULT-0.tmp").write_bytes(b"x" * 1000)
+    (aside / "notes.txt").write_text("mine", encoding="utf-8")
+    desk("player", "add", "Ana").good()
+    assert [each.name for each in aside.iterdir()] == ["notes.txt"]
+    (aside / "notes.txt").unlink()
+    desk("player", "add", "Jan").good()
+    assert not aside.exists()

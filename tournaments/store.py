@@ -1,6 +1,7 @@
 """The club's file: opened by one writer or by readers, its log folded into the club."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -93,6 +94,8 @@ class Store:
         if not path.is_file():
             raise Unusable(f"there is no store {path}: `azul club init {path}` makes one")
         store = cls(connect(path, write=write), str(path))
+        if write:
+            sweep(path)
         try:
             store.check_version(outdated=outdated)
             store.reload()
@@ -182,7 +185,7 @@ def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
     except UnicodeEncodeError:
         raise Unusable("the name of the store is not UTF-8") from None
     try:
-        return duckdb.connect(str(path), read_only=not write)
+        con = duckdb.connect(str(path), read_only=not write)
     except duckdb.IOException as error:
         text = str(error)
         if "Could not set lock on file" in text:
@@ -195,6 +198,17 @@ def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
         raise Unusable(f"cannot open {path.parent / path.name}: {reason}") from None
     except duckdb.Error as error:
         raise Unusable(f"cannot open {path}: {error}") from None
+    con.execute("SET enable_progress_bar = false")  # it would stand among what a command prints
+    return con
+
+
+def sweep(path: Path) -> None:
+    """Remove what a writer that was killed had put aside on the disk; the caller has the store alone."""
+    aside = path.with_name(f"{path.name}.tmp")
+    for left in aside.glob("duckdb_temp_*"):
+        left.unlink()
+    with suppress(OSError):  # it is not there, or somebody keeps something in it
+        aside.rmdir()
 
 
 def choose(given: Path | None, folder: Path) -> Path:
