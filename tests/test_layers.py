@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LAYERS = ("diagnostics", "text", "rules", "replay", "render", "tournaments", "cli")
+LAYERS = ("diagnostics", "text", "rules", "replay", "render", "scorer", "tournaments", "cli")
 FILES = sorted([*ROOT.glob("azul_notation/**/*.py"), *ROOT.glob("tournaments/**/*.py")])
 FAMILIES = {path.parent.name for path in ROOT.glob("azul_notation/rules/*/family.py")}
 SURFACE = ("__init__", "__main__", "api")

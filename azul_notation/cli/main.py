@@ -23,19 +23,23 @@ CLUB = ("club", "ingest", "player", "ratings", "season", "tour")
 
 ARCHIVE = ("dedupe", "filter", "merge", "split")
 """Commands on archives of records."""
+DESK = ("new", "position", "record")
+"""Commands of the scorer's desk."""
 
 
 class Commands(TyperGroup):
     """The commands of games; those of archives and of the club are loaded when one is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*super().list_commands(ctx), *ARCHIVE, *CLUB]
+        return [*super().list_commands(ctx), *ARCHIVE, *CLUB, *DESK]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in CLUB:
             from azul_notation.cli.club.app import build  # noqa: PLC0415 - the database is not free
         elif cmd_name in ARCHIVE:
             from azul_notation.cli.archive.app import build  # noqa: PLC0415 - seldom needed
+        elif cmd_name in DESK:
+            from azul_notation.cli.desk.app import build  # noqa: PLC0415 - not free to import
         else:
             return super().get_command(ctx, cmd_name)
         command = typer.main.get_command(build()[cmd_name])

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.api import play as play_games
+from azul_notation.cli import options
 from azul_notation.cli.console import fail
 from azul_notation.cli.output import Output
 from azul_notation.replay.random_play import UnknownChoice
@@ -20,17 +21,15 @@ class Policy(StrEnum):
 
 
 def play(
-    variant: Annotated[str, typer.Option(help="azul, mini, chocolatier, sintra, garden.")] = "azul",
-    board: Annotated[str | None, typer.Option(help="coloured, grey, brown; A or B.")] = None,
-    factories: Annotated[str | None, typer.Option(help="plain or special.")] = None,
-    split: Annotated[str | None, typer.Option(help="even or free.")] = None,
-    setup_order: Annotated[str | None, typer.Option(help="effect or position.")] = None,
+    variant: options.Variant = "azul",
+    board: options.Board = None,
+    factories: options.Factories = None,
+    split: options.Split = None,
+    setup_order: options.SetupOrder = None,
     strips: Annotated[str, typer.Option(help="Sintra's strips: random or synthetic.")] = "",
-    columns: Annotated[str | None, typer.Option(help="Sintra's values of the columns.")] = None,
-    glass_track: Annotated[str | None, typer.Option(help="Sintra's broken-glass track.")] = None,
-    wheel_points: Annotated[
-        str | None, typer.Option(help="Queen's Garden's twelve numbers of the wheel.")
-    ] = None,
+    columns: options.Columns = None,
+    glass_track: options.GlassTrack = None,
+    wheel_points: options.WheelPoints = None,
     seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,

@@ -1,5 +1,7 @@
 """A diagnostic as a reader of compilers knows it: code, place, the line, carets, what was legal."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic
@@ -24,25 +26,38 @@ def write_diagnostic(checked: Checked, found: Diagnostic, *, colour: bool = Fals
     number = str(found.line)
     margin = " " * len(number)
     bar = paint("|", "frame", colour)
-    head = paint(f"{found.severity}[{found.code}]", found.severity, colour)
     arrow = paint("-->", "frame", colour)
     place = f"{visible(checked.report.file)}:{found.line}:{found.column}"
     lines = [
-        f"{head}: {paint(visible(found.message), 'strong', colour)}",
+        _head(found, colour),
         f"{margin}{arrow} {place}{_game_place(checked, found)}",
         f"{margin} {bar}",
+        *_excerpt(_line(checked, found), found, number, colour),
     ]
-    excerpt = cut_out(_line(checked, found), found.column, found.end_column)
-    carets = paint(
-        excerpt.carets + (f" {found.label}" if found.label else ""), found.severity, colour
-    )
-    lines.append(f"{paint(number, 'frame', colour)} {bar} {excerpt.text}")
-    lines.append(f"{margin} {bar} {carets}")
-    if found.legal:
-        lines.append(f"{margin} = legal here: {found.legal}")
-    if found.help:
-        lines.append(f"{margin} = help: {visible(found.help)}")
     return "\n".join(lines) + "\n"
+
+
+def write_refusal(line: str, found: Diagnostic, *, colour: bool = False) -> str:
+    """Render what is wrong with a line that somebody typed: a record without a file."""
+    return "\n".join([_head(found, colour), *_excerpt(line, found, " ", colour)]) + "\n"
+
+
+def _head(found: Diagnostic, colour: bool) -> str:
+    head = paint(f"{found.severity}[{found.code}]", found.severity, colour)
+    return f"{head}: {paint(visible(found.message), 'strong', colour)}"
+
+
+def _excerpt(line: str, found: Diagnostic, number: str, colour: bool) -> Iterator[str]:
+    """Show the line with carets, what was legal there, and what may have been meant."""
+    margin, bar = " " * len(number), paint("|", "frame", colour)
+    excerpt = cut_out(line, found.column, found.end_column)
+    carets = excerpt.carets + (f" {found.label}" if found.label else "")
+    yield f"{paint(number, 'frame', colour)} {bar} {excerpt.text}"
+    yield f"{margin} {bar} {paint(carets, found.severity, colour)}"
+    if found.legal:
+        yield f"{margin} = legal here: {found.legal}"
+    if found.help:
+        yield f"{margin} = help: {visible(found.help)}"
 
 
 def _line(checked: Checked, found: Diagnostic) -> str:

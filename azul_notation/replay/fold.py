@@ -30,16 +30,22 @@ from azul_notation.text.syntax import (
 
 def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> Replay:
     """Replay a game to its end, or to the first fault that ends the check."""
+    fold = folded(game, watch, hashes=hashes)
+    return fold.result if fold else Replay()
+
+
+def folded(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> "Fold | None":
+    """Replay a game, and give the fold with the state that it came to; None if nobody knows its rules."""
     dialect = DIALECTS.get(game.variant.strip().casefold())
     if dialect is None or game.broken == NOWHERE:
-        return Replay()
+        return None
     fold = Fold(game, BY_VARIANT[dialect.variant], dialect.variant, watch, hashes=hashes)
     with suppress(Stopped):
         fold.run()
     fold.result.points = list(fold.state.points) if fold.state else []
     fold.result.diagnostics = fold.findings.sure
     fold.result.echoes = fold.findings.waiting
-    return fold.result
+    return fold
 
 
 class Fold(Rounds):
@@ -63,6 +69,7 @@ class Fold(Rounds):
         seats = len(self.game.seats)
         setup = [[line.head, *(part.text for part in line.parts)] for line in self.game.setup]
         self.inspect(setup, seats, position)
+        setup = setup if self.laid_out else []
         try:
             self.state = self.family.begin(self.variant, self.game.tag, seats, position, setup)
         except BadPosition as bad:
@@ -84,6 +91,9 @@ class Fold(Rounds):
         broken = self.game.broken
         sound = broken is None or (first is not None and broken >= first)
         flaws = list(self.family.inspect(setup, seats, bool(position))) if sound else []
+        if not self.game.rounds:  # what is missing may still be laid out: nothing was dealt
+            self.laid_out = not any(flaw.missing for flaw in flaws)
+            flaws = [flaw for flaw in flaws if not flaw.missing]
         for flaw in flaws:
             span = self.place_of(flaw)
             facts: dict[str, Any] = {**flaw.facts}

@@ -38,6 +38,8 @@ class Telling:
         self.state: State
         self.within = False
         """Whether the game starts from a position within a round."""
+        self.laid_out = True
+        """Whether all set-up lines are there."""
         self.ended: Final | Unfinished | None = None
         self.last = NOWHERE
         """The word before the one that is looked at."""

@@ -128,6 +128,14 @@ class Played(msgspec.Struct, frozen=True):
     """The move in canonical spelling, where it states a choice that is none."""
 
 
+class Dealt(msgspec.Struct, frozen=True):
+    """A word of chance as a scorer typed it, and its place in what was typed in one go."""
+
+    word: str
+    start: int
+    end: int
+
+
 class Outcome(msgspec.Struct, frozen=True, gc=False):
     """What a clean and finished game came to."""
 
@@ -179,6 +187,14 @@ def one_tiling(_state: Any, _seat: int) -> Iterator[list[str]]:
 
 def never_spare(_: str) -> bool:
     return False
+
+
+def no_setup_due(_seats: int) -> list[tuple[str, int]]:
+    return []
+
+
+def whole_words(_heads: Sequence[str], typed: str) -> list["Dealt"]:
+    return [Dealt(typed, 0, len(typed))]
 
 
 def no_setup(_seats: int, _way: str, _below: Callable[[int], int]) -> list[list[str]]:
@@ -265,5 +281,13 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Deal a round by chance, for random games: the function gives a number below its argument."""
     throw: Callable[[S, str, Callable[[int], int]], list[str]] = no_chance
     """Bring by chance what a move makes due."""
+    setup_due: Callable[[int], list[tuple[str, int]]] = no_setup_due
+    """The set-up lines of a game of so many seats, each with its number of words."""
+    chance_due: Callable[[S, str], list[str]]
+    """How each word of chance begins that is due: for a new round, or behind a move."""
+    short: str = ""
+    """The word for a place that got nothing, where one stands for each; it may be left untyped."""
+    cut: Callable[[Sequence[str], str], list[Dealt]] = whole_words
+    """Cut what was typed in one go into words of chance; the first are those that are due."""
     draw: Callable[[S, Sequence[str]], list[str]]
     """The table in lines of text, with the players' names."""

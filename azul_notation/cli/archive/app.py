@@ -1,15 +1,14 @@
 """The commands on archives by their names, each with an example."""
 
-from collections.abc import Callable
-
 import typer
 
+from azul_notation.cli.apps import Commands, apps_of
 from azul_notation.cli.archive.dedupe import dedupe
 from azul_notation.cli.archive.filter import filter as filter_records
 from azul_notation.cli.archive.merge import merge
 from azul_notation.cli.archive.split import split
 
-COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
+COMMANDS: Commands = {
     "dedupe": (dedupe, "azul dedupe samples/ -o once.azn.zst --report again.jsonl"),
     "filter": (filter_records, "azul filter samples/ --where \"best > 70 AND player = 'Ana'\""),
     "merge": (merge, "azul merge samples/ -o all.azn.gz"),
@@ -18,11 +17,4 @@ COMMANDS: dict[str, tuple[Callable[..., None], str]] = {
 
 
 def build() -> dict[str, typer.Typer]:
-    """Make an application of each command."""
-    apps = {}
-    for name, (function, example) in COMMANDS.items():
-        apps[name] = typer.Typer(
-            context_settings={"help_option_names": ["-h", "--help"]}, add_completion=False
-        )
-        apps[name].command(epilog=f"Example: {example}")(function)
-    return apps
+    return apps_of(COMMANDS)

@@ -11,11 +11,15 @@ from typing import Any
 import msgspec
 
 from azul_notation.rules.chance import Below, draw_one
-from azul_notation.rules.family import Refusal
+from azul_notation.rules.family import Dealt, Refusal
 from azul_notation.rules.garden.notation import Draw, Flip, read_chance, write_draw
 from azul_notation.rules.garden.state import NOTHING, Piece, State, spelt
 from azul_notation.rules.garden.tables import DRAWN, HEXAGONS, STACK
 
+DRAW, FLIP = ":", "="
+"""What stands between a piece's letter and what chance brought to it."""
+HEXAGON = 2
+"""Signs of a hexagon."""
 ITSELF = -1
 """Stands for the word that made a draw or a flip due, among the chance behind it."""
 
@@ -95,6 +99,27 @@ def match_letters(due: Sequence[str], told: "dict[int, Any]", missing: str) -> N
         seen.append(each.letter)
     if absent:
         raise Refusal(missing, word=ITSELF, letter=absent[0])
+
+
+def heads_due(state: State, filled: Sequence[str]) -> list[str]:
+    """Say how the draws begin that are due, and then the flips."""
+    flips = empty_pieces(state, filled)
+    return [*(f"{each}{DRAW}" for each in filled), *(f"{each}{FLIP}" for each in flips)]
+
+
+def cut_hexagons(heads: Sequence[str], typed: str) -> list[Dealt]:
+    """Put the letters of the pieces before hexagons that were typed without them."""
+    if typed[1:2] in (DRAW, FLIP):
+        return [Dealt(typed, 0, len(typed))]
+    found: list[Dealt] = []
+    at = 0
+    for head in heads:
+        if at == len(typed):
+            return found
+        end = min(len(typed), at + HEXAGON * (DRAWN if head.endswith(DRAW) else 1))
+        found.append(Dealt(head + typed[at:end], at, end))
+        at = end
+    return found if at == len(typed) else [*found, Dealt(typed[at:], at, len(typed))]
 
 
 def match_order(told: "Sequence[Draw | Flip]") -> None:

@@ -5,7 +5,14 @@ from collections.abc import Callable, Sequence
 from azul_notation.rules.family import Family, Points
 from azul_notation.rules.garden.appeal import appeal
 from azul_notation.rules.garden.dialect import DIALECT
-from azul_notation.rules.garden.display import accept, adopt, throw, with_new_stack
+from azul_notation.rules.garden.display import (
+    accept,
+    adopt,
+    cut_hexagons,
+    heads_due,
+    throw,
+    with_new_stack,
+)
 from azul_notation.rules.garden.draw import draw
 from azul_notation.rules.garden.legal import legal
 from azul_notation.rules.garden.notation import Take, read_action, with_marks
@@ -59,6 +66,14 @@ def throw_after(state: State, word: str, below: Callable[[int], int]) -> list[st
     return throw(*without_taken(state, action), below) if isinstance(action, Take) else []
 
 
+def chance_due(state: State, word: str) -> list[str]:
+    """Name the draws and flips that are due for a round, or behind an action."""
+    if not word:
+        return heads_due(*with_new_stack(state))
+    action = read_action(word)
+    return heads_due(*without_taken(state, action)) if isinstance(action, Take) else []
+
+
 def spare(word: str) -> bool:
     """Whether a take names copies, of which there may be only one."""
     return word.startswith("+") and ":" in word
@@ -93,5 +108,7 @@ FAMILY: Family[State] = Family(
     appeal=appeal,
     shuffle=shuffle,
     throw=throw_after,
+    chance_due=chance_due,
+    cut=cut_hexagons,
     draw=draw,
 )

@@ -1,12 +1,18 @@
 """Filling the factories: what the bag can have given, and what it gives by chance."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from azul_notation.rules.chance import Below, draw_one
-from azul_notation.rules.family import Refusal
+from azul_notation.rules.family import Dealt, Refusal
+from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.offer.table import Table
 from azul_notation.rules.offer.tables import COLOURS, PIECES_ON_A_FACTORY, Ware
+
+_FACTORY = re.compile(
+    rf"(?:[A-Za-z?]{{1,{PIECES_ON_A_FACTORY}}}|{EMPTY})(?::(?:\+[A-Za-z]?|[A-Za-z=/0]))?"
+)
 
 Counts = Sequence[int]
 """Pieces by colour."""
@@ -87,4 +93,23 @@ class Drawing:
     def factory(self) -> str:
         """Draw what a factory gets, spelt as in a record."""
         drawn = (self.one() for _ in range(PIECES_ON_A_FACTORY))
-        return "".join(sorted(drawn, key=self.letters.find)) or "-"
+        return "".join(sorted(drawn, key=self.letters.find)) or EMPTY
+
+
+def factories_due(table: Table, move: str) -> list[str]:
+    """A round begins with a word for each factory, which begins with none of its own."""
+    return [] if move else [""] * table.factories
+
+
+def cut_factories(_: Sequence[str], typed: str) -> list[Dealt]:
+    """Cut letters that were typed without spaces into factories of four, effects and all."""
+    return list(_cut(typed))
+
+
+def _cut(typed: str) -> Iterator[Dealt]:
+    at = 0
+    while at < len(typed):
+        found = _FACTORY.match(typed, at)
+        end = found.end() if found else len(typed)  # the rest is read, and refused, as it is
+        yield Dealt(typed[at:end], at, end)
+        at = end

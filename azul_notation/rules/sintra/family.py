@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from azul_notation.rules.family import Family
 from azul_notation.rules.offer import table
-from azul_notation.rules.offer.spelling import with_marks
+from azul_notation.rules.offer.deal import cut_factories, factories_due
+from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.sintra.appeal import appeal
 from azul_notation.rules.sintra.deal import deal, shuffle
 from azul_notation.rules.sintra.draw import draw
@@ -12,7 +13,7 @@ from azul_notation.rules.sintra.notation import DIALECT, HEADS
 from azul_notation.rules.sintra.play import legal, play
 from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.score import BY_GLASS, figures, finish, score
-from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out
+from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
 from azul_notation.rules.sintra.state import Board, Edition, State, copy_state, new_board, new_state
 from azul_notation.rules.sintra.tables import BOARDS, COLUMNS, ON_A_BOARD, ROUNDS, WARE
 from azul_notation.text.values import numbers_given
@@ -74,5 +75,9 @@ FAMILY: Family[State] = Family(
     layouts=WAYS,
     lay_out=lay_out,
     shuffle=shuffle,
+    chance_due=factories_due,
+    cut=cut_factories,
+    short=EMPTY,
+    setup_due=setup_due,
     draw=draw,
 )

@@ -37,6 +37,11 @@ def inspect(lines: Sequence[Line], seats: int, position: bool) -> Iterator[Flaw]
         yield from flaws_of_sets(lines)
 
 
+def setup_due(seats: int) -> list[tuple[str, int]]:
+    """The round indicator is one word, each seat's strips are eight."""
+    return [(TRACK, 1), *((head, COLUMNS) for head in HEADS[1 : seats + 1])]
+
+
 def flaws_of_heads(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
     """The round indicator, and each seat's strips, are declared once."""
     heads = [line[0] for line in lines]

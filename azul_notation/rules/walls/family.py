@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from azul_notation.rules.family import Family, Lean
 from azul_notation.rules.offer import table
-from azul_notation.rules.offer.spelling import with_marks
+from azul_notation.rules.offer.deal import cut_factories, factories_due
+from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.walls.appeal import appeal
 from azul_notation.rules.walls.deal import deal, shuffle
 from azul_notation.rules.walls.draw import draw
@@ -72,5 +73,8 @@ FAMILY: Family[State] = Family(
     with_marks=with_marks,
     appeal=appeal,
     shuffle=shuffle,
+    chance_due=factories_due,
+    cut=cut_factories,
+    short=EMPTY,
     draw=draw,
 )

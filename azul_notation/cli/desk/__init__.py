@@ -1,0 +1,1 @@
+"""The scorer's desk: games that are recorded while they are played."""

@@ -1,0 +1,172 @@
+"""The dialogue of `azul record --plain`: a prompt, a line, an answer; over a pipe as on a terminal."""
+
+import re
+import sys
+from collections.abc import Callable
+
+from azul_notation.cli.console import colourful, show
+from azul_notation.render.diagnostic_text import write_refusal
+from azul_notation.render.paint import visible
+from azul_notation.scorer import Answer, Due, Session, Unable
+
+HELP = """\
+words are entered as they are, several on a line; commands begin with a colon
+  @2 bbkwkrry…     a deal: all factories, spaces optional; in round 1 @2 says who starts
+  3b2 0kf          moves; marks, laps, totals follow by themselves; a beginning that only one
+                   legal move has is enough
+  3b2!stood        a move that broke a rule and stood; = 12! 9 totals that stood
+  3b2 @0:41:10     a clock; 3b2!? $4 {text} (0k3) glyphs, a comment, a variation behind it
+  :undo [N|PLACE]  take back a word, N words, or all from 3.2.1 (R3, T3.1, S1) on; :redo
+  :fix PLACE WORD  write something else there and enter again what follows
+  :next [N|all]    enter what was kept after a correction; :skip [N] drops of it, :drop all
+  :legal [BEGIN]   the legal words; :complete BEGIN how it goes on
+  :table :score :position :show   the table, the points, the position string, the record
+  :comment TEXT    a comment; :clock H:MM:SS; :stood WORD
+  :end [WHY]       stop: adjourned, abandoned, time forfeit, adjudicated, unterminated
+  :quit            stop here; the file has everything"""
+_PLACE = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}\.[1-4]|[RS=][0-9]{1,4}|T[0-9]{1,4}\.[1-4]|track")
+
+
+class Quit(Exception):
+    """The scorer has stopped."""
+
+
+class Dialogue:
+    """Asks and answers until the input ends."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.names = [visible(name) for name in session.seats]
+        self.commands: dict[str, Callable[[str], None]] = {
+            "undo": self.undo,
+            "redo": lambda _: self.say(f"back: {self.session.redo()}"),
+            "fix": self.fix,
+            "next": lambda words: self.answer(self.session.resume(count(words or "1")), words),
+            "skip": lambda words: self.dropped(self.session.drop(count(words or "1"))),
+            "drop": lambda _: self.dropped(self.session.drop()),
+            "legal": lambda words: self.say(" ".join(self.session.legal(words)) or "-"),
+            "complete": self.complete,
+            "table": lambda _: self.say(*self.session.table(self.names)),
+            "score": lambda _: self.say(self.score()),
+            "position": lambda _: self.say(self.session.position),
+            "show": lambda _: self.say(*map(visible, self.session.text.rstrip("\n").split("\n"))),
+            "comment": lambda words: self.answer(self.session.comment(words), words),
+            "clock": lambda words: self.answer(self.session.enter(f"@{words}"), f"@{words}"),
+            "stood": self.stood,
+            "end": self.end,
+            "help": lambda _: self.say(HELP),
+            "quit": self.quit,
+        }
+
+    def run(self) -> None:
+        """Talk until the scorer stops, or the input ends."""
+        try:
+            while True:
+                self.prompt()
+                line = sys.stdin.readline()
+                if not line:
+                    return
+                self.line(line.strip())
+        except Quit:
+            return
+
+    def prompt(self) -> None:
+        """Say what is due; on a pipe a prompt is a line of its own."""
+        if self.session.kept:
+            self.say(f"kept: {visible(self.session.kept[0])} ({len(self.session.kept)} lines)")
+        show(asked(self.session.due), end=" " if sys.stdin.isatty() else "\n")
+        sys.stdout.flush()
+
+    def line(self, line: str) -> None:
+        """Answer one line."""
+        name, _, words = line.removeprefix(":").partition(" ")
+        try:
+            if not line.startswith(":"):
+                self.answer(self.session.enter(line), line)
+            elif name in self.commands:
+                self.commands[name](words.strip())
+            else:
+                self.say(f"unknown command :{visible(name)}; :help lists them")
+        except Unable as reason:
+            self.say(f"not done: {visible(str(reason))}")
+        except OSError as error:
+            self.say(f"not written: {error.strerror}; the file is as it was before this line")
+
+    def answer(self, answer: Answer, line: str) -> None:
+        """Tell what was written, and why the rest was not."""
+        for word in answer.written:
+            self.say(f"+ {visible(word)}")
+        for note in answer.notes:
+            self.say(f"{note.severity}[{note.code}]: {visible(note.message)}")
+        if answer.refused:
+            colour = colourful(sys.stdout)
+            show(write_refusal(line, answer.refused, colour=colour), end="")
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            show(line)
+
+    # -- commands
+
+    def undo(self, words: str) -> None:
+        gone = self.session.undo(words if _PLACE.fullmatch(words) else number(words or "1"))
+        for text in gone:
+            self.say(f"- {visible(' '.join(text.split()))}")
+
+    def fix(self, words: str) -> None:
+        place, _, line = words.partition(" ")
+        answer = self.session.fix(place, line.strip())
+        if answer.kept:
+            self.answer(answer, answer.rest)
+            self.say(f"from here on it no longer fits: {visible(answer.rest)}")
+        else:
+            self.answer(answer, line.strip())
+
+    def complete(self, words: str) -> None:
+        found = self.session.complete(words)
+        self.say(found.common, *found.candidates)
+
+    def score(self) -> str:
+        totals = self.session.final or self.session.totals
+        told = (f"{name} {total}" for name, total in zip(self.names, totals, strict=True))
+        return ", ".join(told)
+
+    def stood(self, words: str) -> None:
+        line = f"{words}!stood"
+        self.answer(self.session.enter(line), line)
+
+    def dropped(self, lines: list[str]) -> None:
+        self.say(*(f"- {visible(line)}" for line in lines))
+
+    def end(self, words: str) -> None:
+        self.session.end(words or "adjourned")
+        self.say("+ *")
+        raise Quit
+
+    def quit(self, _: str) -> None:
+        raise Quit
+
+
+def asked(due: Due) -> str:
+    """Word a prompt: the place, whose turn it is or what is due, what is still to come."""
+    who = visible(due.name)
+    match due.kind:
+        case "over":
+            return "over>"
+        case "move":
+            return f"{due.label} {who}>"
+        case "tiling" | "chance":
+            return f"{due.label} {who}, {due.heads[0]}>"
+        case _:
+            rest = f"{len(due.heads)} of {due.wanted}"
+            return f"{due.label} {f'{due.heads[0]} ' if due.heads[0] else ''}({rest})>"
+
+
+def count(words: str) -> int | None:
+    return None if words == "all" else number(words)
+
+
+def number(words: str) -> int:
+    if not words.isdecimal() or len(words) > 4:  # noqa: PLR2004 - far more than any game has
+        raise Unable(f"{words} is no number and no place")
+    return int(words)

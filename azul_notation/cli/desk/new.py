@@ -1,0 +1,50 @@
+"""`azul new`: an empty record."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli import options
+from azul_notation.cli.console import FAULTS, fail, tell
+from azul_notation.cli.output import Output
+from azul_notation.render.diagnostic_text import write_refusal
+from azul_notation.scorer import Faulty, Session, empty_record
+
+
+@options.with_tags
+def new(
+    *,
+    tags: dict[str, str],
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", show_default=False)] = None,
+    seats: options.Names = "?,?",
+    setup: Annotated[
+        list[str] | None, typer.Option(help="A set-up line: track YPBOGY, S1 and its strips.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
+) -> None:
+    """Write an empty record: its tags, and the ending of a game that is not over."""
+    if file and file.exists() and file.is_file() and not force:
+        fail(f"{file} is there already; --force writes over it")
+    try:
+        text = empty_record(tags, options.seats_given(seats))
+    except Faulty as faulty:
+        options.tell_faulty(faulty)
+        raise typer.Exit(FAULTS) from None
+    if setup:
+        text = laid_out(text, setup)
+    with Output(file) as out:
+        out.write(text)
+
+
+def laid_out(text: str, lines: list[str]) -> str:
+    """Put set-up lines into an empty record, as a scorer types them."""
+    session = Session(text, lambda _: None)
+    for line in lines:
+        answer = session.enter(line)
+        if answer.refused:
+            tell(write_refusal(line, answer.refused))
+            raise typer.Exit(FAULTS)
+        if session.due.pending or session.due.kind not in ("setup", "deal"):
+            fail(f"this is not a whole set-up line: {line}")
+    return session.text

@@ -1,0 +1,69 @@
+"""`azul position`: the position string of any point of a game."""
+
+import re
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from azul_notation.cli.console import FAULTS, Form, fail, show
+from azul_notation.cli.games import chosen
+from azul_notation.cli.replay import find
+from azul_notation.cli.score import tell_faults
+from azul_notation.render.frames import Frame, frames
+from azul_notation.replay.check import Checked
+from azul_notation.replay.fold import folded
+
+_LINE = re.compile(r"([RT=])([0-9]{1,4})(?:\.([1-4]))?")
+_KINDS = {"R": "deal", "T": "tiling", "=": "score"}
+
+
+def position(
+    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    game: Annotated[int, typer.Option(min=1, help="This game of the file.")] = 1,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLACE",
+            help="After the move 3.2.1 (round, lap, seat), the deal R3, the tiling T3.1, the totals =3;"
+            " else where the record stops.",
+        ),
+    ] = None,
+    form: Annotated[Form, typer.Option("--format", help="How to print it.")] = Form.text,
+) -> None:
+    """Print the position string of a point of a game, from which a record can begin.
+
+    The last position of a finished game is that before the final scoring, which follows from it.
+    """
+    for checked in chosen(file, game):
+        faulty = tell_faults(checked)
+        told = where(checked, at)
+        if form is Form.json:
+            show(msgspec.json.encode({"game": checked.game.number, **told}).decode())
+        else:
+            show(told["position"])
+        if faulty:
+            raise typer.Exit(FAULTS)
+
+
+def where(checked: Checked, at: str | None) -> dict[str, Any]:
+    """Find the place that is asked for, with its position."""
+    row = [frame for frame in frames(checked.game) if frame.kind != "final"]
+    if at is None and not row:
+        fold = folded(checked.game)
+        if fold is None:
+            fail("nobody knows the rules of this game")
+        return {"position": fold.family.position(fold.state)}
+    return (row[find_line(row, at)] if at else row[-1]).told()
+
+
+def find_line(row: list[Frame], at: str) -> int:
+    found = _LINE.fullmatch(at)
+    if not found:
+        return find(row, at)
+    sign, number, seat = found.groups()
+    for place, frame in enumerate(row):
+        here = (frame.kind, frame.round) == (_KINDS[sign], int(number))
+        if here and seat in (None, str(frame.seat)):
+            return place
+    return fail(f"there is no {at} in this game: it ends in round {row[-1].round if row else 0}")

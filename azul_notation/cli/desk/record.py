@@ -1,0 +1,48 @@
+"""`azul record`: a game is written down as it is played."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli import options
+from azul_notation.cli.console import FAULTS, fail
+from azul_notation.cli.desk.dialogue import Dialogue
+from azul_notation.scorer import Beginning, Faulty, Paper, Session, Unable, open_session
+
+
+@options.with_tags
+def record(
+    *,
+    tags: dict[str, str],
+    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    plain: Annotated[  # noqa: ARG001 - the dialogue is all there is yet
+        bool, typer.Option("--plain", help="Talk line by line, as over a pipe.")
+    ] = False,
+    seats: options.Seats = None,
+) -> None:
+    """Record a game while it is played: each word is judged, spelt, and in the file before the next one.
+
+    With --seats a new game begins; without, the last game of the file goes on, if it is not over, and the
+    options that give tags mean nothing. Words are entered as they are, and commands begin with a colon:
+    `:help` lists them.
+    """
+    session, paper = opened(file, tags, seats)
+    try:
+        Dialogue(session).run()
+    finally:
+        paper.close()
+
+
+def opened(file: Path, tags: dict[str, str], seats: str | None) -> tuple[Session, Paper]:
+    """Open the file, or end with what is wrong with it."""
+    new = Beginning(tags, options.seats_given(seats)) if seats else None
+    try:
+        return open_session(file, new)
+    except Faulty as faulty:
+        options.tell_faulty(faulty)
+        raise typer.Exit(FAULTS) from None
+    except Unable as reason:
+        fail(str(reason))
+    except OSError as error:
+        fail(f"cannot record into {file}: {error.strerror}")

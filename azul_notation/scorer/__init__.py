@@ -1,0 +1,25 @@
+"""The scorer's desk: a game is written down as it is played, word by word.
+
+What a word means and whether it may stand is asked of the rooms that read and replay any record: here is only
+what is due next, how it may be typed, how it is taken back, and how the file is kept whole. Nothing here
+prints or knows a terminal.
+"""
+
+from azul_notation.scorer.answers import Answer, Completion, Due, Faulty, Unable
+from azul_notation.scorer.head import empty_record
+from azul_notation.scorer.opening import Beginning, open_session
+from azul_notation.scorer.paper import Paper
+from azul_notation.scorer.session import Session
+
+__all__ = [
+    "Answer",
+    "Beginning",
+    "Completion",
+    "Due",
+    "Faulty",
+    "Paper",
+    "Session",
+    "Unable",
+    "empty_record",
+    "open_session",
+]

@@ -1,0 +1,167 @@
+"""A look at a game as far as it is written: what the readers and the rules of all records say of it.
+
+The text comes without its ending; a game that is not over is looked at as one that ends with `*`.
+"""
+
+import re
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.replay.check import matches
+from azul_notation.replay.fold import Fold, folded
+from azul_notation.replay.result import Step
+from azul_notation.rules import DIALECTS
+from azul_notation.text.read import read_chunk
+from azul_notation.text.source import chunks
+from azul_notation.text.syntax import Event, Final, Game, Lap, Move, Tiling, Totals
+
+OPEN = "\n*\n"
+"""The ending of a game that is not over."""
+FINISHED = "AZ507"
+"""What the rules say of that ending when the game is over."""
+_BEFORE = re.compile(r"(?:(?:\s|^)[0-9]{1,4}\.)?\s*\Z")
+"""A lap number, and the space before a word."""
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A line or a word of the record that is entered at once, and can be taken back or corrected."""
+
+    label: str
+    """`track`, `S1`, `R2`, `2.3.1`, `T2.1`, `=2`."""
+    start: int
+    """Where it begins in the text, the space and the lap number before it included."""
+    first: int
+    """Where its first word begins."""
+
+    @property
+    def is_totals(self) -> bool:
+        return self.label.startswith("=")
+
+
+class Look:
+    """What a text comes to."""
+
+    def __init__(self, text: str, ending: str = OPEN) -> None:
+        self.text = text
+        self.steps: dict[int, Step] = {}
+        self.last_move: Step | None = None
+        found = list(chunks(each + "\n" for each in (text + ending).removesuffix("\n").split("\n")))
+        self.game: Game = read_chunk(found[0], DIALECTS)
+        self.fold: Fold | None = folded(self.game, self.watch)
+        self.diagnostics = list(self.game.diagnostics)
+        if self.fold:
+            self.diagnostics += self.fold.result.diagnostics
+        self.diagnostics.sort(key=lambda each: each.span)
+        if len(found) > 1:  # a word began another game
+            line = found[1].line
+            self.diagnostics.append(diagnose("AZ119", Span(line, 1, 2), word="["))
+
+    def watch(self, step: Step, _: Any) -> None:
+        if step.kind == "move":
+            self.last_move = step
+            self.steps[id(step.event)] = step
+
+    @cached_property
+    def errors(self) -> list[Diagnostic]:
+        """Name what keeps the game from going on."""
+        ignored = dict(self.game.ignores)
+        return [
+            each
+            for each in self.diagnostics
+            if each.is_error
+            and each.code != FINISHED
+            and not matches(each.code, re.findall(r"AZ[0-9x]{3}", ignored.get(each.line, "")))
+        ]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the replay has come to the end of the text."""
+        return self.fold is not None and self.fold.ended is not None and not self.errors
+
+    @property
+    def state(self) -> Any:
+        assert self.fold is not None, "a game of a known variant"
+        return self.fold.state
+
+    @property
+    def family(self) -> Any:
+        assert self.fold is not None, "a game of a known variant"
+        return self.fold.family
+
+    @property
+    def final(self) -> list[int] | None:
+        return self.fold.result.final if self.fold else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game as it stands is finished: it ends so, or nothing more can be played."""
+        return self.final is not None or any(isinstance(each, Final) for each in self.game.events())
+
+    @property
+    def whose(self) -> int:
+        """The seat that is to move, from 1."""
+        return int(self.state.mover) + 1
+
+    @property
+    def totals_due(self) -> list[int] | None:
+        """Give the totals that a scored round waits for."""
+        return self.fold.result.rounds[-1] if self.fold and self.fold.claims.due else None
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """Every move of the seat that is to move, without marks."""
+        return tuple(self.family.legal(self.state)) if self.state.phase == "draft" else ()
+
+    @cached_property
+    def tilings(self) -> tuple[tuple[str, ...], ...]:
+        """Every tiling of the seat that is to tile."""
+        if self.state.phase != "tile":
+            return ()
+        seat, _ = self.family.untiled(self.state)[0]
+        return tuple(map(tuple, self.family.tilings(self.state, seat - 1)))
+
+    # -- places
+
+    def offset(self, span: Span) -> int:
+        """Find a place of the text."""
+        return self.starts[span.line - 1] + span.column - 1
+
+    @cached_property
+    def starts(self) -> list[int]:
+        begins = [0]
+        begins += (found.end() for found in re.finditer("\n", self.text))
+        return begins
+
+    def units(self) -> list[Unit]:
+        """Name what was entered, in the order of the text."""
+        starts = self.starts
+        found = [(line.head, line.span) for line in self.game.setup]
+        for each in self.game.rounds:
+            found.append((f"R{each.count}", each.span))
+            before: Event | None = None
+            for event in each.events:
+                label = self.label(event, each.count)
+                if label:
+                    lap = isinstance(before, Lap)
+                    found.append((label, before.span if lap and before else event.span))
+                before = event
+        units = []
+        for label, span in found:
+            first = starts[span.line - 1] + span.column - 1
+            space = _BEFORE.search(self.text, 0, first)
+            units.append(Unit(label, space.start() if space else first, first))
+        return sorted(units, key=lambda unit: unit.first)
+
+    def label(self, event: Event, number: int) -> str:
+        match event:
+            case Move():
+                step = self.steps.get(id(event))
+                return f"{step.round}.{step.lap}.{step.seat}" if step else ""
+            case Tiling():
+                return f"T{number}.{event.seat}"
+            case Totals():
+                return f"={number}"
+        return ""
