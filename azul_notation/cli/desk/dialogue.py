@@ -79,18 +79,22 @@ class Dialogue:
 
     def line(self, line: str) -> None:
         """Answer one line."""
-        name, _, words = line.removeprefix(":").partition(" ")
         try:
-            if not line.startswith(":"):
-                self.answer(self.session.enter(line), line)
-            elif name in self.commands:
-                self.commands[name](words.strip())
-            else:
-                self.say(f"unknown command :{visible(name)}; :help lists them")
+            self.obey(line)
         except Unable as reason:
             self.say(f"not done: {visible(str(reason))}")
         except OSError as error:
             self.say(f"not written: {error.strerror}; the file is as it was before this line")
+
+    def obey(self, line: str) -> None:
+        """Enter the words of a line, or do what its command says."""
+        name, _, words = line.removeprefix(":").partition(" ")
+        if not line.startswith(":"):
+            self.answer(self.session.enter(line), line)
+        elif name in self.commands:
+            self.commands[name](words.strip())
+        else:
+            raise Unable(f"unknown command :{name}; :help lists them")
 
     def answer(self, answer: Answer, line: str) -> None:
         """Tell what was written, and why the rest was not."""
