@@ -13,6 +13,7 @@ import pytest
 import azul_notation as azul
 from azul_notation.cli.archive.app import COMMANDS as ARCHIVE
 from azul_notation.cli.club.app import COMMANDS
+from azul_notation.cli.desk.app import COMMANDS as DESK
 from azul_notation.cli.main import EXAMPLES
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.replay.where.fields import FIELDS
@@ -128,7 +129,7 @@ def test_every_command_is_documented() -> None:
         assert command.__doc__
         assert f"| `azul {command.__name__} " in README or f"| `azul {command.__name__}`" in README
         assert example.startswith(f"azul {command.__name__} ")
-    for name, (function, example) in [*ARCHIVE.items(), *COMMANDS.items()]:
+    for name, (function, example) in [*ARCHIVE.items(), *COMMANDS.items(), *DESK.items()]:
         assert function.__doc__
         assert re.search(rf"^\| `azul {name}[ `]", README, re.MULTILINE), name
         assert f"{example} ".startswith(f"azul {name} ") or name == "ratings"

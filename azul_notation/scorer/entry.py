@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+
+from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.scorer.answers import Due
 from azul_notation.scorer.due import Typed, Waiting, beginning, due_now, opened
 from azul_notation.scorer.look import Look
 from azul_notation.scorer.refusals import Refused, reason, refuse
-from azul_notation.scorer.spelling import last_move, spelling
+from azul_notation.scorer.spelling import last_move, spelling, spelt_note
 from azul_notation.scorer.text import gap, is_blank, line_gap
 from azul_notation.scorer.tokens import Token, tokens
 from azul_notation.text.events import TAIL
@@ -21,6 +22,8 @@ _SEAT_LINE = re.compile(r"[Tt]([0-9])")
 _TOTAL = re.compile(r"-?[0-9]{1,6}!?")
 _HASH = re.compile(r"#[0-9a-f]{16}")
 _LINE = re.compile(r"[0-9]>")
+SHOWN = 12
+"""Words that a message names."""
 _NOT_WHOLE = "AZ417"
 """What the rules say of a tiling whose last lines are still to come."""
 
@@ -93,9 +96,7 @@ class Entry:
                 raise refuse("AZ510", token, expected=f"lap {state.lap}", claimed=token.lap)
             return True
         if found := _ROUND.fullmatch(text):
-            number = state.round + (due.kind in ("deal", "setup"))
-            if not self.again and int(found[1]) != number:
-                raise refuse("AZ511", token, expected=number, claimed=found[1])
+            self.round_number(token, int(found[1]), due)
             return True
         if (found := _SEAT.fullmatch(text)) and due.kind in ("deal", "move"):
             self.starting_seat(token, int(found[1]))
@@ -112,6 +113,16 @@ class Entry:
             raise refuse("AZ119", token, word=token.text)
         if self.look.final is None:
             raise refuse("AZ508", token, reason=self.look.family.goes_on)
+
+    def round_number(self, token: Token, number: int, due: Due) -> None:
+        """Refuse a round that begins before the one before it is over."""
+        state = self.look.state
+        if due.kind in ("move", "chance", "tiling") and number == state.round + 1:
+            left = self.look.family.on_table(state) or "the walls are to be tiled"
+            raise refuse("AZ412", token, round=state.round, left=left)
+        expected = state.round + (due.kind in ("deal", "setup"))
+        if not self.again and number != expected:
+            raise refuse("AZ511", token, expected=expected, claimed=number)
 
     def starting_seat(self, token: Token, seat: int) -> None:
         """Take the seat that starts the first round; later it follows from the round before."""
@@ -137,15 +148,22 @@ class Entry:
             if refused.found.code in self.look.family.unseen:
                 self.wait_for_chance(typed)
                 return
-            whole = self.only_one(word)
-            if whole is None:
+            begun = self.begun(word)
+            if not begun:
                 raise
-            self.move(Token(whole, token.start), due)
+            if len(begun) > 1:
+                legal = ", ".join(begun[:SHOWN]) + (", …" if len(begun) > SHOWN else "")
+                raise Refused(replace(refused.found, legal=legal)) from refused
+            self.move(Token(begun[0], token.start), due)
 
-    def only_one(self, word: str) -> str | None:
-        """Find the only move that begins so."""
-        begun = [move for move in self.look.legal if move.casefold().startswith(word.casefold())]
-        return begun[0] if len(begun) == 1 and len(begun[0]) > len(word) else None
+    def begun(self, word: str) -> list[str]:
+        """Find the moves that begin so; one of them alone is the one that is meant."""
+        folded = word.casefold()
+        return [
+            move
+            for move in self.look.legal
+            if move.casefold().startswith(folded) and len(move) > len(word)
+        ]
 
     def wait_for_chance(self, typed: Typed) -> None:
         """Hold a move back until what it brought about has been seen."""
@@ -167,6 +185,9 @@ class Entry:
     def chance(self, token: Token, due: Due) -> None:
         """Take factories, draws, flips or words of a set-up line, however many were typed at once."""
         family = self.look.family
+        kind = self.look.vocabulary[token.text].kind
+        if kind in ("MOVE", "CHOICE"):
+            raise refuse("AZ119", token, word=token.text)
         if due.kind == "setup":
             words = [Typed(token.text, token.start, token.end)]
         else:
@@ -176,15 +197,13 @@ class Entry:
             ]
         words = [*self.waiting.words, *words]
         missing = due.wanted - len(words)
-        if missing <= 0:
-            self.accept(due, words)
-            return
-        if due.kind == "deal" and family.short:
-            rest = [Typed(family.short, token.end, token.end)] * missing
-            with suppress(Refused):  # unless there are tiles for the factories still to come
-                self.accept(due, [*words, *rest])
-                return
-        self.waiting.words = words
+        rest = [Typed(family.short, token.end, token.end)] * missing if due.kind == "deal" else []
+        try:
+            self.accept(due, [*words, *(each for each in rest if each.word)])
+        except Refused as refused:
+            if missing <= 0 or refused.found.band == "text":
+                raise
+            self.waiting.words = words  # there is more to come
 
     def accept(self, due: Due, typed: list[Typed]) -> None:
         """Try words as they were typed, and write them as they are spelt."""
@@ -193,7 +212,7 @@ class Entry:
         if due.kind == "chance":
             words = [Typed(self.waiting.move, 0, 0), *typed]
         tried = Look(self.look.text + begin + " ".join(each.word for each in words))
-        if not tried.goes_on or tried.units()[-1].label != due.label:
+        if not tried.goes_on or tried.units[-1].label != due.label:
             raise Refused(reason(tried, len(self.look.text) + len(begin), words))
         spelt = spelling(tried, due)
         look = Look(self.look.text + begin + spelt)
@@ -230,7 +249,7 @@ class Entry:
 
     def totals(self, row: list[Token]) -> None:
         """Take totals that stood at the table in place of those that were computed."""
-        units = self.look.units()
+        units = self.look.units
         last = units[-1] if units else None
         at = last.start if last and last.is_totals else len(self.look.text)
         told = [token.text for token in row[1:]]
@@ -261,15 +280,16 @@ class Entry:
         if self.waiting:
             self.waiting.notes = [*self.waiting.notes, token.text]
             return
-        units = self.look.units()
+        units = self.look.units
         at = len(self.look.text)
         if units and units[-1].is_totals and not self.on_totals:
             at = units[-1].start
         before, behind = self.look.text[:at], self.look.text[at:]
         space = line_gap(self.look) if is_blank(self.look) else gap(before)
         tried = Look(before + space + token.text + behind)
-        same = [each.label for each in tried.units()] == [each.label for each in units]
+        same = [each.label for each in tried.units] == [each.label for each in units]
         if not tried.goes_on or not same:
             typed = [Typed(token.text, token.start, token.end)]
             raise Refused(reason(tried, len(before) + len(space), typed))
-        self.go_on(tried, token.text)
+        text = spelt_note(tried, token.text)
+        self.go_on(Look(before + space + text + behind), text)

@@ -17,13 +17,14 @@ from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import chunks
 from azul_notation.text.syntax import Event, Final, Game, Lap, Move, Tiling, Totals
+from azul_notation.text.vocabulary import Vocabulary, vocabulary_of
 
 OPEN = "\n*\n"
 """The ending of a game that is not over."""
 FINISHED = "AZ507"
 """What the rules say of that ending when the game is over."""
-_BEFORE = re.compile(r"(?:(?:\s|^)[0-9]{1,4}\.)?\s*\Z")
-"""A lap number, and the space before a word."""
+_LAP = re.compile(r"(?:^|(?<=\s))[0-9]{1,4}\.\Z")
+_LONGEST_LAP = len(" 9999.")
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -110,6 +111,11 @@ class Look:
         """Give the totals that a scored round waits for."""
         return self.fold.result.rounds[-1] if self.fold and self.fold.claims.due else None
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Look words up as the fast reader does."""
+        return vocabulary_of(DIALECTS[self.game.variant])
+
     @cached_property
     def legal(self) -> tuple[str, ...]:
         """Every move of the seat that is to move, without marks."""
@@ -135,25 +141,28 @@ class Look:
         begins += (found.end() for found in re.finditer("\n", self.text))
         return begins
 
+    @cached_property
     def units(self) -> list[Unit]:
         """Name what was entered, in the order of the text."""
-        starts = self.starts
         found = [(line.head, line.span) for line in self.game.setup]
         for each in self.game.rounds:
             found.append((f"R{each.count}", each.span))
-            before: Event | None = None
+            lap: Event | None = None
             for event in each.events:
                 label = self.label(event, each.count)
                 if label:
-                    lap = isinstance(before, Lap)
-                    found.append((label, before.span if lap and before else event.span))
-                before = event
+                    found.append((label, lap.span if lap else event.span))
+                lap = event if isinstance(event, Lap) else None
         units = []
         for label, span in found:
-            first = starts[span.line - 1] + span.column - 1
-            space = _BEFORE.search(self.text, 0, first)
-            units.append(Unit(label, space.start() if space else first, first))
+            first = self.offset(span)
+            units.append(Unit(label, before(self.text, first), first))
         return sorted(units, key=lambda unit: unit.first)
+
+    def said(self, at: int) -> str:
+        """Give the text of a unit, with what is said of it."""
+        ends = [unit.start for unit in self.units[at + 1 : at + 2]]
+        return self.text[self.units[at].first : (ends or [len(self.text)])[0]].strip()
 
     def label(self, event: Event, number: int) -> str:
         match event:
@@ -165,3 +174,10 @@ class Look:
             case Totals():
                 return f"={number}"
         return ""
+
+
+def before(text: str, first: int) -> int:
+    """Find where the space before a word begins, and before its lap number."""
+    at = len(text[:first].rstrip())
+    lap = _LAP.search(text[max(0, at - _LONGEST_LAP) : at])
+    return len(text[: at - len(lap[0])].rstrip()) if lap else at

@@ -29,6 +29,8 @@ class Session:
         self.look, self.kept = opening(text)
         self.keep = keep
         self.waiting = Waiting()
+        self.before = self.look
+        """The game before the last change."""
         self.taken_back: list[Look] = []
 
     # -- questions
@@ -67,13 +69,11 @@ class Session:
 
     def units(self) -> list[Unit]:
         """Everything that was entered, with its place."""
-        return self.look.units()
+        return self.look.units
 
     def written(self, label: str) -> str:
         """Give what stands in the record at a place, with what is said of it."""
-        units, at = self.find(label)
-        end = units[at + 1].start if at + 1 < len(units) else len(self.look.text)
-        return self.look.text[units[at].first : end].strip()
+        return self.look.said(self.find(label)[1])
 
     def left(self, words: Sequence[str]) -> dict[str, int]:
         """Say what is left to draw of each piece behind these words of chance, right or not."""
@@ -146,7 +146,8 @@ class Session:
             if at < 0:
                 raise Unable(f"there is no {to}: {PLACES}")
         look = self.cut(units[at])
-        gone = [self.written(unit.label) for unit in reversed(units[at:])]
+        said = {unit: self.look.said(number) for number, unit in enumerate(self.units())}
+        gone = [said[unit] for unit in reversed(units[at:])]
         self.change(look, self.kept)
         self.taken_back.append(self.before)
         self.waiting = Waiting()
@@ -181,7 +182,8 @@ class Session:
             return Answer(refused=refused.found, rest=line)
         if entry.waiting or not entry.written:
             raise Unable(f"this is not all of {label}: a correction is written in one line")
-        tail = [line for unit in units[at + 1 :] for line in on_one_line(self.written(unit.label))]
+        behind = range(at + 1, len(units))
+        tail = [line for each in behind for line in on_one_line(self.look.said(each))]
         found, tail = self.again(entry, tail)
         self.change(entry.look, [*tail, *self.kept])
         self.taken_back.clear()

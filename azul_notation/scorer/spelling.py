@@ -1,8 +1,11 @@
 """How the record spells what was entered last: in canonical form, with the marks that follow from it."""
 
+from collections.abc import Iterator
+
 from azul_notation.scorer.answers import Due
 from azul_notation.scorer.look import Look
-from azul_notation.text.syntax import Choice, Move, Tiling
+from azul_notation.text.syntax import Choice, Event, Move, Tiling, Variation
+from azul_notation.text.write import write_variation
 
 
 def last_move(look: Look) -> Move:
@@ -29,3 +32,18 @@ def spelling(look: Look, due: Due) -> str:
 
 def _with_tail(word: str, event: Move | Choice) -> str:
     return word + event.opinion + ("!stood" if event.stood else "")
+
+
+def spelt_note(look: Look, typed: str) -> str:
+    """Spell what was said of the last move: a variation is spelt like a game, all else stays."""
+    if not typed.startswith("("):
+        return typed
+    [*_, note] = (each for event in look.game.events() for each in variations(event))
+    return write_variation(note)
+
+
+def variations(event: Event) -> Iterator[Variation]:
+    events = event.choices if isinstance(event, Tiling) else (event,)
+    for each in events:
+        if isinstance(each, Move | Choice):
+            yield from (note for note in each.notes if isinstance(note, Variation))

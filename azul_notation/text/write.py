@@ -57,6 +57,14 @@ def write_game(game: Game, dialect: Dialect) -> str:
     return "\n".join(page.lines) + "\n"
 
 
+def write_variation(variation: Variation) -> str:
+    """Write a variation as it stands behind its move."""
+    page = _Page()
+    page.variation(variation)
+    page.feed()
+    return "\n".join(page.lines)
+
+
 def _write_round(page: "_Page", each: Round, dialect: Dialect, seats: int, position: str) -> None:
     page.feed()
     page.word(f"R{each.count}", each.notes)
