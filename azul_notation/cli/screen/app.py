@@ -10,9 +10,9 @@ from textual.events import Resize
 from textual.widgets import Footer, Input, Static
 
 from azul_notation.cli.desk.dialogue import Quit, asked
-from azul_notation.cli.screen.below import below
+from azul_notation.cli.screen.below import below as told_below
 from azul_notation.cli.screen.desk import Desk, Said
-from azul_notation.cli.screen.head import head
+from azul_notation.cli.screen.head import head as told_above
 from azul_notation.cli.screen.help import Help
 from azul_notation.cli.screen.hint import COMMAND, Hint, dialect_of, hint
 from azul_notation.cli.screen.past import Past
@@ -37,13 +37,13 @@ class RecordApp(App[None]):
     AUTO_FOCUS = "Prompt"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5", "obey(':next')", "Enter kept"),
+        Binding("f6", "obey(':skip')", "Drop kept"),
         Binding("f1", "help", "Help"),
         Binding("f2", "past", "Record"),
         Binding("f3", "board", "Next board"),
         Binding("ctrl+z", "obey(':undo')", "Undo"),
         Binding("ctrl+y", "obey(':redo')", "Redo"),
-        Binding("f5", "obey(':next')", "Enter kept"),
-        Binding("f6", "obey(':skip')", "Drop kept"),
         Binding("pageup", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(1)", show=False),
         Binding("ctrl+q", "leave", "Quit", priority=True),
@@ -68,27 +68,25 @@ class RecordApp(App[None]):
         self.warned = ""
         """What would be lost by leaving, and was told."""
 
+        self.head, self.offer, self.drawn, self.asked, self.told = (
+            Static(id=name, markup=False) for name in ("head", "offer", "drawn", "asked", "told")
+        )
+        self.boards = ScrollableContainer(self.drawn, id="boards", can_focus=False)
+        self.past = Past()
+        self.prompt = Prompt(self.look)
+        self.below = VerticalScroll(self.told, id="below", can_focus=False)
+
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
+        yield self.head
         with Horizontal(id="middle"):
-            with Vertical(id="table"):
-                yield Static(id="offer")
-                with ScrollableContainer(id="boards", can_focus=False):
-                    yield Static(id="drawn")
-            yield Past()
-        with Horizontal(id="line"):
-            yield Static(id="asked", markup=False)
-            yield Prompt(self.look)
-        with VerticalScroll(id="below", can_focus=False):
-            yield Static(id="told")
+            yield Vertical(self.offer, self.boards, id="table")
+            yield self.past
+        yield Horizontal(self.asked, self.prompt, id="line")
+        yield self.below
         yield Footer()
 
     def on_resize(self, _: Resize) -> None:
-        self.show_record()
-
-    @property
-    def prompt(self) -> Prompt:
-        return self.query_one(Prompt)
+        self.call_after_refresh(self.show_record)
 
     @property
     def width(self) -> int:
@@ -112,10 +110,10 @@ class RecordApp(App[None]):
         due = self.session.due
         if due.seat:
             self.board = due.seat - 1
-        self.query_one("#below").styles.height = self.height_below
-        self.query_one("#head", Static).update(head(self.session, self.width))
-        self.query_one("#asked", Static).update(f"{asked(due)} ")
-        self.query_one(Past).show(self.session)
+        self.below.styles.height = self.height_below
+        self.head.update(told_above(self.session, self.width))
+        self.asked.update(f"{asked(due)} ")
+        self.past.show(self.session)
         self.show_table()
         self.show_below()
         self.refresh_bindings()
@@ -126,33 +124,29 @@ class RecordApp(App[None]):
         )
         self.places = drawn.places
         width = self.width
-        past = self.query_one(Past)
-        past.display = (
+        self.past.display = (
             width >= drawn.width + PAST_WIDTH if self.past_wanted is None else self.past_wanted
         )
-        self.query_one("#offer", Static).update(
-            drawn.offer(width - PAST_WIDTH if past.display else width)
-        )
-        self.query_one("#drawn", Static).update(drawn.boards)
+        self.offer.update(drawn.offer(width - PAST_WIDTH if self.past.display else width))
+        self.drawn.update(drawn.boards)
         self.call_after_refresh(self.show_board)
 
     def show_board(self) -> None:
         """Scroll to where the board of a seat is seen, if it fits, as a whole."""
         place = self.places[self.board]
-        boards = self.query_one("#boards")
-        view = boards.scrollable_content_region
+        view = self.boards.scrollable_content_region
         x = min(place.column, max(0, place.column + place.width - view.width))
         y = min(place.line, max(0, place.line + place.height - view.height))
-        boards.scroll_to(x, y, animate=False)
+        self.boards.scroll_to(x, y, animate=False)
 
     def show_below(self) -> None:
         """Show what was said of the last line, and what can be said of this one."""
-        told = below(
+        told = told_below(
             self.look(self.prompt.value), self.said, self.dialect, self.width, self.height_below
         )
         changed, self.is_long = self.is_long, bool(self.said)
-        self.query_one("#told", Static).update(told, layout=changed or self.is_long)
-        self.query_one("#below").scroll_home(animate=False)
+        self.told.update(told, layout=changed or self.is_long)
+        self.below.scroll_home(animate=False)
 
     # -- what is typed
 
@@ -205,13 +199,12 @@ class RecordApp(App[None]):
 
     def action_past(self) -> None:
         """Show the record and go into it, or leave it."""
-        past = self.query_one(Past)
-        if past.has_focus:
+        if self.past.has_focus:
             self.past_wanted = None
             self.prompt.focus()
         else:
             self.past_wanted = True
-            past.focus()
+            self.past.focus()
         self.show_table()
 
     def action_board(self) -> None:
@@ -219,8 +212,7 @@ class RecordApp(App[None]):
         self.show_board()
 
     def action_scroll(self, pages: int) -> None:
-        boards = self.query_one("#boards")
-        boards.scroll_relative(y=pages * (boards.size.height - 1), animate=False)
+        self.boards.scroll_relative(y=pages * (self.boards.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
         """Stop; what is not in the file yet is told first."""

@@ -21,9 +21,10 @@ ONE_EACH = 12
 def below(hint: Hint, said: Sequence[Said], dialect: Dialect, width: int, height: int) -> Text:
     """Write what was said of the last line, then what can be said of this one."""
     lines = [Text(text, STYLES.get(sort, "")) for text, sort in said]
-    if hint.refused:
+    told = any(sort == "error" for _, sort in said)
+    if hint.refused and not told:
         lines += [Text(text, STYLES.get(sort, "")) for text, sort in reasons(hint.refused)]
-    elif hint.instead:
+    elif hint.instead and not told:
         lines.append(
             Text(f"nothing that is legal here begins with `{hint.typed}`", STYLES["error"])
         )
@@ -96,7 +97,7 @@ def grouped(words: Sequence[str], begun: int, room: int) -> list[str]:
         for word in words:
             groups.setdefault(word[:length], []).append(word)
         named = [
-            each[0] if len(each) == 1 else f"{head}{BEGINS}{len(each)}"
+            each[0] if len(each) == 1 else f"{head}{BEGINS}({len(each)})"
             for head, each in groups.items()
         ]
         if not fits(named, room):
