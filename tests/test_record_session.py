@@ -423,3 +423,35 @@ def test_tags_that_make_no_record(tags: dict[str, str], code: str, tmp_path: Any
         open_session(tmp_path / "new.azn", Beginning(tags, ["Ana", "Jan"]))
     assert [each.code for each in faulty.value.diagnostics] == [code]
     assert not (tmp_path / "new.azn").exists()
+
+
+SIGNS = '0123456789bBkKyYrRwWgGpPfF@#*=!?{}();:.<>^~+-/[]$ "\\é\t'
+
+
+@pytest.mark.parametrize(("variant", "kinds"), GAMES[1::3], ids=NAMES[1::3])
+def test_junk(variant: str, kinds: dict[str, Any]) -> None:
+    """Whatever is typed, the record stays one, and what is refused is refused at a place in the line."""
+    game, chance = game_of(variant, kinds), random.Random(7)
+    lines = list(typed(game))[:12]
+    session = begun(game)
+    refused = 0
+    for line in lines:
+        for _ in range(15):
+            junk = "".join(chance.choice(SIGNS) for _ in range(chance.randint(1, 12)))
+            if chance.random() < 0.5:
+                at = chance.randrange(len(line))
+                junk = line[:at] + chance.choice(SIGNS) + line[at + 1 :]
+            trial = Session(session.text, lambda _: None)
+            found = trial.enter(junk).refused
+            assert check_is_sound(trial.text), junk
+            if found:
+                refused += 1
+                assert found.line == 1
+                assert 1 <= found.column < found.end_column <= len(junk) + 2
+        assert session.enter(line).refused is None
+    assert refused > 100
+
+
+def check_is_sound(text: str) -> bool:
+    [report] = check(text=text)
+    return report.ok and report.game == 1

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -197,12 +198,16 @@ class Entry:
             ]
         words = [*self.waiting.words, *words]
         missing = due.wanted - len(words)
-        rest = [Typed(family.short, token.end, token.end)] * missing if due.kind == "deal" else []
         try:
-            self.accept(due, [*words, *(each for each in rest if each.word)])
+            self.accept(due, words)
         except Refused as refused:
             if missing <= 0 or refused.found.band == "text":
                 raise
+            rest = [Typed(family.short, token.end, token.end)] * missing
+            if due.kind == "deal" and family.short:  # there may be nothing left for the others
+                with suppress(Refused):
+                    self.accept(due, [*words, *rest])
+                    return
             self.waiting.words = words  # there is more to come
 
     def accept(self, due: Due, typed: list[Typed]) -> None:

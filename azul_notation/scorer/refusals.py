@@ -33,7 +33,7 @@ def reason(tried: Look, at: int, typed: list[Typed]) -> Diagnostic:
         if at <= begin < at + len(each.word) or each is last:
             low, high = begin - at - each.shift, end - at - each.shift
             inside = 0 <= low < high <= each.end - each.start
-            low, high = (low, high) if inside else (0, each.end - each.start)
+            low, high = (low, high) if inside else (0, max(1, each.end - each.start))
             return replace(
                 found, line=1, column=each.start + low + 1, end_column=each.start + high + 1
             )

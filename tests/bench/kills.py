@@ -7,6 +7,7 @@ end of a game the next one begins.
 """
 
 import argparse
+import contextlib
 import random
 import signal
 import subprocess
@@ -72,12 +73,7 @@ def record(path: Path, game: Game, number: int, chance: random.Random, told: Tol
             told.lost += 1
             return
         told.ahead += bool(after) and texts[known] != text
-        done = last_whole(texts, text) if text else 0
-
-
-def last_whole(texts: list[str], text: str) -> int:
-    """Find the line from which to go on: what only waits for more is typed again."""
-    return texts.index(text)
+        done = texts.index(text) if text else 0  # what only waited is typed again
 
 
 def run(path: Path, game: Game, lines: list[str], chance: random.Random) -> tuple[int, bool]:
@@ -110,6 +106,8 @@ def run(path: Path, game: Game, lines: list[str], chance: random.Random) -> tupl
             seen = max(seen, 0)
         if timer is not None:
             timer.cancel()
+        with contextlib.suppress(BrokenPipeError, ValueError):
+            process.stdin.close()
         code = process.wait()
     return max(seen, 0), code == -signal.SIGKILL
 

@@ -41,7 +41,7 @@ class Dialogue:
             "undo": self.undo,
             "redo": lambda _: self.say(f"back: {self.session.redo()}"),
             "fix": self.fix,
-            "next": lambda words: self.answer(self.session.resume(count(words or "1")), words),
+            "next": self.next,
             "skip": lambda words: self.dropped(self.session.drop(count(words or "1"))),
             "drop": lambda _: self.dropped(self.session.drop()),
             "legal": lambda words: self.say(" ".join(self.session.legal(words)) or "-"),
@@ -50,7 +50,7 @@ class Dialogue:
             "score": lambda _: self.say(self.score()),
             "position": lambda _: self.say(self.session.position),
             "show": lambda _: self.say(*map(visible, self.session.text.rstrip("\n").split("\n"))),
-            "comment": lambda words: self.answer(self.session.comment(words), words),
+            "comment": lambda words: self.answer(self.session.comment(words), f"{{{words}}}"),
             "clock": lambda words: self.answer(self.session.enter(f"@{words}"), f"@{words}"),
             "stood": self.stood,
             "end": self.end,
@@ -125,6 +125,10 @@ class Dialogue:
             self.say(f"from here on it no longer fits: {visible(answer.rest)}")
         else:
             self.answer(answer, line.strip())
+
+    def next(self, words: str) -> None:
+        answer = self.session.resume(count(words or "1"))
+        self.answer(answer, answer.rest)
 
     def complete(self, words: str) -> None:
         found = self.session.complete(words)
