@@ -204,10 +204,10 @@ def test_a_deal_is_counted_while_it_is_typed(tmp_path: Path) -> None:
     azul_game(path)
 
     async def act(table: Table) -> None:
-        assert "left to draw  B 20  Y 20  R 20  K 20  W 20" in table.below
+        assert "left  B 20  Y 20  R 20  K 20  W 20" in table.below
         await table.type("@2 bbkw krryb")
         assert "BBKW KRRY B … …   2 of 5 full" in table.below
-        assert "left to draw  B 17  Y 19  R 18  K 18  W 19" in table.below
+        assert "left  B 17  Y 19  R 18  K 18  W 19" in table.below
         await table.type("bbq")
         assert "AZ102: azul has no colour `q`" in table.below
 

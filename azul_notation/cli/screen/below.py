@@ -59,7 +59,7 @@ def left(counts: Mapping[str, int], dialect: Dialect) -> Text:
     """Count what is left to draw; of many kinds only those of which there is less than of the rest."""
     most = max(counts.values())
     many = len(counts) > ONE_EACH
-    text = Text("left to draw")
+    text = Text("left")
     for piece, count in counts.items():
         if not (many and count == most):
             text.append(GAP)

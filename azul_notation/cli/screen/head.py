@@ -7,7 +7,7 @@ from azul_notation.render.paint import visible
 from azul_notation.scorer import Session
 
 GAP = "   "
-NAME_WIDTHS = (40, 20, 12, 8, 5, 3)
+NAME_WIDTHS = (40, *range(20, 2, -1))
 """How long names may be, until all fit."""
 
 
@@ -44,7 +44,7 @@ def players(session: Session, longest: int) -> list[Text]:
     for seat, (name, total) in enumerate(zip(session.seats, totals, strict=True), start=1):
         shown = visible(name)
         if cell_len(shown) > longest:
-            shown = set_cell_size(shown, longest - 1) + "…"
+            shown = set_cell_size(shown, longest - 1).rstrip() + "…"
         turn = seat == mover
         told.append(
             Text(

@@ -15,10 +15,10 @@ Tab              completes; once more: the next legal word
 →                takes the grey rest of the line
 Enter            enters the line
 Ctrl+Z  Ctrl+Y   takes the last word back; puts back what was taken back
-F2  ↑            the record: Enter corrects a word, u takes back all from it on
+F2  ↑            the record: Enter corrects a word, u undoes from there
 F3               the board of the next player
 PgUp  PgDn       scroll the boards
-F5  F6           after a correction: enters, or drops, the next of what was kept
+F5  F6           after a correction: enters, drops, what is next
 Ctrl+Q  Ctrl+C   stops; everything that was entered is in the file
 """
 

@@ -132,7 +132,8 @@ def offered(ahead: Session, due: Due, word: str) -> Offered:
     more = cut(ahead, due, word + next(iter(dialect_of(ahead).colours))) if word else []
     is_full = len(more) > len(typed)
     words = (*before, *typed)
-    return Offered(words, len(words) - bool(word and not is_full), ahead.left(words))
+    left = ahead.left((*words, *due.heads[len(typed) :]))
+    return Offered(words, len(words) - bool(word and not is_full), left)
 
 
 def cut(ahead: Session, due: Due, word: str) -> list[str]:
@@ -141,9 +142,12 @@ def cut(ahead: Session, due: Due, word: str) -> list[str]:
 
 def misspelt(ahead: Session, deal: Offered, end: int) -> Diagnostic | None:
     """Find a letter that nothing mends, in words that still wait for the rest of the deal."""
-    for word in deal.words[: deal.full]:
+    dialect = dialect_of(ahead)
+    for at, word in enumerate(deal.words):
+        if at >= deal.full and (dialect.patterns or not word.isalpha()):
+            break  # it is only begun
         try:
-            dialect_of(ahead).deal(word)
+            dialect.deal(word)
         except Misspelt as found:
             span = Span(1, end, end + 1)
             return diagnose(found.code, span, help=found.help or None, **found.facts)

@@ -14,7 +14,7 @@ COLOURS = {
     "blue": ("#ffffff", "#2563c9", "#7fb0ff"),
     "yellow": ("#20180a", "#f2c230", "#e8c95a"),
     "red": ("#ffffff", "#c8322f", "#f08a80"),
-    "black": ("#f4f4f4", "#26262b", "#9a9aa6"),
+    "black": ("#f4f4f4", "#3c3c46", "#9a9aa6"),
     "white": ("#1c3a44", "#d9eef2", "#c3dde2"),
     "milk": ("#ffffff", "#9a5a2c", "#cf9a70"),
     "cream": ("#3a2c18", "#f3e6c8", "#e6d6b0"),
@@ -32,6 +32,7 @@ FIRST_MARK = 0xE000
 """Signs of nobody's alphabet stand for the players' names while the table is drawn."""
 GAP = "   "
 """Stands between the things of a line."""
+_NAMED = re.compile(rf"(?<!\S)\d [{chr(FIRST_MARK)}-{chr(FIRST_MARK + 9)}]")
 _LABEL = re.compile(r"\w* *")
 
 
@@ -73,12 +74,9 @@ def picture(
     boards = lines[parted + 1 :]
     shapes = re.compile(f"[{mark(0)}-{mark(len(names) - 1)}]+|{tiles_of(dialect)}")
     shown = [coloured(line, shapes, dialect, names, mover) for line in lines]
-    return Picture(
-        tuple(shown[:parted]),
-        Text("\n").join(shown[parted + 1 :]),
-        max(map(len, boards)),
-        tuple(place_of(boards, mark(seat)) for seat in range(len(names))),
-    )
+    places = tuple(place_of(boards, mark(seat)) for seat in range(len(names)))
+    width = max(place.column + place.width for place in places)
+    return Picture(tuple(shown[:parted]), Text("\n").join(shown[parted + 1 :]), width, places)
 
 
 def mark(seat: int) -> str:
@@ -138,11 +136,14 @@ def paint(text: Text, tiles: str, dialect: Dialect) -> None:
 
 
 def place_of(lines: Sequence[str], own: str) -> Place:
-    """Find a board: from its name down to the next empty line, and as far as the board beside it."""
-    line = next(at for at, each in enumerate(lines) if own in each)
+    """Find a board: from its name down to the next names, and as far as the board beside it."""
+    titles = [at for at, each in enumerate(lines) if _NAMED.search(each)]
+    line = next(at for at in titles if own in lines[at])
+    end = next((at for at in titles if at > line), len(lines))
+    if lines[end - 2 : end - 1] == [""]:
+        end -= 2  # what the signs mean stands below the boards
     row = lines[line]
     column = row.index(own) - 2
-    end = next((at for at in range(line, len(lines)) if not lines[at]), len(lines))
-    beside = re.search(rf"{GAP} *(?=\d [{mark(0)}-{mark(9)}])", row[column:])
-    right = column + beside.start() if beside else max(map(len, lines[line:end]))
+    beside = _NAMED.search(row, column + 2)
+    right = beside.start() if beside else max(map(len, lines[line:end]))
     return Place(column, line, right - column, end - line)
