@@ -8,6 +8,7 @@ CPU time until everything that follows from it is on the screen.
 
 import argparse
 import asyncio
+import gc
 import tempfile
 import time
 from pathlib import Path
@@ -59,6 +60,7 @@ def shortest(table: Table, word: str) -> str:
 
 
 async def play(table: Table, lines: list[str], times: Times) -> None:
+    gc.freeze()  # as `azul record` does
     for line in lines:
         is_move = table.app.session.due.kind == "move"
         word = shortest(table, line)

@@ -1,5 +1,6 @@
 """`azul record`: a game is written down as it is played."""
 
+import gc
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -42,6 +43,7 @@ def talk(session: Session, *, plain: bool) -> None:
         return
     from azul_notation.cli.screen.app import RecordApp  # noqa: PLC0415 - textual is not free
 
+    gc.freeze()  # what is loaded stays: collecting the rest takes no longer than a key may
     app = RecordApp(session)
     app.run()
     if app.return_code:
