@@ -152,7 +152,7 @@ def test_no_colours_on_a_pipe() -> None:
 def test_heavy_packages_are_imported_where_they_are_needed() -> None:
     code = (
         "import sys, azul_notation, azul_notation.cli;"
-        "print([name for name in ('lark', 'duckdb', 'rich', 'zstandard')"
+        "print([name for name in ('lark', 'duckdb', 'rich', 'textual', 'zstandard')"
         " if name in sys.modules])"
     )
     done = subprocess.run(

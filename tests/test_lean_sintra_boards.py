@@ -136,22 +136,26 @@ BLUE = FULL_BAG & HELD
 OTHERS = FULL_BAG - BLUE
 
 
+def drawn(deals: list[str]) -> int:
+    return sum(tables().packed[word] for word in deals)
+
+
 def test_full_factories_from_the_bag() -> None:
-    t = tables()
-    assert from_bag(t, FULL, FULL_BAG) == OTHERS
-    assert from_bag(t, FULL, FULL_BAG - 1) == -1
-    assert from_bag(t, SHORT, FULL_BAG) == -1
+    assert from_bag(FULL, drawn(FULL), FULL_BAG) == OTHERS
+    assert from_bag(FULL, drawn(FULL), FULL_BAG - 1) == -1
+    assert from_bag(SHORT, drawn(SHORT), FULL_BAG) == -1
 
 
 def test_the_bag_runs_out() -> None:
     """All that was in it is dealt; nothing but what lies on boards is missing then."""
     t = tables()
-    assert from_all(t, FULL, BLUE - 1, 0) == OTHERS
-    assert from_all(t, FULL, OTHERS & -OTHERS, 0) == -1
-    assert from_all(t, FULL, BLUE - 2, 1) == -1
-    assert from_all(t, SHORT, 0, OTHERS + 1) == 0
-    assert from_all(t, SHORT, 0, OTHERS) == -1
-    assert from_all(t, [*SHORT[:3], "BBB", "BBBB"], 0, OTHERS + 1) == -1
+    assert from_all(t, FULL, drawn(FULL), BLUE - 1, 0) == OTHERS
+    assert from_all(t, FULL, drawn(FULL), OTHERS & -OTHERS, 0) == -1
+    assert from_all(t, FULL, drawn(FULL), BLUE - 2, 1) == -1
+    assert from_all(t, SHORT, drawn(SHORT), 0, OTHERS + 1) == 0
+    assert from_all(t, SHORT, drawn(SHORT), 0, OTHERS) == -1
+    gap = [*SHORT[:3], "BBB", "BBBB"]
+    assert from_all(t, gap, drawn(gap), 0, OTHERS + 1) == -1
 
 
 def test_only_a_joker_space_fits() -> None:

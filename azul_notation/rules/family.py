@@ -289,5 +289,8 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The word for a place that got nothing, where one stands for each; it may be left untyped."""
     cut: Callable[[Sequence[str], str], list[Dealt]] = whole_words
     """Cut what was typed in one go into words of chance; the first are those that are due."""
+    left: Callable[[S, Sequence[str]], dict[str, int]]
+    """What is left to draw of each piece behind these words of chance, of which some may only be begun; below
+    zero, what was not there."""
     draw: Callable[[S, Sequence[str]], list[str]]
     """The table in lines of text, with the players' names."""

@@ -5,6 +5,7 @@ the text with it; then the text is put into the file, before anybody hears of it
 """
 
 from collections.abc import Callable, Sequence
+from copy import copy
 
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.scorer.answers import Answer, Completion, Due, Unable
@@ -73,6 +74,16 @@ class Session:
     def written(self, label: str) -> str:
         """Give what stands in the record at a place, with what is said of it."""
         return self.look.said(self.find(label)[1])
+
+    def left(self, words: Sequence[str]) -> dict[str, int]:
+        """Say what is left to draw of each piece behind these words of chance, right or not."""
+        return dict(self.look.family.left(self.look.state, words))
+
+    def trial(self) -> "Session":
+        """Give a session of the same record that keeps nothing, to try lines with."""
+        other = copy(self)
+        other.keep, other.taken_back = forget, []
+        return other
 
     def legal(self, prefix: str = "") -> list[str]:
         """Name the words that may be typed here and begin so, whatever the case of the letters."""
@@ -251,6 +262,10 @@ class Session:
 
     def answer(self, entry: Entry, found: Diagnostic | None, rest: str) -> Answer:
         return Answer(tuple(entry.written), found, rest, tuple(entry.notes))
+
+
+def forget(_: str) -> None:
+    """Keep nothing."""
 
 
 PLACES = "a place is 3.2.1 (round, lap, seat), R3, T3.1, =3, track or S1"

@@ -41,6 +41,10 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
 
     variant: str
     grammar: str
+    colours: Mapping[str, str]
+    """What the letters of the colours stand for."""
+    patterns: int = 0
+    """How many patterns there are, the number of one of which stands behind the colour of a tile."""
     options: Mapping[str, tuple[str, ...]]
     """Tags that choose between rules, with their values; the first is the default."""
     needs: Mapping[str, tuple[str, str]] = {}

@@ -10,19 +10,27 @@ from azul_notation.render.paint import visible
 from azul_notation.scorer import Answer, Due, Session, Unable
 
 HELP = """\
-words are entered as they are, several on a line; commands begin with a colon
-  @2 bbkwkrry…     a deal: all factories, spaces optional; in round 1 @2 says who starts
-  3b2 0kf          moves; marks, laps, totals follow by themselves; a beginning that only one
-                   legal move has is enough
-  3b2!stood        a move that broke a rule and stood; = 12! 9 totals that stood
-  3b2 @0:41:10     a clock; 3b2!? $4 {text} (0k3) glyphs, a comment, a variation behind it
-  :undo [N|PLACE]  take back a word, N words, or all from 3.2.1 (R3, T3.1, S1) on; :redo
-  :fix PLACE WORD  write something else there and enter again what follows
-  :next [N|all]    enter what was kept after a correction; :skip [N] drops of it, :drop all
-  :legal [BEGIN]   the legal words; :complete BEGIN how it goes on
-  :table :score :position :show   the table, the points, the position string, the record
-  :comment TEXT    a comment; :clock H:MM:SS; :stood WORD
-  :end [WHY]       stop: adjourned, abandoned, time forfeit, adjudicated, unterminated
+Words are entered as they are, several on a line. Commands have a colon.
+  @2 bbkwkrry…     a deal, spaces optional; in round 1 @2 says who starts
+  3b2 0kf          moves; marks, laps, totals follow by themselves
+                   (a beginning that only one legal move has is enough)
+  3b2!stood        a move that broke a rule and stood
+  = 12! 9          totals that stood
+  3b2 @0:41:10     a move and a clock; behind a move may stand as well
+  !? $4 {text} (…) glyphs, a comment, a variation
+  :undo [N|PLACE]  take back a word, N, or all from 3.2.1 (R3, T3.1, S1) on
+  :redo            take back the last undo
+  :fix PLACE WORD  write something else there, enter again what follows
+  :next [N|all]    enter what was kept after a correction
+  :skip [N] :drop  drop N lines of it, or all
+  :legal [BEGIN]   the legal words
+  :complete BEGIN  how it goes on
+  :table :score :position :show   table, points, position string, record
+  :comment TEXT    a comment
+  :clock H:MM:SS   a clock
+  :stood WORD      the same as WORD!stood
+  :end [WHY]       stop: adjourned, abandoned, time forfeit, adjudicated,
+                   unterminated
   :quit            stop here; the file has everything"""
 _PLACE = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}\.[1-4]|[RS=][0-9]{1,4}|T[0-9]{1,4}\.[1-4]|track")
 
@@ -79,18 +87,22 @@ class Dialogue:
 
     def line(self, line: str) -> None:
         """Answer one line."""
-        name, _, words = line.removeprefix(":").partition(" ")
         try:
-            if not line.startswith(":"):
-                self.answer(self.session.enter(line), line)
-            elif name in self.commands:
-                self.commands[name](words.strip())
-            else:
-                self.say(f"unknown command :{visible(name)}; :help lists them")
+            self.obey(line)
         except Unable as reason:
             self.say(f"not done: {visible(str(reason))}")
         except OSError as error:
             self.say(f"not written: {error.strerror}; the file is as it was before this line")
+
+    def obey(self, line: str) -> None:
+        """Enter the words of a line, or do what its command says."""
+        name, _, words = line.removeprefix(":").partition(" ")
+        if not line.startswith(":"):
+            self.answer(self.session.enter(line), line)
+        elif name in self.commands:
+            self.commands[name](words.strip())
+        else:
+            raise Unable(f"unknown command :{name}; :help lists them")
 
     def answer(self, answer: Answer, line: str) -> None:
         """Tell what was written, and why the rest was not."""

@@ -1,5 +1,7 @@
 """`azul record`: a game is written down as it is played."""
 
+import gc
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +18,7 @@ def record(
     *,
     tags: dict[str, str],
     file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
-    plain: Annotated[  # noqa: ARG001 - the dialogue is all there is yet
+    plain: Annotated[
         bool, typer.Option("--plain", help="Talk line by line, as over a pipe.")
     ] = False,
     seats: options.Seats = None,
@@ -29,9 +31,23 @@ def record(
     """
     session, paper = opened(file, tags, seats)
     try:
-        Dialogue(session).run()
+        talk(session, plain=plain)
     finally:
         paper.close()
+
+
+def talk(session: Session, *, plain: bool) -> None:
+    """Open the app on a terminal; elsewhere, or if asked, talk line by line."""
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        Dialogue(session).run()
+        return
+    from azul_notation.cli.screen.app import RecordApp  # noqa: PLC0415 - textual is not free
+
+    gc.freeze()  # what is loaded stays: collecting the rest takes no longer than a key may
+    app = RecordApp(session)
+    app.run()
+    if app.return_code:
+        raise typer.Exit(app.return_code)
 
 
 def opened(file: Path, tags: dict[str, str], seats: str | None) -> tuple[Session, Paper]:

@@ -4,7 +4,15 @@ import re
 from collections.abc import Sequence
 
 from azul_notation.rules.garden.notation import ACTIONS, spell_chance, spell_move
-from azul_notation.rules.garden.tables import BOARDS, CATEGORIES, VARIANT, WHEEL_POINTS
+from azul_notation.rules.garden.tables import (
+    BOARDS,
+    CATEGORIES,
+    COLOURS,
+    KINDS,
+    LETTERS,
+    VARIANT,
+    WHEEL_POINTS,
+)
 from azul_notation.rules.garden.turns import following
 from azul_notation.text.dialect import Dialect, Misspelt, Numbers
 
@@ -58,6 +66,8 @@ def no_choice(word: str) -> str:
 DIALECT = Dialect(
     variant=VARIANT,
     grammar="garden",
+    colours=dict(zip(LETTERS, COLOURS, strict=True)),
+    patterns=KINDS,
     options={"Board": BOARDS},
     numbers={"WheelPoints": Numbers(WHEEL_POINTS, fault_of_wheel, needed=("Board", BOARDS[1]))},
     deal=spell_chance,

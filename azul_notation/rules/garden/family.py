@@ -21,6 +21,7 @@ from azul_notation.rules.garden.play import play
 from azul_notation.rules.garden.position import read_position, write_position
 from azul_notation.rules.garden.score import finish, score, to_begin_with
 from azul_notation.rules.garden.state import Edition, State, copy_state, new_state
+from azul_notation.rules.garden.supply import left_to_draw
 from azul_notation.rules.garden.tables import BOARDS, ON_A_BOARD, ROUNDS
 from azul_notation.rules.garden.taking import grow, without_taken
 from azul_notation.text.values import numbers_given
@@ -116,5 +117,6 @@ FAMILY: Family[State] = Family(
     throw=throw_after,
     chance_due=chance_due,
     cut=cut_hexagons,
+    left=left_to_draw,
     draw=draw,
 )

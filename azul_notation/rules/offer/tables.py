@@ -16,3 +16,8 @@ class Ware(msgspec.Struct, frozen=True, kw_only=True):
     piece: str = "tile"
     spent: str = "the lid"
     """Where used pieces wait until the bag is empty."""
+
+    @property
+    def named(self) -> dict[str, str]:
+        """What each letter stands for."""
+        return dict(zip(self.letters, self.colours, strict=True))

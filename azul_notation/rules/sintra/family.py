@@ -6,6 +6,7 @@ from azul_notation.rules.family import Family, Lean
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.deal import cut_factories, factories_due
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
+from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.sintra.appeal import appeal
 from azul_notation.rules.sintra.deal import deal, shuffle
 from azul_notation.rules.sintra.draw import draw
@@ -54,6 +55,10 @@ def on_table(state: State) -> str:
     return table.on_table(state, WARE) if state.left else ""
 
 
+def left(state: State, words: Sequence[str]) -> dict[str, int]:
+    return left_to_draw(state, WARE, words)
+
+
 FAMILY: Family[State] = Family(
     name="sintra",
     dialects=(DIALECT,),
@@ -83,5 +88,6 @@ FAMILY: Family[State] = Family(
     cut=cut_factories,
     short=EMPTY,
     setup_due=setup_due,
+    left=left,
     draw=draw,
 )

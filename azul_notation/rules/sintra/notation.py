@@ -161,6 +161,7 @@ def fault_of_track(numbers: Sequence[int]) -> str:
 DIALECT = Dialect(
     variant=VARIANT,
     grammar="sintra",
+    colours=WARE.named,
     options={"Board": BOARDS},
     numbers={
         "Columns": Numbers(PRINTED_VALUES, fault_of_values),

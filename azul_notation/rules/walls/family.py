@@ -6,6 +6,7 @@ from azul_notation.rules.family import Family, Lean
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.deal import cut_factories, factories_due
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
+from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.walls.appeal import appeal
 from azul_notation.rules.walls.deal import deal, shuffle
 from azul_notation.rules.walls.draw import draw
@@ -46,6 +47,10 @@ def on_table(state: State) -> str:
     return table.on_table(state, state.edition.box) if state.left else ""
 
 
+def left(state: State, words: Sequence[str]) -> dict[str, int]:
+    return left_to_draw(state, state.edition.box, words)
+
+
 FAMILY: Family[State] = Family(
     name="walls",
     dialects=tuple(dialect(variant) for variant in BOXES),
@@ -75,5 +80,6 @@ FAMILY: Family[State] = Family(
     chance_due=factories_due,
     cut=cut_factories,
     short=EMPTY,
+    left=left,
     draw=draw,
 )

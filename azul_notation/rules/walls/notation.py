@@ -174,6 +174,7 @@ def dialect(variant: str) -> Dialect:
     return Dialect(
         variant=variant,
         grammar="walls",
+        colours=box.named,
         options=options,
         needs=needs,
         deal=deal_speller(variant),

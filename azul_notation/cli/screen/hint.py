@@ -1,0 +1,154 @@
+"""What may be said of a line while it is typed: how it goes on, or why it cannot. Nothing changes by it."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.rules import DIALECTS
+from azul_notation.scorer import Due, Session
+from azul_notation.scorer.session import beginning_of
+from azul_notation.scorer.tokens import tokens
+from azul_notation.text.dialect import Dialect, Misspelt
+
+COMMAND = ":"
+TRIED = 3
+"""Ways to go on with a word that are tried, to find out why it cannot begin so."""
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A deal while it is typed."""
+
+    words: tuple[str, ...]
+    """What was typed of it so far, word by word."""
+    full: int
+    """How many of these words need no further piece."""
+    left: dict[str, int]
+    """What is left to draw of each piece; less than nothing where too much was typed."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """How a line can go on."""
+
+    due: Due | None = None
+    """What is due where the line has come to; None where the rules have no say."""
+    typed: str = ""
+    """The word that is being typed."""
+    begun: str = ""
+    """The same with what need not be typed."""
+    candidates: tuple[str, ...] = ()
+    """Words that are legal there and begin so."""
+    refused: Diagnostic | None = None
+    """Why the line cannot be entered, however it goes on."""
+    instead: tuple[str, ...] = ()
+    """What is legal, where nothing begins as it was typed."""
+    written: tuple[str, ...] = ()
+    """What the line would put into the record."""
+    deal: Offered | None = None
+
+    @property
+    def common(self) -> str:
+        """What all candidates begin with, or what was typed."""
+        return beginning_of(self.candidates) or self.begun
+
+    @property
+    def further(self) -> str:
+        """What all candidates, or else the first of them, have behind what was typed."""
+        if not self.candidates:
+            return ""
+        shared = len(self.common) > len(self.begun)
+        return (self.common if shared else self.candidates[0])[len(self.begun) :]
+
+
+def dialect_of(session: Session) -> Dialect:
+    return DIALECTS[session.look.game.variant.strip().casefold()]
+
+
+def hint(session: Session, line: str, commands: Sequence[str]) -> Hint:
+    """Look at a line that has not been entered yet."""
+    if line.startswith(COMMAND):
+        found = tuple(f"{COMMAND}{each}" for each in commands)
+        return Hint(None, line, line, tuple(each for each in found if each.startswith(line)))
+    head, word, is_note = parted(line)
+    ahead = session.trial()
+    before = ahead.enter(head)
+    if before.refused or is_note:
+        return Hint(refused=before.refused, written=before.written)
+    due = ahead.due
+    if due.kind in ("move", "tiling"):
+        begun = due.heads[0] + word if due.heads and ">" not in word else word
+        candidates = ahead.complete(begun).candidates
+        if candidates:
+            whole = begun.casefold() in (each.casefold() for each in candidates)
+            written = session.trial().enter(line).written if whole else ()
+            return Hint(due, word, begun, candidates, written=written)
+    tried = session.trial().enter(line) if word else before
+    if due.kind == "move" and tried.refused:
+        return stuck(session, line, word, ahead)
+    if due.kind not in ("deal", "chance"):
+        return Hint(due, word, word, refused=tried.refused, written=tried.written)
+    deal = offered(ahead, due, word)
+    refused = misspelt(ahead, deal, len(line))
+    if not refused and deal.full == len(deal.words):
+        refused = tried.refused
+    return Hint(due, word, word, refused=refused, written=tried.written, deal=deal)
+
+
+def stuck(session: Session, line: str, word: str, ahead: Session) -> Hint:
+    """Find the reason why no move begins so, by trying words that do; and what does begin nearly so."""
+    found = session.trial().enter(line).refused
+    if found and found.band != "text":
+        return Hint(ahead.due, word, word, refused=found)
+    instead = begun_so(ahead, word)
+    tails = dict.fromkeys(each[len(word) :] for each in sorted(ahead.legal(), key=len))
+    for tail in list(tails)[:TRIED]:
+        found = session.trial().enter(line + tail).refused
+        if found and (found.band != "text" or found.end_column <= len(line) + 1):
+            reason = replace(found, help=None, label=None, legal=None)  # they know the whole word
+            return Hint(ahead.due, word, word, refused=reason, instead=instead)
+    return Hint(ahead.due, word, word, instead=instead)
+
+
+def begun_so(ahead: Session, word: str) -> tuple[str, ...]:
+    """Name the legal words that begin with as much of a word as any does."""
+    lengths = range(len(word), -1, -1)
+    return next((found for at in lengths if (found := tuple(ahead.legal(word[:at])))), ())
+
+
+def parted(line: str) -> tuple[str, str, bool]:
+    """Part a line before the word that is being typed; say whether that is a comment or a clock."""
+    words = list(tokens(line))
+    if not words or words[-1].end < len(line):
+        return line, "", False
+    last = words[-1]
+    return line[: last.start], last.text, last.is_note
+
+
+def offered(ahead: Session, due: Due, word: str) -> Offered:
+    """Look at a deal, or at draws, as far as they are typed."""
+    before = due.pending[due.kind == "chance" :]
+    typed = cut(ahead, due, word)
+    more = cut(ahead, due, word + next(iter(dialect_of(ahead).colours))) if word else []
+    is_full = len(more) > len(typed)
+    words = (*before, *typed)
+    left = ahead.left((*words, *due.heads[len(typed) :]))
+    return Offered(words, len(words) - bool(word and not is_full), left)
+
+
+def cut(ahead: Session, due: Due, word: str) -> list[str]:
+    return [each.word for each in ahead.look.family.cut(due.heads, word)] if word else []
+
+
+def misspelt(ahead: Session, deal: Offered, end: int) -> Diagnostic | None:
+    """Find a letter that nothing mends, in words that still wait for the rest of the deal."""
+    dialect = dialect_of(ahead)
+    for at, word in enumerate(deal.words):
+        if at >= deal.full and (dialect.patterns or not word.isalpha()):
+            break  # it is only begun
+        try:
+            dialect.deal(word)
+        except Misspelt as found:
+            span = Span(1, end, end + 1)
+            return diagnose(found.code, span, help=found.help or None, **found.facts)
+    return None

@@ -1,0 +1,81 @@
+"""The record so far, word by word, with what was kept after a correction; here one goes back, or corrects."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from azul_notation.render.paint import visible
+from azul_notation.scorer import Session
+
+
+class Past(OptionList):
+    """One row for everything that was entered."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("e", "correct", "Correct"),
+        Binding("u", "undo", "Undo from here"),
+        Binding("escape", "leave", "Back"),
+    ]
+
+    class Chosen(Message):
+        """A command on a place of the record, to be typed, or to be obeyed at once."""
+
+        def __init__(self, line: str, *, at_once: bool) -> None:
+            super().__init__()
+            self.line = line
+            self.at_once = at_once
+
+    def __init__(self) -> None:
+        super().__init__(id="past", compact=True)
+        self.rows: list[tuple[str, str]] = []
+
+    def show(self, session: Session) -> None:
+        """Show the record as it is now, its end in sight."""
+        rows = list(rows_of(session))
+        if rows != self.rows:
+            self.rows = rows
+            self.clear_options()
+            self.add_options([Option(row(label, text)) for label, text in rows])
+            self.add_options(
+                [
+                    Option(Text(f"kept    {visible(line)}", "yellow"), disabled=True)
+                    for line in session.kept
+                ]
+            )
+        self.highlighted = len(rows) - 1 if rows else None
+        self.scroll_end(animate=False)
+
+    def action_correct(self) -> None:
+        """Type the command that corrects this word, with what stands there."""
+        if self.highlighted is not None:
+            label, text = self.rows[self.highlighted]
+            self.post_message(self.Chosen(f":fix {label} {text}", at_once=False))
+
+    def on_option_list_option_selected(self) -> None:
+        self.action_correct()
+
+    def action_undo(self) -> None:
+        if self.highlighted is not None:
+            label, _ = self.rows[self.highlighted]
+            self.post_message(self.Chosen(f":undo {label}", at_once=True))
+
+    def action_leave(self) -> None:
+        self.post_message(self.Chosen("", at_once=False))
+
+
+def rows_of(session: Session) -> Iterator[tuple[str, str]]:
+    """Give each place with what stands there, on one line."""
+    units, text = session.units(), session.look.text
+    ends = [*(unit.start for unit in units), len(text)][1:]
+    for unit, end in zip(units, ends, strict=False):
+        yield unit.label, " ".join(text[unit.first : end].split())
+
+
+def row(label: str, text: str) -> Text:
+    style = "bold" if label[0] == "R" else "dim" if label[0] == "=" else ""
+    return Text.assemble((f"{label:<7} ", "dim"), (visible(text), style))

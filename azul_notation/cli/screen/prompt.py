@@ -1,0 +1,74 @@
+"""The line that is typed into, with what would come next behind the cursor."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.suggester import Suggester
+from textual.widgets import Input
+
+from azul_notation.cli.screen.hint import Hint
+
+Look = Callable[[str], Hint]
+"""Looks at a line that has not been entered yet."""
+
+
+class Onwards(Suggester):
+    """Suggests how a line goes on."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self.look = look
+
+    async def get_suggestion(self, value: str) -> str | None:
+        further = self.look(value).further if value else ""
+        return value + further if further else None
+
+
+class Prompt(Input):
+    """Tab completes: first what all legal words share, then one after another."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "complete", "Complete"),
+        Binding("up", "app.past", show=False),
+    ]
+
+    class Asked(Message):
+        """Somebody wants to know what can be typed."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(id="prompt", compact=True, suggester=Onwards(look), select_on_focus=False)
+        self.look = look
+        self.choices: list[str] = []
+        """Whole lines that Tab goes through, one after another."""
+
+    def put(self, line: str) -> None:
+        """Put a line in place of what was typed."""
+        self.value = line
+        self.cursor_position = len(line)
+
+    def action_complete(self) -> None:
+        """Complete the line; where nothing is sure, go through what is legal."""
+        if self.value in self.choices:
+            at = self.choices.index(self.value) + 1
+            self.put(self.choices[at % len(self.choices)])
+            return
+        found = self.look(self.value)
+        if not found.candidates:
+            return
+        head = self.value.removesuffix(found.typed)
+        self.choices = []
+        if len(found.common) > len(found.begun):
+            self.put(head + found.common)
+        else:
+            self.choices = [head + each for each in found.candidates]
+            self.put(self.choices[0])
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Take `?` at the beginning of a line, where no word has it, as a question."""
+        if event.character == "?" and not self.value:
+            event.prevent_default()
+            event.stop()
+            self.post_message(self.Asked())

@@ -1,0 +1,149 @@
+"""The table as coloured text: tiles on the colour that they have, names as wide as a terminal shows them."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+from rich.cells import cell_len
+from rich.text import Text
+
+from azul_notation.render.paint import visible
+from azul_notation.text.dialect import Dialect
+
+COLOURS = {
+    "blue": ("#ffffff", "#2563c9", "#7fb0ff"),
+    "yellow": ("#20180a", "#f2c230", "#e8c95a"),
+    "red": ("#ffffff", "#c8322f", "#f08a80"),
+    "black": ("#f4f4f4", "#3c3c46", "#9a9aa6"),
+    "white": ("#1c3a44", "#d9eef2", "#c3dde2"),
+    "milk": ("#ffffff", "#9a5a2c", "#cf9a70"),
+    "cream": ("#3a2c18", "#f3e6c8", "#e6d6b0"),
+    "dark": ("#f5e6d8", "#3b2318", "#a58c7c"),
+    "green": ("#ffffff", "#2c8a4a", "#7fce97"),
+    "orange": ("#2b1600", "#f08a24", "#f2b070"),
+    "pink": ("#3a0a22", "#ef8fb8", "#efa9c8"),
+    "dark green": ("#ffffff", "#1f6b3a", "#74c08f"),
+    "light green": ("#14280a", "#9fd356", "#b7dd85"),
+    "mauve": ("#2a1030", "#cfa0dc", "#d7b4e0"),
+    "dark purple": ("#ffffff", "#6a2f8e", "#b98ad2"),
+}
+"""Of a tile its letter and its ground, and the letter of a space that is printed for it."""
+FIRST_MARK = 0xE000
+"""Signs of nobody's alphabet stand for the players' names while the table is drawn."""
+GAP = "   "
+"""Stands between the things of a line."""
+_NAMED = re.compile(rf"(?<!\S)\d [{chr(FIRST_MARK)}-{chr(FIRST_MARK + 9)}]")
+_LABEL = re.compile(r"\w* *")
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a player's board lies in the picture, in columns and lines."""
+
+    column: int
+    line: int
+    width: int
+    height: int
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """The table, parted where the boards begin."""
+
+    above: tuple[Text, ...]
+    boards: Text
+    width: int
+    """Of the boards."""
+    places: tuple[Place, ...]
+    """The board of each seat."""
+
+    def offer(self, width: int) -> Text:
+        """What is on offer, in lines of this width."""
+        return Text("\n").join(part for line in self.above for part in folded(line, width))
+
+
+def picture(
+    draw: Callable[[Sequence[str]], list[str]],
+    seats: Sequence[str],
+    dialect: Dialect,
+    *,
+    mover: int | None,
+) -> Picture:
+    """Draw the table; the mover's name stands out."""
+    names = [visible(name) for name in seats]
+    lines = draw([mark(seat) * cell_len(name) for seat, name in enumerate(names)])
+    parted = lines.index("")
+    boards = lines[parted + 1 :]
+    shapes = re.compile(f"[{mark(0)}-{mark(len(names) - 1)}]+|{tiles_of(dialect)}")
+    shown = [coloured(line, shapes, dialect, names, mover) for line in lines]
+    places = tuple(place_of(boards, mark(seat)) for seat in range(len(names)))
+    width = max(place.column + place.width for place in places)
+    return Picture(tuple(shown[:parted]), Text("\n").join(shown[parted + 1 :]), width, places)
+
+
+def mark(seat: int) -> str:
+    return chr(FIRST_MARK + seat)
+
+
+def tiles_of(dialect: Dialect) -> str:
+    """Say how tiles look in a drawing: with a pattern, or letters; small ones stand alone."""
+    letters = "".join(dialect.colours)
+    if dialect.patterns:
+        return rf"(?<!\w)[{letters}][1-{dialect.patterns}](?!\w)"
+    return rf"(?<!\S)(?:[{letters}]+(?=[\s·]|$)|[{letters.lower()}](?!\S))"
+
+
+def folded(line: Text, width: int) -> Iterator[Text]:
+    """Break a line between its things; what goes on stands below the first of them."""
+    found = _LABEL.match(line.plain)
+    indent = found.end() if found else 0
+    here = Text(line.plain[:indent])
+    for part in line[indent:].split(GAP):
+        if here.cell_len > indent:
+            if here.cell_len + len(GAP) + part.cell_len > width:
+                yield here
+                here = Text(" " * indent)
+            else:
+                here.append(GAP)
+        here.append_text(part)
+    yield here
+
+
+def coloured(
+    line: str, shapes: re.Pattern[str], dialect: Dialect, names: Sequence[str], mover: int | None
+) -> Text:
+    text = Text()
+    at = 0
+    for found in shapes.finditer(line):
+        text.append(line[at : found.start()])
+        seat = ord(found[0][0]) - FIRST_MARK
+        if seat >= 0:
+            text.append(names[seat], "bold reverse" if seat + 1 == mover else "bold")
+        else:
+            paint(text, found[0], dialect)
+        at = found.end()
+    text.append(line[at:])
+    return text
+
+
+def paint(text: Text, tiles: str, dialect: Dialect) -> None:
+    """Colour the letters of some tiles; a pattern has the colour of the letter before it."""
+    style = ""
+    for sign in tiles:
+        name = dialect.colours.get(sign.upper())
+        if name:
+            letter, ground, printed = COLOURS[name]
+            style = f"bold {letter} on {ground}" if sign.isupper() else printed
+        text.append(sign, style)
+
+
+def place_of(lines: Sequence[str], own: str) -> Place:
+    """Find a board: from its name down to the next names, and as far as the board beside it."""
+    titles = [at for at, each in enumerate(lines) if _NAMED.search(each)]
+    line = next(at for at in titles if own in lines[at])
+    end = next((at for at in titles if at > line), len(lines))
+    if lines[end - 2 : end - 1] == [""]:
+        end -= 2  # what the signs mean stands below the boards
+    row = lines[line]
+    column = row.index(own) - 2
+    beside = _NAMED.search(row, column + 2)
+    right = beside.start() if beside else max(map(len, lines[line:end]))
+    return Place(column, line, right - column, end - line)
