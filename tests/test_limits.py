@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 import azul_notation as azul
+from azul_notation.replay.check import check_chunk
 from azul_notation.text.events import NESTING_LIMIT
-from azul_notation.text.source import GAME_LIMIT, LINE_LIMIT
+from azul_notation.text.records import marks, records
+from azul_notation.text.source import GAME_LIMIT, LINE_LIMIT, chunks, lines_of
 from tests.commands import MEMORY, measured
 
 HEAD = '[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\nR1 @1 BYYW BYRR YYKK YRKW BYRW\n'
@@ -46,6 +48,43 @@ def test_the_largest_game_takes_little_memory(name: str, tmp_path: Path) -> None
     code, peak = measured("check", path)
     assert code == 1
     assert peak < MEMORY
+
+
+ENDLESS = {
+    "empty lines": "\n" * 12_000_000,
+    "empty lines behind a game": NEIGHBOUR + "\n" * 12_000_000,
+    "one line": "x" * 12_000_000,
+}
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_what_is_left_out_takes_little_memory(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.azn"
+    path.write_text(ENDLESS[name])
+    code, peak = measured("check", path)
+    assert code == 1
+    assert peak < MEMORY
+
+
+@pytest.mark.parametrize("long", ["a" * 1_000_000, "\n" * 1_000_000, 'x [Event "' * 200_000])
+def test_games_behind_what_is_left_out_keep_their_place(long: str, tmp_path: Path) -> None:
+    before = f"{NEIGHBOUR}{long}\n\n"
+    path = tmp_path / "a.azn"
+    path.write_text(before + NEIGHBOUR)
+    found = list(azul.check(path))
+    assert not all(each.ok for each in found)
+    assert found[-1].ok
+    assert found[-1].line == before.count("\n") + 1
+    with path.open("rb") as stream:
+        raw = [each.raw.decode() for each in records(stream)]
+    assert "".join(raw) == before + NEIGHBOUR
+    assert raw[-1].lstrip("\n") == NEIGHBOUR
+    with path.open("rb") as stream:
+        *_, (_, mark) = marks(stream)
+    with path.open("rb") as stream:
+        stream.seek(mark.offset)
+        again = check_chunk(next(chunks(lines_of(stream), mark)), "").report
+    assert (again.ok, again.line) == (True, found[-1].line)
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -54,13 +54,18 @@ class _Tape:
         self.sizes = array("I")
         """Bytes of each line that belongs to no known game yet."""
         self.held = bytearray()
+        self.whole = True
+        """Whether a line has ended, and the next piece begins another one."""
 
     def lines(self, stream: BinaryIO) -> Iterator[str]:
         return decoded(self.watch(raw_lines(stream)))
 
     def watch(self, lines: Iterator[bytes]) -> Iterator[bytes]:
         for raw in lines:
-            self.sizes.append(len(raw))
+            if self.whole:
+                self.sizes.append(0)
+            self.sizes[-1] += len(raw)
+            self.whole = raw.endswith(b"\n")
             if len(self.sizes) > LINES_LIMIT:
                 raise TooLong(LINES_LIMIT, "lines")
             if self.keep:

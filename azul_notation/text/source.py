@@ -9,7 +9,6 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -124,10 +123,17 @@ def chunks(lines: Iterable[str], mark: Mark | None = None) -> Iterator[Chunk]:
     lines = iter(lines)
     if mark is not None:
         cutter.number = mark.number - 1
-        cutter.resume(list(islice(lines, mark.ahead)), mark.line)
+        cutter.resume(list(first_of(lines, mark.ahead)), mark.line)
     for line in lines:
         yield from cutter.take(line)
     yield from cutter.finish()
+
+
+def first_of(lines: Iterator[str], height: int) -> Iterator[str]:
+    """Read so many lines; one that is too long comes in pieces."""
+    while height > 0 and (line := next(lines, "")):
+        height -= line.endswith("\n")
+        yield line
 
 
 class _Cutter:
@@ -135,12 +141,17 @@ class _Cutter:
 
     def __init__(self) -> None:
         self.number = 0
+        self.within = False
+        """Whether the next piece goes on with a line that is too long."""
         self.begin([], 1)
 
     def begin(self, lines: list[str], line: int) -> None:
         self.lines = lines
+        """What is kept. Lines that are left out stand together, as so many line feeds."""
+        self.left_out = 0
+        """Lines left out behind these."""
         self.line = line
-        self.ahead = len(lines)
+        self.height = self.ahead = sum(each.count("\n") for each in lines)
         self.size = 0
         self.names: set[str] = set()
         self.played = self.ended = False
@@ -151,13 +162,20 @@ class _Cutter:
         self.overlong: tuple[int, int] | None = None
 
     def take(self, line: str) -> Iterator[Chunk]:
+        if not self.within:
+            yield from self.look(line)
+        self.within = not line.endswith("\n")
+        self.add(line)
+
+    def look(self, line: str) -> Iterator[Chunk]:
+        """See from its beginning what a line is."""
         tag = _TAG.match(line) if "[" in line else None
         if tag:
             name = tag[1] or tag[2]
             if self.begins(name, several=line.count('"]') > 1):
                 yield from self.cut()
             elif self.played:
-                self.held = len(self.lines)
+                self.held = self.settle()
             self.names.add(name)
             if not self.played:
                 self.gap = None
@@ -168,12 +186,18 @@ class _Cutter:
             yield from self.cut()
         elif not line.strip():
             if self.gap is None and (self.played or self.names):
-                self.gap = len(self.lines) + 1
+                self.gap = self.settle() + 1
         elif _PLAY.match(line):
             self.see_play(line)
         else:
             self.held = None
-        self.add(line)
+
+    def settle(self) -> int:
+        """Let what is left out stand behind what is kept; give the place of the next line."""
+        if self.left_out:
+            self.lines.append("\n" * self.left_out)
+            self.left_out = 0
+        return len(self.lines)
 
     def see_play(self, line: str) -> None:
         self.played, self.gap, self.held = True, None, None
@@ -189,17 +213,23 @@ class _Cutter:
         self.size += len(line)
         if self.overlong is None:
             if len(line) > LINE_LIMIT:
-                self.overlong = (self.line + len(self.lines), LINE_LIMIT)
+                self.overlong = (self.line + self.height, LINE_LIMIT)
             elif self.size > GAME_LIMIT:
-                self.overlong = (self.line + len(self.lines), GAME_LIMIT)
+                self.overlong = (self.line + self.height, GAME_LIMIT)
         ahead = self.gap is not None or self.held is not None
         kept = self.overlong is None or (ahead and self.size < 2 * GAME_LIMIT)
-        self.lines.append(line if kept else "\n")  # what may begin the next game is kept
+        if kept:  # what may begin the next game is
+            self.settle()
+            self.lines.append(line)
+        else:
+            self.left_out += line.endswith("\n")
+        self.height += line.endswith("\n")
 
     def cut(self) -> Iterator[Chunk]:
-        at = next((each for each in (self.gap, self.held) if each is not None), len(self.lines))
-        rest = self.lines[at:]
-        line = self.line + at
+        at = next((each for each in (self.gap, self.held) if each is not None), None)
+        rest = [] if at is None else self.lines[at : self.settle()]
+        self.height -= sum(each.count("\n") for each in rest)
+        line = self.line + self.height
         self.lines = self.lines[:at]
         yield from self.finish(last=False)
         self.resume(rest, line)
@@ -216,5 +246,6 @@ class _Cutter:
         elif self.number and (last or not any(line.strip() for line in self.lines)):
             return
         number = self.number if game else 0
-        text, height = "".join(self.lines), len(self.lines)
+        text = "".join(self.lines)
+        height = self.height + (bool(text) and not text.endswith("\n"))
         yield Chunk(text, self.line, number, self.overlong, height, self.ahead)
