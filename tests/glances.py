@@ -10,6 +10,7 @@ from azul_notation.replay.browse import browse
 from azul_notation.replay.check import Checked, check_lines
 from azul_notation.replay.complete import tidy
 from azul_notation.replay.glance import Glance
+from azul_notation.replay.identity import same_game, same_glance
 from azul_notation.replay.random_play import POLICIES, Request, play_games
 from azul_notation.rules import DIALECTS
 from azul_notation.text.source import lines_of
@@ -216,6 +217,7 @@ def compare(seen: Glance, slow: Checked) -> Iterator[str]:
         "names": (seen.names, report.seats),
         "ids": (seen.ids, [game.tag(f"Seat{n + 1}Id") for n in range(len(report.seats))]),
         "tags": (seen.tags, [(tag.name, tag.value) for tag in game.tags]),
+        "identity": (same_glance(seen, dict(seen.tags)), same_game(game)),
         "rounds": (seen.rounds, report.rounds),
         "final": (seen.final, report.final),
         "winners": (seen.winners, report.winners),

@@ -12,6 +12,8 @@ from azul_notation.replay.glance import Glance
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.syntax import Game, Move, Tiling
 
+WORDS = 65_536
+"""Words of plays remembered for each variant; those of Queen's Garden are without number."""
 TOLD_BESIDE = ("Result", "Annotator", "Recorder", "Source", "GameId", "TimeControl")
 """Tags that say nothing of what was played."""
 
@@ -56,7 +58,7 @@ def same_glance(found: Glance, tags: Mapping[str, str]) -> str:
 
 
 class _Plain(dict[str, str]):
-    """The words of a play as they are hashed, empty for laps, claims and endings; there are some thousand."""
+    """The words of a play as they are hashed, empty for laps, claims and endings."""
 
     def __init__(self, variant: str) -> None:
         self.with_marks = BY_VARIANT[variant].with_marks
@@ -67,8 +69,9 @@ class _Plain(dict[str, str]):
         elif word[0] in "=@" or word == "*" or word.lstrip("-").rstrip(".").isdecimal():
             plain = ""
         else:
-            plain = self.with_marks(word, "") if word[0].isdecimal() else word
-        self[word] = plain
+            plain = self.with_marks(word, "")  # words of chance have none
+        if len(self) < WORDS:
+            self[word] = plain
         return plain
 
 
