@@ -2,6 +2,7 @@
 
 import io
 import random
+import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -133,9 +134,17 @@ def twice(number: int) -> int:
     return 2 * number
 
 
-def test_a_process_that_is_killed_is_told() -> None:
+@pytest.mark.parametrize("pause", [0, 0.5], ids=["asked for", "handed out"])
+def test_a_process_that_is_killed_is_told(pause: float) -> None:
+    """It may end before all work is handed out."""
+
+    def items() -> Iterator[int]:
+        for number in range(5):
+            time.sleep(pause if number > 1 else 0)
+            yield number
+
     with pytest.raises(Lost):
-        list(mapped(die, range(5), 2, lambda _: False))
+        list(mapped(die, items(), 2, lambda _: False))
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])

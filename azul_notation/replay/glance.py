@@ -36,6 +36,8 @@ _HEAD = re.compile(
 )
 _PAIR = re.compile(_OTHER, re.ASCII)
 _ANY = re.compile(rf'\[(\w+) "{_VALUE}"\]', re.ASCII)
+_SEAT_OF = {name: seat for seat, name in enumerate(IDS)}
+_RULES = frozenset(CHOICES)
 _SEATS = len(FIRST)
 _RESULT = _SEATS + len(SEAT_TAGS)
 
@@ -145,18 +147,19 @@ def _read_others(text: str, ids: list[str], choices: dict[str, str]) -> bool:
     order = [name for name, _ in pairs]
     if len(order) > 1 and sorted(set(order)) != order:
         return False
+    told: list[str] = []
     for name, value in pairs:
-        if name == "Termination":
-            if value not in TERMINATIONS[1:]:
-                return False
-        elif name in IDS:
-            seat = IDS.index(name)
+        if name in _SEAT_OF:
+            seat = _SEAT_OF[name]
             if seat >= len(ids):
                 return False
             ids[seat] = value
-        elif name in CHOICES:
+            told.append(value)
+        elif name in _RULES:
             choices[name] = value
-    return _differ([each for name, each in pairs if name in IDS])
+        elif name == "Termination" and value not in TERMINATIONS[1:]:
+            return False
+    return _differ(told)
 
 
 def _winners(final: list[int] | None, figures: Sequence[int]) -> list[int] | None:

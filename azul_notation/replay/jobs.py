@@ -4,6 +4,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -65,17 +66,26 @@ class _Team(Generic[T, R]):
         self.waiting: deque[Future[R]] = deque()
 
     def give(self, *items: T) -> None:
-        self.waiting.extend(self.pool.submit(_do, item) for item in items)
+        with _noticing_loss():
+            self.waiting.extend(self.pool.submit(_do, item) for item in items)
 
     def results(self, left: int) -> Iterator[R]:
         """Give what is done, in order, until no more than so many pieces wait."""
-        from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - as above
-
         while len(self.waiting) > left:
-            try:
-                yield self.waiting.popleft().result()
-            except BrokenProcessPool as broken:
-                raise Lost from broken
+            with _noticing_loss():
+                done = self.waiting.popleft().result()
+            yield done
+
+
+@contextmanager
+def _noticing_loss() -> Iterator[None]:
+    """Tell that a process has ended, whether work is handed out or asked for when that is noticed."""
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - a small file needs none
+
+    try:
+        yield
+    except BrokenProcessPool as broken:
+        raise Lost from broken
 
 
 _WORK: list[Callable[[Any], Any]] = []

@@ -30,7 +30,7 @@ UNFINISHED: Final = "\n*"
 @cache
 def tables_of(variant: str) -> Tables:
     """Make the tables of a variant when they are first needed."""
-    return Tables(BOXES[variant].letters)
+    return Tables(BOXES[variant].letters, special=BOXES[variant].special)
 
 
 dialect_of = cache(dialect)

@@ -21,8 +21,8 @@ from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES, PR
 
 NUMBERS: Final = 1000
 """Totals and rounds from here on are for the slow reading."""
-MOST_FALL: Final = 2 * PIECES_ON_A_FACTORY
-"""More tiles of a colour hardly ever lie on a factory, and then not on a plain one."""
+MANY: Final = 2 * PIECES_ON_A_FACTORY
+"""More tiles of a colour hardly ever lie on a factory that gold sides have filled."""
 
 Move = tuple[int, int, int, int]
 """Source (0 the centre, -1 the centre with its marker); the colour, of the centre its shift; the line; and
@@ -34,12 +34,12 @@ NOTHING: Final[tuple[Take, ...]] = (NO_TAKE,) * COLOURS
 
 
 class Tables(OfferTables):
-    """The tables of a box with these letters."""
+    """The tables of a box with these letters, which has special factories or has not."""
 
-    def __init__(self, letters: str) -> None:
+    def __init__(self, letters: str, *, special: bool) -> None:
         super().__init__(letters, STRIDE, MOST_MOVES)
         self.letters: str = letters
-        self.moves: dict[str, Move] = moves(letters)
+        self.moves: dict[str, Move] = moves(letters, MANY if special else PIECES_ON_A_FACTORY)
         self.takes: dict[str, tuple[Take, ...]] = {
             word: takes(pool) for word, pool in self.pools.items()
         }
@@ -75,8 +75,8 @@ class Tables(OfferTables):
             self.choices[f"{row + 1}>{FLOOR}"] = (row, LINES)
 
 
-def moves(letters: str) -> dict[str, Move]:
-    """Spell every move, with each number of tiles that can fall."""
+def moves(letters: str, most: int) -> dict[str, Move]:
+    """Spell every move, with each number of tiles that can fall; of a factory fewer than `most`."""
     told: dict[str, Move] = {}
     for colour, letter in enumerate(letters):
         shift = FIELD * colour
@@ -89,7 +89,7 @@ def moves(letters: str) -> dict[str, Move]:
                 told[f"0{to}{mark}"] = (0, shift, line, claim)
                 told[f"0{to}^{mark}"] = (-1, shift, line, claim)
                 for source in range(1, max(FACTORIES.values()) + 1):
-                    if fell < MOST_FALL:
+                    if fell < most:
                         told[f"{source}{to}{mark}"] = (source, colour, line, claim)
     return told
 
