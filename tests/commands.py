@@ -36,10 +36,18 @@ def azul(*words: str | Path, text: str | bytes = "", **environment: str) -> Done
     )
 
 
+LAUNCH = """
+import resource, subprocess, sys
+code = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+"""A process counts what the one took that it was split from: a small one has to start it."""
+
+
 def measured(*words: str | Path) -> tuple[int, int]:
     """Run the real command; give its exit status, and the bytes that the largest of its processes took."""
     command = [sys.executable, "-m", "azul_notation", *map(str, words)]
-    started = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT)
-    _, status, used = os.wait4(started.pid, 0)
-    started.returncode = os.waitstatus_to_exitcode(status)
-    return started.returncode, used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    launch = [sys.executable, "-c", LAUNCH, *command]
+    told = subprocess.run(launch, capture_output=True, cwd=ROOT, check=True, text=True)
+    code, peak = map(int, told.stdout.split())
+    return code, peak * (1 if sys.platform == "darwin" else 1024)
