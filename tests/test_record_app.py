@@ -1,5 +1,6 @@
 """The terminal app on a real file, driven by keys: games of every family, and what goes wrong at a table."""
 
+import resource
 from pathlib import Path
 from typing import Any
 
@@ -304,11 +305,14 @@ def test_a_correction_that_leaves_a_rest(tmp_path: Path) -> None:
         assert "from here on it no longer fits" in table.below
         assert table.app.session.kept
         assert "f5 Enter kept" in table.screen
-        assert "kept " in table.screen
-        count = len(table.app.session.kept)
+        assert "kept: `0R2` (1 in all); F5 enters it, F6 drops it" in table.below
+        assert "kept    0R2" in table.screen
+        await table.type("2k")
+        await table.press("f5")  # it fits no better now, and nothing is lost
+        assert "AZ402: the centre has no red tile" in table.below
+        assert table.app.session.kept == ["0R2"]
+        assert table.line == "2k"
         await table.press("f6")
-        assert len(table.app.session.kept) == count - 1
-        await table.enter(":drop")
         assert not table.app.session.kept
         assert "f5" not in table.screen
 
@@ -383,6 +387,29 @@ def test_a_file_that_somebody_changed(tmp_path: Path) -> None:
         assert "changed by somebody else" in table.below
         assert table.line == "3y2"
         path.write_bytes(mine)
+        await table.press("enter")
+        assert table.line == ""
+
+    at_table(path, None, act)
+    assert path.read_text().endswith("1. 3Y2\n*\n")
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    path = tmp_path / "game.azn"
+    azul_game(path, DEAL)
+    whole = path.read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    async def act(table: Table) -> None:
+        await table.type("3y2")
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) // 2, limits[1]))
+        try:
+            await table.press("enter")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        assert "not written: File too large" in table.below
+        assert table.line == "3y2"
+        assert path.read_bytes() == whole
         await table.press("enter")
         assert table.line == ""
 
