@@ -9,7 +9,7 @@ import pytest
 from azul_notation import check, write
 from azul_notation.scorer import open_session
 from azul_notation.text.syntax import Game
-from tests.commands import RECORD, azul
+from tests.commands import RECORD, ROOT, azul
 from tests.pressed import Table, at_table
 from tests.scored import GAMES, NAMES, begun, game_of, typed
 
@@ -516,5 +516,19 @@ def test_wide_names_stay_in_line(tmp_path: Path) -> None:
         floor = next(line for line in lines if line.count("floor") == 2)
         assert title.index("2 李小龙") == floor.rindex("floor")
         assert "Friday club · azul" in lines[0]
+
+    at_table(path, None, act)
+
+
+def test_the_readme_shows_what_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "game.azn"
+    azul_game(path, DEAL, "3y2")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    picture = readme.partition("```text\n Friday club")[2].partition("\n```")[0]
+
+    async def act(table: Table) -> None:
+        await table.type("1r")
+        shown = [line for line in table.screen.split("\n") if line.strip(" ▏")]
+        assert f" Friday club{picture}".split("\n") == shown
 
     at_table(path, None, act)
