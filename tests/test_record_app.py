@@ -464,6 +464,21 @@ def test_help(tmp_path: Path) -> None:
     at_table(path, None, act)
 
 
+def test_a_long_answer_is_scrolled(tmp_path: Path) -> None:
+    path = tmp_path / "game.azn"
+    azul_game(path, DEAL)
+
+    async def act(table: Table) -> None:
+        await table.enter(":show")
+        await table.pilot.pause()
+        assert "%azn 1" in table.screen
+        assert '[Seat2 "李小龙"]' not in table.screen
+        await table.press("pagedown", "pagedown")
+        assert '[Seat2 "李小龙"]' in table.screen
+
+    at_table(path, None, act)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50), (60, 20)])
 @pytest.mark.parametrize("variant", ["sintra", "garden", "azul"])
 def test_the_movers_board_is_in_sight(variant: str, size: tuple[int, int], tmp_path: Path) -> None:

@@ -214,7 +214,9 @@ class RecordApp(App[None]):
         self.show_board()
 
     def action_scroll(self, pages: int) -> None:
-        self.boards.scroll_relative(y=pages * (self.boards.size.height - 1), animate=False)
+        """Scroll what was said, if there is more of it than is seen; else the boards."""
+        room = self.below if self.below.max_scroll_y else self.boards
+        room.scroll_relative(y=pages * (room.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
         """Stop; what is not in the file yet is told first."""
