@@ -130,14 +130,30 @@ def test_completion(tmp_path: Path) -> None:
         assert table.line == "4W1"  # nothing is sure: the first that is legal
         await table.press("tab")
         assert table.line == "4W3"
-        await table.press("backspace", "backspace", "backspace")
-        await table.type("4W5 0k3 0b")
-        assert "writes" not in table.below
-        await table.press("home", "end", "right")
+        await table.press("backspace")
+        await table.type("5")
+        assert "writes 4W5" in table.below
+        await table.enter()
+        assert "4W5" in path.read_text()
+        await table.type("4w1")  # it was legal a moment ago
+        await table.press("tab")
+        assert table.line == "4w1"
+
+    at_table(path, None, act)
+
+
+def test_the_grey_rest_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "game.azn"
+    azul_game(path, DEAL)
+
+    async def act(table: Table) -> None:
+        await table.type("3y")
+        await table.press("right")
+        await table.until(lambda: table.line == "3y1")
         await table.enter()
 
     at_table(path, None, act)
-    assert "4W5" in path.read_text()
+    assert "1. 3Y1" in path.read_text()
 
 
 def test_tab_writes_what_all_share(tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ class RecordApp(App[None]):
     def show_record(self) -> None:
         """Show the record as it is now, and the table that it has come to."""
         self.looked.clear()
+        self.prompt.choices = []
         due = self.session.due
         if due.seat:
             self.board = due.seat - 1
