@@ -1,5 +1,6 @@
 """The terminal app on a real file, driven by keys: games of every family, and what goes wrong at a table."""
 
+import resource
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from azul_notation import check, write
 from azul_notation.scorer import open_session
 from azul_notation.text.syntax import Game
-from tests.commands import RECORD, azul
+from tests.commands import RECORD, ROOT, azul
 from tests.pressed import Table, at_table
 from tests.scored import GAMES, NAMES, begun, game_of, typed
 
@@ -129,14 +130,30 @@ def test_completion(tmp_path: Path) -> None:
         assert table.line == "4W1"  # nothing is sure: the first that is legal
         await table.press("tab")
         assert table.line == "4W3"
-        await table.press("backspace", "backspace", "backspace")
-        await table.type("4W5 0k3 0b")
-        assert "writes" not in table.below
-        await table.press("home", "end", "right")
+        await table.press("backspace")
+        await table.type("5")
+        assert "writes 4W5" in table.below
+        await table.enter()
+        assert "4W5" in path.read_text()
+        await table.type("4w1")  # it was legal a moment ago
+        await table.press("tab")
+        assert table.line == "4w1"
+
+    at_table(path, None, act)
+
+
+def test_the_grey_rest_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "game.azn"
+    azul_game(path, DEAL)
+
+    async def act(table: Table) -> None:
+        await table.type("3y")
+        await table.press("right")
+        await table.until(lambda: table.line == "3y1")
         await table.enter()
 
     at_table(path, None, act)
-    assert "4W5" in path.read_text()
+    assert "1. 3Y1" in path.read_text()
 
 
 def test_tab_writes_what_all_share(tmp_path: Path) -> None:
@@ -304,11 +321,14 @@ def test_a_correction_that_leaves_a_rest(tmp_path: Path) -> None:
         assert "from here on it no longer fits" in table.below
         assert table.app.session.kept
         assert "f5 Enter kept" in table.screen
-        assert "kept " in table.screen
-        count = len(table.app.session.kept)
+        assert "kept: `0R2` (1 in all); F5 enters it, F6 drops it" in table.below
+        assert "kept    0R2" in table.screen
+        await table.type("2k")
+        await table.press("f5")  # it fits no better now, and nothing is lost
+        assert "AZ402: the centre has no red tile" in table.below
+        assert table.app.session.kept == ["0R2"]
+        assert table.line == "2k"
         await table.press("f6")
-        assert len(table.app.session.kept) == count - 1
-        await table.enter(":drop")
         assert not table.app.session.kept
         assert "f5" not in table.screen
 
@@ -390,6 +410,29 @@ def test_a_file_that_somebody_changed(tmp_path: Path) -> None:
     assert path.read_text().endswith("1. 3Y2\n*\n")
 
 
+def test_a_full_disk(tmp_path: Path) -> None:
+    path = tmp_path / "game.azn"
+    azul_game(path, DEAL)
+    whole = path.read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    async def act(table: Table) -> None:
+        await table.type("3y2")
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) // 2, limits[1]))
+        try:
+            await table.press("enter")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        assert "not written: File too large" in table.below
+        assert table.line == "3y2"
+        assert path.read_bytes() == whole
+        await table.press("enter")
+        assert table.line == ""
+
+    at_table(path, None, act)
+    assert path.read_text().endswith("1. 3Y2\n*\n")
+
+
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
 def test_leaving(key: str, tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
@@ -433,6 +476,21 @@ def test_help(tmp_path: Path) -> None:
         await table.enter(":help")
         await table.pilot.pause()
         assert "Tab              completes" in table.screen
+
+    at_table(path, None, act)
+
+
+def test_a_long_answer_is_scrolled(tmp_path: Path) -> None:
+    path = tmp_path / "game.azn"
+    azul_game(path, DEAL)
+
+    async def act(table: Table) -> None:
+        await table.enter(":show")
+        await table.pilot.pause()
+        assert "%azn 1" in table.screen
+        assert '[Seat2 "李小龙"]' not in table.screen
+        await table.press("pagedown", "pagedown")
+        assert '[Seat2 "李小龙"]' in table.screen
 
     at_table(path, None, act)
 
@@ -489,5 +547,19 @@ def test_wide_names_stay_in_line(tmp_path: Path) -> None:
         floor = next(line for line in lines if line.count("floor") == 2)
         assert title.index("2 李小龙") == floor.rindex("floor")
         assert "Friday club · azul" in lines[0]
+
+    at_table(path, None, act)
+
+
+def test_the_readme_shows_what_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "game.azn"
+    azul_game(path, DEAL, "3y2")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    picture = readme.partition("```text\n Friday club")[2].partition("\n```")[0]
+
+    async def act(table: Table) -> None:
+        await table.type("1r")
+        shown = [line for line in table.screen.split("\n") if line.strip(" ▏")]
+        assert f" Friday club{picture}".split("\n") == shown
 
     at_table(path, None, act)

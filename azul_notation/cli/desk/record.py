@@ -27,7 +27,7 @@ def record(
 
     With --seats a new game begins; without, the last game of the file goes on, if it is not over, and the
     options that give tags mean nothing. Words are entered as they are, and commands begin with a colon:
-    `:help` lists them.
+    `:help` lists them. On a terminal an app shows the table and what is legal, key by key.
     """
     session, paper = opened(file, tags, seats)
     try:

@@ -11,7 +11,7 @@ from textual.widgets import Footer, Input, Static
 
 from azul_notation.cli.desk.dialogue import Quit, asked
 from azul_notation.cli.screen.below import below as told_below
-from azul_notation.cli.screen.desk import Desk, Said
+from azul_notation.cli.screen.desk import Desk, Said, kept_of
 from azul_notation.cli.screen.head import head as told_above
 from azul_notation.cli.screen.help import Help
 from azul_notation.cli.screen.hint import COMMAND, Hint, dialect_of, hint
@@ -107,6 +107,7 @@ class RecordApp(App[None]):
     def show_record(self) -> None:
         """Show the record as it is now, and the table that it has come to."""
         self.looked.clear()
+        self.prompt.choices = []
         due = self.session.due
         if due.seat:
             self.board = due.seat - 1
@@ -141,8 +142,9 @@ class RecordApp(App[None]):
 
     def show_below(self) -> None:
         """Show what was said of the last line, and what can be said of this one."""
+        said = self.said + kept_of(self.session)
         told = told_below(
-            self.look(self.prompt.value), self.said, self.dialect, self.width, self.height_below
+            self.look(self.prompt.value), said, self.dialect, self.width, self.height_below
         )
         changed, self.is_long = self.is_long, bool(self.said)
         self.told.update(told, layout=changed or self.is_long)
@@ -161,8 +163,8 @@ class RecordApp(App[None]):
             self.action_obey(event.value.strip())
 
     def action_obey(self, line: str) -> None:
-        """Enter a line; what was not taken is to be typed again."""
-        typed = "" if line == self.prompt.value.strip() else self.prompt.value
+        """Enter a line; what was typed and not taken stays, to be mended."""
+        by_key = line != self.prompt.value.strip()
         try:
             rest = self.desk.enter(line)
         except Quit:
@@ -172,7 +174,8 @@ class RecordApp(App[None]):
             self.action_help()
         else:
             self.said = self.desk.said
-        self.prompt.put(rest or typed)
+        if not by_key:
+            self.prompt.put(rest)
         self.show_record()
 
     def on_prompt_asked(self) -> None:
@@ -212,7 +215,9 @@ class RecordApp(App[None]):
         self.show_board()
 
     def action_scroll(self, pages: int) -> None:
-        self.boards.scroll_relative(y=pages * (self.boards.size.height - 1), animate=False)
+        """Scroll what was said, if there is more of it than is seen; else the boards."""
+        room = self.below if self.below.max_scroll_y else self.boards
+        room.scroll_relative(y=pages * (room.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
         """Stop; what is not in the file yet is told first."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from azul_notation.cli.desk.dialogue import Dialogue
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.paint import visible
-from azul_notation.scorer import Answer, Unable
+from azul_notation.scorer import Answer, Session, Unable
 
 
 class Said(NamedTuple):
@@ -61,3 +61,11 @@ def reasons(found: Diagnostic) -> list[Said]:
     if found.help:
         lines.append(Said(visible(found.help)))
     return lines
+
+
+def kept_of(session: Session) -> list[Said]:
+    """Say what is kept after a correction, and what can be done with it."""
+    if not session.kept:
+        return []
+    first, number = visible(session.kept[0]), len(session.kept)
+    return [Said(f"kept: `{first}` ({number} in all); F5 enters it, F6 drops it", "warning")]

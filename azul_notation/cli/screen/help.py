@@ -17,7 +17,7 @@ Enter            enters the line
 Ctrl+Z  Ctrl+Y   takes the last word back; puts back what was taken back
 F2  ↑            the record: Enter corrects a word, u undoes from there
 F3               the board of the next player
-PgUp  PgDn       scroll the boards
+PgUp  PgDn       scroll the boards, or a long answer
 F5  F6           after a correction: enters, drops, what is next
 Ctrl+Q  Ctrl+C   stops; everything that was entered is in the file
 """

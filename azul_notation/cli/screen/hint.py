@@ -13,7 +13,7 @@ from azul_notation.scorer.tokens import tokens
 from azul_notation.text.dialect import Dialect, Misspelt
 
 COMMAND = ":"
-TRIED = 3
+TRIED = 2
 """Ways to go on with a word that are tried, to find out why it cannot begin so."""
 
 

@@ -33,19 +33,17 @@ class Past(OptionList):
     def __init__(self) -> None:
         super().__init__(id="past", compact=True)
         self.rows: list[tuple[str, str]] = []
+        self.kept: list[str] = []
 
     def show(self, session: Session) -> None:
         """Show the record as it is now, its end in sight."""
-        rows = list(rows_of(session))
-        if rows != self.rows:
-            self.rows = rows
+        rows, kept = list(rows_of(session)), list(session.kept)
+        if (rows, kept) != (self.rows, self.kept):
+            self.rows, self.kept = rows, kept
             self.clear_options()
             self.add_options([Option(row(label, text)) for label, text in rows])
             self.add_options(
-                [
-                    Option(Text(f"kept    {visible(line)}", "yellow"), disabled=True)
-                    for line in session.kept
-                ]
+                [Option(Text(f"kept    {visible(line)}", "yellow"), disabled=True) for line in kept]
             )
         self.highlighted = len(rows) - 1 if rows else None
         self.scroll_end(animate=False)
