@@ -1,9 +1,11 @@
 """A replay as a row of pictures: the table after each step."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
 
+from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
 from azul_notation.replay.fold import replay
 from azul_notation.replay.result import Step
@@ -52,7 +54,7 @@ def frames(game: Game) -> list[Frame]:
                 totals=family.totals(state),
                 position=family.position(state),
                 title=_title(step, move, names),
-                picture=family.draw(state, names),
+                picture=drawn(partial(family.draw, state), names),
             )
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from azul_notation.cli.console import colourful, show
 from azul_notation.render.diagnostic_text import write_refusal
+from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
 from azul_notation.scorer import Answer, Due, Session, Unable
 
@@ -54,7 +55,7 @@ class Dialogue:
             "drop": lambda _: self.dropped(self.session.drop()),
             "legal": lambda words: self.say(" ".join(self.session.legal(words)) or "-"),
             "complete": self.complete,
-            "table": lambda _: self.say(*self.session.table(self.names)),
+            "table": lambda _: self.say(*drawn(self.session.table, self.names)),
             "score": lambda _: self.say(self.score()),
             "position": lambda _: self.say(self.session.position),
             "show": lambda _: self.say(*map(visible, self.session.text.rstrip("\n").split("\n"))),

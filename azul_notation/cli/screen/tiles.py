@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
-from rich.cells import cell_len
 from rich.text import Text
 
+from azul_notation.render.names import mark, marks, seat_of, stand_ins
 from azul_notation.render.paint import visible
 from azul_notation.text.dialect import Dialect
 
@@ -28,11 +28,9 @@ COLOURS = {
     "dark purple": ("#ffffff", "#6a2f8e", "#b98ad2"),
 }
 """Of a tile its letter and its ground, and the letter of a space that is printed for it."""
-FIRST_MARK = 0xE000
-"""Signs of nobody's alphabet stand for the players' names while the table is drawn."""
 GAP = "   "
 """Stands between the things of a line."""
-_NAMED = re.compile(rf"(?<!\S)\d [{chr(FIRST_MARK)}-{chr(FIRST_MARK + 9)}]")
+_NAMED = re.compile(rf"(?<!\S)\d [{mark(0)}-{mark(9)}]")
 _LABEL = re.compile(r"\w* *")
 
 
@@ -69,18 +67,14 @@ def picture(
 ) -> Picture:
     """Draw the table; the mover's name stands out."""
     names = [visible(name) for name in seats]
-    lines = draw([mark(seat) * cell_len(name) for seat, name in enumerate(names)])
+    lines = draw(stand_ins(names))
     parted = lines.index("")
     boards = lines[parted + 1 :]
-    shapes = re.compile(f"[{mark(0)}-{mark(len(names) - 1)}]+|{tiles_of(dialect)}")
+    shapes = re.compile(f"{marks(names)}|{tiles_of(dialect)}")
     shown = [coloured(line, shapes, dialect, names, mover) for line in lines]
     places = tuple(place_of(boards, mark(seat)) for seat in range(len(names)))
     width = max(place.column + place.width for place in places)
     return Picture(tuple(shown[:parted]), Text("\n").join(shown[parted + 1 :]), width, places)
-
-
-def mark(seat: int) -> str:
-    return chr(FIRST_MARK + seat)
 
 
 def tiles_of(dialect: Dialect) -> str:
@@ -114,7 +108,7 @@ def coloured(
     at = 0
     for found in shapes.finditer(line):
         text.append(line[at : found.start()])
-        seat = ord(found[0][0]) - FIRST_MARK
+        seat = seat_of(found[0])
         if seat >= 0:
             text.append(names[seat], "bold reverse" if seat + 1 == mover else "bold")
         else:
