@@ -30,6 +30,8 @@ class Hashes:
         """How many bits lead to a page."""
         self.secret = int.from_bytes(os.urandom(KEY)) | 1
         self.count = 0
+        self.last: tuple[int, bytes] = (-1, b"")
+        """The page that was read last: what is looked for is often put in next."""
 
     def __len__(self) -> int:
         return self.count
@@ -39,7 +41,9 @@ class Hashes:
         if not self.count:
             return None
         key = bytes.fromhex(sha256[:DIGITS])
-        page = self.file.page(self.page_of(key))
+        number = self.page_of(key)
+        page = self.file.page(number)
+        self.last = (number, page)
         at = found(page, key)
         return None if at is None else int.from_bytes(page[at + KEY : at + ENTRY], "little")
 
@@ -49,17 +53,21 @@ class Hashes:
     def put(self, sha256: str, number: int) -> None:
         """Remember a hash; one that is there gets a new number."""
         key = bytes.fromhex(sha256[:DIGITS])
-        page = bytearray(self.file.page(self.page_of(key)))
+        place = self.page_of(key)
+        last, page_read = self.last
+        page = bytearray(page_read if last == place else self.file.page(place))
         at = found(page, key)
         while at is None and end_of(page) == PAGE:
             self.grow()
-            page = bytearray(self.file.page(self.page_of(key)))
+            place = self.page_of(key)
+            page = bytearray(self.file.page(place))
         if at is None:
             at = end_of(page)
             page[:HEAD] = (at // ENTRY + 1).to_bytes(HEAD, "little")
             self.count += 1
         page[at : at + ENTRY] = key + number.to_bytes(ENTRY - KEY, "little")
-        self.file.write(self.page_of(key), page)
+        self.file.write(place, page)
+        self.last = (-1, b"")
 
     def page_of(self, key: bytes) -> int:
         """Multiply and shift: two hashes meet in a page by chance only."""

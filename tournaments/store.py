@@ -18,7 +18,7 @@ TRUTH = 1
 LAYOUT = 1
 """Version of all tables that follow from them; a store with another one is rebuilt."""
 NO_HASH = "0" * 64
-ROOM = "20MB"
+ROOM = "16MB"
 """What the database needs to take in any number of records, beside what its code takes."""
 BULK = ["result", "void", "ingest"]
 """Kinds of events that are rows of their own tables, and of no interest to the fold of the club."""

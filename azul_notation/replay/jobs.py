@@ -53,7 +53,7 @@ def mapped(
         yield from team.results(0) if team else ()
     finally:
         if team:
-            team.pool.shutdown(wait=False, cancel_futures=True)
+            team.pool.shutdown(cancel_futures=True)
 
 
 class _Team(Generic[T, R]):

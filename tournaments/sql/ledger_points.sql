@@ -2,7 +2,7 @@
 INSERT INTO points
 SELECT number, round, seat, kind, points, reason, final
 FROM (
-    SELECT number, unnest(ledger) AS entry
-    FROM (SELECT unnest(?::BIGINT[]) AS number, unnest(?::INTEGER[][]) AS ledger)
+    SELECT number, unnest(string_split(ledger, '')) AS sign
+    FROM (SELECT unnest(?::BIGINT[]) AS number, unnest(string_split(?, '|')) AS ledger)
 )
-JOIN (FROM entries WHERE variant = ?) USING (entry)
+JOIN (FROM entries WHERE variant = ?) USING (sign)
