@@ -73,7 +73,7 @@ class RecordApp(App[None]):
         )
         self.boards = ScrollableContainer(self.drawn, id="boards", can_focus=False)
         self.past = Past()
-        self.prompt = Prompt(self.look)
+        self.prompt = Prompt(self.look, self.enter)
         self.below = VerticalScroll(self.told, id="below", can_focus=False)
 
     def compose(self) -> ComposeResult:
@@ -156,24 +156,29 @@ class RecordApp(App[None]):
         self.warned = ""
         self.show_below()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        if event.value.strip():
-            self.action_obey(event.value.strip())
+    def enter(self, line: str) -> None:
+        """Enter what was typed; what was not taken is to be typed again."""
+        if line:
+            self.prompt.put(self.obeyed(line))
+            self.show_record()
 
     def action_obey(self, line: str) -> None:
-        """Enter a line; what was not taken is to be typed again."""
-        typed = "" if line == self.prompt.value.strip() else self.prompt.value
+        """Do what a key means; what is being typed stays."""
+        self.obeyed(line)
+        self.show_record()
+
+    def obeyed(self, line: str) -> str:
+        """Obey a line, and keep what is said of it; give what of it was not taken."""
         try:
             rest = self.desk.enter(line)
         except Quit:
             self.exit()
-            return
+            return ""
         if line == ":help":
             self.action_help()
         else:
             self.said = self.desk.said
-        self.prompt.put(rest or typed)
-        self.show_record()
+        return rest
 
     def on_prompt_asked(self) -> None:
         self.action_help()
