@@ -75,3 +75,20 @@ def test_a_key_that_can_do_nothing_keeps_what_is_typed(tmp_path: Path) -> None:
         assert table.line == "3y"
 
     at_table(path, None, act)
+
+
+def test_the_reason_stays_until_the_line_is_changed(tmp_path: Path) -> None:
+    """What is shown of the letters comes later than the answer to Enter, and does not hide it."""
+    path = tmp_path / "game.azn"
+    begun(path)
+
+    async def act(table: Table) -> None:
+        path.write_text(path.read_text() + "; somebody else\n")
+        burst(table, "3y2", "enter")
+        await table.until(lambda: "changed by somebody else" in table.below)
+        await table.pilot.pause()
+        assert "changed by somebody else" in table.below
+        await table.press("backspace")
+        await table.until(lambda: "changed by somebody else" not in table.below)
+
+    at_table(path, None, act)

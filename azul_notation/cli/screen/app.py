@@ -56,6 +56,8 @@ class RecordApp(App[None]):
         self.desk = Desk(session)
         self.dialect = dialect_of(session)
         self.said: list[Said] = []
+        self.said_of = ""
+        """What was in the line when that was said."""
         self.looked: dict[str, Hint] = {}
         """What came of looking at lines since the record has changed."""
         self.places: tuple[Place, ...] = ()
@@ -151,7 +153,7 @@ class RecordApp(App[None]):
     # -- what is typed
 
     def on_input_changed(self, _: Input.Changed) -> None:
-        if self.prompt.value:
+        if self.prompt.value not in ("", self.said_of):
             self.said = []
         self.warned = ""
         self.show_below()
@@ -159,11 +161,13 @@ class RecordApp(App[None]):
     def enter(self, line: str) -> None:
         """Enter what was typed; what was not taken is to be typed again."""
         if line:
-            self.prompt.put(self.obeyed(line))
+            self.said_of = self.obeyed(line)
+            self.prompt.put(self.said_of)
             self.show_record()
 
     def action_obey(self, line: str) -> None:
         """Do what a key means; what is being typed stays."""
+        self.said_of = self.prompt.value
         self.obeyed(line)
         self.show_record()
 
@@ -227,7 +231,7 @@ class RecordApp(App[None]):
         if pending and pending != self.warned:
             self.warned = pending
             told = f"not in the file yet: {visible(pending)}; the same key again leaves without it"
-            self.said = [Said(told, "warning")]
+            self.said, self.said_of = [Said(told, "warning")], self.prompt.value
             self.show_below()
         else:
             self.exit()
