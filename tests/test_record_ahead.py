@@ -4,15 +4,7 @@ from pathlib import Path
 
 from textual import events
 
-from tests.commands import azul
-from tests.pressed import Table, at_table
-
-DEAL = "@2 bbkwkrrybyrkwwkybbrr"
-
-
-def begun(path: Path, *lines: str) -> None:
-    done = azul("record", path, "--plain", "--seats", "Ana,Jan", text="\n".join((DEAL, *lines, "")))
-    assert (done.code, done.err) == (0, "")
+from tests.pressed import DEAL, Table, at_table, azul_game
 
 
 def burst(table: Table, *parts: str) -> None:
@@ -26,7 +18,7 @@ def burst(table: Table, *parts: str) -> None:
 def test_lines_that_are_typed_ahead(tmp_path: Path) -> None:
     """Enter ends the line before it, though the next one was typed before it was looked at."""
     path = tmp_path / "game.azn"
-    begun(path)
+    azul_game(path, DEAL)
 
     async def act(table: Table) -> None:
         burst(table, "3y2", "enter", "1b1", "enter", "4k")
@@ -39,7 +31,7 @@ def test_lines_that_are_typed_ahead(tmp_path: Path) -> None:
 def test_keys_that_mend_ahead(tmp_path: Path) -> None:
     """A key that takes back, or goes back, does so where it was pressed."""
     path = tmp_path / "game.azn"
-    begun(path)
+    azul_game(path, DEAL)
 
     async def act(table: Table) -> None:
         burst(table, "3y9", "backspace", "2", "enter", "1b1", "enter", "ctrl+z", "1k1", "enter")
@@ -53,7 +45,7 @@ def test_keys_that_mend_ahead(tmp_path: Path) -> None:
 
 def test_all_lines_of_what_is_pasted(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
-    begun(path)
+    azul_game(path, DEAL)
 
     async def act(table: Table) -> None:
         table.send(events.Paste("1. 3Y2 1B1~1\n2. 4K3\n"))
@@ -66,7 +58,7 @@ def test_all_lines_of_what_is_pasted(tmp_path: Path) -> None:
 
 def test_a_key_that_can_do_nothing_keeps_what_is_typed(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
-    begun(path)
+    azul_game(path, DEAL)
 
     async def act(table: Table) -> None:
         await table.type("3y")
@@ -80,7 +72,7 @@ def test_a_key_that_can_do_nothing_keeps_what_is_typed(tmp_path: Path) -> None:
 def test_the_reason_stays_until_the_line_is_changed(tmp_path: Path) -> None:
     """What is shown of the letters comes later than the answer to Enter, and does not hide it."""
     path = tmp_path / "game.azn"
-    begun(path)
+    azul_game(path, DEAL)
 
     async def act(table: Table) -> None:
         path.write_text(path.read_text() + "; somebody else\n")

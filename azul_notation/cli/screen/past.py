@@ -33,18 +33,19 @@ class Past(OptionList):
     def __init__(self) -> None:
         super().__init__(id="past", compact=True)
         self.rows: list[tuple[str, str]] = []
+        self.kept: list[str] = []
 
     def show(self, session: Session) -> None:
         """Show the record as it is now, its end in sight."""
         rows = list(rows_of(session))
-        if rows != self.rows:
-            self.rows = rows
+        if (rows, session.kept) != (self.rows, self.kept):
+            self.rows, self.kept = rows, list(session.kept)
             self.clear_options()
             self.add_options([Option(row(label, text)) for label, text in rows])
             self.add_options(
                 [
                     Option(Text(f"kept    {visible(line)}", "yellow"), disabled=True)
-                    for line in session.kept
+                    for line in self.kept
                 ]
             )
         self.highlighted = len(rows) - 1 if rows else None
