@@ -13,11 +13,13 @@ from textual.pilot import Pilot
 from azul_notation.cli.screen.app import RecordApp
 from azul_notation.scorer import Beginning, open_session
 from azul_notation.text.syntax import Game
+from tests.commands import azul
 from tests.scored import head_of
 
 PATIENCE = 30
 """Seconds after which something that should come has not come."""
 STANDARD = (80, 24)
+DEAL = "@2 bbkwkrrybyrkwwkybbrr"
 LONG = 24
 """Signs of a line from which on nobody waits for each of them."""
 
@@ -109,3 +111,12 @@ def at_table(
             await act(table)
 
     asyncio.run(run())
+
+
+def azul_game(path: Path, *lines: str) -> None:
+    """Begin a game of two, with these lines."""
+    done = azul(
+        *("record", path, "--plain", "--seats", "Ana,李小龙", "--event", "Friday club"),
+        text="".join(f"{line}\n" for line in lines),
+    )
+    assert (done.code, done.err) == (0, "")

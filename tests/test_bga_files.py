@@ -162,6 +162,21 @@ def test_what_is_no_log_at_all(tmp_path: Path) -> None:
     assert azul("import", "bga", tmp_path / "nowhere.json").code == 2
 
 
+def test_a_page_of_the_site_is_one_fault() -> None:
+    page = "<!DOCTYPE html>\n<html>\n<body>Board Game Arena</body>\n</html>\n"
+    done = azul("import", "bga", "-", text=page)
+    assert done.code == 1
+    assert done.err.count("error[AZ701]") == 1
+    assert "this is a web page: save the log that it shows" in done.err
+
+
+def test_a_folder_without_a_log(tmp_path: Path) -> None:
+    tmp_path.joinpath("game.azn").write_text("%azn 1\n")
+    done = azul("import", "bga", tmp_path)
+    assert (done.code, done.out) == (2, "")
+    assert "a folder is searched for *.json and *.jsonl" in done.err
+
+
 def test_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(source, "LOG_LIMIT", 50)
     path = tmp_path / "a.jsonl"
@@ -199,6 +214,8 @@ def test_a_roster_gives_names_and_ids(log: Any, tmp_path: Path) -> None:
         ("name\nMari\n", ":1: the header needs the column `name`"),
         ("name,bga\n,7\n", ":2: no name"),
         ("name,bga\nMari,7\nEva,7\n", ":3: 7 is Mari already"),
+        ("name,bga\nMari,Ž\nEva,ž\n", ":3: ž is Mari already"),
+        ("name,bga\nMari,Ž\nEva,Ž\n", ":3: Ž is Mari already"),
         ('name,bga\n"Mari,7\n', "unexpected end of data"),
     ],
 )

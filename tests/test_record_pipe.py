@@ -13,7 +13,8 @@ from tests.scored import GAMES, NAMES, game_of, head_of, typed
 
 def record(path: Path, game: Game, lines: list[str]) -> str:
     tags, seats = head_of(game)
-    options = [word for name, value in tags.items() for word in ("--tag", f"{name}={value}")]
+    given = {name: value for name, value in tags.items() if name != "Result"}
+    options = [word for name, value in given.items() for word in ("--tag", f"{name}={value}")]
     done = azul(
         *("record", path, "--plain", "--seats", ",".join(seats), "--variant", game.variant),
         *options,

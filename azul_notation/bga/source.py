@@ -15,6 +15,8 @@ LOG_LIMIT = 16_000_000
 """Bytes of a log; the longest games have about a million."""
 SUFFIXES = tuple(f".{kind}{packed}" for kind in ("json", "jsonl") for packed in ("", ".gz", ".zst"))
 TRUNCATED = "it ends too early"
+PAGE = b"<"
+"""Begins a page of the site, as a browser saves it."""
 
 _PLACE = re.compile(r" \(byte (\d+)\)$")
 
@@ -46,6 +48,10 @@ def logs_of(stream: BinaryIO) -> Iterator[Log]:
         yield Log(0, 1, b"", Fault("AZ702", offset=0, reason="there is no log in this file"))
         return
     fault = objection(first.data)
+    if fault is not None and first.data.lstrip().startswith(PAGE):
+        fault.help = "this is a web page: save the log that it shows, `g_gamelogs`, as JSON"
+        yield Log(1, first.number, first.data[:LOG_LIMIT], fault)
+        return
     if fault is None or fault.facts.get("reason") != TRUNCATED:
         yield from one_a_line(chain([first], lines))
         return

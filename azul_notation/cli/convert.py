@@ -33,7 +33,7 @@ def convert(
     Nothing is lost on the way: comments, variations, unknown tags. A game that cannot be read travels as
     its text, and is reported.
     """
-    with Output(output) as out:
+    with Output(output, [file]) as out:
         faulty = write_json(file, out) if to is Target.json else write_records(file, out)
     if faulty:
         raise typer.Exit(faulty)

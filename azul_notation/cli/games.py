@@ -1,13 +1,14 @@
 """Opens what commands read, game by game, and reports what cannot be read."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated, BinaryIO, TypeVar
 
 import typer
 
-from azul_notation.cli.console import USAGE, fail, progress, read_errors, tell, unreadable
+from azul_notation.cli.console import USAGE, counted, fail, progress, read_errors, tell, unreadable
 from azul_notation.replay.check import Checked, Report, check_chunk
 from azul_notation.replay.survey import (
     Parcel,
@@ -60,6 +61,13 @@ class Reading:
         self.bars = bars
         """Whether each large file has a progress bar of its own."""
         self.failed = False
+
+    def named(self) -> list[str]:
+        """List the files that there are, as far as that can be known beforehand."""
+        found: list[str] = []
+        with suppress(OSError):
+            found.extend(files(self.paths, self.suffixes))
+        return found
 
     def size(self) -> int | None:
         """Add up the bytes of all files; None where that cannot be known beforehand."""
@@ -139,7 +147,7 @@ def chosen(path: str, number: int | None) -> Iterator[Checked]:
     if reading.failed:
         raise typer.Exit(USAGE)
     if number is not None:
-        fail(f"{path} has {seen} games, there is no game {number}")
+        fail(f"{path} has {counted(seen, 'game')}, there is no game {number}")
 
 
 def looked_up(path: str, number: int) -> Chunk | None:

@@ -10,6 +10,8 @@ import typer
 
 from azul_notation.cli.console import colourful, fail, tell
 from azul_notation.render.diagnostic_text import write_refusal
+from azul_notation.render.paint import visible
+from azul_notation.text.syntax import SEAT_TAGS
 
 if TYPE_CHECKING:
     from azul_notation.scorer.answers import Faulty
@@ -56,7 +58,7 @@ def with_tags(command: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(command)
     def run(**given: Any) -> None:
         tags = {tag: given.pop(name) for name, (tag, _) in HEAD.items()}
-        tags |= dict(map(pair, given.pop("tag") or []))
+        tags |= others(given.pop("tag") or [])
         command(tags={tag: value for tag, value in tags.items() if value is not None}, **given)
 
     own = inspect.signature(command).parameters.values()
@@ -72,6 +74,20 @@ def with_tags(command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
+def others(given: list[str]) -> dict[str, str]:
+    """Take the tags that have no option of their own, each once."""
+    tags: dict[str, str] = {}
+    for name, value in map(pair, given):
+        if name in (*SEAT_TAGS, "Result"):
+            fail(
+                f"--tag {name} is not for you to give: --seats names the players, the game its result"
+            )
+        if name in tags:
+            fail(f"--tag {name} is given twice")
+        tags[name] = value
+    return tags
+
+
 def pair(text: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not sign:
@@ -80,7 +96,20 @@ def pair(text: str) -> tuple[str, str]:
 
 
 def seats_given(names: str) -> list[str]:
-    return [name.strip() for name in names.split(",")]
+    """Read the players' names; one that holds a comma stands in double quotes, as in a CSV file."""
+    import csv  # noqa: PLC0415 - seldom needed
+
+    try:
+        [row] = csv.reader([names], skipinitialspace=True, strict=True)
+    except (csv.Error, ValueError):
+        fail(
+            f"--seats {visible(names)}: a name in double quotes ends with one; a quote in it is doubled"
+        )
+    found = [name.strip() for name in row]
+    if not 2 <= len(found) <= len(SEAT_TAGS):  # noqa: PLR2004 - as on every board
+        most = len(SEAT_TAGS)
+        fail(f"--seats names 2 to {most} players, such as Ana,Jan, and not {len(found)}")
+    return found
 
 
 def tell_faulty(faulty: "Faulty") -> None:

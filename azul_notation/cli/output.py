@@ -3,16 +3,25 @@
 import os
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
 from azul_notation.cli.console import fail
+from azul_notation.text.source import PACKED
 
 
 class Output:
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, sources: Iterable[str] = ()) -> None:
+        """Get ready to write to a file, which is none of the sources and is not packed."""
         self.path = None if path == Path("-") else path
+        if self.path is not None and self.path.is_file():
+            known = (each for each in sources if Path(each).is_file())
+            if any(self.path.samefile(each) for each in known):
+                fail(f"{self.path} is what is read: write to another file")
+        if self.path is not None and self.path.name.endswith(PACKED):
+            fail(f"{self.path} would not be packed: write to a name without {self.path.suffix}")
         self.kept = True
         self.stream: IO[bytes] = sys.stdout.buffer
         self.name = ""
@@ -49,12 +58,13 @@ class Output:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.stream.flush()
         if self.path is None:
+            self.stream.flush()
             return
         try:
-            os.fsync(self.stream.fileno())
-            self.stream.close()
+            with self.stream:
+                self.stream.flush()
+                os.fsync(self.stream.fileno())
             if self.kept and kind is None:
                 mask = os.umask(0)
                 os.umask(mask)

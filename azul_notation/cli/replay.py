@@ -54,11 +54,11 @@ def picture(frame: Frame, *, colour: bool) -> str:
     return "\n".join(["", paint(frame.title, "strong", colour), *frame.picture])
 
 
-def find(row: list[Frame], at: str) -> int:
+def find(row: list[Frame], at: str, others: str = "") -> int:
     """Find the step that `R`, `R.L` or `R.L.S` names: a deal, the first move of a lap, a move."""
     found = _AT.fullmatch(at)
     if not found:
-        fail(f"--at {at} is not a place: write round.lap.seat, such as 3.2.1")
+        fail(f"--at {at} is not a place: write round.lap.seat, such as 3.2.1{others}")
     number, lap, seat = (int(part) if part else None for part in found.groups())
     for place, frame in enumerate(row):
         if frame.round != number:

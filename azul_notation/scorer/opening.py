@@ -29,6 +29,8 @@ def open_session(path: Path, new: Beginning | None) -> tuple[Session, Paper]:
     A new game is in the file when this returns, behind those that are there; of others nothing changes before
     the first word. A game that was begun with these very tags goes on.
     """
+    if path == Path("-"):
+        raise Unable("a game is recorded into a file, and - is none: name one, such as game.azn")
     if path.name.endswith(PACKED):
         raise Unable(f"{path} is packed: record into a plain file")
     paper = Paper(path)
@@ -48,9 +50,10 @@ def _opened(paper: Paper, new: Beginning | None) -> Session:
         paper.before, text = _last(data)
         game = Look(text.rstrip(), "\n")
         if new is None or not game.is_over:
+            session = Session(text, paper.keep)
             if new is not None:
                 refuse_another(paper.path, game.game, new)
-            return Session(text, paper.keep)
+            return session
         paper.before = data.rstrip() + b"\n\n"
     assert new is not None, "a file without a game needs one"
     session = Session(empty_record(new.tags, new.seats, header=blank), paper.keep)

@@ -123,5 +123,9 @@ class Paper:
         except FileNotFoundError:
             now = None
         if now != self.held:
-            what = "gone" if now is None else "changed by somebody else"
-            raise Changed(f"{self.path} was {what}: nothing was written over it")
+            if now is None:
+                raise Changed(f"{self.path} is gone: put it back; `:show` prints what it held")
+            raise Changed(
+                f"{self.path} was changed by somebody else: nothing was written over it;"
+                " leave, and open it again to go on from what it says now"
+            )

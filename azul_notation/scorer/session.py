@@ -143,6 +143,8 @@ class Session:
             at = len(units) - to
         else:
             at = next((at for at, unit in enumerate(units) if unit.label == to), -1)
+            if to.startswith("="):
+                raise Unable(f"{to} follows by itself: take back the word before it, or :fix {to}")
             if at < 0:
                 raise Unable(f"there is no {to}: {PLACES}")
         look = self.cut(units[at])
@@ -205,6 +207,8 @@ class Session:
 
     def drop(self, lines: int | None = None) -> list[str]:
         """Throw away what was kept after a correction: the first lines, or all."""
+        if not self.kept:
+            raise Unable("nothing is kept")
         gone = self.kept if lines is None else self.kept[:lines]
         self.change(self.look, self.kept[len(gone) :])
         return gone

@@ -75,7 +75,9 @@ def opening(text: str) -> tuple[Look, list[str]]:
     if errors:
         raise Faulty(text, errors)
     if look.is_over:
-        raise Unable("the game is over: its record is not written over")
+        raise Unable(
+            "the game is over, and its record stays as it is: --seats begins another behind it"
+        )
     kept: list[str] = []
     if ending is not None:
         at = look.offset(ending.span)

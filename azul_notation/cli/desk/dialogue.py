@@ -74,10 +74,19 @@ class Dialogue:
                 self.prompt()
                 line = sys.stdin.readline()
                 if not line:
+                    self.leave_prompt()
                     return
                 self.line(line.strip())
         except Quit:
             return
+        except KeyboardInterrupt:
+            self.leave_prompt()
+            raise
+
+    def leave_prompt(self) -> None:
+        """End the line of a prompt that was not answered."""
+        if sys.stdin.isatty():
+            show("")
 
     def prompt(self) -> None:
         """Say what is due; on a pipe a prompt is a line of its own."""

@@ -24,7 +24,7 @@ def new(
     force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
 ) -> None:
     """Write an empty record: its tags, and the ending of a game that is not over."""
-    if file and file.exists() and file.is_file() and not force:
+    if file not in (None, Path("-")) and file.is_file() and not force:
         fail(f"{file} is there already; --force writes over it")
     try:
         text = empty_record(tags, options.seats_given(seats))
@@ -41,10 +41,12 @@ def laid_out(text: str, lines: list[str]) -> str:
     """Put set-up lines into an empty record, as a scorer types them."""
     session = Session(text, lambda _: None)
     for line in lines:
+        if session.due.kind != "setup":
+            fail(f"nothing is left to be set up by the line: {line}")
         answer = session.enter(line)
         if answer.refused:
             tell(write_refusal(line, answer.refused))
             raise typer.Exit(FAULTS)
-        if session.due.pending or session.due.kind not in ("setup", "deal"):
+        if not answer.written:
             fail(f"this is not a whole set-up line: {line}")
     return session.text

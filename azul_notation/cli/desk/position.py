@@ -60,7 +60,7 @@ def where(checked: Checked, at: str | None) -> dict[str, Any]:
 def find_line(row: list[Frame], at: str) -> int:
     found = _LINE.fullmatch(at)
     if not found:
-        return find(row, at)
+        return find(row, at, ", or R3, T3.1, =3")
     sign, number, seat = found.groups()
     for place, frame in enumerate(row):
         here = (frame.kind, frame.round) == (_KINDS[sign], int(number))

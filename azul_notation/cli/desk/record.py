@@ -52,7 +52,7 @@ def talk(session: Session, *, plain: bool) -> None:
 
 def opened(file: Path, tags: dict[str, str], seats: str | None) -> tuple[Session, Paper]:
     """Open the file, or end with what is wrong with it."""
-    new = Beginning(tags, options.seats_given(seats)) if seats else None
+    new = Beginning(tags, options.seats_given(seats)) if seats is not None else None
     try:
         return open_session(file, new)
     except Faulty as faulty:

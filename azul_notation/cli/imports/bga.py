@@ -13,7 +13,7 @@ from azul_notation.bga.report import Report, as_json, report_on, write_found
 from azul_notation.bga.seats import Roster
 from azul_notation.bga.source import SUFFIXES, Log, logs_of
 from azul_notation.cli.bar import bar
-from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show, tell
+from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, fail, show, tell
 from azul_notation.cli.games import Reading
 from azul_notation.cli.imports.roster import read_roster
 from azul_notation.cli.output import Output
@@ -50,7 +50,7 @@ def bga(
     run = Run(output, form, read_roster(players))
     reading = Reading(paths, bars=False, suffixes=SUFFIXES)
     size = reading.size()
-    with Output(output) as out, bar("importing", "games") as step:
+    with Output(output, reading.named()) as out, bar("importing", "games") as step:
         done = 0
         for path, log in reading.walk(logs_of):
             run.take(out, path, log)
@@ -58,6 +58,8 @@ def bga(
             step(done, size, run.logs)
         if reading.failed or not run.games:
             out.abandon()
+    if not (run.logs or run.faulty or reading.failed):
+        fail(f"there is no log in {', '.join(paths)}: a folder is searched for *.json and *.jsonl")
     run.sum_up()
     if reading.failed:
         raise typer.Exit(USAGE)

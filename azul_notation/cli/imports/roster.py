@@ -34,12 +34,13 @@ def read_roster(path: Path | None) -> dict[str, Renamed]:
             fail(f"{path}:{line}: no name")
         player = Renamed(cells["name"], cells.get("id", ""))
         for key in keys(cells):
-            if found.setdefault(key, player) != player:
-                fail(f"{path}:{line}: {visible(key)} is {visible(found[key].name)} already")
+            known = found.setdefault(key.casefold(), player)
+            if known != player:
+                fail(f"{path}:{line}: {visible(key)} is {visible(known.name)} already")
     return found
 
 
 def keys(cells: dict[str, str]) -> Iterator[str]:
-    """Give what a player may be called on the other side: a number, or a name in any case."""
+    """Give what a player may be called on the other side: a number, or a name."""
     told = [cells.get("bga", ""), cells.get("id", ""), *cells.get("alias", "").split("|")]
-    yield from dict.fromkeys(each.strip().casefold() for each in [*told, cells["name"]] if each)
+    yield from (each.strip() for each in [*told, cells["name"]] if each)

@@ -56,6 +56,8 @@ class RecordApp(App[None]):
         self.desk = Desk(session)
         self.dialect = dialect_of(session)
         self.said: list[Said] = []
+        self.said_of = ""
+        """What was in the line when that was said."""
         self.looked: dict[str, Hint] = {}
         """What came of looking at lines since the record has changed."""
         self.places: tuple[Place, ...] = ()
@@ -73,7 +75,7 @@ class RecordApp(App[None]):
         )
         self.boards = ScrollableContainer(self.drawn, id="boards", can_focus=False)
         self.past = Past()
-        self.prompt = Prompt(self.look)
+        self.prompt = Prompt(self.look, self.enter)
         self.below = VerticalScroll(self.told, id="below", can_focus=False)
 
     def compose(self) -> ComposeResult:
@@ -153,30 +155,36 @@ class RecordApp(App[None]):
     # -- what is typed
 
     def on_input_changed(self, _: Input.Changed) -> None:
-        if self.prompt.value:
+        if self.prompt.value not in ("", self.said_of):
             self.said = []
         self.warned = ""
         self.show_below()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        if event.value.strip():
-            self.action_obey(event.value.strip())
+    def enter(self, line: str) -> None:
+        """Enter what was typed; what was not taken is to be typed again."""
+        if line:
+            self.said_of = self.obeyed(line)
+            self.prompt.put(self.said_of)
+            self.show_record()
 
     def action_obey(self, line: str) -> None:
-        """Enter a line; what was typed and not taken stays, to be mended."""
-        by_key = line != self.prompt.value.strip()
+        """Do what a key means; what is being typed stays."""
+        self.said_of = self.prompt.value
+        self.obeyed(line)
+        self.show_record()
+
+    def obeyed(self, line: str) -> str:
+        """Obey a line, and keep what is said of it; give what of it was not taken."""
         try:
             rest = self.desk.enter(line)
         except Quit:
             self.exit()
-            return
+            return ""
         if line == ":help":
             self.action_help()
         else:
             self.said = self.desk.said
-        if not by_key:
-            self.prompt.put(rest)
-        self.show_record()
+        return rest
 
     def on_prompt_asked(self) -> None:
         self.action_help()
@@ -227,7 +235,7 @@ class RecordApp(App[None]):
         if pending and pending != self.warned:
             self.warned = pending
             told = f"not in the file yet: {visible(pending)}; the same key again leaves without it"
-            self.said = [Said(told, "warning")]
+            self.said, self.said_of = [Said(told, "warning")], self.prompt.value
             self.show_below()
         else:
             self.exit()

@@ -13,6 +13,8 @@ from azul_notation.cli.screen.hint import Hint
 
 Look = Callable[[str], Hint]
 """Looks at a line that has not been entered yet."""
+Enter = Callable[[str], None]
+"""Enters a line; what it leaves in the prompt is to be typed again."""
 
 
 class Onwards(Suggester):
@@ -38,9 +40,10 @@ class Prompt(Input):
     class Asked(Message):
         """Somebody wants to know what can be typed."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, enter: Enter) -> None:
         super().__init__(id="prompt", compact=True, suggester=Onwards(look), select_on_focus=False)
         self.look = look
+        self.enter = enter
         self.choices: list[str] = []
         """Whole lines that Tab goes through, one after another."""
 
@@ -66,9 +69,22 @@ class Prompt(Input):
             self.choices = [head + each for each in found.candidates]
             self.put(self.choices[0])
 
+    async def action_submit(self) -> None:
+        self.enter(self.value.strip())
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """Take all lines of what is pasted as one, as words may stand on any line."""
+        event.prevent_default()
+        event.stop()
+        self.replace(" ".join(event.text.split()), *self.selection)
+
     async def _on_key(self, event: events.Key) -> None:
-        """Take `?` at the beginning of a line, where no word has it, as a question."""
-        if event.character == "?" and not self.value:
+        """Do what a key means before the next one is looked at, as somebody may type ahead."""
+        found = None if event.is_printable else self.screen.active_bindings.get(event.key)
+        if found or (event.character == "?" and not self.value):
             event.prevent_default()
             event.stop()
+        if found:
+            await self.app.run_action(found.binding.action, found.node)
+        elif event.character == "?" and not self.value:  # where no word has it: a question
             self.post_message(self.Asked())
