@@ -58,6 +58,8 @@ class RecordApp(App[None]):
         self.said: list[Said] = []
         self.said_of = ""
         """What was in the line when that was said."""
+        self.seen = ""
+        """The line that what is shown below belongs to."""
         self.looked: dict[str, Hint] = {}
         """What came of looking at lines since the record has changed."""
         self.places: tuple[Place, ...] = ()
@@ -144,6 +146,7 @@ class RecordApp(App[None]):
 
     def show_below(self) -> None:
         """Show what was said of the last line, and what can be said of this one."""
+        self.seen = self.prompt.value
         said = self.said + kept_of(self.session)
         told = told_below(
             self.look(self.prompt.value), said, self.dialect, self.width, self.height_below
@@ -155,6 +158,8 @@ class RecordApp(App[None]):
     # -- what is typed
 
     def on_input_changed(self, _: Input.Changed) -> None:
+        if self.prompt.value == self.seen:
+            return  # what the app itself has put there is shown already
         if self.prompt.value not in ("", self.said_of):
             self.said = []
         self.warned = ""

@@ -80,11 +80,10 @@ class Prompt(Input):
 
     async def _on_key(self, event: events.Key) -> None:
         """Do what a key means before the next one is looked at, as somebody may type ahead."""
-        found = None if event.is_printable else self.screen.active_bindings.get(event.key)
-        if found or (event.character == "?" and not self.value):
+        asks = event.character == "?" and not self.value  # where no word has it: a question
+        meant = not event.is_printable and await self.app._check_bindings(event.key)  # noqa: SLF001
+        if asks:
+            self.post_message(self.Asked())
+        if asks or meant:
             event.prevent_default()
             event.stop()
-        if found:
-            await self.app.run_action(found.binding.action, found.node)
-        elif event.character == "?" and not self.value:  # where no word has it: a question
-            self.post_message(self.Asked())
