@@ -6,10 +6,13 @@ from copy import copy
 from functools import cache
 from typing import Any
 
-from azul_notation import play
-from azul_notation.rules import BY_VARIANT
+from azul_notation import check, play
+from azul_notation.replay.complete import tidy
+from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.scorer import Session, empty_record
+from azul_notation.scorer.look import Look
 from azul_notation.text.syntax import SEAT_TAGS, Deal, Game, Move, Round, Tiling
+from azul_notation.text.write import HEADER, write_game
 
 WHEEL = "1 1 2 2 3 3 1 1 1 1 1 1"
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -105,3 +108,13 @@ def recorded(game: Game, lines: int | None = None) -> Session:
     session = copy(_recorded(game, lines))
     session.taken_back = []
     return session
+
+
+def plain(variant: str = "azul", **tags: str) -> Session:
+    return Session(empty_record({"Variant": variant, **tags}, ["Ana", "Jan"]), lambda _: None)
+
+
+def is_canonical(text: str) -> bool:
+    [report] = check(text=text)
+    game = Look(text, "").game
+    return report.ok and HEADER + write_game(tidy(game), DIALECTS[game.variant]) == text

@@ -11,8 +11,8 @@ import azul_notation
 from azul_notation.bga import source
 from azul_notation.bga.source import logs_of
 from tests.commands import ROOT, azul
+from tests.logs import played, told
 from tests.made_bga import Logged
-from tests.test_bga_games import played, told
 
 SAMPLE = ROOT / "samples" / "bga" / "evening.jsonl.gz"
 
