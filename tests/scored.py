@@ -81,8 +81,8 @@ def drawn(chance: tuple[Deal, ...]) -> str:
 
 def head_of(game: Game) -> tuple[dict[str, str], list[str]]:
     """Give the tags of a game that is to be recorded, and who plays."""
-    tags = {tag.name: tag.value for tag in game.tags}
-    return {name: value for name, value in tags.items() if name not in SEAT_TAGS}, list(game.seats)
+    told = (*SEAT_TAGS, "Result")
+    return {tag.name: tag.value for tag in game.tags if tag.name not in told}, list(game.seats)
 
 
 def begun(game: Game, saved: list[str] | None = None) -> Session:

@@ -109,6 +109,7 @@ def run(path: Path, game: Game, lines: list[str], chance: random.Random) -> tupl
         with contextlib.suppress(BrokenPipeError, ValueError):
             process.stdin.close()
         code = process.wait()
+    assert code in (0, -signal.SIGKILL), f"the recorder ended with {code}"
     return max(seen, 0), code == -signal.SIGKILL
 
 
