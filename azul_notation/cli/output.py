@@ -13,14 +13,19 @@ from azul_notation.text.source import PACKED
 
 
 class Output:
-    def __init__(self, path: Path | None, sources: Iterable[str] = ()) -> None:
-        """Get ready to write to a file, which is none of the sources and is not packed."""
+    def __init__(
+        self, path: Path | None, sources: Iterable[str] = (), *, packs: bool = False
+    ) -> None:
+        """Get ready to write to a file, which is none of the sources.
+
+        Its name may promise that it is packed only where the one who writes `packs`.
+        """
         self.path = None if path == Path("-") else path
         if self.path is not None and self.path.is_file():
             known = (each for each in sources if Path(each).is_file())
             if any(self.path.samefile(each) for each in known):
                 fail(f"{self.path} is what is read: write to another file")
-        if self.path is not None and self.path.name.endswith(PACKED):
+        if self.path is not None and self.path.name.endswith(PACKED) and not packs:
             fail(f"{self.path} would not be packed: write to a name without {self.path.suffix}")
         self.kept = True
         self.stream: IO[bytes] = sys.stdout.buffer

@@ -29,7 +29,7 @@ class Written:
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self.pile = Pile()
-        self.output = Output(path)
+        self.output = Output(path, packs=True)
         self.stack = ExitStack()
 
     def __enter__(self) -> Self:
