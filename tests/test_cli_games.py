@@ -60,7 +60,7 @@ def test_replay_at_no_place(at: str) -> None:
 @pytest.mark.parametrize("command", ["score", "replay"])
 def test_no_such_game(command: str) -> None:
     done = azul(command, WORKED, "--game", "7")
-    assert (done.code, done.err) == (2, f"azul: {WORKED} has 1 games, there is no game 7\n")
+    assert (done.code, done.err) == (2, f"azul: {WORKED} has 1 game, there is no game 7\n")
 
 
 def test_explain() -> None:
