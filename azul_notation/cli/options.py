@@ -26,7 +26,7 @@ GlassTrack = Annotated[str | None, typer.Option(help="Sintra's broken-glass trac
 WheelPoints = Annotated[
     str | None, typer.Option(help="Queen's Garden's twelve numbers of the wheel.")
 ]
-_NAMES = typer.Option(metavar="NAMES", help="The players clockwise: Ana,Jan.")
+_NAMES = typer.Option(metavar="NAMES", help='The players clockwise: Ana,Jan; "Smith, J.",Ana.')
 Names = Annotated[str, _NAMES]
 Seats = Annotated[str | None, _NAMES]
 Tags = Annotated[
