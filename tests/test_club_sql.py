@@ -17,7 +17,7 @@ CHANGING = (
     "DELETE FROM events",
     "DROP TABLE events",
     "DROP VIEW seats",
-    "TRUNCATE points",
+    "TRUNCATE ledgers",
     "ALTER TABLE games DROP COLUMN fault",
     "CREATE TABLE t (x INT)",
     "CREATE TEMP TABLE t AS SELECT 1",

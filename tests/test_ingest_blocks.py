@@ -122,7 +122,7 @@ def test_blocks_in_several_processes(
 
 def test_a_glance_and_the_whole_reading_tell_the_same_game() -> None:
     rng = random.Random(4)
-    texts = [*played(20, 9), *played_otherwise(2, 9)]
+    texts = [*played(5, 9), *played_otherwise(1, 9)]
     looks = [only(dressed(text, rng)) for text in texts]
     found = [each for _, each in filter(None, looks)]
     assert {each.final is None for each in found} == {True, False}
@@ -147,12 +147,12 @@ def test_what_is_told_of_records_is_told_in_blocks_too(desks: tuple[Desk, Desk])
 
 def test_many_games_take_little_memory(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
     """Of each process: that which writes holds little of what it wrote."""
-    once = write(tmp_path / "once.azn", "\n".join(played(20, 5)))
-    corpus = repeated(once, 12_000, tmp_path / "many.azn")
+    once = write(tmp_path / "once.azn", "\n".join(played(5, 5)))
+    corpus = repeated(once, 6_000, tmp_path / "many.azn")
     desk, _ = desks
     words = ("ingest", "--db", desk.path, "--jobs", "2", corpus.path)
     code, peak = measured(*words)
-    assert (code, desk.rows("SELECT count(*) FROM games")) == (0, [(12_000,)])
+    assert (code, desk.rows("SELECT count(*) FROM games")) == (0, [(6_000,)])
     assert peak < MEMORY
 
 

@@ -19,7 +19,7 @@ from tests.oracle.compare import (
 )
 from tests.oracle.rivals import Kind
 
-FEW = {"walls": 170, "sintra": 60, "garden": 24}
+FEW = {"walls": 100, "sintra": 36, "garden": 18}
 BY_EITHER = 2
 
 

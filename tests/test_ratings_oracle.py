@@ -14,7 +14,7 @@ from tournaments.elo import Parameters
 from tournaments.ratings import Choice, as_json, rated
 from tournaments.store import Store
 
-CLUBS = range(8)
+CLUBS = range(4)
 TOURNAMENTS = 9
 """In each club."""
 PLAYERS = NAMES[:14]

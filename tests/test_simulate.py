@@ -99,7 +99,7 @@ ASKED = [
         short=short,
     )
     for index, (method, sizes, short) in zip(
-        range(40),
+        range(18),
         itertools.cycle(zip(itertools.cycle(METHODS), SIZES * 4, SHORTS * 12, strict=False)),
         strict=False,
     )

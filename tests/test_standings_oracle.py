@@ -17,7 +17,7 @@ from tournaments.store import Store
 from tournaments.tally import Tally
 from tournaments.tournament import Tournament
 
-CLUBS = range(10)
+CLUBS = range(4)
 TOURNAMENTS = 15
 """In each club."""
 SEASONS = 3

@@ -9,7 +9,7 @@ import pytest
 from tests.desk import Desk, Told, games, write
 
 SAME = "the same\n"
-OF_RECORDS = ("records", "games", "game_seats", "points", "findings")
+OF_RECORDS = ("records", "games", "game_seats", "ledgers", "single_points", "findings")
 STORED = """
 CREATE OR REPLACE VIEW stored AS
 SELECT sha256, min(change) AS change, arg_min(file, change) AS file,
@@ -176,7 +176,7 @@ def test_a_table_in_the_place_of_a_view(desk: Desk) -> None:
 
 def test_a_table_that_is_gone(desk: Desk) -> None:
     kept, before = desk.dump(), desk.reports()
-    desk.write("DROP TABLE points")
+    desk.write("DROP TABLE ledgers")
     assert noticed(desk, "the table `points` differs").out == "1 difference\n"
     mended(desk, before, "the table `points` differs")
     assert desk.dump() == kept

@@ -172,7 +172,9 @@ def test_an_older_store_is_mended_by_a_rebuild(tmp_path: Path) -> None:
     desk = rich_desk(tmp_path)
     before, reports = desk.dump(), desk.reports()
     desk.write("UPDATE meta SET layout = layout - 1")
-    desk.write("DROP TABLE points; ALTER TABLE games DROP COLUMN moves; DROP VIEW seats;")
+    desk.write(
+        "DROP VIEW points; DROP TABLE ledgers; ALTER TABLE games DROP COLUMN moves; DROP VIEW seats;"
+    )
     desk.write("DELETE FROM people; DROP TABLE reported_seats;")
     for words in (("player", "list"), ("ratings",), ("player", "add", "New"), ("ingest", SEASON)):
         desk(*words).refused("older version of azul: `azul club rebuild` brings it up to date")

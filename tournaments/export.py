@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tournaments.store import Store
 
-UNORDERED = ("points", "findings")
+UNORDERED = ("points", "single_points", "ledgers", "findings")
 """Tables whose rows are as many as the moves: they come as they lie."""
 
 

@@ -1,54 +1,84 @@
-"""Appends the points of games: as rows, or unpacked by the database, which is faster by far."""
+"""Keeps the points of games packed: a sign for each point that many games have, so that a game is a word.
+
+The view `points` unpacks them. What is told of a game that was not only looked at stands in rows.
+"""
 
 from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
 from azul_notation.rules import BY_VARIANT
+from azul_notation.rules.family import Points
 from tournaments.games import FIRST_SIGN, Row, Stored, point_rows
-from tournaments.store import Store, sql
+from tournaments.store import Store
 
-BETWEEN = "|"
-"""Stands between two ledgers; no point is packed into it."""
+FIRST_ENTRY = 0x100
+"""The sign of the first entry in the store."""
+MOST = 50_000
+"""Entries of a store, so that they take little memory; what does not fit stands in rows."""
+
+
+class Full(Exception):
+    """There is no sign left."""
 
 
 class Ledgers:
-    """Appends points within one change. They go to the database as text: a table would stay to its end."""
+    """Appends points within one change."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.told: dict[str, set[str]] = {}
-        """Signs by variant of which the database knows what they say; there are some thousand."""
+        rows = store.rows("SELECT round, seat, kind, points, reason, final, sign FROM entries")
+        self.signs: dict[Row, str] = {tuple(row): sign for *row, sign in rows}
+        """What the store has signs for."""
+        self.next = max(map(ord, self.signs.values()), default=FIRST_ENTRY - 1) + 1
+        self.new: list[Row] = []
+        self.spelt: dict[str, Spelt] = {}
 
     def append(self, batch: Sequence[tuple[int, Stored]]) -> None:
         """Append the points of games, each with its number."""
-        rows = [row for each in batch for row in point_rows(*each)]
-        if rows:
-            self.store.append("points", rows)
-        packed: dict[str, tuple[list[int], list[str]]] = {}
+        rows: list[Row] = []
+        ledgers: list[Row] = []
         for number, kept in batch:
-            if kept.ledger:
-                numbers, ledgers = packed.setdefault(kept.facts.variant or "", ([], []))
-                numbers.append(number)
-                ledgers.append(kept.ledger)
-        for variant, (numbers, ledgers) in packed.items():
-            self.tell(variant, ledgers)
-            told = [str(numbers), BETWEEN.join(ledgers), variant]
-            self.store.con.execute(sql("ledger_points"), told)
+            rows += point_rows(number, kept)
+            if not kept.ledger:
+                continue
+            variant = kept.facts.variant or ""
+            spelt = self.spelt.setdefault(variant, Spelt(self, variant))
+            try:
+                ledgers.append((number, kept.ledger.translate(spelt)))
+            except Full:
+                rows += ((number, *astuple(each)) for each in unpacked(variant, kept.ledger))
+        new, self.new = self.new, []
+        for table, found in (("entries", new), ("ledgers", ledgers), ("single_points", rows)):
+            if found:
+                self.store.append(table, found)
 
-    def tell(self, variant: str, ledgers: Sequence[str]) -> None:
-        """Tell the database what the signs of some ledgers say."""
-        if not self.told:
-            self.store.con.execute(sql("entries"))
-        told = self.told.setdefault(variant, set())
-        found = sorted(set().union(*ledgers) - told)
-        if found:
-            self.store.append("entries", entries(variant, found))
-            told.update(found)
+    def sign(self, point: Row) -> str:
+        """Find the sign of a point; a new one gets the next."""
+        found = self.signs.get(point)
+        if found is None:
+            if len(self.signs) >= MOST:
+                raise Full
+            found = self.signs[point] = chr(self.next)
+            self.next += 1
+            self.new.append((found, *point))
+        return found
 
 
-def entries(variant: str, found: Sequence[str]) -> list[Row]:
+class Spelt(dict[int, str]):
+    """What stands in the store for a sign that the engine has packed, by its number."""
+
+    def __init__(self, ledgers: Ledgers, variant: str) -> None:
+        self.ledgers = ledgers
+        self.variant = variant
+
+    def __missing__(self, sign: int) -> str:
+        [point] = unpacked(self.variant, chr(sign))
+        found = self[sign] = self.ledgers.sign(astuple(point))
+        return found
+
+
+def unpacked(variant: str, ledger: str) -> list[Points]:
     lean = BY_VARIANT[variant].lean
     assert lean, "a glance has found them"
-    points = lean.points(variant, [ord(sign) - FIRST_SIGN for sign in found])
-    return [(variant, sign, *astuple(each)) for sign, each in zip(found, points, strict=True)]
+    return list(lean.points(variant, [ord(sign) - FIRST_SIGN for sign in ledger]))

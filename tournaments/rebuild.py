@@ -8,22 +8,23 @@ from typing import Any
 import msgspec
 
 from azul_notation.replay.identity import sha256_of
+from azul_notation.text.source import Chunk
 from tournaments import events as e
+from tournaments.arrivals import received
 from tournaments.games import (
-    check_text,
     finding_rows,
     game_row,
     legible,
-    point_rows,
     seat_rows,
-    stored,
     whole,
 )
+from tournaments.ledgers import Ledgers
 from tournaments.log import broken_link
 from tournaments.project import SMALL, add_results, write_small
-from tournaments.store import LAYOUT, TRUTH, Store, sql
+from tournaments.store import LAYOUT, TRUTH, Store, sql, views
 
-TABLES = ("games", "game_seats", "points", "findings", "seen", "reported", "reported_seats", *SMALL)
+TABLES = ("games", "game_seats", "findings", "seen", "reported", "reported_seats", *SMALL)
+KEEP_POINTS = ("ledgers", "entries", "single_points")
 BATCH = 1_000
 
 Watch = Callable[[int, int], None]
@@ -71,7 +72,7 @@ def rebuild(store: Store, watch: Watch, *, keep: bool) -> Rebuilt:
 
 def make_views(store: Store) -> None:
     """Make the views; a table that has taken the name of one is none of ours."""
-    text = sql("views")
+    text = views()
     named = re.findall(r"VIEW (\w+) AS", text)
     for (table,) in store.rows("SELECT table_name FROM duckdb_tables()"):
         if table in named:
@@ -110,22 +111,25 @@ def digests(store: Store) -> dict[int, str]:
 
 
 def fingerprints(store: Store) -> dict[str, tuple[object, ...]]:
-    """Take a fingerprint of each table, whatever the order of its rows, and of each view."""
+    """Take a fingerprint of each table, whatever the order of its rows, and of each view.
+
+    Points are the same however they are kept.
+    """
     there = {name for (name,) in store.rows("SELECT table_name FROM duckdb_tables()")}
-    tables = {
-        name: store.rows(f"SELECT count(*), sum(hash(t)::HUGEINT) FROM {name} t")[0]  # noqa: S608
-        if name in there
-        else ()
-        for name in TABLES
-    }
-    views = store.rows("SELECT view_name, sql FROM duckdb_views() WHERE NOT internal")
-    return tables | {name: (text,) for name, text in views}
+    queries = {name: f"FROM {name}" for name in TABLES if name in there}
+    if there.issuperset(KEEP_POINTS):
+        queries["points"] = sql("points")
+    hashed = "SELECT count(*), sum(hash(t)::HUGEINT) FROM ({}) t"
+    found = {name: store.rows(hashed.format(query))[0] for name, query in queries.items()}
+    told = store.rows("SELECT view_name, sql FROM duckdb_views() WHERE NOT internal")
+    return found | {name: (text, *found.get(name, ())) for name, text in told}
 
 
 def replay_records(store: Store, watch: Watch) -> list[str]:
     """Check every record again."""
     [(last,)] = store.rows("SELECT coalesce(max(number), 0) FROM records")
     faults: list[str] = []
+    ledgers = Ledgers(store)
     for first in range(1, last + 1, BATCH):
         watch(first - 1, last)
         rows = store.rows(
@@ -134,19 +138,20 @@ def replay_records(store: Store, watch: Watch) -> list[str]:
         )
         batch = []
         for number, sha256, text, raw in rows:
-            kept = stored(check_text(whole(text, raw)))
-            if (sha256_of(whole(text, raw)), legible(kept.text)) != (sha256, text):
+            written = whole(text, raw)
+            kept = received(Chunk(written, 1, 1), "").kept
+            if (sha256_of(written), legible(kept.text)) != (sha256, text):
                 faults.append(f"record {number} is not what its hash says: {sha256[:12]}…")
             batch.append((number, kept))
         for table, lay_out in (
             ("game_seats", seat_rows),
-            ("points", point_rows),
             ("findings", finding_rows),
         ):
             found = [row for each in batch for row in lay_out(*each)]
             if found:
                 store.append(table, found)
         store.append("games", [game_row(*each) for each in batch])
+        ledgers.append(batch)
     watch(last, last)
     return faults
 

@@ -15,7 +15,7 @@ SQL = Path(__file__).parent / "sql"
 SUFFIX = ".duckdb"
 TRUTH = 1
 """Version of the tables of truth."""
-LAYOUT = 1
+LAYOUT = 2
 """Version of all tables that follow from them; a store with another one is rebuilt."""
 NO_HASH = "0" * 64
 ROOM = "16MB"
@@ -46,6 +46,11 @@ def sql(name: str) -> str:
     return (SQL / f"{name}.sql").read_text(encoding="utf-8")
 
 
+def views() -> str:
+    """Give the SQL of all views."""
+    return f"{sql('views')}\nCREATE OR REPLACE VIEW points AS\n{sql('points')};"
+
+
 class Store:
     """An open store: its tables, and the club as the log tells it."""
 
@@ -65,8 +70,8 @@ class Store:
     def make(self, first: Callable[["Store"], None]) -> None:
         """Make the tables, and the first change."""
         self.con.execute("BEGIN")
-        for name in ("truth", "tables", "views"):
-            self.con.execute(sql(name))
+        for text in (sql("truth"), sql("tables"), views()):
+            self.con.execute(text)
         self.con.execute("INSERT INTO meta VALUES (?, ?)", [TRUTH, LAYOUT])
         self.con.execute("COMMIT")
         first(self)

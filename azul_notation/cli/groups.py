@@ -4,6 +4,7 @@ A name is the command's own, or that of a group and its own: `tour new`.
 """
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import typer
 
@@ -17,15 +18,8 @@ def grouped(commands: Commands, groups: Mapping[str, str] = NO_GROUPS) -> dict[s
 
     A group whose own name is a command runs that one where no other is named.
     """
-    settings = {"help_option_names": ["-h", "--help"]}
     apps = {
-        name: typer.Typer(
-            help=text,
-            no_args_is_help=name not in commands,
-            context_settings=settings,
-            add_completion=False,
-        )
-        for name, text in groups.items()
+        name: made(help=text, no_args_is_help=name not in commands) for name, text in groups.items()
     }
     for name in groups.keys() - commands.keys():
         apps[name].callback()(no_more)  # a group of one command stays a group
@@ -37,9 +31,17 @@ def grouped(commands: Commands, groups: Mapping[str, str] = NO_GROUPS) -> dict[s
         elif group in apps:
             apps[group].callback(invoke_without_command=True, epilog=epilog)(function)
         else:
-            apps[group] = typer.Typer(context_settings=settings, add_completion=False)
+            apps[group] = made()
             apps[group].command(epilog=epilog)(function)
     return apps
+
+
+def made(**told: Any) -> typer.Typer:
+    """Make an application that shows its help as all do."""
+    settings = {"help_option_names": ["-h", "--help"]}
+    return typer.Typer(
+        context_settings=settings, rich_markup_mode="markdown", add_completion=False, **told
+    )
 
 
 def no_more() -> None:

@@ -2,55 +2,56 @@
 
 import os
 import sys
-from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from azul_notation.cli.check import check
 from azul_notation.cli.console import USAGE, tell
-from azul_notation.cli.convert import convert
-from azul_notation.cli.explain import explain
-from azul_notation.cli.fmt import fmt
-from azul_notation.cli.play import play
-from azul_notation.cli.replay import replay
-from azul_notation.cli.score import score
+
+GAMES = ("check", "score", "replay", "fmt", "explain", "convert", "play")
+"""Commands on games."""
+
+ARCHIVE = ("dedupe", "filter", "merge", "split")
+"""Commands on archives of records."""
+
+IMPORTS = ("import",)
+"""Commands that read what other programs have written."""
+
+DESK = ("new", "position", "record")
+"""Commands of the scorer's desk."""
 
 CLUB = ("club", "ingest", "player", "ratings", "season", "tour")
 """Commands that know the club's store; the database is loaded only for them."""
 
 
-ARCHIVE = ("dedupe", "filter", "merge", "split")
-"""Commands on archives of records."""
-
-DESK = ("new", "position", "record")
-"""Commands of the scorer's desk."""
-
-IMPORTS = ("import",)
-"""Commands that read what other programs have written."""
-
-
 class Commands(TyperGroup):
-    """The commands of games; the others are loaded when one is asked for."""
+    """The commands of all kinds, loaded when one is asked for."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
-        return [*super().list_commands(ctx), *ARCHIVE, *IMPORTS, *DESK, *CLUB]
+    def list_commands(self, _ctx: Any) -> list[str]:
+        return [*GAMES, *ARCHIVE, *IMPORTS, *DESK, *CLUB]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name in CLUB:
-            from azul_notation.cli.club.app import build  # noqa: PLC0415 - the database is not free
-        elif cmd_name in ARCHIVE:
-            from azul_notation.cli.archive.app import build  # noqa: PLC0415 - seldom needed
-        elif cmd_name in DESK:
-            from azul_notation.cli.desk.app import build  # noqa: PLC0415 - not free to import
-        elif cmd_name in IMPORTS:
-            from azul_notation.cli.imports.app import build  # noqa: PLC0415 - seldom needed
-        else:
-            return super().get_command(ctx, cmd_name)
-        command = typer.main.get_command(build()[cmd_name])
-        command.name = cmd_name
-        return command
+        return loaded(cmd_name) if cmd_name in self.list_commands(ctx) else None
+
+
+@cache
+def loaded(name: str) -> Any:
+    """Load a command, with those of its group."""
+    if name in CLUB:
+        from azul_notation.cli.club.app import build  # noqa: PLC0415 - the database is not free
+    elif name in ARCHIVE:
+        from azul_notation.cli.archive.app import build  # noqa: PLC0415 - seldom needed
+    elif name in DESK:
+        from azul_notation.cli.desk.app import build  # noqa: PLC0415 - not free to import
+    elif name in IMPORTS:
+        from azul_notation.cli.imports.app import build  # noqa: PLC0415 - seldom needed
+    else:
+        from azul_notation.cli.app import build  # noqa: PLC0415 - the others need none of them
+    command = typer.main.get_command(build()[name])
+    command.name = name
+    return command
 
 
 app = typer.Typer(
@@ -62,18 +63,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-EXAMPLES: dict[Callable[..., None], str] = {
-    check: "azul check samples/ --ignore AZ209",
-    score: "azul score samples/azul-coloured.azn --game 1",
-    replay: "azul replay samples/azul-coloured.azn --game 1 --at 3.2.1",
-    fmt: "azul fmt --diff --complete league.azn",
-    explain: "azul explain AZ402",
-    convert: "azul convert league.azn --to json -o league.jsonl",
-    play: "azul play --variant mini --board grey --seats 3 --games 5 --seed 7",
-}
-for command, example in EXAMPLES.items():
-    app.command(epilog=f"Example: {example}")(command)
 
 
 def version(wanted: bool) -> None:

@@ -37,7 +37,25 @@ CREATE OR REPLACE TABLE game_seats (
     total INTEGER
 );
 
-CREATE OR REPLACE TABLE points (
+-- points of games, each a sign in the ledger of its game; the view `points` unpacks them
+CREATE OR REPLACE TABLE ledgers (
+    number BIGINT NOT NULL,
+    signs VARCHAR NOT NULL
+);
+
+-- what the signs of ledgers stand for
+CREATE OR REPLACE TABLE entries (
+    sign VARCHAR NOT NULL,
+    round INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    kind VARCHAR NOT NULL,
+    points INTEGER NOT NULL,
+    reason VARCHAR NOT NULL,
+    final BOOLEAN NOT NULL
+);
+
+-- points that are in no ledger
+CREATE OR REPLACE TABLE single_points (
     number BIGINT NOT NULL,
     round INTEGER NOT NULL,
     seat INTEGER NOT NULL,
