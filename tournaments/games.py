@@ -1,6 +1,5 @@
 """What the store keeps of one checked record: its text, its hashes, and rows of what the engine says."""
 
-import sys
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -62,8 +61,6 @@ class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 Row = tuple[Any, ...]
-FIRST_SIGN = 0x10000
-"""The sign of the first packed entry of a ledger; those below serve other ends."""
 
 
 class Stored(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -79,8 +76,8 @@ class Stored(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Whether its final totals are known."""
     sitters: tuple[Sitter, ...]
     facts: Facts
-    ledger: str = ""
-    """Its points, each packed into a sign, where a glance has found them."""
+    ledger: list[int] = []
+    """Its points, packed, where a glance has found them."""
     points: list[Row] = []
     findings: list[Row] = []
 
@@ -114,7 +111,6 @@ def stored(checked: Checked) -> Stored:
 def glanced(found: Glance) -> Stored:
     """Prepare a clean canonical game for the store."""
     tags = dict(found.tags)
-    packed = max(found.ledger, default=0) <= sys.maxunicode - FIRST_SIGN
     text = HEADER + found.text
     return Stored(
         sha256=sha256_of(text),
@@ -139,8 +135,8 @@ def glanced(found: Glance) -> Stored:
             rounds=len(found.rounds),
             moves=found.moves,
         ),
-        ledger="".join([chr(FIRST_SIGN + entry) for entry in found.ledger]) if packed else "",
-        points=[astuple(each) for each in (found.unpacked if packed else found.points)],
+        ledger=found.ledger,
+        points=[astuple(each) for each in found.unpacked],
     )
 
 

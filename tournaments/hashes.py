@@ -25,9 +25,9 @@ class Hashes:
     """Hashes, each with a number. What is put in by one process, others find that start later."""
 
     def __init__(self) -> None:
-        self.file = _File()
-        self.bits = 0
-        """How many bits lead to a page."""
+        self.file = _File(1)
+        self.shift = 8 * KEY
+        """The bits of a hash that do not lead to its page."""
         self.secret = int.from_bytes(os.urandom(KEY)) | 1
         self.count = 0
         self.last: tuple[int, bytes] = (-1, b"")
@@ -41,9 +41,9 @@ class Hashes:
         if not self.count:
             return None
         key = bytes.fromhex(sha256[:DIGITS])
-        number = self.page_of(key)
-        page = self.file.page(number)
-        self.last = (number, page)
+        place = self.page_of(key)
+        page = self.file.page(place)
+        self.last = (place, page)
         at = found(page, key)
         return None if at is None else int.from_bytes(page[at + KEY : at + ENTRY], "little")
 
@@ -54,68 +54,70 @@ class Hashes:
         """Remember a hash; one that is there gets a new number."""
         key = bytes.fromhex(sha256[:DIGITS])
         place = self.page_of(key)
-        last, page_read = self.last
-        page = bytearray(page_read if last == place else self.file.page(place))
+        last, page = self.last
+        if last != place:
+            page = self.file.page(place)
         at = found(page, key)
         while at is None and end_of(page) == PAGE:
             self.grow()
             place = self.page_of(key)
-            page = bytearray(self.file.page(place))
+            page = self.file.page(place)
+        changed = bytearray(page)
         if at is None:
             at = end_of(page)
-            page[:HEAD] = (at // ENTRY + 1).to_bytes(HEAD, "little")
+            changed[:HEAD] = (at // ENTRY + 1).to_bytes(HEAD, "little")
             self.count += 1
-        page[at : at + ENTRY] = key + number.to_bytes(ENTRY - KEY, "little")
-        self.file.write(place, page)
+        changed[at : at + ENTRY] = key + number.to_bytes(ENTRY - KEY, "little")
+        self.file.write(place, changed)
         self.last = (-1, b"")
 
     def page_of(self, key: bytes) -> int:
         """Multiply and shift: two hashes meet in a page by chance only."""
-        return (int.from_bytes(key) * self.secret & MASK) >> (8 * KEY - self.bits)
+        return (int.from_bytes(key) * self.secret & MASK) >> self.shift
 
     def grow(self) -> None:
         """Make two pages of each: the next bit of a hash decides."""
-        old, self.file = self.file, _File()
-        self.bits += 1
-        for number in range(1 << (self.bits - 1)):
+        old, pages = self.file, 1 << (8 * KEY - self.shift)
+        self.shift -= 1
+        self.file = _File(2 * pages)
+        for number in range(pages):
             page = old.page(number)
             halves: tuple[list[bytes], list[bytes]] = ([], [])
             for at in range(HEAD, end_of(page), ENTRY):
-                entry = bytes(page[at : at + ENTRY])
+                entry = page[at : at + ENTRY]
                 halves[self.page_of(entry[:KEY]) & 1].append(entry)
             for half, entries in enumerate(halves):
                 data = len(entries).to_bytes(HEAD, "little") + b"".join(entries)
-                self.file.write(2 * number + half, data.ljust(PAGE, b"\0"))
+                self.file.write(2 * number + half, data)
         old.close()
 
 
-def end_of(page: bytes | bytearray) -> int:
+def end_of(page: bytes) -> int:
     """Find where the entries of a page end."""
     return HEAD + ENTRY * int.from_bytes(page[:HEAD], "little")
 
 
-def found(page: bytes | bytearray, key: bytes) -> int | None:
+def found(page: bytes, key: bytes) -> int | None:
     """Find where the entry of a hash begins."""
-    end = end_of(page)
-    at = page.find(key, HEAD, end)
-    while at >= 0 and (at - HEAD) % ENTRY:
-        at = page.find(key, at + 1, end)
+    at = page.find(key, HEAD)
+    while at >= 0 and ((at - HEAD) % ENTRY or at >= end_of(page)):
+        at = page.find(key, at + 1)
     return at if at >= 0 else None
 
 
 class _File:
-    """A file that is gone with the last process that has it."""
+    """A file of empty pages, that is gone with the last process that has it."""
 
-    def __init__(self, handle: int | None = None) -> None:
+    def __init__(self, pages: int, handle: int | None = None) -> None:
         if handle is None:
             handle, name = tempfile.mkstemp(prefix="azul.")
             os.unlink(name)  # noqa: PTH108 - of the very name
+            os.ftruncate(handle, pages * PAGE)
         self.handle = handle
         self.close = weakref.finalize(self, os.close, handle)
 
     def page(self, number: int) -> bytes:
-        """Read a page; one that was never written is empty."""
-        return os.pread(self.handle, PAGE, number * PAGE).ljust(PAGE, b"\0")
+        return os.pread(self.handle, PAGE, number * PAGE)
 
     def write(self, number: int, page: bytes | bytearray) -> None:
         os.pwrite(self.handle, page, number * PAGE)
@@ -126,4 +128,4 @@ class _File:
 
 
 def _received(handle: Any) -> _File:
-    return _File(handle.detach())
+    return _File(0, handle.detach())

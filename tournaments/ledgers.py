@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import astuple
 
 from azul_notation.rules import BY_VARIANT
-from azul_notation.rules.family import Points
-from tournaments.games import FIRST_SIGN, Row, Stored, point_rows
+from tournaments.games import Row, Stored, point_rows
 from tournaments.store import Store
 
 FIRST_ENTRY = 0x100
@@ -45,9 +44,9 @@ class Ledgers:
             variant = kept.facts.variant or ""
             spelt = self.spelt.setdefault(variant, Spelt(self, variant))
             try:
-                ledgers.append((number, kept.ledger.translate(spelt)))
+                ledgers.append((number, "".join(map(spelt.__getitem__, kept.ledger))))
             except Full:
-                rows += ((number, *astuple(each)) for each in unpacked(variant, kept.ledger))
+                rows += ((number, *point) for point in unpacked(variant, kept.ledger))
         new, self.new = self.new, []
         for table, found in (("entries", new), ("ledgers", ledgers), ("single_points", rows)):
             if found:
@@ -66,19 +65,19 @@ class Ledgers:
 
 
 class Spelt(dict[int, str]):
-    """What stands in the store for a sign that the engine has packed, by its number."""
+    """What stands in the store for a point as the engine packs it."""
 
     def __init__(self, ledgers: Ledgers, variant: str) -> None:
         self.ledgers = ledgers
         self.variant = variant
 
-    def __missing__(self, sign: int) -> str:
-        [point] = unpacked(self.variant, chr(sign))
-        found = self[sign] = self.ledgers.sign(astuple(point))
+    def __missing__(self, packed: int) -> str:
+        [point] = unpacked(self.variant, [packed])
+        found = self[packed] = self.ledgers.sign(point)
         return found
 
 
-def unpacked(variant: str, ledger: str) -> list[Points]:
+def unpacked(variant: str, ledger: Sequence[int]) -> list[Row]:
     lean = BY_VARIANT[variant].lean
     assert lean, "a glance has found them"
-    return list(lean.points(variant, [ord(sign) - FIRST_SIGN for sign in ledger]))
+    return [astuple(point) for point in lean.points(variant, ledger)]

@@ -53,7 +53,7 @@ def same_glance(found: Glance, tags: Mapping[str, str]) -> str:
         words += [f"{head}:{part}" for part in parts]
     words += ("R", str(found.start))
     plain = _plain(found.variant)
-    words += [word for each in played.split()[1:] if (word := plain[each])]
+    words += filter(None, map(plain.__getitem__, played.split()[1:]))
     return sha256_of("\n".join(words))
 
 
