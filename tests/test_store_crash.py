@@ -23,8 +23,8 @@ from tournaments.store import Store
 Done = list[tuple[str, int]]
 
 
-def kill(work: str, room: Path, first: int, moment: Callable[[], None]) -> Done:
-    """Start the work, kill it at a moment after its first step began, and give what it told before."""
+def kill(work: str, room: Path, first: int, moment: Callable[[], None], steps: int = 0) -> Done:
+    """Start the work, kill it at a moment after so many steps, and give what it told before."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.writing", work, str(room), str(first)],
         stdout=subprocess.PIPE,
@@ -34,7 +34,7 @@ def kill(work: str, room: Path, first: int, moment: Callable[[], None]) -> Done:
     )
     assert process.stdout is not None
     with process, process.stdout as stream:
-        told = [stream.readline()]
+        told = [stream.readline() for _ in range(1 + steps)]
         rest = threading.Thread(target=lambda: told.extend(stream))
         moment()
         assert process.poll() is None, "the work ended by itself"
@@ -98,8 +98,9 @@ def test_killed_between_and_within_changes(club: Desk, tmp_path: Path) -> None:
     rng = Random(18)
     promised: set[tuple[str, int]] = set()
     first = 1
-    for _ in range(6):
-        promised |= set(kill("change", tmp_path, first, after(rng.uniform(0.02, 0.4))))
+    for nth in range(6):
+        moment = after(rng.uniform(0.02, 0.4))
+        promised |= set(kill("change", tmp_path, first, moment, steps=nth % 3))
         told, kept = scores(club), batches(club)
         assert set(kept.values()) <= {BATCH}
         for what, number in promised:
