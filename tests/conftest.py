@@ -1,5 +1,6 @@
 """What tests of several rooms are given."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from tests.clubs import Club, season
 from tests.commands import RECORD, WRONG
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes would each compile all
 
 
 @pytest.fixture

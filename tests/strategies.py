@@ -46,6 +46,7 @@ COMMENTS = st.sampled_from(NASTY) | st.text(PLAIN, max_size=12)
 VALUES = COMMENTS | st.text(st.sampled_from('"\\[]{}();ab '), max_size=8)
 
 TIMES = int(os.environ.get("AZUL_EXAMPLES", "1"))
+"""How many times as many random cases as are tried every day."""
 
 
 def examples(number: int) -> settings:
@@ -58,7 +59,7 @@ def examples(number: int) -> settings:
     )
 
 
-fast, slow = examples(130), examples(45)
+fast, slow = examples(80), examples(25)
 
 
 @cache

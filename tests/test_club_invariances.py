@@ -18,6 +18,7 @@ from tests.made_club import (
     place_csv,
     random_tour,
 )
+from tests.strategies import TIMES
 from tournaments import tours
 from tournaments.audit.recount import Result, Seat
 from tournaments.criteria import criteria
@@ -83,7 +84,7 @@ def results_of(made: Iterable[Tour]) -> list[tuple[str, Result]]:
 # -- names
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(TIMES))
 def test_other_names_change_only_names(paths: Iterator[Path], seed: int) -> None:
     rng = Random(f"names {seed}")
     with make_store(next(paths), NAMES) as store:
@@ -138,7 +139,7 @@ def corrected_all(rng: Random) -> Play:
     return play
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(TIMES))
 def test_the_order_of_entering_is_no_matter(paths: Iterator[Path], seed: int) -> None:
     rng = Random(f"order {seed}")
     with make_store(next(paths), NAMES) as store:
@@ -173,7 +174,7 @@ def test_the_order_of_players_at_a_table_is_no_matter(paths: Iterator[Path]) -> 
 # -- one player who was two
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(TIMES))
 def test_a_merged_player_was_always_one(paths: Iterator[Path], seed: int) -> None:
     rng = Random(f"merge {seed}")
     with make_store(next(paths), NAMES) as store:
@@ -230,7 +231,7 @@ def seated_as(told: Result, who: str, other: str) -> Result:
 # -- what was undone
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(TIMES))
 def test_what_is_undone_leaves_no_trace(paths: Iterator[Path], seed: int) -> None:
     rng = Random(f"undo {seed}")
     with make_store(next(paths), NAMES) as store:

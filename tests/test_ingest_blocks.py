@@ -63,7 +63,7 @@ def desks(tmp_path: Path) -> tuple[Desk, Desk]:
 def mixed() -> str:
     """Games of all families: clean, with faults, comments and strange names, some twice."""
     rng = random.Random(8)
-    plain = [*played(2, 3), *played_otherwise(1, 3)[::3]]
+    plain = [*played(1, 3), *played_otherwise(1, 3)[::3]]
     texts = [
         *plain,
         *(dressed(text, rng) for text in plain),

@@ -1,6 +1,7 @@
 """Queen's Garden at a glance: nothing is clean that the rules would report, and what is clean is known."""
 
 import re
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -12,9 +13,19 @@ from tests.glances import differences
 from tests.glances_garden import dressed, mended, mutant, overlooked, played
 
 ROOT = Path(__file__).parent.parent
-GAMES = played(2, seed=1)
-PLAIN = next(game for game in GAMES if "[Board" not in game and "[Wheel" not in game)
-OTHER_SIDE = next(game for game in GAMES if "[Board" in game)
+
+
+@cache
+def games() -> list[str]:
+    return played(2, seed=1)
+
+
+def plain() -> str:
+    return next(game for game in games() if "[Board" not in game and "[Wheel" not in game)
+
+
+def other_side() -> str:
+    return next(game for game in games() if "[Board" in game)
 
 
 def knows(text: str) -> bool:
@@ -24,16 +35,16 @@ def knows(text: str) -> bool:
 
 
 def test_every_clean_game_is_known() -> None:
-    assert knows(HEADER + "\n".join(GAMES))
+    assert knows(HEADER + "\n".join(games()))
 
 
 def test_tags_dates_and_names() -> None:
     rng = Random(1)
-    assert knows(HEADER + "\n".join(dressed(game, rng) for game in GAMES))
+    assert knows(HEADER + "\n".join(dressed(game, rng) for game in games()))
 
 
 def test_the_games_have_what_is_rare() -> None:
-    every = "\n".join(GAMES)
+    every = "\n".join(games())
     for shape in (
         r"\+[BGLMPY]:[1-6][a-h]",
         r"\+[1-6]:[BGLMPY][a-h]",
@@ -60,7 +71,7 @@ def test_samples_are_known(name: str) -> None:
 def test_changed_games(seed: int) -> None:
     rng = Random(seed)
     for _ in range(150):
-        text = mutant(dressed(rng.choice(GAMES), rng), rng)
+        text = mutant(dressed(rng.choice(games()), rng), rng)
         assert not list(differences(text)), text
 
 
@@ -69,7 +80,7 @@ def test_changed_games_with_right_claims(seed: int) -> None:
     rng = Random(seed)
     found = 0
     for _ in range(50):
-        text = mutant(rng.choice(GAMES), rng)
+        text = mutant(rng.choice(games()), rng)
         try:
             text = mended(text)
         except (KeyError, ValueError):  # not one game that can be read
@@ -105,22 +116,22 @@ def test_changed_games_with_right_claims(seed: int) -> None:
     ],
 )
 def test_not_sure_of(old: str, new: str) -> None:
-    text = PLAIN.replace(old, new, 1)
-    assert text != PLAIN
+    text = plain().replace(old, new, 1)
+    assert text != plain()
     assert not knows(text)
 
 
 @pytest.mark.parametrize("points", ["", "1", "1 1 2 2 3 3 1 1 1 1 1", "01 1 2 2 3 3 1 1 1 1 1 1"])
 def test_other_points_of_the_wheel(points: str) -> None:
     tag = re.compile(r'\[WheelPoints "[^"]*"\]')
-    assert knows(OTHER_SIDE)
-    assert not knows(tag.sub(f'[WheelPoints "{points}"]', OTHER_SIDE))
-    assert not knows(tag.sub("", OTHER_SIDE).replace("\n\n", "\n", 1))
+    assert knows(other_side())
+    assert not knows(tag.sub(f'[WheelPoints "{points}"]', other_side()))
+    assert not knows(tag.sub("", other_side()).replace("\n\n", "\n", 1))
 
 
 def test_marks_of_jokers_stand_where_they_are_due() -> None:
     due = re.compile(r"(?<=[0-9*\]])\+[0-9](?=[ \n])")
-    game = next(game for game in GAMES if due.search(game))
+    game = next(game for game in games() if due.search(game))
     assert knows(game)
     for mark in ("", "+0", "+8", "+01"):
         assert not knows(due.sub(mark, game, count=1))

@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from tests.made_club import DAYS, NAMES, Tour, make_store, random_tour
+from tests.strategies import TIMES
 from tournaments.audit import recount as oracle
 from tournaments.audit.recount import Result
 from tournaments.elo import Parameters
 from tournaments.ratings import Choice, as_json, rated
 from tournaments.store import Store
 
-CLUBS = range(4)
+CLUBS = range(4 * TIMES)
 TOURNAMENTS = 9
 """In each club."""
 PLAYERS = NAMES[:14]

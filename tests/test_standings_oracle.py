@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_club import NAMES, ORDERS, SYSTEMS, Tour, as_text, make_store, random_tour
+from tests.strategies import TIMES
 from tournaments import tours
 from tournaments.audit import recount as oracle
 from tournaments.criteria import TIEBREAKS, criteria, lot
@@ -17,7 +18,7 @@ from tournaments.store import Store
 from tournaments.tally import Tally
 from tournaments.tournament import Tournament
 
-CLUBS = range(4)
+CLUBS = range(4 * TIMES)
 TOURNAMENTS = 15
 """In each club."""
 SEASONS = 3
