@@ -37,6 +37,14 @@ class Table:
             assert time.monotonic() < end, self.screen
             await asyncio.sleep(0.001)
 
+    async def shows(self, text: str) -> None:
+        """Wait until it stands on the screen."""
+        await self.until(lambda: text in self.screen)
+
+    async def hides(self, text: str) -> None:
+        """Wait until it stands nowhere on the screen."""
+        await self.until(lambda: text not in self.screen)
+
     async def type(self, text: str) -> None:
         """Type, and wait for what is shown of it."""
         await self.keys(text)

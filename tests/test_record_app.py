@@ -84,7 +84,7 @@ def test_what_is_legal_for_what_was_typed(tmp_path: Path) -> None:
     azul_game(path, DEAL)
 
     async def act(table: Table) -> None:
-        assert "90 legal" in table.screen
+        await table.shows("90 legal")
         await table.type("3")
         assert "24 legal  3B1  3B2" in table.below
         await table.type("y2")

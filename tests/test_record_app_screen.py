@@ -66,12 +66,12 @@ def test_help(tmp_path: Path) -> None:
     async def act(table: Table) -> None:
         for asked in (["f1"], ["question_mark"]):
             await table.press(*asked)
-            assert "Tab              completes" in table.screen
+            await table.shows("Tab              completes")
             await table.press("escape")
-            assert " legal " in table.screen
+            await table.shows(" legal ")
         await table.enter(":help")
         await table.pilot.pause()
-        assert "Tab              completes" in table.screen
+        await table.shows("Tab              completes")
 
     at_table(path, None, act)
 
@@ -93,8 +93,8 @@ def test_the_movers_board_is_in_sight(variant: str, size: tuple[int, int], tmp_p
                 seen.add(due.seat)
                 app.show_record()
                 await table.pilot.pause()
-                assert f"{due.seat} {due.name}: " in table.screen
-                assert f"{due.label} {due.name}>" in table.screen
+                await table.shows(f"{due.seat} {due.name}: ")
+                await table.shows(f"{due.label} {due.name}>")
             if len(seen) == 4:
                 break
 
@@ -107,12 +107,12 @@ def test_resizing(tmp_path: Path) -> None:
 
     async def act(table: Table) -> None:
         await table.type("1b")
-        assert "1.1.2   3Y2" in table.screen
+        await table.shows("1.1.2   3Y2")
         await table.pilot.resize_terminal(60, 20)
-        assert "1.1.2   3Y2" not in table.screen
+        await table.hides("1.1.2   3Y2")
         assert table.line == "1b"
         await table.pilot.resize_terminal(200, 50)
-        assert "1.1.2   3Y2" in table.screen
+        await table.shows("1.1.2   3Y2")
 
     at_table(path, None, act)
 
@@ -162,10 +162,10 @@ def test_a_long_answer_is_scrolled(tmp_path: Path) -> None:
     async def act(table: Table) -> None:
         await table.enter(":show")
         await table.pilot.pause()
-        assert "%azn 1" in table.screen
-        assert '[Seat2 "李小龙"]' not in table.screen
+        await table.shows("%azn 1")
+        await table.hides('[Seat2 "李小龙"]')
         await table.press("pagedown", "pagedown")
-        assert '[Seat2 "李小龙"]' in table.screen
+        await table.shows('[Seat2 "李小龙"]')
 
     at_table(path, None, act)
 
