@@ -6,7 +6,6 @@ from pathlib import Path
 
 from azul_notation.replay.check import Report, check_lines, check_paths
 from azul_notation.replay.complete import tidy
-from azul_notation.replay.random_play import Request, play_games
 from azul_notation.rules import DIALECTS
 from azul_notation.text.dialect import Dialect
 from azul_notation.text.read import read_chunk
@@ -79,6 +78,8 @@ def play(
         "WheelPoints": wheel_points,
     }
     options = {name: value for name, value in named.items() if value is not None}
+    from azul_notation.replay.random_play import Request, play_games  # noqa: PLC0415 - seldom needed
+
     return play_games(Request(variant, seats, seed, policy, options, strips), games)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import azul_notation as azul
-from azul_notation.cli.app import COMMANDS as GAMES
+from azul_notation.cli.app import EXAMPLES, command
 from azul_notation.cli.archive.app import COMMANDS as ARCHIVE
 from azul_notation.cli.club.app import COMMANDS
 from azul_notation.cli.desk.app import COMMANDS as DESK
@@ -126,7 +126,7 @@ def test_every_family_shows_a_position() -> None:
 
 
 def test_every_command_is_documented() -> None:
-    rooms = (GAMES, ARCHIVE, IMPORTS, COMMANDS, DESK)
+    rooms = (*map(command, EXAMPLES), ARCHIVE, IMPORTS, COMMANDS, DESK)
     for name, (function, example) in (each for room in rooms for each in room.items()):
         assert function.__doc__
         assert re.search(rf"^\| `azul {name}[ `]", README, re.MULTILINE), name

@@ -38,7 +38,7 @@ class Commands(TyperGroup):
 
 @cache
 def loaded(name: str) -> Any:
-    """Load a command, with those of its group."""
+    """Load a command or a group of commands."""
     if name in CLUB:
         from azul_notation.cli.club.app import build  # noqa: PLC0415 - the database is not free
     elif name in ARCHIVE:
@@ -48,8 +48,8 @@ def loaded(name: str) -> Any:
     elif name in IMPORTS:
         from azul_notation.cli.imports.app import build  # noqa: PLC0415 - seldom needed
     else:
-        from azul_notation.cli.app import build  # noqa: PLC0415 - the others need none of them
-    command = typer.main.get_command(build()[name])
+        from azul_notation.cli.app import build  # noqa: PLC0415 - for these only
+    command = typer.main.get_command(build(name))
     command.name = name
     return command
 

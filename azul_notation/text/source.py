@@ -3,7 +3,6 @@
 A game is cut out by its lines alone, so that nothing in it can touch its neighbours.
 """
 
-import gzip
 import io
 import re
 import sys
@@ -76,6 +75,8 @@ def open_bytes(path: str | Path) -> BinaryIO:
     if str(path) == "-":
         return sys.stdin.buffer
     if str(path).endswith(".gz"):
+        import gzip  # noqa: PLC0415 - seldom needed, and not free to import
+
         return cast("BinaryIO", gzip.open(path, "rb"))
     if str(path).endswith(".zst"):
         import zstandard  # noqa: PLC0415 - seldom needed, and not free to import

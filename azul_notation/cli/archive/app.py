@@ -16,5 +16,5 @@ COMMANDS: Commands = {
 }
 
 
-def build() -> dict[str, typer.Typer]:
-    return grouped(COMMANDS)
+def build(name: str) -> typer.Typer:
+    return grouped(COMMANDS)[name]

@@ -89,5 +89,5 @@ GROUPS = {
 }
 
 
-def build() -> dict[str, typer.Typer]:
-    return grouped(COMMANDS, GROUPS)
+def build(name: str) -> typer.Typer:
+    return grouped(COMMANDS, GROUPS)[name]

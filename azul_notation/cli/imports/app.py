@@ -12,5 +12,5 @@ COMMANDS: Commands = {
 GROUPS = {"import": "Make records of what other programs have written."}
 
 
-def build() -> dict[str, typer.Typer]:
-    return grouped(COMMANDS, GROUPS)
+def build(name: str) -> typer.Typer:
+    return grouped(COMMANDS, GROUPS)[name]

@@ -48,21 +48,29 @@ class Lines:
             for count in range(1, size + 1):
                 self.held[states[count] // KEYS] = count << BYTE * colour
             for count in range(1, size):
-                self.fill(states[count], colour, states, count)
+                self.fill(states[count], colour, filled(states, count))
+        first = [filled(states, 0) for states in begun]
         self.empty.append([])
         for taken in range(1 << LINES):
             state = self.new()
             self.empty[row].append(state)
             for colour in range(COLOURS):
                 if not taken >> PRINTED[row][colour] & 1:
-                    self.fill(state, colour, begun[colour], 0)
+                    self.fill(state, colour, first[colour])
 
-    def fill(self, state: int, colour: int, states: list[int], count: int) -> None:
-        """Say what tiles of this colour do to a line that holds `count`."""
-        size = len(states) - 1
-        for more in range(1, PIECES_OF_A_COLOUR + 1):
-            fell = max(0, count + more - size)
-            after = states[min(size, count + more)]
-            if count + more >= size:
-                after = -(after << STATE | FULL | fell)
-            self.next[state + SPAN * colour + more] = after
+    def fill(self, state: int, colour: int, after: list[int]) -> None:
+        """Say what tiles of this colour do to a line, from one tile on."""
+        begin = state + SPAN * colour + 1
+        self.next[begin : begin + len(after)] = after
+
+
+def filled(states: list[int], count: int) -> list[int]:
+    """Tell what becomes of a line that holds `count`, with one tile more, with two, and so on."""
+    size = len(states) - 1
+    told: list[int] = []
+    for more in range(1, PIECES_OF_A_COLOUR + 1):
+        after = states[min(size, count + more)]
+        if count + more >= size:
+            after = -(after << STATE | FULL | (count + more - size))
+        told.append(after)
+    return told
