@@ -25,6 +25,7 @@ from tournaments.store import LAYOUT, TRUTH, Store, sql, views
 
 TABLES = ("games", "game_seats", "findings", "seen", "reported", "reported_seats", *SMALL)
 KEEP_POINTS = ("ledgers", "entries", "single_points")
+"""Tables of which the view `points` is made; how they share the points is no matter."""
 BATCH = 1_000
 
 Watch = Callable[[int, int], None]

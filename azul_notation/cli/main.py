@@ -8,10 +8,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from azul_notation.cli.app import EXAMPLES, build as build_alone
 from azul_notation.cli.console import USAGE, tell
-
-GAMES = ("check", "score", "replay", "fmt", "explain", "convert", "play")
-"""Commands on games."""
 
 ARCHIVE = ("dedupe", "filter", "merge", "split")
 """Commands on archives of records."""
@@ -30,7 +28,7 @@ class Commands(TyperGroup):
     """The commands of all kinds, loaded when one is asked for."""
 
     def list_commands(self, _ctx: Any) -> list[str]:
-        return [*GAMES, *ARCHIVE, *IMPORTS, *DESK, *CLUB]
+        return [*EXAMPLES, *ARCHIVE, *IMPORTS, *DESK, *CLUB]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         return loaded(cmd_name) if cmd_name in self.list_commands(ctx) else None
@@ -48,7 +46,7 @@ def loaded(name: str) -> Any:
     elif name in IMPORTS:
         from azul_notation.cli.imports.app import build  # noqa: PLC0415 - seldom needed
     else:
-        from azul_notation.cli.app import build  # noqa: PLC0415 - for these only
+        build = build_alone
     command = typer.main.get_command(build(name))
     command.name = name
     return command
