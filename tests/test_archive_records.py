@@ -10,10 +10,11 @@ import pytest
 from azul_notation.replay.check import check_chunk
 from azul_notation.rules import DIALECTS
 from azul_notation.text.head import raw_tags, read_head
+from azul_notation.text.limits import LINE_LIMIT, LINES_LIMIT, RECORD_LIMIT, LimitPassed
 from azul_notation.text.pile import Pile, bare
 from azul_notation.text.read import read_chunk
-from azul_notation.text.records import LINES_LIMIT, RECORD_LIMIT, Record, TooLong, marks, records
-from azul_notation.text.source import LINE_LIMIT, chunks, lines_of
+from azul_notation.text.records import Record, marks, records
+from azul_notation.text.source import chunks, lines_of
 from tests.commands import RECORD, ROOT
 
 SAMPLES = sorted(ROOT.glob("samples/**/*.azn"))
@@ -117,9 +118,9 @@ def test_bare(raw: bytes, text: bytes) -> None:
 
 
 def test_a_record_that_nobody_could_keep_ends_the_reading() -> None:
-    with pytest.raises(TooLong):
+    with pytest.raises(LimitPassed):
         cut(GAME + b"x" * RECORD_LIMIT)
-    with pytest.raises(TooLong):
+    with pytest.raises(LimitPassed):
         cut(GAME + b"\n" * LINES_LIMIT)
 
 

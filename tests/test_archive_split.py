@@ -212,7 +212,7 @@ def test_few_files_are_open_and_not_too_many_are_made(
     assert max(opened) == parts.OPEN
     assert all(stream.closed for stream in closed)
     assert {len(bare_of(each.read_bytes())) for each in (tmp_path / "made").iterdir()} == {2}
-    monkeypatch.setattr(command, "PARTS", 5)
+    monkeypatch.setattr(command, "SPLIT_LIMIT", 5)
     with pytest.raises(typer.Exit):
         command.split(str(path), tmp_path / "other", by="event")
     assert names(tmp_path / "other") == []

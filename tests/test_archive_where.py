@@ -8,7 +8,8 @@ from azul_notation.replay.where import facts
 from azul_notation.replay.where.facts import Facts
 from azul_notation.replay.where.fields import FIELDS
 from azul_notation.replay.where.nodes import like
-from azul_notation.replay.where.read import DEPTH, LENGTH, Mistake, read_condition
+from azul_notation.replay.where.read import Mistake, read_condition
+from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
 from azul_notation.text.source import Chunk, chunks, lines_of
 from tests.commands import RECORD, WRONG, azul
 
@@ -175,9 +176,9 @@ def test_mistakes_are_told_at_their_place(text: str, at: int, words: str) -> Non
 @pytest.mark.parametrize(
     "text",
     [
-        "(" * DEPTH + "ok" + ")" * DEPTH,
-        "not " * DEPTH + "ok",
-        " or ".join(["ok"] * (LENGTH // 7)),
+        "(" * CONDITION_DEPTH + "ok" + ")" * CONDITION_DEPTH,
+        "not " * CONDITION_DEPTH + "ok",
+        " or ".join(["ok"] * (CONDITION_LIMIT // 7)),
         "event in (" + ", ".join(["'a'"] * 700) + ")",
     ],
 )
@@ -188,10 +189,10 @@ def test_up_to_the_limits(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "at"),
     [
-        ("(" * (DEPTH + 1) + "ok" + ")" * (DEPTH + 1), DEPTH + 1),
+        ("(" * (CONDITION_DEPTH + 1) + "ok" + ")" * (CONDITION_DEPTH + 1), CONDITION_DEPTH + 1),
         ("(" * 1990 + "ok" + ")" * 1990, 1990),
-        ("not " * 999 + "ok", 4 * DEPTH),
-        ("ok or " * 1000, LENGTH),
+        ("not " * 999 + "ok", 4 * CONDITION_DEPTH),
+        ("ok or " * 1000, CONDITION_LIMIT),
     ],
 )
 def test_beyond_the_limits(text: str, at: int) -> None:

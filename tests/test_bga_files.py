@@ -178,7 +178,7 @@ def test_a_folder_without_a_log(tmp_path: Path) -> None:
 
 
 def test_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(source, "LOG_LIMIT", 50)
+    monkeypatch.setattr(source, "FILE_LIMIT", 50)
     path = tmp_path / "a.jsonl"
     path.write_text('{"a": 1}\n{"b": "' + "x" * 300 + '"}\n{"c": 2}\n', encoding="utf-8")
     with path.open("rb") as stream:

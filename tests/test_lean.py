@@ -11,7 +11,7 @@ import pytest
 from azul_notation.api import play
 from azul_notation.replay.browse import browse
 from azul_notation.rules import DIALECTS
-from azul_notation.text.source import LINE_LIMIT
+from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.write import HEADER, write_game
 from tests.glances import (
     SEATS,

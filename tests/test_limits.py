@@ -6,9 +6,9 @@ import pytest
 
 import azul_notation as azul
 from azul_notation.replay.check import check_chunk
-from azul_notation.text.events import NESTING_LIMIT
+from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, NESTING_LIMIT
 from azul_notation.text.records import marks, records
-from azul_notation.text.source import GAME_LIMIT, LINE_LIMIT, chunks, lines_of
+from azul_notation.text.source import chunks, lines_of
 from tests.commands import MEMORY, measured
 
 HEAD = '[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\nR1 @1 BYYW BYRR YYKK YRKW BYRW\n'

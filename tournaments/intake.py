@@ -8,6 +8,7 @@ import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.replay.check import Checked
+from azul_notation.text.limits import NAME_LIMIT
 from tournaments import events as e
 from tournaments.arrivals import Arrival
 from tournaments.games import (
@@ -24,7 +25,7 @@ from tournaments.hashes import Hashes
 from tournaments.ledgers import Ledgers
 from tournaments.log import Change
 from tournaments.names import folded
-from tournaments.players import LONGEST, NOBODY, add, match
+from tournaments.players import NOBODY, add, match
 
 BATCH = 400
 """Games that are held before they go to the tables: some MB with all that is laid out for them."""
@@ -246,4 +247,6 @@ def tag_span(checked: Checked, name: str) -> Span:
 
 
 def is_name(name: str) -> bool:
-    return name not in NOBODY and name.isprintable() and len(name) <= LONGEST and bool(name.strip())
+    return (
+        name not in NOBODY and name.isprintable() and len(name) <= NAME_LIMIT and bool(name.strip())
+    )

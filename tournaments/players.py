@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.text.limits import NAME_LIMIT
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
 from tournaments.club import Club, Conflict, Player
@@ -14,8 +15,6 @@ from tournaments.names import folded
 from tournaments.store import Store
 
 NOBODY = ("", "?")
-LONGEST = 200
-"""Characters of a name."""
 COLUMNS = ("name", "id", "alias")
 
 
@@ -56,8 +55,8 @@ def checked_name(name: str) -> str:
     shown = " ".join(name.split())
     if shown in NOBODY:
         raise Conflict(f"{name!r} is no name")
-    if len(shown) > LONGEST:
-        raise Conflict(f"{shown[:20]!r}… is longer than {LONGEST} characters")
+    if len(shown) > NAME_LIMIT:
+        raise Conflict(f"{shown[:20]!r}… is longer than {NAME_LIMIT} characters")
     if not shown.isprintable():
         raise Conflict(f"{name!r} has signs that cannot be shown")
     return shown

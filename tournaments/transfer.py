@@ -4,11 +4,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from azul_notation.text.limits import NAME_LIMIT, TOURNAMENT_LIMIT
 from tournaments import events as e
 from tournaments.club import Conflict
 from tournaments.log import Change, changing
 from tournaments.names import folded
-from tournaments.players import LONGEST, add, match
+from tournaments.players import add, match
 from tournaments.results import Results
 from tournaments.rounds import check_plan, done
 from tournaments.store import Store
@@ -17,8 +18,6 @@ from tournaments.tours import Wish, chosen, free_title, slug
 
 Schema = Literal["azul-notation tournament 1"]
 SCHEMA: Schema = "azul-notation tournament 1"
-LARGEST = 50_000_000
-"""Bytes of a file that is read."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -152,7 +151,7 @@ def confirmed(store: Store, tournament: Tournament, number: int) -> list[str]:
 
 def read_whole(store: Store, data: bytes, title: str = "") -> Tournament:
     """Make a tournament of such JSON, in one change. Results count as typed: their records are not here."""
-    if len(data) > LARGEST:
+    if len(data) > TOURNAMENT_LIMIT:
         raise Conflict("the file is too large for a tournament")
     try:
         told = msgspec.json.decode(data, type=Whole)
@@ -180,7 +179,7 @@ class Reading:
 
     def player(self, told: Person) -> int:
         """Find or make a player of the file."""
-        if len(told.name) > LONGEST:
+        if len(told.name) > NAME_LIMIT:
             raise Conflict("a name is too long")
         player = match(self.change.store.club, told.name, told.id)
         return (player or add(self.change, told.name, told.id)).number

@@ -10,8 +10,8 @@ from azul_notation.bga.receipt import Inference
 from azul_notation.bga.shapes import rows_of
 from azul_notation.bga.story import Story
 from azul_notation.rules.offer.tables import FACTORIES
+from azul_notation.text.limits import NAME_LIMIT
 
-NAME_LIMIT = 200
 ID = "bga:{}"
 """BGA's number of a player as an id of the notation."""
 UNKNOWN = "?"

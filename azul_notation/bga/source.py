@@ -9,10 +9,9 @@ import msgspec
 
 from azul_notation.bga.fault import Fault
 from azul_notation.bga.misfit import lowered
+from azul_notation.text.limits import FILE_LIMIT
 from azul_notation.text.source import BOM
 
-LOG_LIMIT = 16_000_000
-"""Bytes of a log; the longest games have about a million."""
 SUFFIXES = tuple(f".{kind}{packed}" for kind in ("json", "jsonl") for packed in ("", ".gz", ".zst"))
 TRUNCATED = "it ends too early"
 PAGE = b"<"
@@ -50,7 +49,7 @@ def logs_of(stream: BinaryIO) -> Iterator[Log]:
     fault = objection(first.data)
     if fault is not None and first.data.lstrip().startswith(PAGE):
         fault.help = "this is a web page: save the log that it shows, `g_gamelogs`, as JSON"
-        yield Log(1, first.number, first.data[:LOG_LIMIT], fault)
+        yield Log(1, first.number, first.data[:FILE_LIMIT], fault)
         return
     if fault is None or fault.facts.get("reason") != TRUNCATED:
         yield from one_a_line(chain([first], lines))
@@ -59,11 +58,11 @@ def logs_of(stream: BinaryIO) -> Iterator[Log]:
     for line in lines:
         held.append(line)
         size += len(line.data)
-        if size > LOG_LIMIT:
+        if size > FILE_LIMIT:
             break
     if any(stands_alone(line.data) for line in held[1:]):
         whole = b"".join(line.data for line in held)
-        if size > LOG_LIMIT or objection(whole) is not None:
+        if size > FILE_LIMIT or objection(whole) is not None:
             yield from one_a_line(chain(held, lines))
             return
     yield log_of(1, Line(first.number, b"".join(line.data for line in held)))
@@ -72,9 +71,9 @@ def logs_of(stream: BinaryIO) -> Iterator[Log]:
 def lines_of(stream: BinaryIO) -> Iterator[Line]:
     """Read line by line; of one that is too long only the beginning is kept."""
     number = 1
-    while data := stream.readline(LOG_LIMIT + 1):
+    while data := stream.readline(FILE_LIMIT + 1):
         yield Line(number, data.removeprefix(BOM) if number == 1 else data)
-        while not data.endswith(b"\n") and (data := stream.readline(LOG_LIMIT)):
+        while not data.endswith(b"\n") and (data := stream.readline(FILE_LIMIT)):
             pass
         number += 1
 
@@ -86,8 +85,8 @@ def one_a_line(lines: Iterable[Line]) -> Iterator[Log]:
 
 def log_of(number: int, line: Line) -> Log:
     data = line.data
-    if len(data) > LOG_LIMIT:
-        limit = f"more than {LOG_LIMIT:,} bytes"
+    if len(data) > FILE_LIMIT:
+        limit = f"more than {FILE_LIMIT:,} bytes"
         return Log(number, line.number, data[:100], Fault("AZ711", offset=0, limit=limit))
     return Log(number, line.number, data, objection(data))
 

@@ -10,7 +10,7 @@ from typing import IO, BinaryIO, NoReturn
 
 import typer
 
-from azul_notation.text.records import TooLong
+from azul_notation.text.limits import LimitPassed
 from azul_notation.text.source import PACKED
 
 FAULTS = 1
@@ -65,7 +65,7 @@ def read_errors() -> tuple[type[Exception], ...]:
     """Name what opening and unpacking a file may raise."""
     import zlib  # noqa: PLC0415
 
-    errors: tuple[type[Exception], ...] = (OSError, EOFError, zlib.error, TooLong)
+    errors: tuple[type[Exception], ...] = (OSError, EOFError, zlib.error, LimitPassed)
     if "zstandard" in sys.modules:
         errors += (sys.modules["zstandard"].ZstdError,)
     return errors

@@ -13,7 +13,7 @@ import msgspec
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Points
 from azul_notation.rules.places import winners
-from azul_notation.text.source import LINE_LIMIT
+from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.syntax import SEAT_TAGS
 from azul_notation.text.tags import CHOICES, FIRST, FREE, IDS, LEAST_SEATS, TERMINATIONS, UNKNOWN
 from azul_notation.text.values import is_date

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from azul_notation.scorer.answers import Unable
-from azul_notation.text.records import RECORD_LIMIT
+from azul_notation.text.limits import FILE_LIMIT
 
 try:
     import fcntl
@@ -44,10 +44,10 @@ class Paper:
             return b""
         self.lock(handle)
         self.held = self.path.read_bytes()
-        if len(self.held) > RECORD_LIMIT:
+        if len(self.held) > FILE_LIMIT:
             self.close()
             raise Unable(
-                f"{self.path} has more than {RECORD_LIMIT:,} bytes: record into another file"
+                f"{self.path} has more than {FILE_LIMIT:,} bytes: record into another file"
             )
         return self.held
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Span
+from azul_notation.text.limits import NESTING_LIMIT
 from azul_notation.text.syntax import (
     Choice,
     Clock,
@@ -29,9 +30,6 @@ from azul_notation.text.words import WordReader
 
 if TYPE_CHECKING:
     from lark import Token, Tree
-
-NESTING_LIMIT = 20
-"""Variations within variations."""
 
 _TORN = re.compile(r"[<>^~!?]|=[A-Za-z]|\*[0-9]")
 """How a mark begins that was torn off its move."""

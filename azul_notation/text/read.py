@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
 from azul_notation.text.dialect import Dialect
 from azul_notation.text.grammar import parser
+from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.nodes import NodeReader
-from azul_notation.text.source import LINE_LIMIT, Chunk
+from azul_notation.text.source import Chunk
 from azul_notation.text.swift import read_swift
 from azul_notation.text.syntax import Game
 from azul_notation.text.tags import Tags, read_tags

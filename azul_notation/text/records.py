@@ -6,18 +6,8 @@ from typing import BinaryIO
 
 import msgspec
 
+from azul_notation.text.limits import LINES_LIMIT, RECORD_LIMIT, LimitPassed
 from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
-
-RECORD_LIMIT = 16_000_000
-LINES_LIMIT = 2_000_000
-"""Bytes and lines of a record that is kept; a game that can be read has far fewer."""
-
-
-class TooLong(Exception):
-    """A record has more than can be kept."""
-
-    def __init__(self, limit: int, what: str) -> None:
-        super().__init__(f"a game has more than {limit:,} {what}")
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -67,11 +57,11 @@ class _Tape:
             self.sizes[-1] += len(raw)
             self.whole = raw.endswith(b"\n")
             if len(self.sizes) > LINES_LIMIT:
-                raise TooLong(LINES_LIMIT, "lines")
+                raise LimitPassed("a game", LINES_LIMIT, "lines")
             if self.keep:
                 self.held += raw
             if len(self.held) > RECORD_LIMIT:
-                raise TooLong(RECORD_LIMIT, "bytes")
+                raise LimitPassed("a game", RECORD_LIMIT)
             yield raw
 
     def mark(self, chunk: Chunk) -> Mark:

@@ -13,12 +13,7 @@ from typing import BinaryIO, cast
 
 import msgspec
 
-LINE_LIMIT = 20_000
-"""Characters in a line."""
-GAME_LIMIT = 200_000
-"""Characters in a game."""
-PACKED_LIMIT = 2**31
-"""Window of a packed stream, so that a hostile one cannot ask for all memory."""
+from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, WINDOW_LIMIT
 
 BOM = b"\xef\xbb\xbf"
 SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
@@ -81,7 +76,7 @@ def open_bytes(path: str | Path) -> BinaryIO:
     if str(path).endswith(".zst"):
         import zstandard  # noqa: PLC0415 - seldom needed, and not free to import
 
-        unpacker = zstandard.ZstdDecompressor(max_window_size=PACKED_LIMIT)
+        unpacker = zstandard.ZstdDecompressor(max_window_size=WINDOW_LIMIT)
         return io.BufferedReader(
             unpacker.stream_reader(Path(path).open("rb"), read_across_frames=True)
         )

@@ -16,7 +16,8 @@ from typing import Any, BinaryIO, cast
 import msgspec
 import zstandard
 
-from azul_notation.text.source import PACKED, PACKED_LIMIT, SUFFIXES, files
+from azul_notation.text.limits import WINDOW_LIMIT
+from azul_notation.text.source import PACKED, SUFFIXES, files
 
 
 class Refused(Exception):
@@ -115,7 +116,7 @@ def unpacked(stream: BinaryIO, url: str) -> Iterator[BinaryIO]:
         with gzip.open(stream, "rb") as plain:
             yield cast("BinaryIO", plain)
     elif url.endswith(".zst"):
-        unpacker = zstandard.ZstdDecompressor(max_window_size=PACKED_LIMIT)
+        unpacker = zstandard.ZstdDecompressor(max_window_size=WINDOW_LIMIT)
         with unpacker.stream_reader(stream, read_across_frames=True, closefd=False) as reader:
             yield io.BufferedReader(reader)
     else:

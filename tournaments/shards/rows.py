@@ -20,7 +20,8 @@ from azul_notation.replay.check import Checked, Report, check_chunk
 from azul_notation.replay.identity import sha256_of
 from azul_notation.replay.survey import Known, Wanted, report_of, seen, survey_rest
 from azul_notation.text.blocks import Block, Rest, blocks
-from azul_notation.text.source import GAME_LIMIT, LINE_LIMIT, Chunk
+from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
+from azul_notation.text.source import Chunk
 from tournaments.games import legible, program, whole
 from tournaments.shards.cuts import Shard, Watched
 from tournaments.shards.places import Folder, opened, unpacked

@@ -16,8 +16,6 @@ from azul_notation.text.source import SUFFIXES
 
 OPEN = 32
 """Files that are open at once."""
-PARTS = 10_000
-"""Files that a split by a value may write: more are a mistake."""
 LONGEST = 80
 """Bytes of the name of a file, and of a value in it."""
 

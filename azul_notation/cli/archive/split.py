@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.archive.parts import PARTS, Part, Parts, stem_of
+from azul_notation.cli.archive.parts import Part, Parts, stem_of
 from azul_notation.cli.console import USAGE, counted, fail, tell
 from azul_notation.cli.games import Reading
 from azul_notation.render.paint import visible
 from azul_notation.replay.where.facts import Facts
+from azul_notation.text.limits import SPLIT_LIMIT
 from azul_notation.text.records import Record
 
 MEGABYTE = 1_000_000
@@ -90,8 +91,10 @@ def by_value(by: str) -> Chooser:
         told = b"" if value is None else b"=" + value.encode("utf-8", "surrogateescape")
         key = blake2b(told, digest_size=16).digest()
         if key not in known:
-            if len(known) == PARTS:
-                fail(f"there are more than {PARTS:,} values of {visible(by)}: nothing was written")
+            if len(known) == SPLIT_LIMIT:
+                fail(
+                    f"there are more than {SPLIT_LIMIT:,} values of {visible(by)}: nothing was written"
+                )
             known[key] = parts.new("unknown" if value is None else value)
         return known[key]
 

@@ -18,15 +18,11 @@ from azul_notation.replay.where.nodes import (
     number_of,
 )
 from azul_notation.text.folder import FOLDER
+from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
 from azul_notation.text.suggest import nearest
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
-
-LENGTH = 4_000
-"""Characters of a condition."""
-DEPTH = 50
-"""How deep brackets and NOT may nest."""
 
 _CAN_STAND = {
     "NAME": "a field or a value",
@@ -54,8 +50,8 @@ def read_condition(text: str) -> Condition:
     """Read a condition, or raise a Mistake."""
     from lark import UnexpectedCharacters, UnexpectedToken  # noqa: PLC0415 - not free to import
 
-    if len(text) > LENGTH:
-        raise Mistake(f"a condition has at most {LENGTH:,} characters", LENGTH)
+    if len(text) > CONDITION_LIMIT:
+        raise Mistake(f"a condition has at most {CONDITION_LIMIT:,} characters", CONDITION_LIMIT)
     try:
         tree = parser().parse(text)
     except UnexpectedCharacters as error:
@@ -101,8 +97,8 @@ def build(tree: "Tree[Token]", depth: int) -> Condition:
     if kind in ("either", "both"):
         return joined([build(each, depth) for each in rest], decisive=kind == "either")
     if kind in ("group", "denial"):
-        if depth == DEPTH:
-            raise Mistake(f"brackets and NOT nest at most {DEPTH} deep", begin_of(tree))
+        if depth == CONDITION_DEPTH:
+            raise Mistake(f"brackets and NOT nest at most {CONDITION_DEPTH} deep", begin_of(tree))
         inner = build(rest[0], depth + 1)
         return Denial(inner) if kind == "denial" else inner
     return TESTS[kind](tree)

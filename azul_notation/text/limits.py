@@ -1,0 +1,50 @@
+"""The limits on what is read: every figure once, and the exception for whatever passes one.
+
+Each limit is far above what an honest file needs. Code that reads a file stops at its limit instead of
+reading on, and reports it as AZ120.
+"""
+
+from typing import BinaryIO
+
+LINE_LIMIT = 20_000
+"""Characters in a line of a record."""
+GAME_LIMIT = 200_000
+"""Characters in a game."""
+NESTING_LIMIT = 20
+"""How deep variations nest."""
+RECORD_LIMIT = 16_000_000
+"""Bytes of one game that is copied, whatever stands in it."""
+LINES_LIMIT = 2_000_000
+"""Lines of one game that is copied."""
+FILE_LIMIT = 16_000_000
+"""Bytes of a file that is held in memory as a whole: a list of players or results, a record in progress;
+and of a log of Board Game Arena."""
+TOURNAMENT_LIMIT = 50_000_000
+"""Bytes of a tournament that `azul tour import` reads."""
+DEPTH_LIMIT = 100
+"""How deep JSON nests."""
+WINDOW_LIMIT = 2**31
+"""Bytes of the window of a packed stream."""
+NAME_LIMIT = 200
+"""Characters of a name."""
+CONDITION_LIMIT = 4_000
+"""Characters of a condition of `--where`."""
+CONDITION_DEPTH = 50
+"""How deep brackets and NOT nest in a condition."""
+SPLIT_LIMIT = 10_000
+"""Files that a split by value writes."""
+
+
+class LimitPassed(Exception):
+    """Input is larger than this program reads."""
+
+    def __init__(self, what: str, limit: int, unit: str = "bytes") -> None:
+        super().__init__(f"{what} has more than {limit:,} {unit} (AZ120)")
+
+
+def read_all(stream: BinaryIO, what: str, limit: int = FILE_LIMIT) -> bytes:
+    """Read a stream to its end; stop and raise LimitPassed where it is larger than the limit."""
+    data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise LimitPassed(what, limit)
+    return data
