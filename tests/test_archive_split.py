@@ -187,7 +187,7 @@ def test_what_cannot_be_read_writes_nothing(tmp_path: Path) -> None:
     for path in (tmp_path / "a.azn.gz", tmp_path / "none.azn", tmp_path):
         done = azul("split", path, "-o", tmp_path / "made", "--games", "1")
         assert done.code == 2
-    assert names(tmp_path / "made") == []
+        assert not (tmp_path / "made").exists()
     assert azul("split", "-", "-o", tmp_path / "a.azn.gz", "--games", "1", text=RECORD).code == 2
 
 

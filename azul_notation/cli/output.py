@@ -1,14 +1,14 @@
 """Where a command writes: the standard output, or a file that appears whole or not at all."""
 
-import os
 import sys
-import tempfile
 from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
 from azul_notation.cli.console import fail
+from azul_notation.text.replacement import Replacement
 from azul_notation.text.source import PACKED
 
 
@@ -29,26 +29,21 @@ class Output:
             fail(f"{self.path} would not be packed: write to a name without {self.path.suffix}")
         self.kept = True
         self.stream: IO[bytes] = sys.stdout.buffer
-        self.name = ""
+        self.stack = ExitStack()
+        self.new: Replacement | None = None
 
     def __enter__(self) -> Self:
-        if self.path is not None and self.path.exists() and not self.path.is_file():
-            self.open_device(self.path)
-        elif self.path is not None:
-            try:
-                handle, self.name = tempfile.mkstemp(prefix=".azul.", dir=self.path.parent)
-            except OSError as error:
-                fail(f"cannot write {self.path}: {error.strerror}")
-            self.stream = os.fdopen(handle, "wb")
-        return self
-
-    def open_device(self, path: Path) -> None:
-        """Write straight to what is no file, such as /dev/null: nothing may take its place."""
+        if self.path is None:
+            return self
         try:
-            self.stream = path.open("wb")
+            if self.path.exists() and not self.path.is_file():  # a device: nothing takes its place
+                self.stream = self.stack.enter_context(self.path.open("wb"))
+            else:
+                self.new = self.stack.enter_context(Replacement(self.path))
+                self.stream = self.new.stream
         except OSError as error:
-            fail(f"cannot write {path}: {error.strerror}")
-        self.path = None
+            fail(f"cannot write {self.path}: {error.strerror}")
+        return self
 
     def write(self, text: str) -> None:
         self.stream.write(text.encode("utf-8", "surrogateescape"))
@@ -63,19 +58,15 @@ class Output:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self.path is None:
-            self.stream.flush()
-            return
-        try:
-            with self.stream:
-                self.stream.flush()
-                os.fsync(self.stream.fileno())
-            if self.kept and kind is None:
-                mask = os.umask(0)
-                os.umask(mask)
-                Path(self.name).chmod(0o666 & ~mask)
-                Path(self.name).replace(self.path)
-        except OSError as wrong:
-            fail(f"cannot write {self.path}: {wrong.strerror}")
-        finally:
-            Path(self.name).unlink(missing_ok=True)
+        with self.stack:
+            if isinstance(error, OSError) and self.path and error.filename == str(self.path):
+                fail(f"cannot write {self.path}: {error.strerror}")
+            try:
+                if self.new is None:
+                    self.stream.flush()
+                elif self.kept and kind is None:
+                    self.new.place()
+            except OSError as wrong:
+                if self.path is None:
+                    raise
+                fail(f"cannot write {self.path}: {wrong.strerror}")

@@ -1,25 +1,17 @@
 """The file that a game is recorded into. At every moment it holds a whole record.
 
-A record ends with its ending, so that a word cannot simply be put behind it: as soon as one byte of `*` is
-overwritten, the file is no record. So what was accepted is written beside the file, synced, and takes its
-place in one step, and the folder is synced. Whoever is killed at whatever byte leaves the record without the
-word, or the record with it.
+A record ends with its ending, so a word cannot simply be added: as soon as one byte of `*` is overwritten,
+the file is not a record. So the new text waits apart from the file, is synced, and takes its place in one
+step. Whenever the recorder is killed, it leaves the record without the word, or the record with it.
 """
 
 import os
-import tempfile
+import stat
 from pathlib import Path
 
 from azul_notation.scorer.answers import Unable
-from azul_notation.text.limits import FILE_LIMIT
-
-try:
-    import fcntl
-except ImportError:  # a system without these locks: what was changed meanwhile is still noticed
-    fcntl = None  # type: ignore[assignment]
-
-TEMPORARY = ".azul."
-"""How the name of the file beside it begins; one that a killed recorder left does no harm."""
+from azul_notation.text.limits import LimitPassed, read_all
+from azul_notation.text.replacement import Replacement, takes_lock
 
 
 class Changed(Unable):
@@ -43,26 +35,28 @@ class Paper:
         except FileNotFoundError:
             return b""
         self.lock(handle)
-        self.held = self.path.read_bytes()
-        if len(self.held) > FILE_LIMIT:
+        try:
+            self.held = self.read()
+        except LimitPassed as passed:
             self.close()
-            raise Unable(
-                f"{self.path} has more than {FILE_LIMIT:,} bytes: record into another file"
-            )
+            raise Unable(f"{passed}: record into another file") from None
         return self.held
+
+    def read(self) -> bytes:
+        """Read what stands in the file now."""
+        with self.path.open("rb") as stream:
+            return read_all(stream, str(self.path))
 
     def lock(self, handle: int) -> None:
         """Take the lock of an open file, which must still be the one of that name."""
-        try:
-            if fcntl:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            alone = os.path.samestat(os.fstat(handle), self.path.stat())
-        except BlockingIOError:
-            alone = False
-        if not alone:
-            os.close(handle)
-            raise Unable(f"{self.path} is being recorded by another `azul record`")
-        self.take(handle)
+        regular = stat.S_ISREG(os.fstat(handle).st_mode)
+        if regular and takes_lock(handle) and os.path.samestat(os.fstat(handle), self.path.stat()):
+            self.take(handle)
+            return
+        os.close(handle)
+        if not regular:
+            raise Unable(f"{self.path} is not a regular file: record into another one")
+        raise Unable(f"{self.path} is in use by another azul command, such as `azul record`")
 
     def take(self, handle: int) -> None:
         """Hold this handle, and with it the lock, instead of the one before."""
@@ -78,50 +72,22 @@ class Paper:
         """Put the text of the game into the file; on an OSError the file is as it was."""
         self.refuse_changed()
         data = self.before + game.encode("utf-8", "surrogateescape")
-        handle, name = tempfile.mkstemp(prefix=TEMPORARY, dir=self.path.parent)
-        try:
-            if fcntl:
-                fcntl.flock(handle, fcntl.LOCK_EX)
-            self.fill(handle, data)
-            if self.held is None:
-                os.link(name, self.path)  # never over a file that appeared meanwhile
-                Path(name).unlink()
-            else:
-                Path(name).replace(self.path)
-        except BaseException:
-            os.close(handle)
-            Path(name).unlink(missing_ok=True)
-            raise
-        self.take(handle)
+        with Replacement(self.path, own=True) as new:
+            left = memoryview(data)
+            while left:
+                left = left[os.write(new.stream.fileno(), left) :]
+            new.place()
+            self.take(new.keep_lock())
         self.held = data
-        self.sync_folder()
-
-    def fill(self, handle: int, data: bytes) -> None:
-        """Write all bytes, with the rights of the file whose place they take, and sync them."""
-        if self.handle is not None:
-            os.fchmod(handle, os.fstat(self.handle).st_mode & 0o7777)
-        else:
-            mask = os.umask(0)
-            os.umask(mask)
-            os.fchmod(handle, 0o666 & ~mask)
-        left = memoryview(data)
-        while left:
-            left = left[os.write(handle, left) :]
-        os.fsync(handle)
-
-    def sync_folder(self) -> None:
-        folder = os.open(self.path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
     def refuse_changed(self) -> None:
         """Compare the file with what this recorder has left there."""
         try:
-            now: bytes | None = self.path.read_bytes()
+            now: bytes | None = self.read()
         except FileNotFoundError:
             now = None
+        except LimitPassed:
+            now = b""
         if now != self.held:
             if now is None:
                 raise Changed(f"{self.path} is gone: put it back; `:show` prints what it held")

@@ -1,9 +1,8 @@
 """The files that a split writes: safe names, few of them open at once, all in place at the end or none."""
 
-import shutil
-import tempfile
 import unicodedata
 from collections import OrderedDict
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
@@ -12,6 +11,7 @@ from azul_notation.cli.console import counted, fail, tell
 from azul_notation.render.paint import visible
 from azul_notation.text.pile import Pile
 from azul_notation.text.records import Record
+from azul_notation.text.replacement import umask, waiting_folder
 from azul_notation.text.source import SUFFIXES
 
 OPEN = 32
@@ -45,7 +45,7 @@ class Part:
 
 
 class Parts:
-    """All files of a split; they are written in a folder aside and moved at the end."""
+    """All files of a split; they wait in a folder of their own and move at the end."""
 
     def __init__(self, folder: Path, stem: str, *, force: bool) -> None:
         self.folder = folder
@@ -54,21 +54,26 @@ class Parts:
         self.made: list[Part] = []
         self.names: set[str] = set()
         """Names that are taken, as a file system that knows no case sees them."""
+        self.stack = ExitStack()
         self.streams: OrderedDict[str, BinaryIO] = OrderedDict()
 
     def __enter__(self) -> Self:
+        self.there: list[str] = []
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            self.there = sorted(
-                path.name
-                for path in self.folder.iterdir()
-                if path.name.startswith(f"{self.stem}-") and path.name.endswith(".azn")
-            )
+            self.is_new = not self.folder.exists()
+            if not self.is_new:
+                self.there = sorted(
+                    path.name
+                    for path in self.folder.iterdir()
+                    if path.name.startswith(f"{self.stem}-") and path.name.endswith(".azn")
+                )
             if self.there and not self.force:
                 fail(
                     f"{self.folder} has such files already, {self.there[0]}: --force replaces them"
                 )
-            self.aside = Path(tempfile.mkdtemp(prefix=".azul.", dir=self.folder))
+            beside = self.folder.absolute().parent if self.is_new else self.folder
+            beside.mkdir(parents=True, exist_ok=True)
+            self.aside = self.stack.enter_context(waiting_folder(beside))
         except OSError as error:
             fail(f"cannot write into {self.folder}: {error.strerror}")
         return self
@@ -101,8 +106,12 @@ class Parts:
         return self.streams[name]
 
     def place(self) -> None:
-        """Move all files to where they belong; tell of older ones that are not of this split."""
+        """Put all files where they belong: a new folder in one step, into an old one file by file."""
         self.close()
+        if self.is_new:
+            self.aside.chmod(0o777 & ~umask())
+            self.aside.rename(self.folder)
+            return
         for part in self.made:
             (self.aside / part.name).replace(self.folder / part.name)
         older = sorted(set(self.there) - {part.name for part in self.made})
@@ -123,4 +132,4 @@ class Parts:
         try:
             self.close()
         finally:
-            shutil.rmtree(self.aside)
+            self.stack.close()

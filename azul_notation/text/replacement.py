@@ -1,0 +1,280 @@
+"""Replaces a regular file in one step, so that nobody ever sees half of it.
+
+What is written waits in a file without a name, which vanishes if the program is killed. Where the system has
+no such files, it waits under a random name, and a later command in that folder removes what a killed one
+left. The new file has the mode, the owner and the attributes of the old one. A symbolic link stays, and the
+file that it names is replaced; another hard link keeps the old text.
+"""
+
+import io
+import os
+import secrets
+import shutil
+import stat
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, TYPE_CHECKING, Self
+
+try:
+    import fcntl
+except ImportError:  # a system without these locks: a file that changed is still noticed
+    fcntl = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+PREFIX, SUFFIX = ".azul-", ".tmp"
+"""How the names of waiting files and folders begin and end."""
+SWEPT_AFTER = 60
+"""Seconds after which a waiting file or folder that no process holds counts as left over."""
+SHARED = ("user.", "system.posix_acl_")
+"""Extended attributes that belong to whoever owns the file."""
+
+
+class NotReplaced(OSError):
+    """A file that must not be replaced, with the reason."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(0, reason, str(path))
+
+
+class Replacement:
+    """The new text of a file. Leaving the block without `place` leaves the file as it was.
+
+    With `own`, the caller holds the lock of the file and answers for what stands in it.
+    """
+
+    def __init__(self, path: Path, *, own: bool = False) -> None:
+        self.shown = path
+        self.own = own
+        self.name: str | None = None
+        """The name of the waiting file, where it has one."""
+
+    def __enter__(self) -> Self:
+        self.path = self.shown.resolve()
+        self.before = state_of(self.path, self.shown)
+        if self.before is not None and not self.own:
+            with locked(self.path, self.shown):
+                """Nobody is recording into it now; `place` looks again."""
+        sweep(self.path.parent)
+        handle = unnamed(self.path.parent)
+        if handle is None:
+            handle, self.name = tempfile.mkstemp(SUFFIX, PREFIX, self.path.parent)
+        if fcntl:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        self.stream: IO[bytes] = io.BufferedRandom(_Named(handle, self.shown))
+        return self
+
+    def place(self) -> None:
+        """Let the file take its place, which must still be as it was when the block was entered."""
+        self.stream.flush()
+        if self.before is None:
+            self.settle(None)
+            self.appear()
+        elif self.own:
+            self.settle(self.before)
+            self.take_over()
+        else:
+            with locked(self.path, self.shown):
+                now = state_of(self.path, self.shown)
+                if now is None or fingerprint(now) != fingerprint(self.before):
+                    raise NotReplaced(self.shown, "it has changed since it was read")
+                self.settle(now)
+                self.take_over()
+        sync_folder(self.path.parent)
+
+    def settle(self, old: os.stat_result | None) -> None:
+        """Give the new file the owner, mode and attributes of the old one, and put it on the disk."""
+        handle = self.stream.fileno()
+        if old is None:
+            os.fchmod(handle, 0o666 & ~umask())
+        else:
+            new = os.fstat(handle)
+            if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+                try:
+                    os.fchown(handle, old.st_uid, old.st_gid)
+                except PermissionError:
+                    raise NotReplaced(self.shown, "it would not keep its owner") from None
+            os.fchmod(handle, stat.S_IMODE(old.st_mode))
+            copy_attributes(self.path, handle)
+        os.fsync(handle)
+
+    def appear(self) -> None:
+        """Give the file its name, unless another file has it by now."""
+        try:
+            if self.name is None:
+                self.link(self.path)
+            else:  # a file system without unnamed files may have no hard links either
+                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+                self.take_over()
+        except FileExistsError:
+            raise NotReplaced(self.shown, "a file of that name has appeared") from None
+
+    def take_over(self) -> None:
+        """Take the place of the old file."""
+        if self.name is None:
+            waiting = self.path.with_name(f"{PREFIX}{secrets.token_hex(8)}{SUFFIX}")
+            self.link(waiting)
+            self.name = str(waiting)
+        Path(self.name).replace(self.path)
+        self.name = None
+
+    def link(self, path: Path) -> None:
+        """Give the file without a name this one, which must be free."""
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:  # only beside a folder does the system follow the link to the file
+            os.link(f"/proc/self/fd/{self.stream.fileno()}", path.name, dst_dir_fd=folder)
+        finally:
+            os.close(folder)
+
+    def keep_lock(self) -> int:
+        """Give a handle of the new file, which holds its lock until it is closed."""
+        return os.dup(self.stream.fileno())
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            with suppress(OSError):  # what could not be written was reported when it was written
+                self.stream.close()
+        finally:
+            if self.name is not None:
+                Path(self.name).unlink(missing_ok=True)
+
+
+class _Named(io.FileIO):
+    """A file whose faults carry the name that the user knows."""
+
+    def __init__(self, handle: int, shown: Path) -> None:
+        super().__init__(handle, "r+")
+        self.shown = shown
+
+    def write(self, data: "ReadableBuffer", /) -> int:
+        try:
+            return super().write(data) or 0
+        except OSError as error:
+            error.filename = str(self.shown)
+            raise
+
+
+def unnamed(folder: Path) -> int | None:
+    """Open a file without a name in a folder; None where the system has no such files."""
+    if not hasattr(os, "O_TMPFILE") or not os.access("/proc/self/fd", os.X_OK):
+        return None
+    try:
+        return os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
+    except OSError:  # if the folder takes no file at all, the one with a name says why
+        return None
+
+
+def state_of(path: Path, shown: Path) -> os.stat_result | None:
+    """Look at the file that will be replaced; None if there is none yet."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(found.st_mode):
+        raise NotReplaced(shown, "it is not a regular file")
+    return found
+
+
+def fingerprint(found: os.stat_result) -> tuple[int, ...]:
+    """What changes whenever somebody writes into a file or puts another one in its place."""
+    return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+
+
+@contextmanager
+def locked(path: Path, shown: Path) -> Iterator[None]:
+    """Keep recorders out of a file; raise NotReplaced if one is in it."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        if not takes_lock(handle):
+            raise NotReplaced(shown, "another azul command is writing it")
+        yield
+    finally:
+        os.close(handle)
+
+
+def takes_lock(handle: int) -> bool:
+    """Try to take the lock of an open file; where the system has no locks, nobody holds one."""
+    if fcntl:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+def copy_attributes(path: Path, handle: int) -> None:
+    """Copy the extended attributes, access lists among them, that the owner of a file may set."""
+    if hasattr(os, "listxattr"):
+        for name in os.listxattr(path):
+            if name.startswith(SHARED):
+                os.setxattr(handle, name, os.getxattr(path, name))
+
+
+def umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def sync_folder(folder: Path) -> None:
+    """Put the names in a folder on the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def waiting_folder(folder: Path) -> Iterator[Path]:
+    """Make a folder in another one for files that are not ready; it is gone at the end."""
+    sweep(folder)
+    made = Path(tempfile.mkdtemp(SUFFIX, PREFIX, folder))
+    handle = os.open(made, os.O_RDONLY)
+    try:
+        if fcntl:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield made
+    finally:
+        os.close(handle)
+        shutil.rmtree(made, ignore_errors=True)
+
+
+_swept: set[Path] = set()
+
+
+def sweep(folder: Path) -> None:
+    """Remove what killed commands left in a folder; look once in each."""
+    if folder in _swept or not fcntl:
+        return
+    _swept.add(folder)
+    with suppress(OSError), os.scandir(folder) as entries:  # a folder that cannot be read has none
+        for entry in entries:
+            if entry.name.startswith(PREFIX) and entry.name.endswith(SUFFIX):
+                with suppress(
+                    OSError
+                ):  # another sweeper was faster, or it belongs to somebody else
+                    remove_left(Path(entry.path))
+
+
+def remove_left(path: Path) -> None:
+    """Remove a waiting file or folder if no process holds it."""
+    handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        left = takes_lock(handle) and time.time() - os.fstat(handle).st_mtime > SWEPT_AFTER
+        if left and path.is_dir():
+            shutil.rmtree(path)
+        elif left:
+            path.unlink()
+    finally:
+        os.close(handle)
