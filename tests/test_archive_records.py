@@ -45,7 +45,7 @@ def bare_of(data: bytes) -> list[bytes]:
 
 def piled(pieces: list[Record]) -> bytes:
     pile = Pile()
-    return b"".join(pile.piece(each.raw, first=each.mark.offset == 0) for each in pieces)
+    return b"".join(pile.lay(bare(each.raw, first=each.mark.offset == 0)) for each in pieces)
 
 
 @pytest.mark.parametrize("data", ODD, ids=range(len(ODD)))

@@ -114,21 +114,21 @@ def arrivals(delivery: Delivery, before: int, clean: Hashes) -> Iterator[Arrival
         seen = _ARRIVALS.decode(content.clean)
         yield from (None for _ in range(content.known))
         found: Iterable[Arrival] = (
-            heapq.merge(seen, content.others, key=game_of) if content.others else seen
+            heapq.merge(seen, content.others, key=line_of) if content.others else seen
         )
         for each in found:
             each.file = delivery.file
-            each.game += before
+            each.game += before if each.game else 0
             yield each
         return
     for chunk in content:
-        numbered = replace(chunk, number=chunk.number + before)
+        numbered = replace(chunk, number=chunk.number + before) if chunk.number else chunk
         known = is_clean(chunk, clean)
         yield None if known else arrival(check_chunk(numbered, delivery.file))
 
 
-def game_of(each: Arrival) -> int:
-    return each.game
+def line_of(each: Arrival) -> int:
+    return each.line
 
 
 def is_clean(chunk: Chunk, clean: Hashes) -> bool:

@@ -21,6 +21,7 @@ from azul_notation.replay.survey import (
     unpacked,
 )
 from azul_notation.text.blocks import blocks
+from azul_notation.text.pile import is_header
 from azul_notation.text.records import Record, records
 from azul_notation.text.source import PACKED, SUFFIXES, Chunk, chunks, files, lines_of, open_bytes
 
@@ -55,6 +56,7 @@ class Reading:
     def __init__(
         self, paths: list[str], *, bars: bool = True, suffixes: tuple[str, ...] = SUFFIXES
     ) -> None:
+        refuse_empty(paths)
         self.paths = paths
         self.suffixes = suffixes
         """How the files are called that are looked for in folders."""
@@ -82,13 +84,20 @@ class Reading:
     def chunks(self) -> Iterator[tuple[str, Chunk]]:
         yield from self.walk(lambda stream: chunks(lines_of(stream)))
 
-    def records(self) -> Iterator[tuple[str, Record]]:
-        """Read the games with their bytes; a file without any is told."""
+    def records(self, *, whole: bool = False) -> Iterator[tuple[str, Record]]:
+        """Read the games with their bytes; report a file without any.
+
+        Text after the last game is in none of them. Where the whole of a file is wanted, it is a failure.
+        """
         for path, record in self.walk(records):
             if record.chunk.number:
                 yield path, record
-            else:
+            elif not record.chunk.rest:
                 tell(f"azul: there is no game in {path}")
+            elif not is_header(record.raw):
+                self.failed = self.failed or whole
+                lost = "it would be lost" if whole else "it is left out"
+                tell(f"azul: {path}:{record.chunk.line}: this text follows the last game: {lost}")
 
     def walk(self, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[tuple[str, T]]:
         """Open each file and give what is cut out of it."""
@@ -131,6 +140,12 @@ class Reading:
             yield check_chunk(chunk, path)
 
 
+def refuse_empty(paths: list[str]) -> None:
+    """Refuse an empty path, such as an unset variable of a script: it would be the current folder."""
+    if "" in paths:
+        fail("a path is empty: name a file, or write . for the current folder")
+
+
 def chosen(path: str, number: int | None) -> Iterator[Checked]:
     """Check the games of a file, or the one of that number; there must be such a one."""
     if number is not None and (chunk := looked_up(path, number)):
@@ -139,7 +154,7 @@ def chosen(path: str, number: int | None) -> Iterator[Checked]:
     reading = Reading([path])
     seen = 0
     for name, chunk in reading.chunks():
-        seen = chunk.number
+        seen = max(seen, chunk.number)
         if number is None or chunk.number == number:
             yield check_chunk(chunk, name)
             if number is not None:

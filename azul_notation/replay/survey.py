@@ -151,7 +151,12 @@ def unpacked(parcel: Parcel, name: str) -> Iterator[Report | Checked]:
     clean = _REPORTS.decode(parcel.clean)
     for each in clean:
         each.file = name
-    return heapq.merge(clean, parcel.others, key=number_of)
+    return heapq.merge(clean, parcel.others, key=line_of)
+
+
+def line_of(seen: Report | Checked) -> int:
+    """Give the line on which a game begins, in the order of which games are reported."""
+    return seen.line if isinstance(seen, Report) else seen.chunk.line
 
 
 def number_of(seen: Report | Checked) -> int:
@@ -163,7 +168,7 @@ def behind(seen: Report | Checked, games: int) -> Report | Checked:
     if isinstance(seen, Report):
         seen.game += games
         return seen
-    if not games:
+    if not games or not seen.report.game:
         return seen
     seen.report.game += games
     return replace(

@@ -76,6 +76,11 @@ def refuse_another(path: Path, game: Game, new: Beginning) -> None:
 def _last(data: bytes) -> tuple[bytes, str]:
     """Find the last game: the bytes before it, and its text."""
     [*_, last] = records(io.BytesIO(data))
+    if last.chunk.rest:
+        raise Unable(
+            f"line {last.chunk.line} begins text that follows the last game and is in no game:"
+            " it would be lost, so take it out first or record into another file"
+        )
     begin = len(data) - len(last.raw)
     raw = last.raw
     if begin == 0 and raw.startswith(BOM):

@@ -1,6 +1,6 @@
 """Puts records behind one another, so that each is read as the game that it was.
 
-Nothing in a record changes: only empty lines round it and the file's first line go.
+Nothing in a record changes: only the empty lines around it and its file's first line go.
 """
 
 import re
@@ -8,15 +8,10 @@ import re
 from azul_notation.text.source import BOM
 from azul_notation.text.write import HEADER
 
-_NOTE = rb"[ \t\f\v]*(?:;[^\n]*|\{[^}\n]*\}[ \t]*)?\r?\n"
-_VERSION = re.compile(rb"((?:" + _NOTE + rb")*?)[ \t]*%azn[ \t]+1[ \t]*(?:\r?\n|\Z)")
-_BEFORE = re.compile(rb"(?:[ \t\f\v]*\r?\n)*")
 _BLANK = b" \t\f\v\r\n"
-_ENDED = re.compile(rb"(?:\A|\n)[ \t]*(?:==[ \t][^\n]*|==|\*)[ \t]*\r?\n\Z")
 _PLAYED = re.compile(rb"^R[0-9]", re.MULTILINE)
-_TAG = rb'[ \t]*\[[ \t]*[A-Za-z_][A-Za-z_0-9]*[ \t]+"[^\n]*\r?\n'
-_HEAD = re.compile(rb"(?:" + _NOTE + rb")*" + _TAG)
-_SECOND = re.compile(_TAG)
+_TAG = re.compile(rb'[ \t]*\[[ \t]*[A-Za-z_][A-Za-z_0-9]*[ \t]+"')
+_COMMENT = re.compile(rb"\{[^}\n]*\}")
 
 
 class Pile:
@@ -27,9 +22,8 @@ class Pile:
         self.ended = self.played = False
         """Of the last record: whether it has an ending, or at least a round."""
 
-    def piece(self, raw: bytes, *, first: bool) -> bytes:
-        """Lay a record on the pile; `first` says that its file begins with it."""
-        record = bare(raw, first=first)
+    def lay(self, record: bytes) -> bytes:
+        """Lay a bare record on the pile."""
         if self.empty:
             before = HEADER.encode()
         elif self.apart(record):
@@ -37,8 +31,8 @@ class Pile:
         else:
             before = b"\n" + HEADER.encode()
         self.empty = False
-        self.ended = _ENDED.search(record) is not None
-        self.played = _PLAYED.search(record) is not None
+        self.ended = ends(record)
+        self.played = _PLAYED.search(last_part(record)) is not None
         return before + record
 
     def rest(self) -> bytes:
@@ -47,20 +41,27 @@ class Pile:
 
     def apart(self, record: bytes) -> bool:
         """Whether a record begins a game of its own, though no first line of a file stands before it."""
-        head = _HEAD.match(record)
-        if head is None:
+        begin = end_of_notes(record)
+        if not _TAG.match(record, begin):
             return False
-        return self.ended or (self.played and _SECOND.match(record, head.end()) is not None)
+        second = record.find(b"\n", begin) + 1
+        return self.ended or (self.played and second > 0 and bool(_TAG.match(record, second)))
 
 
 def bare(raw: bytes, *, first: bool = False) -> bytes:
-    """Take away a file's first line and the empty lines round a record; its last line is ended."""
+    """Take away a file's first line and the empty lines around a record; its last line is ended."""
     text = raw.removeprefix(BOM) if first else raw
-    version = _VERSION.match(text)
-    text = version[1] + text[version.end() :] if version else text
-    begin = _BEFORE.match(text)
-    assert begin, "it matches nothing too"
-    text = text[begin.end() :]
+    begin = end_of_notes(text)
+    end = end_of_line(text, begin)
+    if is_header(text[begin:end]):
+        text = text[:begin] + text[end:]
+    return trimmed(text)
+
+
+def trimmed(text: bytes) -> bytes:
+    """Take away the empty lines around a text, and end its last line."""
+    begin = len(text) - len(text.lstrip(_BLANK))
+    text = text[text.rfind(b"\n", 0, begin) + 1 :]
     last = text.find(b"\n", len(text.rstrip(_BLANK)))
     return text[: last + 1] if last >= 0 else ended(text)
 
@@ -70,3 +71,38 @@ def ended(text: bytes) -> bytes:
     if not text.strip(_BLANK):
         return b""
     return text + (b"\r\n" if text.rpartition(b"\n")[0].endswith(b"\r") else b"\n")
+
+
+def end_of_notes(text: bytes) -> int:
+    """Find the first line that is more than a remark or a comment."""
+    at = 0
+    while at < len(text):
+        end = end_of_line(text, at)
+        line = text[at:end].strip(_BLANK)
+        if line and not line.startswith(b";") and not _COMMENT.fullmatch(line):
+            break
+        at = end
+    return at
+
+
+def end_of_line(text: bytes, at: int) -> int:
+    """Find where the line ends that begins here."""
+    return text.find(b"\n", at) + 1 or len(text)
+
+
+def is_header(text: bytes) -> bool:
+    """Whether a text is the first line of a file, and nothing else."""
+    return text.strip(_BLANK) == HEADER.encode().strip()
+
+
+def ends(record: bytes) -> bool:
+    """Whether the last line of a bare record is an ending."""
+    words = record[record.rfind(b"\n", 0, -1) + 1 :].split(maxsplit=1)
+    return words[:1] == [b"=="] or words == [b"*"]
+
+
+def last_part(record: bytes) -> bytes:
+    """Give what follows the last empty line of a record."""
+    lines = record.rstrip(_BLANK).split(b"\n")
+    empty = [at for at, line in enumerate(lines) if not line.strip(_BLANK)]
+    return b"\n".join(lines[empty[-1] + 1 :]) if empty else record

@@ -56,7 +56,7 @@ def read_slowly(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "")
         line, limit = chunk.overlong
         what = "this line is too long" if limit == LINE_LIMIT else "this game is too long"
         faults.append(diagnose("AZ120", Span(line, 1, 2), what=what, limit=limit))
-    if chunk.number == 0 and not faults:
+    if chunk.number == 0 and not faults and not chunk.rest:
         faults.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
     elif chunk.number:
         faults += [fault for fault in tags.faults if not reader.is_hidden(fault.span)]

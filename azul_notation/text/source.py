@@ -20,15 +20,18 @@ SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
 PACKED = (".gz", ".zst")
 
 _TAG = re.compile(
-    r'(?:\s*%azn[ \t]+\S+)?(?:\s*\{[^}]*\})*\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))'
+    r'(?:\s*%azn[ \t]+\S++)?(?:\s*\{[^}]*\})*\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))'
 )
 _PLAY = re.compile(
-    r"\s*(?:\{[^}]*\}\s*)*(?:R\d|\d+\.|T\d\b|==?(?:\s|$)|\*|#|[()]|-?\d+!?(?:\s|$)|[0-9cC][A-Za-z][0-9Ff]|\d>|<<(?!<)|(?i:track)\b|S\d\b"
-    r"|\+|[A-Za-z*]\d@|\[[A-Za-z]?\d?\]@|(?i:pass)\b)"
+    r"\s*(?:\{[^}]*\}\s*)*(?:R[0-9]|[0-9]+\.|T[0-9]\b|==?(?:\s|$)|\*|#|[()]|-?[0-9]+!?(?:\s|$)|[0-9cC][A-Za-z][0-9Ff]|[0-9]>|<<(?!<)"
+    r"|(?i:track)\b|S[0-9]\b|\+|[A-Za-z*][0-9]@|\[[A-Za-z]?[0-9]?\]@|(?i:pass)\b)"
 )
-_WHOLE_TAGS = re.compile(r'(?:\s*%azn[ \t]+\S+)?(?:\s*\[[ \t]*\w+[ \t]+"(?:\\.|[^"\\])*"[ \t]*\])+')
+_WHOLE_TAGS = re.compile(
+    r'(?:\s*%azn[ \t]+\S++)?(?:\s*\[[ \t]*\w+[ \t]+"(?:\\.|[^"\\])*"[ \t]*\])+'
+)
 _END = re.compile(r"(?:^|\s)(?:==|\*)(?:\s|$)")
 _VERSION = re.compile(r"\s*%azn\b")
+_NOTE = re.compile(r"\s*(?:;.*|(?:\{[^}]*\}\s*)*)", re.DOTALL)
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -37,13 +40,15 @@ class Chunk(msgspec.Struct, frozen=True):
     text: str
     line: int
     number: int
-    """The game's place in the file, from 1; 0 for a file without any game."""
+    """The game's place in the file, from 1; 0 for text without a game."""
     overlong: tuple[int, int] | None = None
     """The line, and the limit that it exceeds, where the text was cut."""
     height: int = 0
     """Lines of the file that it covers."""
     ahead: int = 0
     """Of them, those that were read before it was known that it begins with them."""
+    rest: bool = False
+    """Whether it is text after the last game of its file."""
 
     @property
     def lines(self) -> list[str]:
@@ -86,6 +91,8 @@ def open_bytes(path: str | Path) -> BinaryIO:
 def files(paths: Iterable[str | Path], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str]:
     """Name every file of records: folders are walked for them, in order."""
     for path in paths:
+        if not str(path):
+            raise ValueError("a path is empty")  # as a Path it would be the current folder
         if str(path) != "-" and Path(path).is_dir():
             named = (each for each in Path(path).rglob("*.*") if each.name.endswith(suffixes))
             yield from sorted(str(each) for each in named if each.is_file())
@@ -111,18 +118,27 @@ def decoded(lines: Iterable[bytes], *, begins: bool = True) -> Iterator[str]:
 
 
 def chunks(lines: Iterable[str], mark: Mark | None = None) -> Iterator[Chunk]:
-    """Cut lines into games. A tag behind a game's play begins the next one.
+    """Cut lines into games. A tag after the play of a game begins the next one.
 
-    With a mark, the lines are those from there on.
+    With a mark, the lines are those from there on. Text after the last game that is not part of it follows
+    if it says anything.
     """
-    cutter = _Cutter()
+    cutter = Cutter()
     lines = iter(lines)
     if mark is not None:
         cutter.number = mark.number - 1
         cutter.resume(list(first_of(lines, mark.ahead)), mark.line)
     for line in lines:
         yield from cutter.take(line)
-    yield from cutter.finish()
+    for last in cutter.finish():
+        if not last.rest or says_anything(last):
+            yield last
+
+
+def says_anything(rest: Chunk) -> bool:
+    """Whether there is more in a text than empty lines, remarks and `%azn 1`."""
+    lines = (line.strip() for line in rest.lines)
+    return any(line and line[0] != ";" and line != "%azn 1" for line in lines)
 
 
 def first_of(lines: Iterator[str], height: int) -> Iterator[str]:
@@ -132,8 +148,8 @@ def first_of(lines: Iterator[str], height: int) -> Iterator[str]:
         yield line
 
 
-class _Cutter:
-    """Collects the lines of one game at a time."""
+class Cutter:
+    """Collects the lines of one game at a time; together, what it gives is all that it takes."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -179,6 +195,7 @@ class _Cutter:
             if whole and _PLAY.match(line, whole.end()):
                 self.see_play(line)
         elif _VERSION.match(line) and (self.played or self.names):
+            self.keep_strays()
             yield from self.cut()
         elif not line.strip():
             if self.gap is None and (self.played or self.names):
@@ -221,13 +238,19 @@ class _Cutter:
             self.left_out += line.endswith("\n")
         self.height += line.endswith("\n")
 
+    def keep_strays(self) -> None:
+        """Leave what is more than remarks to the game above: the next one begins with a line of its own."""
+        if self.gap is not None and not all(map(_NOTE.fullmatch, self.lines[self.gap :])):
+            self.gap = None
+        self.held = None
+
     def cut(self) -> Iterator[Chunk]:
         at = next((each for each in (self.gap, self.held) if each is not None), None)
         rest = [] if at is None else self.lines[at : self.settle()]
         self.height -= sum(each.count("\n") for each in rest)
         line = self.line + self.height
         self.lines = self.lines[:at]
-        yield from self.finish(last=False)
+        yield from self.finish()
         self.resume(rest, line)
 
     def resume(self, lines: list[str], line: int) -> None:
@@ -235,13 +258,13 @@ class _Cutter:
         self.begin(lines, line)
         self.names.update(tag[1] or tag[2] for each in lines if (tag := _TAG.match(each)))
 
-    def finish(self, *, last: bool = True) -> Iterator[Chunk]:
+    def finish(self) -> Iterator[Chunk]:
         game = bool(self.played or self.names)
-        if game:
-            self.number += 1
-        elif self.number and (last or not any(line.strip() for line in self.lines)):
-            return
-        number = self.number if game else 0
+        rest = not game and self.number > 0
         text = "".join(self.lines)
+        if rest and not text:
+            return
+        self.number += game
+        number = self.number if game else 0
         height = self.height + (bool(text) and not text.endswith("\n"))
-        yield Chunk(text, self.line, number, self.overlong, height, self.ahead)
+        yield Chunk(text, self.line, number, self.overlong, height, self.ahead, rest)

@@ -75,16 +75,16 @@ def told_apart(reading: Reading, out: Written, report: Report | None) -> str:
     """Write each game once; say in words what was done."""
     known = Known()
     games = left = unread = 0
-    for path, record in reading.records():
+    for path, record in reading.records(whole=True):
         games += 1
         digest, line = looked_at(record)
         if digest is None:
             unread += 1
-            out.add(record)
+            out.add(record, path)
             continue
         first = known.add(digest)
         if first is None:
-            out.add(record)
+            out.add(record, path)
             if report:
                 report.keep(path, record.chunk.number, line)
             continue

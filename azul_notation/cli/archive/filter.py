@@ -74,8 +74,8 @@ def filter(  # noqa: A001 - the name of the command
             raise typer.Exit(USAGE)
         return
     with Written(output) as out:
-        for record in found:
-            out.add(record)
+        for path, record in found:
+            out.add(record, path)
         out.finish(reading)
 
 
@@ -88,9 +88,11 @@ def status(clean: bool, faulty: bool, unfinished: bool) -> list[str]:
     return named
 
 
-def matching(reading: Reading, conditions: list[Condition], *, negated: bool) -> Iterator[Record]:
+def matching(
+    reading: Reading, conditions: list[Condition], *, negated: bool
+) -> Iterator[tuple[str, Record]]:
     """Find the records that meet all conditions; negated, those that do not."""
     for path, record in reading.records():
         facts = Facts(path, record.chunk)
         if all(condition(facts) for condition in conditions) != negated:
-            yield record
+            yield path, record

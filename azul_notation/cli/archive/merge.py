@@ -31,8 +31,8 @@ def merge(
     reading = Reading(paths)
     count = 0
     with Written(output) as out:
-        for _, record in reading.records():
-            out.add(record)
+        for path, record in reading.records(whole=True):
+            out.add(record, path)
             count += 1
         out.finish(reading)
     tell(f"azul: {counted(count, 'game')} in {output}")

@@ -7,9 +7,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
+from azul_notation.cli.archive.written import added, finished
 from azul_notation.cli.console import counted, fail, tell
 from azul_notation.render.paint import visible
-from azul_notation.text.pile import Pile
+from azul_notation.text.joined import Joined
 from azul_notation.text.records import Record
 from azul_notation.text.replacement import umask, waiting_folder
 from azul_notation.text.source import SUFFIXES
@@ -40,7 +41,7 @@ class Part:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.pile = Pile()
+        self.joined = Joined()
         self.games = self.size = 0
 
 
@@ -89,11 +90,10 @@ class Parts:
         self.made.append(Part(f"{name}.azn"))
         return self.made[-1]
 
-    def add(self, part: Part, record: Record) -> None:
-        piece = part.pile.piece(record.raw, first=record.mark.offset == 0)
-        self.stream(part.name).write(piece)
+    def add(self, part: Part, record: Record, path: str) -> None:
+        self.stream(part.name).write(added(part.joined, record, path))
         part.games += 1
-        part.size += len(piece)
+        part.size += len(record.raw) + 1
 
     def stream(self, name: str) -> BinaryIO:
         """Open a file, and close the one that was written to longest ago if there are many."""
@@ -107,6 +107,9 @@ class Parts:
 
     def place(self) -> None:
         """Put all files where they belong: a new folder in one step, into an old one file by file."""
+        for part in self.made:
+            if part.joined.tape:
+                self.stream(part.name).write(finished(part.joined))
         self.close()
         if self.is_new:
             self.aside.chmod(0o777 & ~umask())

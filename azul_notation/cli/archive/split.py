@@ -47,8 +47,8 @@ def split(
     reading = Reading([file])
     count = 0
     with Parts(output, stem_of(file), force=force) as parts:
-        for path, record in reading.records():
-            parts.add(choose(parts, path, record), record)
+        for path, record in reading.records(whole=True):
+            parts.add(choose(parts, path, record), record, path)
             count += 1
         if reading.failed:
             raise typer.Exit(USAGE)

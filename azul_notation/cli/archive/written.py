@@ -8,10 +8,11 @@ from typing import IO, Annotated, Self, cast
 
 import typer
 
-from azul_notation.cli.console import USAGE
+from azul_notation.cli.console import USAGE, fail
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
-from azul_notation.text.pile import Pile
+from azul_notation.text.joined import Joined, Misread
+from azul_notation.text.pile import bare
 from azul_notation.text.records import Record
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)]
@@ -23,12 +24,29 @@ Target = Annotated[
 ]
 
 
+def added(joined: Joined, record: Record, path: str) -> bytes:
+    """Add a record of a file to those that are written; give the bytes that may be written now."""
+    text = bare(record.raw, first=record.mark.offset == 0)
+    try:
+        return joined.add(text, f"{path}:{record.chunk.line}", alone=record.chunk.ahead == 0)
+    except Misread as wrong:
+        fail(f"not written: {wrong}")
+
+
+def finished(joined: Joined) -> bytes:
+    """End the text of the records; give the bytes that are left."""
+    try:
+        return joined.finish()
+    except Misread as wrong:
+        fail(f"not written: {wrong}")
+
+
 class Written:
     """A file of records that appears whole or not at all."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self.pile = Pile()
+        self.joined = Joined()
         self.output = Output(path, packs=True)
         self.stack = ExitStack()
 
@@ -37,15 +55,16 @@ class Written:
         self.stream = self.stack.enter_context(packing(self.path, out.stream))
         return self
 
-    def add(self, record: Record) -> None:
-        self.stream.write(self.pile.piece(record.raw, first=record.mark.offset == 0))
+    def add(self, record: Record, path: str) -> None:
+        """Write a record, as soon as it is proved that it will be read as it was."""
+        self.stream.write(added(self.joined, record, path))
 
     def finish(self, reading: Reading) -> None:
         """End the file, unless something could not be read: then it does not appear."""
-        self.stream.write(self.pile.rest())
         if reading.failed:
             self.output.abandon()
             raise typer.Exit(USAGE)
+        self.stream.write(finished(self.joined))
 
     def __exit__(
         self,
