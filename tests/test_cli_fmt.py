@@ -4,8 +4,6 @@ import gzip
 import json
 from pathlib import Path
 
-from azul_notation.cli.layout import as_it_stands
-from azul_notation.text.source import Chunk
 from tests.commands import JUNK, RECORD, WORKED, WRONG, azul
 
 
@@ -96,7 +94,3 @@ def test_fmt_reports_on_files(folder: Path) -> None:
         ("junk.azn", False, [1]),
     ]
     assert azul("fmt", "-", "--format", "json").code == 2
-
-
-def test_as_it_stands() -> None:
-    assert as_it_stands(Chunk('\n\n[A "b"]\n3B2\n\n', 1, 1)) == '[A "b"]\n3B2\n'

@@ -1,20 +1,29 @@
 """`azul fmt`: rewrite records in canonical form."""
 
-import filecmp
-import os
+import shutil
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
+from azul_notation.cli.changes import hunks
 from azul_notation.cli.console import FAULTS, USAGE, Form, fail, show, tell
-from azul_notation.cli.games import Reading
-from azul_notation.cli.layout import Layout
+from azul_notation.cli.games import Reading, refuse_empty
+from azul_notation.cli.layout import Layout, Piece
 from azul_notation.render.machine import whole
-from azul_notation.text.source import PACKED, Chunk, files
+from azul_notation.render.paint import visible
+from azul_notation.text.joined import Misread
+from azul_notation.text.replacement import Replacement
+from azul_notation.text.source import PACKED, files
+
+IN_MEMORY = 16_000_000
+"""Bytes of standard input that are held in memory until all of it is proved."""
 
 
 def fmt(
@@ -35,29 +44,34 @@ def fmt(
     """Rewrite records in canonical form, in place; - reads from the input and writes to the output.
 
     Only the layout changes, unless --complete or --bare is given. A game that cannot be read stays as it
-    is and is reported; a file is replaced in one step, or not at all.
+    is and is reported. What is written is read again before a file is replaced: it must hold the same
+    games. A file is replaced in one step, or not at all.
     """
     refuse_nonsense(complete=complete, bare=bare, hashes=hashes)
     if form is Form.json and (diff or ("-" in paths and not check)):
         fail("--format json reports on files: it does not go with --diff or with -")
+    refuse_empty(paths)
     failed = faulty = False
     for path in files(paths):
         if path.endswith(PACKED) and not (check or diff):
             fail(f"{path} is packed: unpack it first, or use --check or --diff")
         layout = Layout(completed=complete, stripped=bare, hashes=hashes)
-        reading = Watched([path]) if check or diff else Reading([path])
+        reading = Reading([path])
         changed = False
-        if path == "-" and not (check or diff):
-            for text in layout.file(reading):
-                show(text, end="")
-        elif isinstance(reading, Watched):
-            changed = compare(path, reading, layout, diff=diff, quiet=form is Form.json)
-            faulty = faulty or changed
-        else:
-            changed = rewrite(Path(path), reading, layout, quiet=form is Form.json)
+        try:
+            if check or diff:
+                changed = compared(path, reading, layout, diff=diff, quiet=form is Form.json)
+                faulty = faulty or changed
+            elif path == "-":
+                copy(reading, layout)
+            else:
+                changed = rewrite(Path(path), reading, layout, quiet=form is Form.json)
+        except Misread as wrong:
+            reading.failed = True
+            tell(f"azul: nothing was written: {visible(str(wrong))}")
         if form is Form.json and not reading.failed:
-            told = {"file": path, "games": layout.games, "changed": changed, "kept": layout.kept}
-            show(whole(msgspec.json.encode(told).decode()))
+            done = {"file": path, "games": layout.games, "changed": changed, "kept": layout.kept}
+            show(whole(msgspec.json.encode(done).decode()))
         failed = failed or reading.failed
         faulty = faulty or layout.faulty
     if failed:
@@ -74,60 +88,61 @@ def refuse_nonsense(*, complete: bool, bare: bool, hashes: bool) -> None:
         fail("--hashes goes with --complete")
 
 
-def compare(path: str, reading: "Watched", layout: Layout, *, diff: bool, quiet: bool) -> bool:
-    """Tell whether a file would change."""
-    before = reading.kept
-    after = "".join(layout.file(reading))
-    if reading.failed or after == "".join(before):
+def compared(path: str, reading: Reading, layout: Layout, *, diff: bool, quiet: bool) -> bool:
+    """Report whether a file would change, and how."""
+    change = Change()
+    pieces = change.watched(layout.file(reading))
+    for line in hunks(path, pieces) if diff else ():
+        show(line)
+    deque(pieces, maxlen=0)  # without --diff nothing has been read yet
+    if reading.failed or not change.found:
         return False
-    if diff:
-        import difflib  # noqa: PLC0415 - seldom needed
-
-        lines = difflib.unified_diff(
-            "".join(before).splitlines(keepends=True),
-            after.splitlines(keepends=True),
-            path,
-            f"{path} (formatted)",
-        )
-        for line in lines:
-            show(line.rstrip("\n"))
-    elif not quiet:
-        show(f"would rewrite {path}")
+    if not diff and not quiet:
+        show(f"would rewrite {visible(path)}")
     return True
 
 
-class Watched(Reading):
-    """Reads files and keeps the text that it has read."""
-
-    def __init__(self, paths: list[str]) -> None:
-        super().__init__(paths)
-        self.kept: list[str] = []
-
-    def chunks(self) -> Iterator[tuple[str, Chunk]]:
-        for name, chunk in super().chunks():
-            self.kept.append(chunk.text)
-            yield name, chunk
+def copy(reading: Reading, layout: Layout) -> None:
+    """Write the standard input to the output, once all of it is proved."""
+    with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as spool:
+        for piece in layout.file(reading):
+            spool.write(piece.proved)
+        if not reading.failed:
+            spool.seek(0)
+            shutil.copyfileobj(spool, sys.stdout.buffer)
 
 
 def rewrite(path: Path, reading: Reading, layout: Layout, *, quiet: bool) -> bool:
     """Replace a file by its canonical form in one step; a failure leaves it untouched."""
-    target = path.resolve()
+    change = Change()
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        with Replacement(path) as new:
+            for piece in change.watched(layout.file(reading)):
+                new.stream.write(piece.proved)
+            if reading.failed or not change.found:
+                return False
+            new.place()
     except OSError as error:
-        fail(f"cannot rewrite {path}: {error.strerror}")
-    try:
-        with os.fdopen(handle, "wb") as out:
-            for text in layout.file(reading):
-                out.write(text.encode("utf-8", "surrogateescape"))
-            out.flush()
-            os.fsync(out.fileno())
-        if reading.failed or filecmp.cmp(name, target, shallow=False):
-            return False
-        Path(name).chmod(target.stat().st_mode)
-        Path(name).replace(target)
-    finally:
-        Path(name).unlink(missing_ok=True)
+        reading.failed = True
+        tell(f"azul: cannot rewrite {visible(str(path))}: {error.strerror}")
+        return False
     if not quiet:
-        tell(f"rewrote {path}")
+        tell(f"rewrote {visible(str(path))}")
     return True
+
+
+class Change:
+    """Finds out whether what is written is what was read, without keeping either."""
+
+    def __init__(self) -> None:
+        self.before, self.after = blake2b(), blake2b()
+
+    def watched(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
+        for piece in pieces:
+            self.before.update(piece.before)
+            self.after.update(piece.proved)
+            yield piece
+
+    @property
+    def found(self) -> bool:
+        return self.before.digest() != self.after.digest()

@@ -1,21 +1,44 @@
-"""Writes the games of a file in canonical form, one by one, and tells those that cannot be written."""
+"""Writes the games of a file in canonical form, one by one, and reports those that stay as they are.
 
-import re
+Whatever is written is read again first: it must hold the same games, in the same order.
+"""
+
 import sys
 from collections.abc import Iterator
+from io import BytesIO
+
+import msgspec
 
 from azul_notation.cli.console import colourful, tell
 from azul_notation.cli.games import Reading
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import write_diagnostic
-from azul_notation.replay.check import check_chunk
-from azul_notation.replay.complete import bare, complete, tidy
+from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.complete import bare as stripped, complete, tidy
+from azul_notation.replay.identity import same_game
 from azul_notation.rules import DIALECTS
-from azul_notation.text.source import Chunk
+from azul_notation.text.joined import Joined
+from azul_notation.text.pile import bare, is_header, trimmed
+from azul_notation.text.read import read_chunk
+from azul_notation.text.records import Record, records
 from azul_notation.text.syntax import Game, Move
 from azul_notation.text.write import HEADER, write_game
 
-_HEADER = re.compile(r"%azn 1[ \t]*\r?\n")
+NEXT = b'[Event "?"]\n'
+"""The beginning of another game."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A game of a file, or other text in it."""
+
+    line: int
+    """The line of the file on which it begins."""
+    before: bytes
+    """The bytes that stand in the file."""
+    after: bytes
+    """The bytes that are written for them."""
+    proved: bytes
+    """What may be written now, as it is known to be read as the same games."""
 
 
 class Layout:
@@ -30,21 +53,52 @@ class Layout:
         """Games that stay as they stand in the file."""
         self.faulty = False
 
-    def file(self, reading: Reading) -> Iterator[str]:
-        """Write a file piece by piece: its first line, then the games, an empty line between them."""
-        yield HEADER
-        first = True
-        for path, chunk in reading.chunks():
-            text = self.game(path, chunk)
-            if text:
-                yield text if first else f"\n{text}"
-                first = False
+    def file(self, reading: Reading) -> Iterator[Piece]:
+        """Write a file piece by piece: its first line, then the games, an empty line between them.
 
-    def game(self, path: str, chunk: Chunk) -> str:
-        """Write one game; one that cannot be read stays as it stands in the file."""
-        checked = check_chunk(chunk, path)
+        Raises Misread where what is written would not be read as the same games.
+        """
+        joined = Joined()
+        for path, record in reading.walk(records):
+            checked, place = check_chunk(record.chunk, path), f"{path}:{record.chunk.line}"
+            if record.chunk.number:
+                self.games += 1
+                text, alone = self.game(checked, record, place)
+                proved = joined.add(text, place, alone=alone)
+            elif record.chunk.rest:
+                self.report(checked)
+                proved = joined.add_rest(rest_of(record), place)
+            else:  # a file without a game stays as it is
+                self.report(checked)
+                yield Piece(1, record.raw, record.raw, record.raw)
+                return
+            yield Piece(record.chunk.line, record.raw, joined.laid, proved)
+        yield Piece(0, b"", b"", joined.finish())
+
+    def game(self, checked: Checked, record: Record, place: str) -> tuple[bytes, bool]:
+        """Write one game, and say whether its text stands alone; one that cannot be read stays as it is."""
+        if not self.report(checked) and checked.game.readable:
+            game = self.changed(checked.game)
+            text = write_game(game, DIALECTS[game.variant]).encode("utf-8", "surrogateescape")
+            if says(text, game) and same_game(game) == same_game(checked.game):
+                return text, True
+            tell(
+                f"azul: {place}: the game stays as it is: reformatted, it would be read as another"
+            )
+        self.kept.append(checked.game.number)
+        return bare(record.raw, first=record.mark.offset == 0), record.chunk.ahead == 0
+
+    def changed(self, game: Game) -> Game:
+        """Make the game that is to be written."""
+        if self.stripped:
+            game = stripped(game)
+        if self.completed:
+            game = complete(game, hashes=self.hashes)
+        return tidy(game)
+
+    def report(self, checked: Checked) -> bool:
+        """Report what is wrong with a game; say whether its canonical form would drop what is wrong."""
         game = checked.game
-        self.games += game.number > 0
         errors = [found for found in checked.report.diagnostics if found.is_error]
         dropped = [found for found in errors if drops(game, found)]
         blocking = errors
@@ -53,15 +107,7 @@ class Layout:
         for found in blocking:
             tell(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
         self.faulty = self.faulty or bool(blocking)
-        if not game.number or not game.readable or dropped:
-            if game.number:
-                self.kept.append(game.number)
-            return as_it_stands(chunk)
-        if self.stripped:
-            game = bare(game)
-        if self.completed:
-            game = complete(game, hashes=self.hashes)
-        return write_game(tidy(game), DIALECTS[game.variant])
+        return bool(dropped)
 
 
 def drops(game: Game, found: Diagnostic) -> bool:
@@ -75,8 +121,15 @@ def drops(game: Game, found: Diagnostic) -> bool:
     )
 
 
-def as_it_stands(chunk: Chunk) -> str:
-    """Give the text of a game without the empty lines round it, and without the first line."""
-    text = _HEADER.sub("", chunk.text, count=1) if _HEADER.match(chunk.text) else chunk.text
-    text = text.strip("\n")
-    return f"{text}\n" if text else ""
+def says(text: bytes, game: Game) -> bool:
+    """Whether a text is read as one game, and as this one, when it stands between others."""
+    header = HEADER.encode()
+    [first, *others] = records(BytesIO(header + text + b"\n" + header + NEXT))
+    alone = [bare(each.raw) for each in (first, *others)] == [text, NEXT]
+    return alone and read_chunk(first.chunk, DIALECTS) == game
+
+
+def rest_of(record: Record) -> bytes:
+    """Give the text after the last game; nothing where it is just the first line of a file."""
+    text = trimmed(record.raw)
+    return b"" if is_header(text) else text
