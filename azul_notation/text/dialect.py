@@ -15,7 +15,11 @@ class Misspelt(Exception):
         self.start = start
         self.end = end
         self.help = help
-        self.facts = facts
+        self._facts = facts
+
+    def facts_of(self, word: str) -> dict[str, Any]:
+        """Give the facts for its message, which may name the whole word."""
+        return {"word": word, **self._facts}
 
 
 Spelling = Callable[[str], str]

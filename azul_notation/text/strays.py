@@ -10,26 +10,30 @@ from azul_notation.text.syntax import Event, Final, Totals
 Finding = tuple[str, Span, str | None, dict[str, Any]]
 
 _NEARLY_TOTALS = re.compile("==?(?![A-Za-z])")
-_BY_TYPE = {"CLOSE": "AZ107", "BRACE": "AZ107", "BROKEN_TAG": "AZ105"}
-_FACT_BY_CODE = {"AZ107": "bracket"}
 
 
 def stray_fault(
     kind: str, word: str, span: Span, after: Event | None, dialect: Dialect | None
 ) -> Finding:
     """Find code, place, help and facts; `after` are totals or a tiling that the word stands behind."""
-    if kind in _BY_TYPE:
-        code = _BY_TYPE[kind]
-        return code, span, None, {_FACT_BY_CODE.get(code, "word"): word}
+    if kind in ("CLOSE", "BRACE"):
+        return "AZ107", span, None, {"bracket": word}
+    if kind == "BROKEN_TAG":
+        return "AZ105", span, None, {}
     if isinstance(after, Totals | Final):
         return "AZ113", span, "totals are whole numbers", {"word": word}
     if kind in ("CLOCK", "NAG"):
         return "AZ110", span, None, {"word": word}
-    if kind == "PART" and "/" not in word:
-        return _by_shape(word, span, dialect)
-    if kind != "WORD" and (kind != "DEAL" or is_deal(word, dialect)):
+    if _has_shape(kind, word, dialect):
         return "AZ119", span, None, {"word": word}
     return _by_shape(word, span, dialect)
+
+
+def _has_shape(kind: str, word: str, dialect: Dialect | None) -> bool:
+    """Whether a word can be read, and only stands in the wrong place."""
+    if kind == "PART":
+        return "/" in word
+    return is_deal(word, dialect) if kind == "DEAL" else kind != "WORD"
 
 
 def is_deal(word: str, dialect: Dialect | None) -> bool:
@@ -55,5 +59,5 @@ def _by_shape(word: str, span: Span, dialect: Dialect | None) -> Finding:
     wrong = dialect.diagnose(word) if dialect else None
     if wrong is not None:
         place = span.part(wrong.start, wrong.end)
-        return wrong.code, place, wrong.help, {**facts, **wrong.facts}
+        return wrong.code, place, wrong.help, wrong.facts_of(word)
     return "AZ101", span, None, facts

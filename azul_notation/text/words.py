@@ -84,7 +84,7 @@ class WordReader:
             return spelling(word)
         except Misspelt as wrong:
             place = span.part(wrong.start, wrong.end)
-            self.fault(wrong.code, place, wrong.help, **wrong.facts)
+            self.fault(wrong.code, place, wrong.help, **wrong.facts_of(word))
             return None
 
     def start(self, branch: "Tree[Token]") -> Span:

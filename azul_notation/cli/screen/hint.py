@@ -150,5 +150,5 @@ def misspelt(ahead: Session, deal: Offered, end: int) -> Diagnostic | None:
             dialect.deal(word)
         except Misspelt as found:
             span = Span(1, end, end + 1)
-            return diagnose(found.code, span, help=found.help or None, **found.facts)
+            return diagnose(found.code, span, help=found.help or None, **found.facts_of(word))
     return None
