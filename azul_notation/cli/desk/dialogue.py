@@ -33,6 +33,7 @@ Words are entered as they are, several on a line. Commands have a colon.
   :end [WHY]       stop: adjourned, abandoned, time forfeit, adjudicated,
                    unterminated
   :quit            stop here; the file has everything"""
+_NUMBER = re.compile(r"[0-9]{1,4}")
 _PLACE = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}\.[1-4]|[RS=][0-9]{1,4}|T[0-9]{1,4}\.[1-4]|track")
 
 
@@ -193,6 +194,6 @@ def count(words: str) -> int | None:
 
 
 def number(words: str) -> int:
-    if not words.isdecimal() or len(words) > 4:  # noqa: PLR2004 - far more than any game has
-        raise Unable(f"{words} is no number and no place")
+    if not _NUMBER.fullmatch(words):
+        raise Unable(f"{words} is not a number or a place")
     return int(words)

@@ -30,7 +30,7 @@ COLOURS = {
 """Of a tile its letter and its ground, and the letter of a space that is printed for it."""
 GAP = "   "
 """Stands between the things of a line."""
-_NAMED = re.compile(rf"(?<!\S)\d [{mark(0)}-{mark(9)}]")
+_NAMED = re.compile(rf"(?<!\S)[0-9] [{mark(0)}-{mark(9)}]")
 _LABEL = re.compile(r"\w* *")
 
 

@@ -16,8 +16,8 @@ from azul_notation.rules.garden.tables import (
 from azul_notation.rules.garden.turns import following
 from azul_notation.text.dialect import Dialect, Misspelt, Numbers
 
-_BEGUN = re.compile(r"\S+ \d@(\d)\.(\d+)>(\d) ")
-_BOARD = re.compile(r" -?\d+(!?)/")
+_BEGUN = re.compile(r"\S+ [0-9]@([1-4])\.([0-9]{1,4})>([1-4]) ")
+_BOARD = re.compile(r" -?[0-9]{1,6}(!?)/")
 
 
 def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:

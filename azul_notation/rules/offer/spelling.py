@@ -10,12 +10,12 @@ EMPTY = "-"
 VOCABULARY = 65_536
 """Spellings remembered for each variant; there are fewer real ones."""
 
-_BEGUN = re.compile(r"\S+ \d+@\d\+(\d+) ")
+_BEGUN = re.compile(r"\S+ [0-9]{1,4}@[1-4]\+([0-9]{1,3}) ")
 _SHAPE = re.compile(r"[0-9cC][A-Za-z][0-9Ff]")
 _SCRAMBLED = re.compile(r"([A-Za-z])([0-9])([0-9Ff])|([0-9])([0-9Ff])([A-Za-z])")
 _NOWHERE = re.compile(r"[0-9cC][A-Za-z]([^0-9Ff])")
 _CUT = re.compile(r"[0-9cC][A-Za-z]")
-_MARKS = re.compile(r"\^?(~\d+)?$")
+_MARKS = re.compile(r"\^?(~[0-9]+)?$")
 
 
 def colour_of(ware: Ware, letter: str, at: int, variant: str) -> int:

@@ -26,7 +26,7 @@ from azul_notation.text.dialect import Dialect, Misspelt, Numbers
 from azul_notation.text.suggest import nearest
 
 _MOVE = re.compile(
-    r"(?:([0-9cC])([A-Za-z])([0-9Ff])|<<)(?:\*(\d{1,2}))?(?:=([A-Za-z]))?(\^)?(?:~(\d{1,3}))?"
+    r"(?:([0-9cC])([A-Za-z])([0-9Ff])|<<)(?:\*([0-9]{1,2}))?(?:=([A-Za-z]))?(\^)?(?:~([0-9]{1,3}))?"
 )
 _NEARLY_STRIPS = re.compile(r"[Ss](?:[0-9]{2,}|[A-Za-z]?)")
 _PLACES = f"columns are 1 to {COLUMNS}, and F is the tower"

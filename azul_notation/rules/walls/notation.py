@@ -18,7 +18,7 @@ from azul_notation.rules.walls.tables import BOXES, EXTRA, LINES, PLAIN, SPLIT, 
 from azul_notation.text.dialect import Dialect, Misspelt, Spelling
 
 _MOVE = re.compile(
-    r"([0-9cC])([A-Za-z])([0-9Ff])(?:<([A-Za-z]+))?(?:>([A-Za-z]+))?(\^)?(?:~(\d{1,3}))?"
+    r"([0-9cC])([A-Za-z])([0-9Ff])(?:<([A-Za-z]+))?(?:>([A-Za-z]+))?(\^)?(?:~([0-9]{1,3}))?"
 )
 _CHOICE = re.compile(r"[0-9]>(.+)")
 FLOOR = "F"
