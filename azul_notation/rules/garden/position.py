@@ -51,6 +51,7 @@ _PIECE = re.compile(rf"([a-z])=({_HEX})|([A-Za-z])(?::((?:{_HEX})*))?")
 _COUNTS = re.compile("".join(f"{letter}([0-{COPIES}]{{{KINDS}}})" for letter in LETTERS))
 _NUMBER = re.compile("[0-9]{1,3}")
 _SCORE = re.compile("(-?[0-9]{1,6})(!?)")
+_EXPANSIONS = re.compile(rf"(?:\[{_HEX}\])+")
 _CELLS = re.compile(rf"{_HEX}|\[{_HEX}\]|\.")
 
 
@@ -189,6 +190,12 @@ def _read_hexagons(text: str) -> list[int]:
     return [hexagon_of(text[at : at + 2]) for at in range(0, len(text), 2)]
 
 
+def _read_expansions(text: str) -> list[int]:
+    if text != EMPTY and not _EXPANSIONS.fullmatch(text):
+        raise BadPosition(f"`{text}` are not expansions")
+    return _read_hexagons(text.replace("][", "").strip("[]"))
+
+
 def _read_board(text: str) -> Board:
     parts = text.split("/")
     score = _SCORE.fullmatch(parts[0])
@@ -202,7 +209,7 @@ def _read_board(text: str) -> Board:
     board.score, board.passed, board.jokers = int(score[1]), bool(score[2]), int(jokers)
     for hexagon in _read_hexagons(tiles):
         board.tiles[hexagon] += 1
-    board.expansions = sorted(_read_hexagons(expansions.replace("[", "").replace("]", "")))
+    board.expansions = sorted(_read_expansions(expansions))
     for slot, word in enumerate(slots):
         _read_slot(board, slot, word)
     return board

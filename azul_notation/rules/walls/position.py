@@ -132,7 +132,7 @@ def _read_floor(things: str, board: Board, floor: str, disc: str) -> None:
             raise BadPosition(f"`{floor}` is not a floor line")
         board.floor = [things.index(sign) for sign in floor]
     if disc != EMPTY:
-        if disc[0] != "0" or len(disc) > len("0B") or set(disc[1:]) - set(things):
+        if not re.fullmatch(f"0[{things}]?", disc):
             raise BadPosition(f"`{disc}` is not a zero disc")
         board.disc = True
         board.caught = things.index(disc[1]) if len(disc) > 1 else NOTHING
