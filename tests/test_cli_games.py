@@ -91,7 +91,7 @@ def test_convert_refuses_what_is_no_game(tmp_path: Path) -> None:
     for line in ("{", "[]", '{"azn": 2}', '{"azn": 1, "game": {"tags": 3}}', '{"azn": 1}'):
         done = azul("convert", "-", "--to", "azn", "-o", out, text=line)
         assert done.code == 1
-        assert "-:1: this is no game" in done.err
+        assert "-:1: this is not a game" in done.err
         assert not out.exists()
 
 

@@ -1,8 +1,9 @@
 """`azul convert`: records into JSON and back."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import typer
 
@@ -10,10 +11,12 @@ from azul_notation.cli.console import FAULTS, USAGE, fail, read_errors, tell, un
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.rules import DIALECTS
-from azul_notation.text.json_form import BadJson, from_json, to_json
+from azul_notation.text.json_form import BadJson, from_json, game_to_json, text_to_json
+from azul_notation.text.limits import JSON_LINE_LIMIT, LimitPassed
+from azul_notation.text.pile import Pile, bare
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import open_bytes
-from azul_notation.text.write import HEADER
+from azul_notation.text.records import records
+from azul_notation.text.source import BOM, open_bytes
 
 
 class Target(StrEnum):
@@ -30,8 +33,8 @@ def convert(
 ) -> None:
     """Convert records to JSON, one game a line, or such lines back to records.
 
-    Nothing is lost on the way: comments, variations, unknown tags. A game that cannot be read travels as
-    its text, and is reported.
+    Nothing is lost on the way: comments, variations, unknown tags. A game that cannot be read, and text
+    that belongs to no game, travel byte for byte, and are reported.
     """
     with Output(output, [file]) as out:
         faulty = write_json(file, out) if to is Target.json else write_records(file, out)
@@ -42,14 +45,21 @@ def convert(
 def write_json(file: str, out: Output) -> int:
     reading = Reading([file])
     faulty = 0
-    for path, chunk in reading.chunks():
+    for path, record in reading.walk(records):
+        chunk = record.chunk
         game = read_chunk(chunk, DIALECTS, path)
-        if not chunk.number:
+        if chunk.number and game.readable:
+            out.write(game_to_json(game) + "\n")
             continue
-        if not game.readable:
+        text = record.raw.removeprefix(BOM) if record.mark.offset == 0 else record.raw
+        if chunk.number:
             tell(f"azul: game {chunk.number} of {path} cannot be read: see `azul check`")
-            faulty = FAULTS
-        out.write(to_json(chunk, game) + "\n")
+        elif bare(text):
+            tell(f"azul: {path}:{chunk.line}: this text belongs to no game")
+        else:
+            continue
+        out.write(text_to_json(text) + "\n")
+        faulty = FAULTS
     if reading.failed:
         out.abandon()
         return USAGE
@@ -57,25 +67,33 @@ def write_json(file: str, out: Output) -> int:
 
 
 def write_records(file: str, out: Output) -> int:
-    out.write(HEADER)
-    faulty = number = 0
+    pile = Pile()
+    faulty = 0
     try:
         with open_bytes(file) as stream:
-            for at, line in enumerate(stream, start=1):
-                if not line.strip():
-                    continue
+            for at, line in lines_of_json(stream):
                 try:
-                    text = from_json(line.decode("utf-8", "replace"), DIALECTS)
+                    text = from_json(line, DIALECTS)
                 except BadJson as bad:
-                    tell(f"azul: {file}:{at}: this is no game: {bad}")
+                    tell(f"azul: {file}:{at}: this is not a game: {bad}")
                     faulty = FAULTS
                     continue
-                text = text.removeprefix(HEADER).strip("\n") + "\n"
-                out.write(("\n" if number else "") + text)
-                number += 1
+                out.stream.write(pile.piece(text, first=False))
     except read_errors() as error:
         out.abandon()
         fail(unreadable(file, error))
+    out.stream.write(pile.rest())
     if faulty:
         out.abandon()
     return faulty
+
+
+def lines_of_json(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Give the lines that are not empty, with their numbers."""
+    number = 0
+    while line := stream.readline(JSON_LINE_LIMIT + 1):
+        number += 1
+        if len(line) > JSON_LINE_LIMIT:
+            raise LimitPassed(f"line {number}", JSON_LINE_LIMIT)
+        if line.strip():
+            yield number, line

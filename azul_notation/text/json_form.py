@@ -1,64 +1,86 @@
-"""Games as JSON, a line each, and back. A game that cannot be read travels as its own text."""
+"""Games as JSON, a line each, and back. Text that cannot be read travels as it stands in its file."""
 
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Any
 
 import msgspec
 
 from azul_notation.text.dialect import Dialect
+from azul_notation.text.json_depth import refuse_deep
+from azul_notation.text.limits import LimitPassed
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import Chunk
+from azul_notation.text.source import chunks, lines_of
 from azul_notation.text.syntax import Game, plain
 from azul_notation.text.write import write_game
 
 VERSION = 1
+_CONTROLS = bytes(set(range(32)) - set(b"\t\r\n"))
 
 
 class BadJson(ValueError):
     """JSON that is not a game of this notation."""
 
 
-def to_json(chunk: Chunk, game: Game) -> str:
-    """Write a game as one line of JSON; an unreadable one as the text that stands in the file."""
-    told: dict[str, Any] = {"azn": VERSION}
-    if game.readable:
-        told["game"] = plain(game)
-    else:
-        try:
-            told["text"] = chunk.text.encode("utf-8").decode("utf-8")
-        except UnicodeEncodeError:
-            raw = chunk.text.encode("utf-8", "surrogateescape")
-            told["bytes"] = b64encode(raw).decode("ascii")
-    return msgspec.json.encode(told).decode()
+class Line(msgspec.Struct, frozen=True):
+    """What one line of JSON holds: a game, or text that cannot be read."""
+
+    azn: int
+    game: Game | None = None
+    text: str | None = None
+    raw: bytes | None = msgspec.field(default=None, name="bytes")
+    """Text that is not UTF-8, or has control characters, in base64."""
 
 
-def from_json(line: str, dialects: Mapping[str, Dialect]) -> str:
+def game_to_json(game: Game) -> str:
+    """Write a game that could be read as one line of JSON."""
+    return _encoded({"azn": VERSION, "game": plain(game)})
+
+
+def text_to_json(raw: bytes) -> str:
+    """Write text as it stands in its file as one line of JSON."""
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        text = ""
+    if not text or len(raw.translate(None, _CONTROLS)) < len(raw):
+        return _encoded({"azn": VERSION, "bytes": b64encode(raw).decode("ascii")})
+    return _encoded({"azn": VERSION, "text": text})
+
+
+def _encoded(line: dict[str, Any]) -> str:
+    return msgspec.json.encode(line).decode()
+
+
+def from_json(data: bytes, dialects: Mapping[str, Dialect]) -> bytes:
     """Turn one line of JSON into the text of a game; it must read back as the same game."""
     try:
-        told = msgspec.json.decode(line, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError) as bad:
+        refuse_deep(data, "it")
+        line = msgspec.json.decode(data, type=Line)
+    except UnicodeDecodeError as bad:
+        raise BadJson("it is not UTF-8") from bad
+    except (msgspec.DecodeError, LimitPassed) as bad:
         raise BadJson(str(bad)) from bad
-    if told.get("azn") != VERSION:
+    if line.azn != VERSION:
         raise BadJson('it does not begin with {"azn": 1')
-    if isinstance(told.get("text"), str):
-        return str(told["text"])
-    if isinstance(told.get("bytes"), str):
-        return b64decode(told["bytes"]).decode("utf-8", "surrogateescape")
-    return _written(told.get("game"), dialects)
+    if line.text is not None:
+        return line.text.encode("utf-8")
+    if line.raw is not None:
+        return line.raw
+    if line.game is None:
+        raise BadJson("it has neither a game nor text")
+    return _written(line.game, dialects)
 
 
-def _written(told: Any, dialects: Mapping[str, Dialect]) -> str:
-    try:
-        game = msgspec.convert(told, Game)
-    except msgspec.ValidationError as bad:
-        raise BadJson(str(bad)) from bad
+def _written(game: Game, dialects: Mapping[str, Dialect]) -> bytes:
     dialect = dialects.get(game.variant.casefold())
     if dialect is None:
         raise BadJson(f"there is no variant `{game.variant}`")
-    text = write_game(game, dialect)
-    again = read_chunk(Chunk(text, 1, 1), dialects)
-    if again != game:
+    text = write_game(game, dialect).encode("utf-8", "surrogateescape")
+    cut = list(chunks(lines_of(BytesIO(text))))
+    again = read_chunk(cut[0], dialects)
+    if len(cut) != 1 or again != game:
         faults = [fault.message for fault in again.diagnostics if fault.is_error]
         raise BadJson(faults[0] if faults else "it does not read back as the same game")
     return text

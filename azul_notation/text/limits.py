@@ -21,8 +21,10 @@ FILE_LIMIT = 16_000_000
 and of a log of Board Game Arena."""
 TOURNAMENT_LIMIT = 50_000_000
 """Bytes of a tournament that `azul tour import` reads."""
-DEPTH_LIMIT = 100
-"""How deep JSON nests."""
+DEPTH_LIMIT = 200
+"""How deep JSON nests. A game whose variations nest to their limit takes 128 levels."""
+JSON_LINE_LIMIT = 2 * RECORD_LIMIT + 1_000
+"""Bytes of a line of JSON that holds a game: of the text of a game, each byte takes two at most."""
 WINDOW_LIMIT = 2**31
 """Bytes of the window of a packed stream."""
 NAME_LIMIT = 200

@@ -3,6 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from azul_notation.diagnostics import Span
 from azul_notation.text.events import EventReader
 from azul_notation.text.syntax import (
@@ -118,7 +120,9 @@ class NodeReader(EventReader):
         token, *rest = branch.children
         if str(token) != VERSION or self.raw_tags:
             self.fault("AZ119" if self.raw_tags else "AZ117", self.start(branch), word=token)
-        self.leading += self.comments(rest)
+        behind = self.comments(rest)
+        self.leading += [replace(each, own=True) for each in behind[:1]]  # it will begin a line
+        self.leading += behind[1:]
 
     def read_tag(self, branch: "Tree[Token]") -> None:
         token, *rest = branch.children
