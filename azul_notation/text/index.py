@@ -14,6 +14,7 @@ from typing import IO, BinaryIO
 
 import msgspec
 
+from azul_notation.text.limits import LINE_LIMIT, LINES_LIMIT, RECORD_LIMIT
 from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
 
 VERSION = 1
@@ -138,8 +139,29 @@ def prove(path: str, head: Head) -> None:
         raise Unfit("the file has changed since")
 
 
+def require_place(stream: BinaryIO, mark: Mark) -> None:
+    """Refuse a mark that no reading of this file can have made.
+
+    It is where a line begins, with no more lines before it than bytes, and few bytes in the lines ahead.
+    """
+    size = os.fstat(stream.fileno()).st_size
+    if mark.offset >= size or not 1 <= mark.line <= mark.offset + 1 or mark.ahead > LINES_LIMIT:
+        raise Unfit("it is damaged")
+    if mark.offset:
+        stream.seek(mark.offset - 1)
+        if stream.read(1) != b"\n":
+            raise Unfit("it is damaged")
+    left, line = mark.ahead, b"\n"
+    while left > 0 and line and stream.tell() - mark.offset <= RECORD_LIMIT:
+        line = stream.readline(LINE_LIMIT)
+        left -= line.endswith(b"\n")
+    if left > 0:
+        raise Unfit("it is damaged")
+
+
 def read_at(path: str, mark: Mark) -> Iterator[Chunk]:
     """Read games from a place on; the first is the one that was looked up."""
     with Path(path).open("rb") as stream:
+        require_place(stream, mark)
         stream.seek(mark.offset)
         yield from chunks(decoded(raw_lines(stream), begins=mark.offset == 0), mark)
