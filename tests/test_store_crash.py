@@ -49,12 +49,12 @@ def after(seconds: float) -> Callable[[], None]:
     return lambda: time.sleep(seconds)
 
 
-def as_soon_as(path: Path, later: float) -> Callable[[], None]:
-    """Wait until a file appears, and a little longer."""
+def as_soon_as(folder: Path, pattern: str, later: float) -> Callable[[], None]:
+    """Wait until such a file appears in a folder, and a little longer."""
 
     def wait() -> None:
         end = time.monotonic() + 20
-        while not path.exists():
+        while not any(folder.glob(pattern)):
             assert time.monotonic() < end, "it never appeared"
         time.sleep(later)
 
@@ -122,11 +122,11 @@ def test_killed_between_and_within_changes(club: Desk, tmp_path: Path) -> None:
 def test_killed_within_a_large_ingestion(club: Desk, tmp_path: Path) -> None:
     """At random moments of checking, and as soon as there is a log of what is written."""
     rng = Random(19)
-    wal = club.path.with_name("club.duckdb.wal")
     promised: set[str] = set()
     first = 1
     for nth in range(6):
-        moment = (after(rng.uniform(0.05, 0.3)), as_soon_as(wal, rng.uniform(0, 0.01)))[nth % 2]
+        writing = as_soon_as(tmp_path, "club.duckdb.wal", rng.uniform(0, 0.01))
+        moment = (after(rng.uniform(0.05, 0.3)), writing)[nth % 2]
         told = kill("ingest", tmp_path, first, moment)
         promised |= {f"l{number}" for what, number in told if what == "ingested"}
         kept = batches(club)
@@ -140,9 +140,8 @@ def test_killed_within_a_large_ingestion(club: Desk, tmp_path: Path) -> None:
 
 def test_a_store_is_founded_whole_or_not_at_all(tmp_path: Path) -> None:
     rng = Random(20)
-    making = tmp_path / ".1.duckdb.making"
     moments = [after(rng.uniform(0.02, 0.3)) for _ in range(3)]
-    for nth, moment in enumerate([*moments, as_soon_as(making, 0)]):
+    for nth, moment in enumerate([*moments, as_soon_as(tmp_path, ".azul.*.making/*", 0)]):
         first = 1000 * nth if nth < 3 else 1
         told = kill("init", tmp_path, first, moment)
         for what, number in told:
@@ -152,7 +151,9 @@ def test_a_store_is_founded_whole_or_not_at_all(tmp_path: Path) -> None:
             with Store.open(path) as store:
                 assert (store.club.name, store.head.seq) == ("Friday Club", 1)
             path.unlink()
-    Desk(tmp_path / "1.duckdb")("player", "add", "Ana").good()
+    desk = Desk(tmp_path / "1.duckdb", made=False)
+    desk("club", "init", desk.path, db=False).good()
+    assert list(tmp_path.iterdir()) == [desk.path], "what the killed ones left is swept"
 
 
 def test_an_export_is_whole_or_not_there(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The club's file: opened by one writer or by readers, its log folded into the club."""
 
+import os
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -10,6 +10,8 @@ import msgspec
 
 from tournaments import events as e
 from tournaments.club import Club, Conflict
+from tournaments.database import DatabaseError, Unusable, connect, connected, reason_of, sweep
+from tournaments.unfinished import appear, private_folder
 
 SQL = Path(__file__).parent / "sql"
 SUFFIX = ".duckdb"
@@ -22,14 +24,6 @@ ROOM = "16MB"
 """What the database needs to take in any number of records, beside what its code takes."""
 BULK = ["result", "void", "ingest"]
 """Kinds of events that are rows of their own tables, and of no interest to the fold of the club."""
-
-
-DatabaseError = duckdb.Error
-"""What the database may raise by itself, for the one handler in the commands."""
-
-
-class Unusable(Exception):
-    """The file cannot be used, for the reason given in words."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -78,20 +72,41 @@ class Store:
 
     @classmethod
     def create(cls, path: Path, first: Callable[["Store"], None]) -> None:
-        """Make a new store, with its first change; there must be no file of that name."""
-        if path.exists():
+        """Make a new store with its first change; it appears only after it was read back whole."""
+        if os.path.lexists(path):
             raise Unusable(f"{path} exists already")
         if not path.parent.is_dir():
             raise Unusable(f"there is no folder {path.parent}")
-        making = path.with_name(f".{path.name}.making")
-        making.unlink(missing_ok=True)
         try:
-            store = cls(connect(making), str(path))
+            with private_folder(path.parent) as folder:
+                making = folder / path.name
+                head = cls.written(making, first)
+                cls.read_back(making, head)
+                appear(making, path)
+        except FileExistsError:
+            raise Unusable(f"{path} exists already") from None
+        except OSError as error:
+            raise Unusable(f"cannot make {path}: {error.strerror}") from None
+        except (Unusable, DatabaseError) as error:
+            raise Unusable(f"cannot make {path}: {reason_of(error)}") from None
+
+    @classmethod
+    def written(cls, path: Path, first: Callable[["Store"], None]) -> Head:
+        """Write a new store, and give the end of its log."""
+        with cls(connected(path), str(path)) as store:
             store.make(first)
-            store.close()
-            making.rename(path)
-        finally:
-            making.unlink(missing_ok=True)
+            store.con.execute("CHECKPOINT")
+            return store.head
+
+    @classmethod
+    def read_back(cls, path: Path, head: Head) -> None:
+        """Make sure that the one file of a new store holds everything up to the end of its log."""
+        beside = [each.name for each in path.parent.iterdir() if each != path]
+        if beside:  # the database could not fold its journal in, and did not say so
+            raise Unusable("the database could not be written whole")
+        with cls.open(path) as store:
+            if store.head != head:
+                raise Unusable("what was written does not read back")
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False, outdated: bool = False) -> Self:
@@ -181,39 +196,6 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
-    """Connect to a database file, and say in words why that may fail."""
-    try:
-        str(path).encode()
-    except UnicodeEncodeError:
-        raise Unusable("the name of the store is not UTF-8") from None
-    try:
-        con = duckdb.connect(str(path), read_only=not write)
-    except duckdb.IOException as error:
-        text = str(error)
-        if "Could not set lock on file" in text:
-            raise Unusable(
-                f"{path} is in use by another program; nothing was changed, try again when it is done"
-            ) from None
-        if "not a valid DuckDB" in text:
-            raise Unusable(f"{path} is not a store of a club") from None
-        reason = text.rpartition(": ")[2]
-        raise Unusable(f"cannot open {path.parent / path.name}: {reason}") from None
-    except duckdb.Error as error:
-        raise Unusable(f"cannot open {path}: {error}") from None
-    con.execute("SET enable_progress_bar = false")  # it would stand among what a command prints
-    return con
-
-
-def sweep(path: Path) -> None:
-    """Remove what a writer that was killed had put aside on the disk; the caller has the store alone."""
-    aside = path.with_name(f"{path.name}.tmp")
-    for left in aside.glob("duckdb_temp_*"):
-        left.unlink()
-    with suppress(OSError):  # it is not there, or somebody keeps something in it
-        aside.rmdir()
 
 
 def choose(given: Path | None, folder: Path) -> Path:

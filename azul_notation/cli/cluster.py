@@ -21,6 +21,7 @@ from azul_notation.render.machine import as_json, whole
 from azul_notation.replay.check import Checked, Report, choose
 from azul_notation.replay.jobs import Lost, cores
 from azul_notation.replay.survey import Wanted
+from tournaments.database import DatabaseError
 from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
 from tournaments.shards.places import Folder, Refused, Source, failures, is_url, sources
 from tournaments.shards.results import FORM, MANIFEST, REJECTS, Done, DoneFile, Manifest
@@ -35,7 +36,6 @@ from tournaments.shards.rows import (
     rules,
     work,
 )
-from tournaments.store import DatabaseError
 
 T = TypeVar("T")
 R = TypeVar("R")

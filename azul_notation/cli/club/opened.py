@@ -11,7 +11,8 @@ import typer
 from azul_notation.cli.console import Form, fail, show, tell
 from azul_notation.render.machine import whole
 from tournaments.club import Conflict
-from tournaments.store import DatabaseError, Store, Unusable, choose
+from tournaments.database import DatabaseError, Unusable
+from tournaments.store import Store, choose
 
 INTERRUPTED = 130
 

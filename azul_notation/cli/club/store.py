@@ -14,11 +14,12 @@ from azul_notation.render.grid import grid
 from tournaments import events as e
 from tournaments.ask import Answer, BadQuery, ask
 from tournaments.club import Conflict
+from tournaments.database import Unusable
 from tournaments.export import Kind, export
 from tournaments.history import history
 from tournaments.log import changing, undo as undo_change
 from tournaments.rebuild import rebuild as rebuild_store
-from tournaments.store import SUFFIX, Store, Unusable
+from tournaments.store import SUFFIX, Store
 
 
 def init(
@@ -37,8 +38,6 @@ def init(
         Store.create(file, found)
     except (Unusable, Conflict) as reason:
         fail(str(reason))
-    except OSError as error:
-        fail(f"cannot make {file}: {error.strerror}")
     show(f"made {file}: `azul ingest` takes records, `azul tour new` begins a tournament")
 
 

@@ -1,0 +1,74 @@
+"""The database under the store: how it is opened, and what its failures mean in words."""
+
+import errno
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import duckdb
+
+DatabaseError = duckdb.Error
+"""What the database may raise by itself, for the one handler in the commands."""
+
+FAILURES = {
+    errno.ENOSPC: "the disk is full",
+    errno.EDQUOT: "the quota of the disk is used up",
+    errno.EFBIG: "the file may not grow any larger",
+    errno.EROFS: "the disk can only be read",
+    errno.EIO: "the disk reports an error",
+    errno.EACCES: "permission denied",
+}
+"""What the system says in the middle of a message of the database, in plain words."""
+
+
+class Unusable(Exception):
+    """The file cannot be used, for the reason given in words."""
+
+
+def reason_of(error: Exception) -> str:
+    """Say in one line why the database failed."""
+    text = str(error)
+    for number, words in FAILURES.items():
+        if os.strerror(number) in text:
+            return words
+    if isinstance(error, duckdb.OutOfMemoryException):
+        return "there is not enough memory"
+    return text.splitlines()[0]
+
+
+def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
+    """Connect to a database file, and say in words why that may fail."""
+    try:
+        return connected(path, write=write)
+    except duckdb.IOException as error:
+        text = str(error)
+        if "Could not set lock on file" in text:
+            raise Unusable(
+                f"{path} is in use by another program; nothing was changed, try again when it is done"
+            ) from None
+        if "not a valid DuckDB" in text:
+            raise Unusable(f"{path} is not a store of a club") from None
+        reason = reason_of(error).rpartition(": ")[2]
+        raise Unusable(f"cannot open {path}: {reason}") from None
+    except duckdb.Error as error:
+        raise Unusable(f"cannot open {path}: {reason_of(error)}") from None
+
+
+def connected(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
+    """Connect to a database file."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        raise Unusable("the name of the store is not UTF-8") from None
+    con = duckdb.connect(str(path), read_only=not write)
+    con.execute("SET enable_progress_bar = false")  # it would stand among what a command prints
+    return con
+
+
+def sweep(path: Path) -> None:
+    """Remove what a killed writer had put aside on the disk; the caller has the store alone."""
+    aside = path.with_name(f"{path.name}.tmp")
+    for left in aside.glob("duckdb_temp_*"):
+        left.unlink()
+    with suppress(OSError):  # it is not there, or somebody keeps something in it
+        aside.rmdir()
