@@ -25,6 +25,14 @@ class Unusable(Exception):
     """The file cannot be used, for the reason given in words."""
 
 
+class Unwritable(Unusable):
+    """The database could not be written, and nothing of the change was stored."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"cannot write {path}: {reason}; nothing was stored")
+        self.reason = reason
+
+
 def reason_of(error: Exception) -> str:
     """Say in one line why the database failed."""
     text = str(error)

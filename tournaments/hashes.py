@@ -10,6 +10,8 @@ import weakref
 from multiprocessing.reduction import DupFd
 from typing import Any
 
+from tournaments.database import Unusable, reason_of
+
 PAGE = 1024
 KEY = 16
 """Bytes of a hash that are looked at: no two texts that share 128 bits are known, or can be found."""
@@ -110,9 +112,7 @@ class _File:
 
     def __init__(self, pages: int, handle: int | None = None) -> None:
         if handle is None:
-            handle, name = tempfile.mkstemp(prefix="azul.")
-            os.unlink(name)  # noqa: PTH108 - of the very name
-            os.ftruncate(handle, pages * PAGE)
+            handle = nameless(pages * PAGE)
         self.handle = handle
         self.close = weakref.finalize(self, os.close, handle)
 
@@ -120,11 +120,29 @@ class _File:
         return os.pread(self.handle, PAGE, number * PAGE)
 
     def write(self, number: int, page: bytes | bytearray) -> None:
-        os.pwrite(self.handle, page, number * PAGE)
+        try:
+            os.pwrite(self.handle, page, number * PAGE)
+        except OSError as error:
+            raise no_room(error) from None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a process that is started anew have the file, too."""
         return _received, (DupFd(self.handle),)
+
+
+def nameless(size: int) -> int:
+    """Make a private file that is gone with the last process that has it."""
+    try:
+        handle, name = tempfile.mkstemp(prefix="azul.")
+        os.unlink(name)  # noqa: PTH108 - of the very name
+        os.ftruncate(handle, size)
+    except OSError as error:
+        raise no_room(error) from None
+    return handle
+
+
+def no_room(error: OSError) -> Unusable:
+    return Unusable(f"cannot write to the folder for temporary files: {reason_of(error)}")
 
 
 def _received(handle: Any) -> _File:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from tournaments import events as e
 from tournaments.club import Conflict
+from tournaments.database import Unwritable
 from tournaments.project import project
 from tournaments.store import NO_HASH, Head, Store
 
@@ -53,13 +54,13 @@ class Change:
 def changing(store: Store) -> Iterator[Change]:
     """Make one change: all that is added within is stored together, or nothing is."""
     change = Change(store)
-    store.con.execute("BEGIN")
     try:
-        yield change
-        change.write()
-        store.con.execute("COMMIT")
+        with store.transaction():
+            yield change
+            change.write()
+    except Unwritable:  # the database failed: its file is as it was, but nothing more can be read
+        raise
     except BaseException:
-        store.con.execute("ROLLBACK")
         store.reload()
         raise
 

@@ -43,8 +43,7 @@ class Rebuilt(msgspec.Struct):
 
 def rebuild(store: Store, watch: Watch, *, keep: bool) -> Rebuilt:
     """Make all tables anew, and compare. Without `keep` everything stays as it was."""
-    store.con.execute("BEGIN")
-    try:
+    with store.transaction(keep=keep):
         found = Rebuilt(false_truth(store))
         truth, layout = store.versions
         before = fingerprints(store) if layout == LAYOUT else {}
@@ -64,10 +63,6 @@ def rebuild(store: Store, watch: Watch, *, keep: bool) -> Rebuilt:
             if before and before.get(name) != after[name]
         ]
         store.con.execute("UPDATE meta SET truth = ?, layout = ?", [TRUTH, LAYOUT])
-        store.con.execute("COMMIT" if keep else "ROLLBACK")
-    except BaseException:
-        store.con.execute("ROLLBACK")
-        raise
     return found
 
 

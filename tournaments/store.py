@@ -1,7 +1,8 @@
 """The club's file: opened by one writer or by readers, its log folded into the club."""
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -10,7 +11,15 @@ import msgspec
 
 from tournaments import events as e
 from tournaments.club import Club, Conflict
-from tournaments.database import DatabaseError, Unusable, connect, connected, reason_of, sweep
+from tournaments.database import (
+    DatabaseError,
+    Unusable,
+    Unwritable,
+    connect,
+    connected,
+    reason_of,
+    sweep,
+)
 from tournaments.unfinished import appear, private_folder
 
 SQL = Path(__file__).parent / "sql"
@@ -63,11 +72,10 @@ class Store:
 
     def make(self, first: Callable[["Store"], None]) -> None:
         """Make the tables, and the first change."""
-        self.con.execute("BEGIN")
-        for text in (sql("truth"), sql("tables"), views()):
-            self.con.execute(text)
-        self.con.execute("INSERT INTO meta VALUES (?, ?)", [TRUTH, LAYOUT])
-        self.con.execute("COMMIT")
+        with self.transaction():
+            for text in (sql("truth"), sql("tables"), views()):
+                self.con.execute(text)
+            self.con.execute("INSERT INTO meta VALUES (?, ?)", [TRUTH, LAYOUT])
         first(self)
 
     @classmethod
@@ -85,9 +93,9 @@ class Store:
                 appear(making, path)
         except FileExistsError:
             raise Unusable(f"{path} exists already") from None
-        except OSError as error:
-            raise Unusable(f"cannot make {path}: {error.strerror}") from None
-        except (Unusable, DatabaseError) as error:
+        except Unwritable as error:
+            raise Unusable(f"cannot make {path}: {error.reason}") from None
+        except (OSError, Unusable, DatabaseError) as error:
             raise Unusable(f"cannot make {path}: {reason_of(error)}") from None
 
     @classmethod
@@ -173,6 +181,21 @@ class Store:
             if change not in dead and isinstance(event, e.Undone):
                 dead.add(event.change)
         return dead
+
+    @contextmanager
+    def transaction(self, *, keep: bool = True) -> Iterator[None]:
+        """Store all that is done within together, or nothing; nothing either without `keep`."""
+        self.con.execute("BEGIN")
+        try:
+            yield
+            self.con.execute("COMMIT" if keep else "ROLLBACK")
+        except BaseException as error:
+            # A failed COMMIT has ended the transaction itself; a fatal error, all work with the file.
+            with suppress(DatabaseError):
+                self.con.execute("ROLLBACK")
+            if isinstance(error, DatabaseError):
+                raise Unwritable(self.path, reason_of(error)) from None
+            raise
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         return self.con.execute(query, parameters).fetchall()

@@ -11,7 +11,7 @@ import typer
 from azul_notation.cli.console import Form, fail, show, tell
 from azul_notation.render.machine import whole
 from tournaments.club import Conflict
-from tournaments.database import DatabaseError, Unusable
+from tournaments.database import DatabaseError, Unusable, reason_of
 from tournaments.store import Store, choose
 
 INTERRUPTED = 130
@@ -45,7 +45,7 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
     except (Conflict, Unusable) as reason:
         fail(str(reason))
     except DatabaseError as error:
-        fail(f"the database says: {error}")
+        fail(f"the database failed: {reason_of(error)}")
     except KeyboardInterrupt:
         tell("azul: interrupted" + ("; nothing was stored" if write else ""))
         raise typer.Exit(INTERRUPTED) from None
