@@ -133,7 +133,7 @@ def place_csv(store: Store, tour: Tour, told: Sequence[Result]) -> None:
             writer.writerow([each.round, each.table, seat.player, seat.score, figure, date])
     with changing(store) as change:
         results = Results(change, store.club.tournament(tour.id))
-        read_results(store, results, text.getvalue().splitlines(), new=False)
+        read_results(store, results, text.getvalue(), new=False)
     tour.tables.update({(each.round, each.table): each for each in told})
 
 

@@ -1,6 +1,5 @@
 """Players: found by their names and ids, added, renamed, merged."""
 
-import csv
 from collections.abc import Sequence
 from itertools import count
 
@@ -9,10 +8,10 @@ from azul_notation.text.limits import NAME_LIMIT
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
 from tournaments.club import Club, Conflict, Player
-from tournaments.delimiter import delimiter_of
 from tournaments.log import Change, changing
 from tournaments.names import folded
 from tournaments.store import Store
+from tournaments.table_file import BadTable, Row, named, rows_of
 
 NOBODY = ("", "?")
 COLUMNS = ("name", "id", "alias")
@@ -123,21 +122,22 @@ class BadRoster(Exception):
         self.faults = faults
 
 
-def import_roster(store: Store, lines: Sequence[str]) -> tuple[list[Player], list[Player]]:
+def import_roster(store: Store, text: str) -> tuple[list[Player], list[Player]]:
     """Add the players of a CSV file; give the new ones, and the known ones."""
     try:
-        rows = list(csv.reader(lines, strict=True, delimiter=delimiter_of(lines)))
-    except csv.Error as wrong:
-        raise BadRoster([_fault(1, str(wrong))]) from None
-    faults = _faults(rows)
+        rows = list(rows_of(text))
+    except BadTable as wrong:
+        raise BadRoster([_fault(wrong.line, wrong.what)]) from None
+    head, *players = rows or [(1, [])]
+    columns = [cell.casefold() for cell in head[1]]
+    faults = _faults(columns, players)
     new: list[Player] = []
     known: list[Player] = []
     if faults:
         raise BadRoster(faults)
-    head = [cell.strip().casefold() for cell in rows[0]]
     with changing(store) as change:
-        for line, row in enumerate(rows[1:], start=2):
-            cells = dict(zip(head, map(str.strip, row), strict=False))
+        for line, row in players:
+            cells = named(columns, row)
             if not any(cells.values()):
                 continue
             try:
@@ -167,9 +167,8 @@ def _import_row(
             change.add(e.Alias(player.number, name=checked_name(other)))
 
 
-def _faults(rows: list[list[str]]) -> list[Diagnostic]:
+def _faults(head: list[str], rows: Sequence[Row]) -> list[Diagnostic]:
     """Find what is wrong with the header, or with rows alone."""
-    head = [cell.strip().casefold() for cell in rows[0]] if rows else []
     twice = [name for name in COLUMNS if head.count(name) > 1]
     if twice:
         return [_fault(1, f"the header has the column `{twice[0]}` twice")]
@@ -181,15 +180,15 @@ def _faults(rows: list[list[str]]) -> list[Diagnostic]:
             return [_fault(1, f"there is no column `{cell}`: did you mean `{near}`?")]
     faults = []
     seen: dict[str, int] = {}
-    for line, row in enumerate(rows[1:], start=2):
-        if not any(cell.strip() for cell in row):
+    for line, row in rows:
+        if not any(row):
             continue
         if len(row) > len(head):
             faults.append(_fault(line, f"{len(row)} cells, but the header has {len(head)}"))
             continue
-        cells = dict(zip(head, row, strict=False))
-        key = cells.get("id", "").strip() or folded(cells["name"])
-        if not cells["name"].strip():
+        cells = named(head, row)
+        key = cells.get("id") or folded(cells["name"])
+        if not cells["name"]:
             faults.append(_fault(line, "no name"))
         elif key in seen:
             faults.append(_fault(line, f"the same player as in line {seen[key]}"))

@@ -1,46 +1,49 @@
 """Typed results by the hundred: a CSV file with a row for each seat."""
 
-import csv
-from collections.abc import Sequence
-
 from tournaments import events as e
 from tournaments.club import Conflict
-from tournaments.delimiter import delimiter_of
 from tournaments.players import add, typed_name
 from tournaments.results import Results, dated
 from tournaments.store import Store
+from tournaments.table_file import BadTable, named, rows_of
 
 COLUMNS = ("round", "table", "player", "score", "rows", "date")
 NEEDED = COLUMNS[:4]
 
 
-def read_results(store: Store, results: Results, lines: Sequence[str], *, new: bool) -> int:
+def read_results(store: Store, results: Results, text: str, *, new: bool) -> int:
     """Take all results of a file; tell how many tables there were."""
-    reader = csv.DictReader(lines, restval="", strict=True, delimiter=delimiter_of(lines))
-    try:
-        head = [name.strip().casefold() for name in reader.fieldnames or ()]
-    except csv.Error as wrong:
-        raise Conflict(f"line 1: {wrong}") from None
-    reader.fieldnames = head
+    rows = rows_of(text)
+    head = [cell.casefold() for cell in next(rows, (1, []))[1]]
     missing = [name for name in NEEDED if name not in head]
     odd = [name for name in head if name not in COLUMNS]
     if missing or odd:
         what = f"needs the column {missing[0]!r}" if missing else f"has no column {odd[0]!r}"
-        raise Conflict(f"line 1: a file of results {what}; the columns are {', '.join(COLUMNS)}")
+        listed = ", ".join(COLUMNS)
+        raise BadTable(1, f"a file of results {what}; the columns are {listed}")
     tables: dict[tuple[int, str], Table] = {}
-    try:
-        for row in reader:
-            number, table, date, sat = seat(store, results, row, new=new)
-            tables.setdefault((number, table), Table(reader.line_num, date)).add(sat, date)
-    except (Conflict, csv.Error) as wrong:
-        raise Conflict(f"line {reader.line_num}: {wrong}") from None
+    for line, row in rows:
+        if not any(row):
+            continue
+        try:
+            number, table, date, sat = seat(store, results, full(head, row), new=new)
+            tables.setdefault((number, table), Table(line, date)).add(sat, date)
+        except Conflict as wrong:
+            raise BadTable(line, str(wrong)) from None
     for (number, table), found in tables.items():
         told = e.Result(results.tournament.id, number, table, tuple(found.sat), typed=True)
         try:
             results.place(dated(told, found.date), replace=False)
         except Conflict as wrong:
-            raise Conflict(f"line {found.line}: {wrong}") from None
+            raise BadTable(found.line, str(wrong)) from None
     return len(tables)
+
+
+def full(head: list[str], row: list[str]) -> dict[str, str]:
+    """Name the cells of a row, which has no more of them than the header."""
+    if len(row) > len(head):
+        raise Conflict(f"{len(row)} cells, but the header has {len(head)}")
+    return named(head, row)
 
 
 class Table:
@@ -60,8 +63,6 @@ def seat(
     store: Store, results: Results, row: dict[str, str], *, new: bool
 ) -> tuple[int, str, str, e.Sat]:
     """Read a row: round, table, date, and who sat there with what."""
-    if None in row:
-        raise Conflict("more cells than the header has")
     cells = {name: " ".join(value.split()) for name, value in row.items()}
     date = cells.get("date", "")
     if not cells["table"]:

@@ -10,7 +10,7 @@ from typing import IO, BinaryIO, NoReturn
 
 import typer
 
-from azul_notation.text.limits import LimitPassed
+from azul_notation.text.limits import LimitPassed, read_all
 from azul_notation.text.source import PACKED
 
 FAULTS = 1
@@ -71,13 +71,22 @@ def read_errors() -> tuple[type[Exception], ...]:
     return errors
 
 
-def lines_of_file(path: Path) -> list[str]:
-    """Read a small file of text, or the standard input for `-`, line by line."""
+def text_of_file(path: Path) -> str:
+    """Read a small file of text, or the standard input for `-`; what is larger than the limit is not read."""
     try:
-        data = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
-        return data.decode("utf-8-sig").splitlines(keepends=True)
-    except (OSError, UnicodeDecodeError) as error:
+        if str(path) == "-":
+            data = read_all(sys.stdin.buffer, "the standard input")
+        else:
+            with path.open("rb") as stream:
+                data = read_all(stream, str(path))
+        text = data.decode("utf-8-sig")
+    except (OSError, LimitPassed) as error:
         fail(unreadable(str(path), error))
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        fail(f"cannot read {path}: it is not UTF-8; a spreadsheet saves it as 'CSV UTF-8'")
+    return text
 
 
 def counted(count: int, noun: str) -> str:

@@ -19,6 +19,10 @@ LINES_LIMIT = 2_000_000
 FILE_LIMIT = 16_000_000
 """Bytes of a file that is held in memory as a whole: a list of players or results, a record in progress;
 and of a log of Board Game Arena."""
+ROW_LIMIT = 100_000
+"""Lines of a CSV file."""
+CELL_LIMIT = 1_000_000
+"""Cells of a CSV file."""
 TOURNAMENT_LIMIT = 50_000_000
 """Bytes of a tournament that `azul tour import` reads."""
 DEPTH_LIMIT = 200

@@ -10,6 +10,7 @@ import typer
 
 from azul_notation.cli.console import Form, fail, show, tell
 from azul_notation.render.machine import whole
+from azul_notation.text.limits import LimitPassed
 from tournaments.club import Conflict
 from tournaments.database import DatabaseError, Unusable, reason_of
 from tournaments.store import Store, choose
@@ -42,7 +43,7 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
     try:
         with Store.open(choose(db, Path.cwd()), write=write, outdated=outdated) as store:
             yield store
-    except (Conflict, Unusable) as reason:
+    except (Conflict, LimitPassed, Unusable) as reason:
         fail(str(reason))
     except DatabaseError as error:
         fail(f"the database failed: {reason_of(error)}")

@@ -13,9 +13,9 @@ from azul_notation.cli.console import (
     colourful,
     counted,
     fail,
-    lines_of_file,
     show,
     tell,
+    text_of_file,
 )
 from azul_notation.render.grid import grid
 from tournaments import players
@@ -101,10 +101,10 @@ def imported(
     db: Db = None,
 ) -> None:
     """Add the players of a roster: a CSV file with the columns name, id and alias (several with |)."""
-    lines = lines_of_file(file)
+    text = text_of_file(file)
     with opened(db, write=True) as store:
         try:
-            new, known = players.import_roster(store, lines)
+            new, known = players.import_roster(store, text)
         except players.BadRoster as bad:
             for fault in bad.faults:
                 show(f"{file}:{fault.line}: {fault.severity}[{fault.code}]: {fault.message}")

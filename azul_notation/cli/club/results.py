@@ -10,7 +10,7 @@ import typer
 
 from azul_notation.cli.club.ingest import Tally
 from azul_notation.cli.club.opened import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, lines_of_file, show, tell
+from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, tell, text_of_file
 from azul_notation.cli.games import Reading, chosen
 from azul_notation.render.paint import visible
 from azul_notation.replay.check import Checked
@@ -19,6 +19,7 @@ from tournaments.collect import Asked, Collector, is_of, kept_records
 from tournaments.log import changing
 from tournaments.results import Results, dated, open_tie, typed
 from tournaments.results_file import read_results
+from tournaments.table_file import BadTable
 
 Round = Annotated[
     int | None, typer.Option("--round", min=1, help="The round; of a record, its tag.")
@@ -151,14 +152,14 @@ def by_hand(tour: str, asked: Asked, told: Told, db: Path | None) -> None:
 
 def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:
     """Store all results of a CSV file, or none."""
-    lines = lines_of_file(file)
+    text = text_of_file(file)
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
         with changing(store) as change:
             results = Results(change, tournament)
             try:
-                tables = read_results(store, results, lines, new=enter)
-            except Conflict as wrong:
+                tables = read_results(store, results, text, new=enter)
+            except (BadTable, Conflict) as wrong:
                 raise Conflict(f"{file}: {wrong}; nothing was stored") from None
         show(f"{tournament.title}: {counted(tables, 'result')} (typed)")
 

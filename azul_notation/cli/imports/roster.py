@@ -1,13 +1,13 @@
 """Reads who is who: what a player of another program is called in the club."""
 
-import csv
 from collections.abc import Iterator
 from pathlib import Path
 
 from azul_notation.bga.seats import Renamed
-from azul_notation.cli.console import fail, lines_of_file
+from azul_notation.cli.console import fail, text_of_file, unreadable
 from azul_notation.render.paint import visible
-from tournaments.delimiter import delimiter_of
+from azul_notation.text.limits import LimitPassed
+from tournaments.table_file import BadTable, named, rows_of
 
 COLUMNS = ("name", "id", "alias", "bga")
 
@@ -16,27 +16,32 @@ def read_roster(path: Path | None) -> dict[str, Renamed]:
     """Read a CSV file with the columns `name`, and `bga`, `alias` or `id` by which a player is found."""
     if path is None:
         return {}
-    lines = lines_of_file(path)
     try:
-        rows = list(csv.reader(lines, strict=True, delimiter=delimiter_of(lines)))
-    except csv.Error as wrong:
-        fail(f"{path}: {wrong}")
-    head = [cell.strip().casefold() for cell in rows[0]] if rows else []
-    missing = [name for name in ("name",) if name not in head]
-    if missing or len(set(head) & set(COLUMNS)) < 2:  # noqa: PLR2004
-        fail(f"{path}:1: the header needs the column `name`, and `bga`, `alias` or `id`")
+        return players_of(text_of_file(path))
+    except BadTable as wrong:
+        fail(f"{path}:{wrong.line}: {wrong.what}")
+    except LimitPassed as wrong:
+        fail(unreadable(str(path), wrong))
+
+
+def players_of(text: str) -> dict[str, Renamed]:
+    """Take the players of a roster by all that they may be called."""
+    rows = rows_of(text)
+    head = [cell.casefold() for cell in next(rows, (1, []))[1]]
+    if "name" not in head or len(set(head) & set(COLUMNS)) < 2:  # noqa: PLR2004
+        raise BadTable(1, "the header needs the column `name`, and `bga`, `alias` or `id`")
     found: dict[str, Renamed] = {}
-    for line, row in enumerate(rows[1:], start=2):
-        cells = dict(zip(head, map(str.strip, row), strict=False))
+    for line, row in rows:
+        cells = named(head, row)
         if not any(cells.values()):
             continue
         if not cells["name"]:
-            fail(f"{path}:{line}: no name")
+            raise BadTable(line, "no name")
         player = Renamed(cells["name"], cells.get("id", ""))
         for key in keys(cells):
             known = found.setdefault(key.casefold(), player)
             if known != player:
-                fail(f"{path}:{line}: {visible(key)} is {visible(known.name)} already")
+                raise BadTable(line, f"{visible(key)} is already {visible(known.name)}")
     return found
 
 
