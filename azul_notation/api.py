@@ -8,8 +8,9 @@ from azul_notation.replay.check import Report, check_lines, check_paths
 from azul_notation.replay.complete import tidy
 from azul_notation.rules import DIALECTS
 from azul_notation.text.dialect import Dialect
+from azul_notation.text.opening import files, open_bytes
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import chunks, files, lines_of, open_bytes
+from azul_notation.text.source import chunks, lines_of
 from azul_notation.text.syntax import Game
 from azul_notation.text.write import write_game, write_games
 

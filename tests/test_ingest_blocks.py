@@ -13,7 +13,8 @@ import pytest
 from azul_notation.replay.browse import only
 from azul_notation.replay.check import check_chunk, check_lines
 from azul_notation.replay.identity import same_game, same_glance
-from azul_notation.text.source import chunks, files, lines_of, open_bytes
+from azul_notation.text.opening import files, open_bytes
+from azul_notation.text.source import chunks, lines_of
 from azul_notation.text.write import HEADER
 from tests.bench.archive.corpora import repeated
 from tests.commands import MEMORY, measured

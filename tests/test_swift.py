@@ -10,8 +10,9 @@ import pytest
 
 from azul_notation import Game, check, read, write
 from azul_notation.rules import DIALECTS
+from azul_notation.text.opening import open_bytes
 from azul_notation.text.read import read_fast, read_slowly
-from azul_notation.text.source import Chunk, chunks, lines_of, open_bytes
+from azul_notation.text.source import Chunk, chunks, lines_of
 from azul_notation.text.vocabulary import LONGEST, REMEMBERED, vocabulary_of
 from tests.made_mutants import CHANGES, chunks_of, mutant, read_fast_and_agree
 from tests.oracle.compare import RIVALS, by_engine

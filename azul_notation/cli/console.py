@@ -11,7 +11,7 @@ from typing import IO, BinaryIO, NoReturn
 import typer
 
 from azul_notation.text.limits import LimitPassed, read_all
-from azul_notation.text.source import PACKED
+from azul_notation.text.opening import PACKED
 
 FAULTS = 1
 USAGE = 2

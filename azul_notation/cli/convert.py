@@ -13,10 +13,11 @@ from azul_notation.cli.output import Output
 from azul_notation.rules import DIALECTS
 from azul_notation.text.json_form import BadJson, from_json, game_to_json, text_to_json
 from azul_notation.text.limits import JSON_LINE_LIMIT, LimitPassed
+from azul_notation.text.opening import open_bytes
 from azul_notation.text.pile import Pile, bare
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import records
-from azul_notation.text.source import BOM, open_bytes
+from azul_notation.text.source import BOM
 
 
 class Target(StrEnum):
@@ -78,7 +79,7 @@ def write_records(file: str, out: Output) -> int:
                     tell(f"azul: {file}:{at}: this is not a game: {bad}")
                     faulty = FAULTS
                     continue
-                out.stream.write(pile.piece(text, first=False))
+                out.stream.write(pile.lay(bare(text)))
     except read_errors() as error:
         out.abandon()
         fail(unreadable(file, error))

@@ -19,8 +19,8 @@ from azul_notation.cli.layout import Layout, Piece
 from azul_notation.render.machine import whole
 from azul_notation.render.paint import visible
 from azul_notation.text.joined import Misread
+from azul_notation.text.opening import PACKED, files
 from azul_notation.text.replacement import Replacement
-from azul_notation.text.source import PACKED, files
 
 IN_MEMORY = 16_000_000
 """Bytes of standard input that are held in memory until all of it is proved."""

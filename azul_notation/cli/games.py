@@ -21,9 +21,10 @@ from azul_notation.replay.survey import (
     unpacked,
 )
 from azul_notation.text.blocks import blocks
+from azul_notation.text.opening import PACKED, SUFFIXES, files, open_bytes
 from azul_notation.text.pile import is_header
 from azul_notation.text.records import Record, records
-from azul_notation.text.source import PACKED, SUFFIXES, Chunk, chunks, files, lines_of, open_bytes
+from azul_notation.text.source import Chunk, chunks, lines_of
 
 T = TypeVar("T")
 

@@ -9,8 +9,8 @@ from azul_notation.cli.output import Output
 from azul_notation.replay.check import Checked, Report
 from azul_notation.replay.survey import Wanted, check_chunk_fast
 from azul_notation.text.index import SUFFIX, IndexWriter, Unfit
+from azul_notation.text.opening import PACKED, files
 from azul_notation.text.records import marks
-from azul_notation.text.source import PACKED, files
 
 
 def indexed(reading: Reading, wanted: Wanted) -> Iterator[Report | Checked]:

@@ -8,8 +8,8 @@ from types import TracebackType
 from typing import IO, Self
 
 from azul_notation.cli.console import fail
+from azul_notation.text.opening import PACKED
 from azul_notation.text.replacement import Replacement
-from azul_notation.text.source import PACKED
 
 
 class Output:

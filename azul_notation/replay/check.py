@@ -11,8 +11,9 @@ from azul_notation.replay.findings import EXPLAINED
 from azul_notation.replay.fold import replay
 from azul_notation.replay.result import Replay
 from azul_notation.rules import DIALECTS
+from azul_notation.text.opening import files, open_bytes
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import Chunk, chunks, files, lines_of, open_bytes
+from azul_notation.text.source import Chunk, chunks, lines_of
 from azul_notation.text.syntax import Game
 
 

@@ -11,8 +11,9 @@ from azul_notation.scorer.head import empty_record
 from azul_notation.scorer.look import Look
 from azul_notation.scorer.paper import Paper
 from azul_notation.scorer.session import Session
+from azul_notation.text.opening import PACKED
 from azul_notation.text.records import records
-from azul_notation.text.source import BOM, PACKED
+from azul_notation.text.source import BOM
 from azul_notation.text.syntax import SEAT_TAGS, Game
 
 

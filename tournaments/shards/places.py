@@ -17,7 +17,7 @@ import msgspec
 import zstandard
 
 from azul_notation.text.limits import WINDOW_LIMIT
-from azul_notation.text.source import PACKED, SUFFIXES, files
+from azul_notation.text.opening import PACKED, SUFFIXES, files
 
 
 class Refused(Exception):
