@@ -29,8 +29,10 @@ DEPTH_LIMIT = 200
 """How deep JSON nests. A game whose variations nest to their limit takes 128 levels."""
 JSON_LINE_LIMIT = 2 * RECORD_LIMIT + 1_000
 """Bytes of a line of JSON that holds a game: of the text of a game, each byte takes two at most."""
-WINDOW_LIMIT = 2**31
-"""Bytes of the window of a packed stream."""
+WINDOW_LIMIT = 2**26
+"""Bytes of the window of a packed stream: unpacking takes as much memory."""
+RATIO_LIMIT = 200
+"""How many times its size a packed file unpacks to. Records come to 5, the logs of Board Game Arena to 50."""
 NAME_LIMIT = 200
 """Characters of a name."""
 CONDITION_LIMIT = 4_000
@@ -44,8 +46,11 @@ SPLIT_LIMIT = 10_000
 class LimitPassed(Exception):
     """Input is larger than this program reads."""
 
-    def __init__(self, what: str, limit: int, unit: str = "bytes") -> None:
-        super().__init__(f"{what} has more than {limit:,} {unit} (AZ120)")
+    def __init__(
+        self, what: str, limit: int, unit: str = "bytes", *, verb: str = "has", advice: str = ""
+    ) -> None:
+        hint = advice and f": {advice}"
+        super().__init__(f"{what} {verb} more than {limit:,} {unit} (AZ120){hint}")
 
 
 def read_all(stream: BinaryIO, what: str, limit: int = FILE_LIMIT) -> bytes:

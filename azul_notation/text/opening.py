@@ -1,12 +1,11 @@
 """Opens what holds records: files, packed files, the standard input, and the files of a folder."""
 
-import io
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO
 
-from azul_notation.text.limits import WINDOW_LIMIT
+from azul_notation.text.unpacking import unpacked
 
 SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
 PACKED = (".gz", ".zst")
@@ -16,18 +15,7 @@ def open_bytes(path: str | Path) -> BinaryIO:
     """Open a file, a packed file or, for `-`, the standard input."""
     if str(path) == "-":
         return sys.stdin.buffer
-    if str(path).endswith(".gz"):
-        import gzip  # noqa: PLC0415 - seldom needed, and not free to import
-
-        return cast("BinaryIO", gzip.open(path, "rb"))
-    if str(path).endswith(".zst"):
-        import zstandard  # noqa: PLC0415 - seldom needed, and not free to import
-
-        unpacker = zstandard.ZstdDecompressor(max_window_size=WINDOW_LIMIT)
-        return io.BufferedReader(
-            unpacker.stream_reader(Path(path).open("rb"), read_across_frames=True)
-        )
-    return Path(path).open("rb")
+    return unpacked(Path(path).open("rb"), str(path), owned=True)
 
 
 def files(paths: Iterable[str | Path], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str]:

@@ -1,8 +1,6 @@
 """Files and folders wherever fsspec reaches: on this machine, in a store of objects, in memory."""
 
 import errno
-import gzip
-import io
 import json
 import os
 import sys
@@ -14,9 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 import msgspec
-import zstandard
 
-from azul_notation.text.limits import WINDOW_LIMIT
 from azul_notation.text.opening import PACKED, SUFFIXES, files
 
 
@@ -106,20 +102,6 @@ def bytes_of(url: str, begin: int, end: int) -> bytes:
 def opened(url: str) -> Iterator[BinaryIO]:
     system, inner = reach(url)
     with system.open(inner, "rb") as stream:
-        yield stream
-
-
-@contextmanager
-def unpacked(stream: BinaryIO, url: str) -> Iterator[BinaryIO]:
-    """Unpack a stream, if its name says that it is packed."""
-    if url.endswith(".gz"):
-        with gzip.open(stream, "rb") as plain:
-            yield cast("BinaryIO", plain)
-    elif url.endswith(".zst"):
-        unpacker = zstandard.ZstdDecompressor(max_window_size=WINDOW_LIMIT)
-        with unpacker.stream_reader(stream, read_across_frames=True, closefd=False) as reader:
-            yield io.BufferedReader(reader)
-    else:
         yield stream
 
 

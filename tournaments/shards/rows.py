@@ -3,7 +3,6 @@
 import hashlib
 import io
 import tempfile
-import zlib
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import islice
@@ -12,7 +11,6 @@ from typing import Any
 
 import duckdb
 import msgspec
-import zstandard
 
 import azul_notation
 from azul_notation.diagnostics import Diagnostic
@@ -20,11 +18,12 @@ from azul_notation.replay.check import Checked, Report, check_chunk
 from azul_notation.replay.identity import sha256_of
 from azul_notation.replay.survey import Known, Wanted, report_of, seen, survey_rest
 from azul_notation.text.blocks import Block, Rest, blocks
-from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
+from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LimitPassed
 from azul_notation.text.source import Chunk
+from azul_notation.text.unpacking import unpacked
 from tournaments.games import legible, program, whole
 from tournaments.shards.cuts import Shard, Watched
-from tournaments.shards.places import Folder, opened, unpacked
+from tournaments.shards.places import Folder, opened
 
 COLUMNS = {
     "file": "VARCHAR",
@@ -116,7 +115,7 @@ def work(task: Task) -> str:
         file = Path(scratch) / "games.parquet"
         try:
             _write(task.shard, file)
-        except (OSError, EOFError, zlib.error, zstandard.ZstdError) as error:
+        except (OSError, LimitPassed) as error:
             return getattr(error, "strerror", None) or str(error) or type(error).__name__
         Folder(task.folder, task.run).put(file, name_of(task.shard, task.rules) + SUFFIX)
     return ""
@@ -127,11 +126,12 @@ def _write(shard: Shard, file: Path) -> None:
         columns = ", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())
         con.execute(f"CREATE TABLE games ({columns})")
         watched = Watched(raw, shard)
-        with unpacked(io.BufferedReader(watched), shard.source.url) as stream:
-            rows = map(partial(_row, shard), checked_games(shard, stream))
-            while batch := list(islice(rows, BATCH)):
-                with con.appender("games") as appender:
-                    appender.append_rows(batch)
+        packed = io.BufferedReader(watched)
+        stream = unpacked(packed, shard.source.url)
+        rows = map(partial(_row, shard), checked_games(shard, stream))
+        while batch := list(islice(rows, BATCH)):
+            with con.appender("games") as appender:
+                appender.append_rows(batch)
         if not watched.is_whole():
             raise OSError("it has changed while it was read")
         con.execute(f"COPY games TO '{file}' (FORMAT parquet, COMPRESSION zstd)")

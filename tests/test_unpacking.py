@@ -1,0 +1,150 @@
+"""Packed files: all of them is read, what is damaged is reported, and bombs end at once."""
+
+import gzip
+import io
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+import zstandard
+
+from azul_notation.text.limits import RATIO_LIMIT, LimitPassed
+from azul_notation.text.opening import open_bytes
+from azul_notation.text.unpacking import FLOOR, STRETCH, unpacked
+from tests.commands import MEMORY, RECORD, azul, measured
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {".gz": gzip.compress, ".zst": zstandard.compress}
+BOMBS = {
+    "line feeds": b"\n",
+    "zeros": b"\0",
+    "games": b'[Event "x"]\n\n{c}\n',
+}
+
+packed_as = pytest.mark.parametrize("suffix", PACKERS)
+
+
+def noise(size: int) -> bytes:
+    """Make bytes that cannot be packed."""
+    return random.Random(size).randbytes(size)
+
+
+def read(data: bytes, suffix: str) -> bytes:
+    return unpacked(io.BytesIO(data), f"a{suffix}").read()
+
+
+def until_refused(stream: BinaryIO) -> tuple[bytes, Exception]:
+    """Read a stream until it raises something; give what came before, and what was raised."""
+    got = bytearray()
+    try:
+        while piece := stream.read(100):
+            got += piece
+    except (OSError, LimitPassed) as wrong:
+        return bytes(got), wrong
+    raise AssertionError("it was read to its end")
+
+
+@packed_as
+@pytest.mark.parametrize("size", [0, 1, 511, 512, 513, 3_000_000])
+def test_files_of_any_size(suffix: str, size: int) -> None:
+    data = noise(size)
+    assert read(PACKERS[suffix](data), suffix) == data
+
+
+@packed_as
+def test_members_one_after_another(suffix: str) -> None:
+    parts = [noise(size) for size in (10, 0, 5_000, 100_000)]
+    packed = b"".join(map(PACKERS[suffix], parts))
+    assert read(packed, suffix) == b"".join(parts)
+
+
+def test_what_may_stand_beside_members() -> None:
+    """Tapes pad .gz with zeros; .zst may have frames to skip."""
+    one, other = noise(300), noise(2_000)
+    padded = gzip.compress(one) + bytes(1_500) + gzip.compress(other) + bytes(7)
+    assert read(padded, ".gz") == one + other
+    skipped = (0x184D2A50).to_bytes(4, "little") + (5).to_bytes(4, "little") + b"apart"
+    framed = zstandard.compress(one) + skipped + zstandard.compress(other)
+    assert read(framed, ".zst") == one + other
+
+
+@packed_as
+@pytest.mark.parametrize("left", [1, 9, 40, 60_000, -8, -1])
+def test_a_file_that_ends_too_early_is_reported(suffix: str, left: int, tmp_path: Path) -> None:
+    """What can be read of it is read."""
+    data = noise(100_000)
+    stream = unpacked(io.BytesIO(PACKERS[suffix](data)[:left]), f"a{suffix}")
+    got, wrong = until_refused(stream)
+    assert str(wrong) == "its packed data end too early"
+    assert data.startswith(got)
+    assert len(got) > left - 40_000
+    path = tmp_path / f"a.azn{suffix}"
+    path.write_bytes(PACKERS[suffix](RECORD.encode() * 40)[:-3])
+    merged = azul("merge", path, "-o", tmp_path / "b.azn")
+    assert merged.code == 2
+    assert merged.err == f"azul: cannot read {path}: its packed data end too early\n"
+    assert not (tmp_path / "b.azn").exists()
+
+
+@packed_as
+def test_damage_is_reported(suffix: str) -> None:
+    packed = PACKERS[suffix](noise(3_000))
+    summed = zstandard.ZstdCompressor(write_checksum=True).compress(noise(3_000))
+    changed = bytearray(packed if suffix == ".gz" else summed)
+    changed[-2] ^= 1
+    for data in (RECORD.encode(), packed + b"more!", changed):
+        with pytest.raises(OSError, match="it is damaged, or not packed as its name says"):
+            read(bytes(data), suffix)
+
+
+def framed(window_log: int) -> bytes:
+    """Pack a record as a program does that does not know how much will follow."""
+    parameters = zstandard.ZstdCompressionParameters(window_log=window_log)
+    packer = zstandard.ZstdCompressor(compression_params=parameters).compressobj()
+    return packer.compress(RECORD.encode()) + packer.flush()
+
+
+def test_a_window_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
+    assert read(framed(26), ".zst") == RECORD.encode()
+    path = tmp_path / "a.azn.zst"
+    path.write_bytes(framed(26) + framed(27))
+    checked = azul("check", path)
+    assert checked.code == 2
+    assert checked.err == (
+        f"azul: cannot read {path}: its compression window has more than 67,108,864 bytes (AZ120):"
+        " unpack it first, with `zstd -d --long=31`\n"
+    )
+
+
+@packed_as
+@pytest.mark.parametrize("name", BOMBS)
+@pytest.mark.parametrize("before", [0, 300_000], ids=["at once", "behind an honest part"])
+def test_a_bomb_ends_soon(suffix: str, name: str, before: int, tmp_path: Path) -> None:
+    path = tmp_path / f"a.azn{suffix}"
+    unit = BOMBS[name]
+    plain = noise(before).replace(b"\n", b"") + unit * (50_000_000 // len(unit))
+    path.write_bytes(PACKERS[suffix](plain))
+    with open_bytes(path) as stream:
+        got, _ = until_refused(stream)
+    assert len(got) < before + STRETCH + FLOOR
+    checked = azul("check", path)
+    assert checked.code == 2
+    assert checked.err == (
+        f"azul: cannot read {path}: it unpacks to more than {RATIO_LIMIT} times its size (AZ120):"
+        " unpack it first\n"
+    )
+
+
+def test_records_packed_well_are_no_bomb() -> None:
+    """The same game many times comes to a ratio of 190 as .gz."""
+    many = RECORD.encode() * 2_000
+    assert read(gzip.compress(many), ".gz") == many
+
+
+@packed_as
+def test_unpacking_takes_little_memory(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"a.azn{suffix}"
+    path.write_bytes(PACKERS[suffix](noise(40_000_000)))
+    _, peak = measured("filter", path, "--count", "--tag", "Event=x")
+    assert peak < MEMORY
