@@ -2,6 +2,7 @@
 
 import io
 import random
+import re
 import time
 from collections.abc import Iterator
 from functools import cache
@@ -13,9 +14,9 @@ import pytest
 from azul_notation.api import play, write
 from azul_notation.replay.check import Report, check_lines
 from azul_notation.replay.jobs import Lost, mapped
-from azul_notation.replay.survey import Parcel, Wanted, behind, is_rest, look, number_of, unpacked
+from azul_notation.replay.survey import Parcel, Wanted, is_stretch, look, report_in, unpacked
 from azul_notation.text import blocks as cutting
-from azul_notation.text.blocks import Block, Rest, blocks
+from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER
 from tests.commands import azul
@@ -34,9 +35,10 @@ def surveyed(data: bytes, size: int) -> Iterator[Report]:
         _, begins, found = look(ALL, ("-", piece))
         before = 0 if begins else games
         for each in unpacked(found, "-") if isinstance(found, Parcel) else found:
-            seen = behind(each, before)
-            games = number_of(seen)
-            yield seen if isinstance(seen, Report) else seen.report
+            report = report_in(each)
+            report.game += before
+            games = report.game
+            yield report
 
 
 def slowly(data: bytes) -> Iterator[Report]:
@@ -97,11 +99,20 @@ def test_files_without_a_game(data: bytes) -> None:
     same(b"\xef\xbb\xbf" + data + joined(games()[:2]), 600)
 
 
+def pieces(data: bytes, size: int) -> list[bytes]:
+    """Cut bytes, and read each piece to its end."""
+    cut = blocks(io.BytesIO(data), size)
+    return [each.data if isinstance(each, Block) else b"*" + each.stream.read() for each in cut]
+
+
 def test_what_has_no_seam_is_read_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are blocks again behind it."""
     monkeypatch.setattr(cutting, "LONGEST", 3_000)
     good = joined(games()[:2])
-    data = good + b"\n" + good.replace(b"\n", b"\r\n")
-    assert isinstance(list(blocks(io.BytesIO(data), 500))[-1], Rest)
+    data = good + b"\n" + good.replace(b"\n\n[Event", b"\n[Event") + b"\n" + good
+    kinds = "".join("s" if each.startswith(b"*") else "b" for each in pieces(data, 500))
+    assert re.fullmatch("b{5,}sb{5,}", kinds)
+    assert b"".join(each.removeprefix(b"*") for each in pieces(data, 500)) == data
     same(data, 500)
 
 
@@ -163,4 +174,4 @@ def test_work_comes_back_in_order(jobs: int) -> None:
             assert asked[-1] == each // 2
         told.append(each)
     assert told == [2 * number for number in range(20)]
-    assert is_rest(("-", Rest(io.BytesIO(), 1, 0)))
+    assert is_stretch(("-", Stretch(io.BytesIO(), 1, 0)))

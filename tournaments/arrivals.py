@@ -10,6 +10,7 @@ from azul_notation.diagnostics import Diagnostic
 from azul_notation.replay.browse import only
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.identity import sha256_of
+from azul_notation.replay.parcels import Packer, unpacked
 from azul_notation.replay.survey import Piece, games_of
 from azul_notation.text.blocks import Block
 from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
@@ -52,10 +53,11 @@ class Parcel(msgspec.Struct, frozen=True):
     """Games that are in the store, and clean."""
     clean: bytes
     """Arrivals that were only looked at."""
-    others: list[Arrival]
+    others: bytes
+    """Arrivals that were checked."""
 
 
-class Delivery(msgspec.Struct, frozen=True):
+class Delivery(msgspec.Struct):
     """What came of a piece of a file."""
 
     file: str
@@ -63,21 +65,19 @@ class Delivery(msgspec.Struct, frozen=True):
     size: int
     """Bytes of the piece."""
     content: Parcel | Iterator[Chunk]
-
-    @property
-    def games(self) -> int:
-        """How many games it holds, if another piece of its file may follow."""
-        return self.content.games if isinstance(self.content, Parcel) else 0
+    games: int = 0
+    """How many games it holds; of a stretch, how many were given."""
 
 
 _ARRIVALS = msgspec.msgpack.Decoder(list[Arrival])
 
 
 def prepare(clean: Hashes, piece: Piece) -> Delivery:
-    """Prepare a piece of a file; what can only be read to its end is cut into games, as it is asked for."""
+    """Prepare a piece of a file; a stretch is cut into games as they are asked for."""
     name, part = piece
     if isinstance(part, Block):
-        return Delivery(name, part.begins, len(part.data), packed(part, name, clean))
+        parcel = packed(part, name, clean)
+        return Delivery(name, part.begins, len(part.data), parcel, parcel.games)
     lines = decoded(raw_lines(part.stream), begins=part.begins)
     return Delivery(name, part.begins, 0, chunks(lines, Mark(0, part.line, 1, 0)))
 
@@ -85,7 +85,7 @@ def prepare(clean: Hashes, piece: Piece) -> Delivery:
 def packed(block: Block, name: str, clean: Hashes) -> Parcel:
     """Prepare the games of a block, but for those that are known to be clean."""
     seen: list[Arrival] = []
-    others: list[Arrival] = []
+    others = Packer()
     games = known = 0
     for each in games_of(block, points=True):
         if isinstance(each, Chunk):
@@ -93,7 +93,7 @@ def packed(block: Block, name: str, clean: Hashes) -> Parcel:
             if is_clean(each, clean):
                 known += 1
             else:
-                others.append(arrival(check_chunk(each, name)))
+                others.add(arrival(check_chunk(each, name)))
             continue
         found, games, line = each
         kept = glanced(found)
@@ -101,7 +101,7 @@ def packed(block: Block, name: str, clean: Hashes) -> Parcel:
             known += 1
         else:
             seen.append(Arrival(kept, "", games, line))
-    return Parcel(games, known, msgspec.msgpack.encode(seen), others)
+    return Parcel(games, known, msgspec.msgpack.encode(seen), others.finish())
 
 
 def arrivals(delivery: Delivery, before: int, clean: Hashes) -> Iterator[Arrival | None]:
@@ -114,7 +114,7 @@ def arrivals(delivery: Delivery, before: int, clean: Hashes) -> Iterator[Arrival
         seen = _ARRIVALS.decode(content.clean)
         yield from (None for _ in range(content.known))
         found: Iterable[Arrival] = (
-            heapq.merge(seen, content.others, key=line_of) if content.others else seen
+            heapq.merge(seen, unpacked(content.others), key=line_of) if content.others else seen
         )
         for each in found:
             each.file = delivery.file
@@ -122,6 +122,7 @@ def arrivals(delivery: Delivery, before: int, clean: Hashes) -> Iterator[Arrival
             yield each
         return
     for chunk in content:
+        delivery.games = max(delivery.games, chunk.number)
         numbered = replace(chunk, number=chunk.number + before) if chunk.number else chunk
         known = is_clean(chunk, clean)
         yield None if known else arrival(check_chunk(numbered, delivery.file))

@@ -14,8 +14,8 @@ from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import as_github, as_json, as_sarif, sarif_results
-from azul_notation.replay.check import Checked, Report, choose, matches
-from azul_notation.replay.survey import Wanted
+from azul_notation.replay.check import Brief, Checked, Report, choose, matches
+from azul_notation.replay.survey import Wanted, report_in
 
 
 class Form(StrEnum):
@@ -53,7 +53,7 @@ def check(
     summary = Summary()
     results: list[dict[str, Any]] = []
     for seen in source:
-        report = seen if isinstance(seen, Report) else seen.report
+        report = report_in(seen)
         summary.count(report)
         if form is Form.sarif:
             results += sarif_results(report)
@@ -80,7 +80,7 @@ def source_of(
     index: bool,
     jobs: int,
     where: tuple[str | None, str | None, bool] | None,
-) -> Iterator[Report | Checked]:
+) -> Iterator[Report | Checked | Brief]:
     """Choose how to read: one game of a file, all with an index, all on a cluster, or all."""
     if where is not None:
         return spread(reading, wanted, jobs, *where, alone=index or game is not None)
@@ -122,13 +122,13 @@ def select_from(source: Iterator[Checked], wanted: Wanted) -> Iterator[Checked]:
         yield checked
 
 
-def lines_of(checked: Checked, form: Form) -> Iterable[str]:
+def lines_of(seen: Checked | Brief, form: Form) -> Iterable[str]:
     """Write what there is to show of one game."""
     if form is Form.text:
-        for found in checked.report.diagnostics:
-            yield write_diagnostic(checked, found, colour=colourful(sys.stdout))
+        for found in seen.report.diagnostics:
+            yield write_diagnostic(seen, found, colour=colourful(sys.stdout))
     elif form is Form.github:
-        yield from as_github(checked.report)
+        yield from as_github(seen.report)
 
 
 def codes(options: list[str]) -> list[str]:

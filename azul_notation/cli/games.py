@@ -9,15 +9,14 @@ from typing import Annotated, BinaryIO, TypeVar
 import typer
 
 from azul_notation.cli.console import USAGE, counted, fail, progress, read_errors, tell, unreadable
-from azul_notation.replay.check import Checked, Report, check_chunk
+from azul_notation.replay.check import Brief, Checked, Report, check_chunk
 from azul_notation.replay.survey import (
     Parcel,
     Piece,
     Wanted,
-    behind,
-    is_rest,
+    is_stretch,
     look,
-    number_of,
+    report_in,
     unpacked,
 )
 from azul_notation.text.blocks import blocks
@@ -117,22 +116,23 @@ class Reading:
             self.failed = True
             tell(f"azul: {unreadable(path, error)}")
 
-    def surveyed(self, wanted: Wanted, jobs: int) -> Iterator[Report | Checked]:
+    def surveyed(self, wanted: Wanted, jobs: int) -> Iterator[Report | Checked | Brief]:
         """Check all games, blocks of them in several processes, and report in the order of the files."""
         games = 0
         for path, begins, found in self.worked(partial(look, wanted), jobs):
             before = 0 if begins else games
             for each in unpacked(found, path) if isinstance(found, Parcel) else found:
-                seen = behind(each, before)
-                games = number_of(seen)
-                yield seen
+                report = report_in(each)
+                if report.game:  # what is not a game has no number
+                    games = report.game = report.game + before
+                yield each
 
     def worked(self, work: Callable[[Piece], T], jobs: int) -> Iterator[T]:
         """Do some work for blocks of all files, in several processes; what comes of it has their order."""
         from azul_notation.replay.jobs import Lost, cores, mapped  # noqa: PLC0415 - not free to import
 
         try:
-            yield from mapped(work, self.walk(blocks), jobs or cores(), is_rest)
+            yield from mapped(work, self.walk(blocks), jobs or cores(), is_stretch)
         except Lost:
             fail("a process that was checking records has ended: is there memory enough?")
 

@@ -6,7 +6,7 @@ import msgspec
 
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.paint import cells, paint, visible
-from azul_notation.replay.check import Checked
+from azul_notation.replay.check import Brief, Checked
 
 WIDTH = 100
 """Columns of a line that are shown."""
@@ -21,10 +21,10 @@ class Excerpt(msgspec.Struct, frozen=True):
     carets: str
 
 
-def write_diagnostic(checked: Checked, found: Diagnostic, *, colour: bool = False) -> str:
+def write_diagnostic(seen: Checked | Brief, found: Diagnostic, *, colour: bool = False) -> str:
     """Render one diagnostic with its line and its place in the game."""
-    file, line = checked.report.file, _line(checked, found)
-    return draw(found, file, line, _game_place(checked, found), colour=colour)
+    line = seen.line(found.line)
+    return draw(found, seen.report.file, line, _game_place(seen, found), colour=colour)
 
 
 def draw(
@@ -77,29 +77,18 @@ def _excerpt(
         yield f"{margin} = help: {visible(found.help)}"
 
 
-def _line(checked: Checked, found: Diagnostic) -> str:
-    lines = checked.chunk.lines
-    at = found.line - checked.chunk.line
-    return lines[at].rstrip("\r") if 0 <= at < len(lines) else ""
-
-
-def _game_place(checked: Checked, found: Diagnostic) -> str:
-    game = checked.game
-    if not game.number:
+def _game_place(seen: Checked | Brief, found: Diagnostic) -> str:
+    report = seen.report
+    if not report.game:
         return ""
-    titles = (
-        f"Table {game.tag('Table')}" if game.tag("Table") not in ("", "?") else "",
-        game.tag("Event") if game.tag("Event") != "?" else "",
-    )
-    title = next((f' "{visible(title)}"' for title in titles if title), "")
-    parts = [f"game {game.number}{title}"]
+    title = f' "{visible(seen.title)}"' if seen.title else ""
+    parts = [f"game {report.game}{title}"]
     if found.round:
         parts.append(f"round {found.round}")
     if found.lap:
         parts.append(f"lap {found.lap}")
     if found.seat:
-        names = game.seats
-        name = names[found.seat - 1] if found.seat <= len(names) else ""
+        name = report.seats[found.seat - 1] if found.seat <= len(report.seats) else ""
         parts.append(f"seat {found.seat} {visible(name)}".rstrip())
     return f"  ({', '.join(parts)})"
 

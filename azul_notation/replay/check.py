@@ -41,6 +41,36 @@ class Checked(msgspec.Struct, frozen=True):
     replay: Replay
     report: Report
 
+    @property
+    def title(self) -> str:
+        """The table, or else the event, by which people know the game."""
+        table, event = self.game.tag("Table"), self.game.tag("Event")
+        if table not in ("", "?"):
+            return f"Table {table}"
+        return event if event != "?" else ""
+
+    def line(self, number: int) -> str:
+        """Give a line of the file; an empty one, if it is not of this game."""
+        lines = self.chunk.lines
+        at = number - self.chunk.line
+        return lines[at].rstrip("\r") if 0 <= at < len(lines) else ""
+
+    def brief(self) -> "Brief":
+        lines = {each.line: self.line(each.line) for each in self.report.diagnostics}
+        return Brief(self.report, self.title, lines)
+
+
+class Brief(msgspec.Struct, frozen=True):
+    """What is shown of a game with diagnostics: a small part of all that was found out about it."""
+
+    report: Report
+    title: str
+    lines: dict[int, str]
+    """The lines of the file that the diagnostics are about."""
+
+    def line(self, number: int) -> str:
+        return self.lines[number]
+
 
 def check_paths(paths: Iterable[str | Path]) -> Iterator[Checked]:
     """Check every game of files and folders."""

@@ -8,13 +8,13 @@ import io
 from collections.abc import Iterable, Iterator
 
 import msgspec
-from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.replay.browse import browse, only
-from azul_notation.replay.check import Checked, Report, check_chunk, choose, matches
+from azul_notation.replay.check import Brief, Checked, Report, check_chunk, choose, matches
 from azul_notation.replay.glance import Glance
-from azul_notation.text.blocks import Block, Rest
+from azul_notation.replay.parcels import Packer, unpacked as unpacked_briefs
+from azul_notation.text.blocks import Block, Stretch
 from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
 
 
@@ -76,10 +76,10 @@ def check_chunk_fast(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checke
     return report_of(found, name, chunk.number, line)
 
 
-def survey_rest(rest: Rest, name: str, wanted: Wanted) -> Iterator[Checked]:
-    """Check what can only be read to its end."""
-    lines = decoded(raw_lines(rest.stream), begins=rest.offset == 0)
-    found = chunks(lines, Mark(0, rest.line, 1, 0))
+def survey_stretch(stretch: Stretch, name: str, wanted: Wanted) -> Iterator[Checked]:
+    """Check the games of a stretch as they come."""
+    lines = decoded(raw_lines(stretch.stream), begins=stretch.begins)
+    found = chunks(lines, Mark(0, stretch.line, 1, 0))
     return (_slowly(chunk, name, wanted) for chunk in found)
 
 
@@ -107,19 +107,19 @@ def report_of(found: Glance, name: str, number: int, line: int) -> Report:
     )
 
 
-Piece = tuple[str, Block | Rest]
+Piece = tuple[str, Block | Stretch]
 """The name of a file, and a piece of it."""
 
 
-def is_rest(piece: Piece) -> bool:
-    return isinstance(piece[1], Rest)
+def is_stretch(piece: Piece) -> bool:
+    return isinstance(piece[1], Stretch)
 
 
 def look(wanted: Wanted, piece: Piece) -> "tuple[str, bool, Parcel | Iterator[Checked]]":
-    """Check a piece of a file: tell its name, whether the file begins with it, and what came of it."""
+    """Check a piece of a file: give its name, whether the file begins with it, and what came of it."""
     name, part = piece
-    if isinstance(part, Rest):
-        return name, part.begins, survey_rest(part, name, wanted)
+    if isinstance(part, Stretch):
+        return name, part.begins, survey_stretch(part, name, wanted)
     return name, part.begins, packed(survey(part, name, wanted))
 
 
@@ -128,7 +128,8 @@ class Parcel(msgspec.Struct, frozen=True):
 
     clean: bytes
     """The reports on games that are clean."""
-    others: list[Checked]
+    others: bytes
+    """What is to be shown of the others."""
 
 
 _REPORTS = msgspec.msgpack.Decoder(list[Report])
@@ -136,43 +137,28 @@ _REPORTS = msgspec.msgpack.Decoder(list[Report])
 
 def packed(found: Iterable[Report | Checked]) -> Parcel:
     """Make a parcel of what came of a block; the reports leave the file's name out."""
-    clean, others = [], []
+    clean, others = [], Packer()
     for each in found:
         if isinstance(each, Checked):
-            others.append(each)
+            others.add(each.brief())
         else:
             each.file = ""
             clean.append(each)
-    return Parcel(msgspec.msgpack.encode(clean), others)
+    return Parcel(msgspec.msgpack.encode(clean), others.finish())
 
 
-def unpacked(parcel: Parcel, name: str) -> Iterator[Report | Checked]:
+def unpacked(parcel: Parcel, name: str) -> Iterator[Report | Brief]:
     """Give what is in a parcel in the order of the games."""
     clean = _REPORTS.decode(parcel.clean)
     for each in clean:
         each.file = name
-    return heapq.merge(clean, parcel.others, key=line_of)
+    return heapq.merge(clean, unpacked_briefs(parcel.others), key=line_of)
 
 
-def line_of(seen: Report | Checked) -> int:
-    """Give the line on which a game begins, in the order of which games are reported."""
-    return seen.line if isinstance(seen, Report) else seen.chunk.line
+def report_in(seen: Report | Checked | Brief) -> Report:
+    return seen if isinstance(seen, Report) else seen.report
 
 
-def number_of(seen: Report | Checked) -> int:
-    return seen.game if isinstance(seen, Report) else seen.report.game
-
-
-def behind(seen: Report | Checked, games: int) -> Report | Checked:
-    """Count a game of a block on from those before it."""
-    if isinstance(seen, Report):
-        seen.game += games
-        return seen
-    if not games or not seen.report.game:
-        return seen
-    seen.report.game += games
-    return replace(
-        seen,
-        chunk=replace(seen.chunk, number=seen.chunk.number + games),
-        game=replace(seen.game, number=seen.game.number + games),
-    )
+def line_of(seen: Report | Checked | Brief) -> int:
+    """Give the line on which a game begins, in whose order games are reported."""
+    return report_in(seen).line

@@ -1,8 +1,8 @@
 """Cuts a stream into blocks of whole games, so that each block can be read apart from the others.
 
 A block ends only where every reader of the whole file begins a new game: behind an ending and one empty
-line, before a tag. What has no such place for long is given with all that follows, to be
-read as it comes.
+line, before a tag, or before the first line of another file. A stretch that has no such place for long is
+given as a stream, to be read one game at a time.
 """
 
 import io
@@ -14,11 +14,16 @@ import msgspec
 
 SIZE = 2**18
 """Bytes of a block, or a little more."""
-LONGEST = 2**24
-"""Bytes within which there must be a place to cut."""
+LONGEST = 2**20
+"""Bytes within which there must be a place to cut. A block takes many times its size in memory."""
 REACH = 1_000
 """Bytes that a place to cut may take up, its tag included."""
-SEAM = re.compile(rb"\n(?:\*|==(?: -?[0-9]{1,6}){2,4})\n\n(?=\[Event \")")
+_TAG = rb'\[[A-Za-z_]{1,40} "'
+_HEADER = rb"%azn 1\r?\n(?:\r?\n)?"
+SEAM = re.compile(
+    rb"\n(?:\*|==(?: -?[0-9]{1,6}){2,4})\r?\n"
+    rb"(?:\r?\n(?=" + _TAG + rb")|(?:\r?\n)?(?=" + _HEADER + _TAG + rb"))"
+)
 """A place to cut; what follows it begins at its end."""
 
 
@@ -39,8 +44,8 @@ class Block(msgspec.Struct, frozen=True):
         return self.offset == 0
 
 
-class Rest(msgspec.Struct, frozen=True):
-    """All that is left of a file, which can only be read from here to its end."""
+class Stretch(msgspec.Struct, frozen=True):
+    """A part of a file without a place to cut. Read it to its end before you ask for the next part."""
 
     stream: BinaryIO
     line: int
@@ -51,7 +56,7 @@ class Rest(msgspec.Struct, frozen=True):
         return self.offset == 0
 
 
-def blocks(stream: BinaryIO, size: int = SIZE) -> Iterator[Block | Rest]:
+def blocks(stream: BinaryIO, size: int = SIZE) -> Iterator[Block | Stretch]:
     """Cut a stream; an empty one is one empty block."""
     held = bytearray()
     line, offset, seen = 1, 0, 0
@@ -64,10 +69,15 @@ def blocks(stream: BinaryIO, size: int = SIZE) -> Iterator[Block | Rest]:
             offset += end
             del held[:end]
         elif len(held) > LONGEST:
-            yield Rest(_behind(bytes(held), stream), line, offset)
-            return
+            going_on = _ToSeam(held, stream, size)
+            yield Stretch(io.BufferedReader(going_on, size), line, offset)
+            line += going_on.lines
+            offset += going_on.bytes
+            seen = 0
+            continue
         seen = max(0, len(held) - REACH)
-    yield Block(bytes(held), line, offset)
+    if held or not offset:
+        yield Block(bytes(held), line, offset)
 
 
 def _last_seam(held: bytearray, seen: int) -> int:
@@ -81,21 +91,38 @@ def _last_seam(held: bytearray, seen: int) -> int:
     return 0
 
 
-class _Behind(io.RawIOBase):
-    """A stream with bytes before it that were read already."""
+class _ToSeam(io.RawIOBase):
+    """What is held of a stream, and what follows, up to the next place to cut; the rest stays held."""
 
-    def __init__(self, first: bytes, stream: BinaryIO) -> None:
-        self.first = io.BytesIO(first)
+    def __init__(self, held: bytearray, stream: BinaryIO, size: int) -> None:
+        self.held = held
         self.stream = stream
+        self.size = size
+        self.sure = max(0, len(held) - REACH)
+        """Bytes of what is held that lie before the next place to cut."""
+        self.ended = False
+        self.lines = self.bytes = 0
+        """What was given."""
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: "memoryview") -> int:  # type: ignore[override]
-        data = self.first.read(len(buffer)) or self.stream.read(len(buffer))
-        buffer[: len(data)] = data
-        return len(data)
+        while not self.sure and not self.ended:
+            self.look()
+        count = min(len(buffer), self.sure)
+        buffer[:count] = self.held[:count]
+        self.lines += self.held.count(b"\n", 0, count)
+        self.bytes += count
+        self.sure -= count
+        del self.held[:count]
+        return count
 
-
-def _behind(first: bytes, stream: BinaryIO) -> BinaryIO:
-    return io.BufferedReader(_Behind(first, stream))
+    def look(self) -> None:
+        """Read on, and look for a place to cut."""
+        data = self.stream.read(self.size)
+        self.held += data
+        found = SEAM.search(self.held)
+        self.ended = found is not None or not data
+        self.sure = found.end() if found else len(self.held) - (REACH if data else 0)
+        self.sure = max(0, self.sure)

@@ -17,7 +17,7 @@ from pathlib import Path
 import azul_notation as azul
 from azul_notation.replay.check import check_paths
 from azul_notation.replay.jobs import cores, mapped
-from azul_notation.replay.survey import is_rest
+from azul_notation.replay.survey import is_stretch
 from azul_notation.text.blocks import blocks
 from tournaments import events as e, tours
 from tournaments.arrivals import arrivals, prepare
@@ -75,7 +75,7 @@ def take_all(intake: Intake, path: Path) -> None:
     games = 0
     with path.open("rb") as stream:
         pieces = ((str(path), each) for each in blocks(stream))
-        for each in mapped(partial(prepare, intake.clean), pieces, cores(), is_rest):
+        for each in mapped(partial(prepare, intake.clean), pieces, cores(), is_stretch):
             for came in arrivals(each, games, intake.clean):
                 if came is not None:
                     intake.take(came)

@@ -20,7 +20,6 @@ CELL = 4 * 2**20
 """Bytes of a cell."""
 BUNDLE = 100
 """Cells that are looked at together, if they are small."""
-_TAG = len(b'[Event "')
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -89,7 +88,7 @@ def look(bundle: list[Cell]) -> list[Look | str]:
 
 def _look(cell: Cell) -> Look:
     before = max(0, cell.begin - REACH)
-    data = bytes_of(cell.source.url, before, min(cell.end + _TAG, cell.source.size))
+    data = bytes_of(cell.source.url, before, min(cell.end + REACH, cell.source.size))
     begin, end = cell.begin - before, cell.end - before
     if len(data) < end:
         raise OSError("it has changed while it was read")

@@ -16,8 +16,8 @@ import azul_notation
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.replay.check import Checked, Report, check_chunk
 from azul_notation.replay.identity import sha256_of
-from azul_notation.replay.survey import Known, Wanted, report_of, seen, survey_rest
-from azul_notation.text.blocks import Block, Rest, blocks
+from azul_notation.replay.survey import Known, Wanted, report_of, seen, survey_stretch
+from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LimitPassed
 from azul_notation.text.source import Chunk
 from azul_notation.text.unpacking import unpacked
@@ -143,8 +143,8 @@ def checked_games(shard: Shard, stream: Any) -> Iterator[tuple[Report, Chunk]]:
     for piece in blocks(stream):
         line, offset = piece.line + shard.line - 1, piece.offset + shard.begin
         found: Iterable[Known | Checked]
-        if isinstance(piece, Rest):
-            found = survey_rest(Rest(piece.stream, line, offset), name, ALL)
+        if isinstance(piece, Stretch):
+            found = survey_stretch(Stretch(piece.stream, line, offset), name, ALL)
         else:
             more = piece.more or not shard.last
             found = seen(Block(piece.data, line, offset, more=more), name, ALL)
