@@ -13,8 +13,16 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
+MOST_JOBS = 64
+"""Processes that a command starts at most, however many it is asked for."""
 AHEAD = 2
 """Pieces of work for each process that are handed out before the first is done."""
+SIGNALS = [
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP")
+    if hasattr(signal, name)  # Windows has no SIGHUP
+]
+"""Signals that end a command."""
 
 
 class Lost(Exception):
@@ -31,8 +39,9 @@ def mapped(
 ) -> Iterator[R]:
     """Do the work for each item. What must be done `alone` is done here, before the next item is asked for.
 
-    A single item is not worth a process.
+    There are never more processes than items, and a single item is not worth one.
     """
+    jobs = min(jobs, MOST_JOBS)
     held: list[T] = []
     team: _Team[T, R] | None = None
     try:
@@ -42,15 +51,23 @@ def mapped(
                 yield from team.results(0) if team else ()
                 held = []
                 yield work(item)
-            elif team is None and not held:
-                held = [item]
-            else:
+                continue
+            held.append(item)
+            if team or len(held) == jobs:
                 team = team or _Team(work, jobs)
-                team.give(*held, item)
+                team.give(*held)
                 held = []
                 yield from team.results(AHEAD * jobs)
+        if len(held) > 1:
+            team = _Team(work, len(held))
+            team.give(*held)
+            held = []
         yield from map(work, held)
         yield from team.results(0) if team else ()
+    except BaseException:  # or nobody wants the rest: GeneratorExit
+        if team:
+            team.kill()
+        raise
     finally:
         if team:
             team.pool.shutdown(cancel_futures=True)
@@ -66,8 +83,15 @@ class _Team(Generic[T, R]):
         self.waiting: deque[Future[R]] = deque()
 
     def give(self, *items: T) -> None:
-        with _noticing_loss():
+        with _noticing_loss(), signals_held():
             self.waiting.extend(self.pool.submit(_do, item) for item in items)
+
+    def kill(self) -> None:
+        """End the processes in the middle of their work; there are no others that we started."""
+        from multiprocessing import active_children  # noqa: PLC0415 - a small file needs none
+
+        for each in active_children():
+            each.kill()
 
     def results(self, left: int) -> Iterator[R]:
         """Give what is done, in order, until no more than so many pieces wait."""
@@ -88,14 +112,48 @@ def _noticing_loss() -> Iterator[None]:
         raise Lost from broken
 
 
+@contextmanager
+def signals_held() -> Iterator[None]:
+    """Hold signals back until this is done. Processes that are started meanwhile go on without them."""
+    late: list[int] = []
+    before = {each: signal.signal(each, lambda number, _: late.append(number)) for each in SIGNALS}
+    if masks := hasattr(signal, "pthread_sigmask"):  # Windows has none
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    try:
+        yield
+    finally:
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        for each, handler in before.items():
+            signal.signal(each, handler)
+        for each in late[:1]:
+            signal.raise_signal(each)
+
+
 _WORK: list[Callable[[Any], Any]] = []
 """What this process is for."""
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
-    """Take the work, and leave Ctrl-C to the process that hands out the items."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Take the work, and leave signals to the process that hands out the items."""
+    from threading import Thread  # noqa: PLC0415 - only a worker needs it
+
+    for each in SIGNALS:
+        signal.signal(each, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+    Thread(target=_end_with_parent, daemon=True).start()
     _WORK[:] = [work]
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it has ended, whatever ended that."""
+    from multiprocessing import connection, parent_process  # noqa: PLC0415 - as above
+
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _do(item: Any) -> Any:
