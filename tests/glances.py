@@ -191,7 +191,12 @@ def differences(text: str) -> Iterator[str]:
     pieces = list(browse(text, points=True))
     if "".join(piece for _, piece, _ in pieces) != text:
         yield "the pieces are not the text"
-    known = {line: seen for line, _, seen in pieces if seen is not None}
+    known: dict[int, Glance] = {}
+    for line, _, seen in pieces:
+        if isinstance(seen, Exception):
+            raise seen
+        if seen is not None:
+            known[line] = seen
     if not known:
         return
     data = BytesIO(text.encode("utf-8", "surrogatepass"))

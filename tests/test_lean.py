@@ -10,6 +10,7 @@ import pytest
 
 from azul_notation.api import play
 from azul_notation.replay.browse import browse
+from azul_notation.replay.glance import Glance
 from azul_notation.rules import DIALECTS
 from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.write import HEADER, write_game
@@ -112,7 +113,7 @@ def test_a_game_that_was_broken_off_has_no_result() -> None:
     text = "\n\n".join((re.sub(r'Result ".*"', 'Result "*"', HEAD), f"{kept}\n*\n"))
     assert knows(text)
     [(_, _, seen)] = browse(text)
-    assert seen is not None
+    assert isinstance(seen, Glance)
     assert (seen.final, seen.winners, seen.figures, len(seen.rounds)) == (None, None, None, 2)
     for wrong in ("\n=", "\nR2", " 2", "\n== 1 2", "\n*\n*"):
         assert not knows(text.replace("\n*", f"{wrong}\n*"))
@@ -229,4 +230,5 @@ def test_nothing_is_lost_where_games_run_into_each_other() -> None:
 
 
 def test_all_seats_are_tried() -> None:
-    assert {len(seen.names) for text in games() for *_, seen in browse(text) if seen} == set(SEATS)
+    looks = (seen for text in games() for *_, seen in browse(text))
+    assert {len(seen.names) for seen in looks if isinstance(seen, Glance)} == set(SEATS)

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from azul_notation.api import play, write
+from azul_notation.diagnostics import InternalError
 from azul_notation.replay.check import Report, check_lines
 from azul_notation.replay.jobs import Lost, mapped
 from azul_notation.replay.survey import Parcel, Wanted, is_stretch, look, report_in, unpacked
@@ -35,6 +36,7 @@ def surveyed(data: bytes, size: int) -> Iterator[Report]:
         _, begins, found = look(ALL, ("-", piece))
         before = 0 if begins else games
         for each in unpacked(found, "-") if isinstance(found, Parcel) else found:
+            assert not isinstance(each, InternalError), each.trace
             report = report_in(each)
             report.game += before
             games = report.game

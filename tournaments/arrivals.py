@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics import Diagnostic, InternalError, working_on
 from azul_notation.replay.browse import only
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.identity import sha256_of
@@ -54,7 +54,7 @@ class Parcel(msgspec.Struct, frozen=True):
     clean: bytes
     """Arrivals that were only looked at."""
     others: bytes
-    """Arrivals that were checked."""
+    """Arrivals that were checked, and internal errors."""
 
 
 class Delivery(msgspec.Struct):
@@ -76,7 +76,8 @@ def prepare(clean: Hashes, piece: Piece) -> Delivery:
     """Prepare a piece of a file; a stretch is cut into games as they are asked for."""
     name, part = piece
     if isinstance(part, Block):
-        parcel = packed(part, name, clean)
+        with working_on("checking", name, part.line):
+            parcel = packed(part, name, clean)
         return Delivery(name, part.begins, len(part.data), parcel, parcel.games)
     lines = decoded(raw_lines(part.stream), begins=part.begins)
     return Delivery(name, part.begins, 0, chunks(lines, Mark(0, part.line, 1, 0)))
@@ -87,13 +88,17 @@ def packed(block: Block, name: str, clean: Hashes) -> Parcel:
     seen: list[Arrival] = []
     others = Packer()
     games = known = 0
-    for each in games_of(block, points=True):
+    for each in games_of(block, name, points=True):
+        if isinstance(each, InternalError):
+            games = each.game
+            others.add(each)
+            continue
         if isinstance(each, Chunk):
             games += each.number > 0
             if is_clean(each, clean):
                 known += 1
             else:
-                others.add(arrival(check_chunk(each, name)))
+                others.add(checked_arrival(each, name))
             continue
         found, games, line = each
         kept = glanced(found)
@@ -104,7 +109,9 @@ def packed(block: Block, name: str, clean: Hashes) -> Parcel:
     return Parcel(games, known, msgspec.msgpack.encode(seen), others.finish())
 
 
-def arrivals(delivery: Delivery, before: int, clean: Hashes) -> Iterator[Arrival | None]:
+def arrivals(
+    delivery: Delivery, before: int, clean: Hashes
+) -> Iterator[Arrival | InternalError | None]:
     """Give the records of a piece, in order, and None for each that is known to be clean.
 
     Games are counted on from those before the piece.
@@ -113,10 +120,13 @@ def arrivals(delivery: Delivery, before: int, clean: Hashes) -> Iterator[Arrival
     if isinstance(content, Parcel):
         seen = _ARRIVALS.decode(content.clean)
         yield from (None for _ in range(content.known))
-        found: Iterable[Arrival] = (
+        found: Iterable[Arrival | InternalError] = (
             heapq.merge(seen, unpacked(content.others), key=line_of) if content.others else seen
         )
         for each in found:
+            if isinstance(each, InternalError):
+                yield each.after(before)
+                continue
             each.file = delivery.file
             each.game += before if each.game else 0
             yield each
@@ -125,10 +135,18 @@ def arrivals(delivery: Delivery, before: int, clean: Hashes) -> Iterator[Arrival
         delivery.games = max(delivery.games, chunk.number)
         numbered = replace(chunk, number=chunk.number + before) if chunk.number else chunk
         known = is_clean(chunk, clean)
-        yield None if known else arrival(check_chunk(numbered, delivery.file))
+        yield None if known else checked_arrival(numbered, delivery.file)
 
 
-def line_of(each: Arrival) -> int:
+def checked_arrival(chunk: Chunk, name: str) -> Arrival | InternalError:
+    """Check a game and prepare it; an internal error in it ends no work on the others."""
+    try:
+        return arrival(check_chunk(chunk, name))
+    except InternalError as error:
+        return error
+
+
+def line_of(each: Arrival | InternalError) -> int:
     return each.line
 
 
@@ -140,7 +158,8 @@ def is_clean(chunk: Chunk, clean: Hashes) -> bool:
 
 def received(chunk: Chunk, name: str) -> Arrival:
     """Prepare a record that came by itself."""
-    seen = only(chunk.text, chunk.line, points=True) if chunk.overlong is None else None
+    with working_on("checking", name, chunk.line, chunk.number):
+        seen = only(chunk.text, chunk.line, points=True) if chunk.overlong is None else None
     if seen is None:
         return arrival(check_chunk(chunk, name))
     line, found = seen

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from azul_notation.cli.console import FAULTS, USAGE, colourful, counted, fail, show
+from azul_notation.cli.console import FAULTS, colourful, counted, fail, show
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.render.diagnostic_text import write_diagnostic
@@ -66,8 +66,7 @@ def check(
         show(as_sarif(results))
     elif form is Form.text:
         show(summary.told())
-    if reading.failed:
-        raise typer.Exit(USAGE)
+    reading.end()
     if summary.errors:
         raise typer.Exit(FAULTS)
 

@@ -9,6 +9,8 @@ from typing import Annotated, BinaryIO, TypeVar
 import typer
 
 from azul_notation.cli.console import USAGE, counted, fail, progress, read_errors, tell, unreadable
+from azul_notation.diagnostics import InternalError
+from azul_notation.render.paint import visible
 from azul_notation.replay.check import Brief, Checked, Report, check_chunk
 from azul_notation.replay.survey import (
     Parcel,
@@ -28,7 +30,10 @@ from azul_notation.text.source import Chunk, chunks, lines_of
 T = TypeVar("T")
 
 Jobs = Annotated[
-    int, typer.Option(min=0, help="Processes that check; 0: as many as there are processors.")
+    int,
+    typer.Option(
+        min=0, help="Processes that check, at most 64; 0: as many as there are processors."
+    ),
 ]
 
 
@@ -63,6 +68,20 @@ class Reading:
         self.bars = bars
         """Whether each large file has a progress bar of its own."""
         self.failed = False
+        self.skipped: InternalError | None = None
+        """The first internal error for which a game was left out."""
+
+    def skip(self, error: InternalError) -> None:
+        """Leave a game out, and go on with the others."""
+        tell(f"azul: {visible(str(error))}: the game is skipped")
+        self.skipped = self.skipped or error
+
+    def end(self) -> None:
+        """End the command if not all was read."""
+        if self.skipped is not None:
+            raise self.skipped
+        if self.failed:
+            raise typer.Exit(USAGE)
 
     def named(self) -> list[str]:
         """List the files that there are, as far as that can be known beforehand."""
@@ -122,6 +141,11 @@ class Reading:
         for path, begins, found in self.worked(partial(look, wanted), jobs):
             before = 0 if begins else games
             for each in unpacked(found, path) if isinstance(found, Parcel) else found:
+                if isinstance(each, InternalError):
+                    error = each.after(before)
+                    games = error.game or games
+                    self.skip(error)
+                    continue
                 report = report_in(each)
                 if report.game:  # what is not a game has no number
                     games = report.game = report.game + before

@@ -3,6 +3,7 @@
 from azul_notation.diagnostics.catalogue import CATALOGUE
 from azul_notation.diagnostics.diagnostic import Diagnostic, diagnose
 from azul_notation.diagnostics.entry import Band, Entry, Severity
+from azul_notation.diagnostics.internal_error import InternalError, trace_of, working_on
 from azul_notation.diagnostics.spans import NOWHERE, Span
 
 __all__ = [
@@ -11,7 +12,10 @@ __all__ = [
     "Band",
     "Diagnostic",
     "Entry",
+    "InternalError",
     "Severity",
     "Span",
     "diagnose",
+    "trace_of",
+    "working_on",
 ]

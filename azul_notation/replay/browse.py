@@ -13,12 +13,12 @@ _SEAM = '\n\n[Event "'
 
 def browse(
     text: str, line: int = 1, *, more: bool = False, points: bool = False
-) -> Iterator[tuple[int, str, Glance | None]]:
+) -> Iterator[tuple[int, str, Glance | Exception | None]]:
     """Give each game of a text with its first line, or a piece that may hold any number of games.
 
     The text begins with a game, on this line, and holds whole games; `more` says that another follows, so
     that the text ends with an empty line. The pieces together are the text. The header belongs to the first
-    one; the line of a game that is known is that of its first tag.
+    one; the line of a game that is known is that of its first tag. An exception is a fault of this program.
     """
     begin = 0
     while begin < len(text):
@@ -27,7 +27,11 @@ def browse(
         seen = piece.removeprefix(HEADER) if begin == 0 and line == 1 else piece
         whole = "\n\n" if end < len(text) or more else "\n"
         head, _, body = seen.removesuffix(whole).partition("\n\n")
-        found = glance(head, body, points=points) if seen.endswith(whole) else None
+        found: Glance | Exception | None
+        try:
+            found = glance(head, body, points=points) if seen.endswith(whole) else None
+        except Exception as error:  # noqa: BLE001 - the games after this one are looked at as well
+            found = error
         shift = len(piece) > len(seen) and found is not None
         yield line + shift, piece, found
         line += piece.count("\n")
@@ -40,6 +44,8 @@ def only(text: str, line: int = 1, *, points: bool = False) -> tuple[int, Glance
     if len(pieces) != 1:
         return None
     [(begin, _, found)] = pieces
+    if isinstance(found, Exception):
+        raise found
     return None if found is None else (begin, found)
 
 

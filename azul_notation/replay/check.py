@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.diagnostics import Diagnostic, Span, diagnose, working_on
 from azul_notation.replay.findings import EXPLAINED
 from azul_notation.replay.fold import replay
 from azul_notation.replay.result import Replay
@@ -85,6 +85,12 @@ def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:
 
 
 def check_chunk(chunk: Chunk, name: str) -> Checked:
+    """Check one game; a fault of this program is an InternalError that names it."""
+    with working_on("checking", name, chunk.line, chunk.number):
+        return _check_chunk(chunk, name)
+
+
+def _check_chunk(chunk: Chunk, name: str) -> Checked:
     game = read_chunk(chunk, DIALECTS, name)
     result = replay(game)
     dialect = DIALECTS.get(game.variant.strip().casefold())

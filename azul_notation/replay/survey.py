@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics import Diagnostic, InternalError, working_on
 from azul_notation.replay.browse import browse, only
 from azul_notation.replay.check import Brief, Checked, Report, check_chunk, choose, matches
 from azul_notation.replay.glance import Glance
@@ -30,34 +30,41 @@ class Wanted(msgspec.Struct, frozen=True):
         return chosen and not matches(found.code, self.ignore)
 
 
-def survey(block: Block, name: str, wanted: Wanted) -> Iterator[Report | Checked]:
+def survey(block: Block, name: str, wanted: Wanted) -> Iterator[Report | Checked | InternalError]:
     """Check a block: a report where all is clean, everything where there is something to show."""
     for each in seen(block, name, wanted):
-        yield each if isinstance(each, Checked) else report_of(*each)
+        yield report_of(*each) if isinstance(each, tuple) else each
 
 
 Known = tuple[Glance, str, int, int]
 """A game that is clean at a glance, with the name of its file, its number and its first line."""
 
 
-def seen(block: Block, name: str, wanted: Wanted) -> Iterator[Known | Checked]:
+def seen(block: Block, name: str, wanted: Wanted) -> Iterator[Known | Checked | InternalError]:
     """Check a block: a glance where all is clean, everything where there is something to show."""
-    for each in games_of(block):
+    for each in games_of(block, name):
         if isinstance(each, Chunk):
             yield _slowly(each, name, wanted)
+        elif isinstance(each, InternalError):
+            yield each
         else:
             found, number, line = each
             yield found, name, number, line
 
 
-def games_of(block: Block, *, points: bool = False) -> Iterator[tuple[Glance, int, int] | Chunk]:
+def games_of(
+    block: Block, name: str, *, points: bool = False
+) -> Iterator[tuple[Glance, int, int] | Chunk | InternalError]:
     """Cut a block into games: those that are clean at a glance, with number and line, and the others."""
     text = block.data.decode("utf-8", "surrogateescape")
     number = 1
     pieces = browse(text, block.line, more=block.more, points=points) if text else [(1, "", None)]
     for at, (line, piece, found) in enumerate(pieces):
         if found is not None:
-            yield found, number, line
+            if isinstance(found, Exception):
+                yield InternalError.of(found, "checking", name, line, number)
+            else:
+                yield found, number, line
             number += 1
             continue
         data = io.BytesIO(piece.encode("utf-8", "surrogateescape"))
@@ -69,22 +76,32 @@ def games_of(block: Block, *, points: bool = False) -> Iterator[tuple[Glance, in
 
 def check_chunk_fast(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
     """Check one game that was cut out of its file."""
-    known = only(chunk.text, chunk.line) if chunk.overlong is None else None
+    with working_on("checking", name, chunk.line, chunk.number):
+        known = only(chunk.text, chunk.line) if chunk.overlong is None else None
     if known is None:
-        return _slowly(chunk, name, wanted)
+        return chosen(check_chunk(chunk, name), wanted)
     line, found = known
     return report_of(found, name, chunk.number, line)
 
 
-def survey_stretch(stretch: Stretch, name: str, wanted: Wanted) -> Iterator[Checked]:
+def survey_stretch(
+    stretch: Stretch, name: str, wanted: Wanted
+) -> Iterator[Checked | InternalError]:
     """Check the games of a stretch as they come."""
     lines = decoded(raw_lines(stretch.stream), begins=stretch.begins)
     found = chunks(lines, Mark(0, stretch.line, 1, 0))
     return (_slowly(chunk, name, wanted) for chunk in found)
 
 
-def _slowly(chunk: Chunk, name: str, wanted: Wanted) -> Checked:
-    checked = check_chunk(chunk, name)
+def _slowly(chunk: Chunk, name: str, wanted: Wanted) -> Checked | InternalError:
+    """Check a game; an internal error in it ends no work on the others."""
+    try:
+        return chosen(check_chunk(chunk, name), wanted)
+    except InternalError as error:
+        return error
+
+
+def chosen(checked: Checked, wanted: Wanted) -> Checked:
     if wanted != Wanted():
         choose(checked, wanted)
     return checked
@@ -115,12 +132,15 @@ def is_stretch(piece: Piece) -> bool:
     return isinstance(piece[1], Stretch)
 
 
-def look(wanted: Wanted, piece: Piece) -> "tuple[str, bool, Parcel | Iterator[Checked]]":
+def look(
+    wanted: Wanted, piece: Piece
+) -> "tuple[str, bool, Parcel | Iterator[Checked | InternalError]]":
     """Check a piece of a file: give its name, whether the file begins with it, and what came of it."""
     name, part = piece
     if isinstance(part, Stretch):
         return name, part.begins, survey_stretch(part, name, wanted)
-    return name, part.begins, packed(survey(part, name, wanted))
+    with working_on("checking", name, part.line):
+        return name, part.begins, packed(survey(part, name, wanted))
 
 
 class Parcel(msgspec.Struct, frozen=True):
@@ -135,19 +155,19 @@ class Parcel(msgspec.Struct, frozen=True):
 _REPORTS = msgspec.msgpack.Decoder(list[Report])
 
 
-def packed(found: Iterable[Report | Checked]) -> Parcel:
+def packed(found: Iterable[Report | Checked | InternalError]) -> Parcel:
     """Make a parcel of what came of a block; the reports leave the file's name out."""
     clean, others = [], Packer()
     for each in found:
-        if isinstance(each, Checked):
-            others.add(each.brief())
-        else:
+        if isinstance(each, Report):
             each.file = ""
             clean.append(each)
+        else:
+            others.add(each.brief() if isinstance(each, Checked) else each)
     return Parcel(msgspec.msgpack.encode(clean), others.finish())
 
 
-def unpacked(parcel: Parcel, name: str) -> Iterator[Report | Brief]:
+def unpacked(parcel: Parcel, name: str) -> Iterator[Report | Brief | InternalError]:
     """Give what is in a parcel in the order of the games."""
     clean = _REPORTS.decode(parcel.clean)
     for each in clean:
@@ -159,6 +179,6 @@ def report_in(seen: Report | Checked | Brief) -> Report:
     return seen if isinstance(seen, Report) else seen.report
 
 
-def line_of(seen: Report | Checked | Brief) -> int:
+def line_of(seen: Report | Checked | Brief | InternalError) -> int:
     """Give the line on which a game begins, in whose order games are reported."""
-    return report_in(seen).line
+    return seen.line if isinstance(seen, InternalError) else report_in(seen).line

@@ -20,7 +20,7 @@ from azul_notation.replay.jobs import cores, mapped
 from azul_notation.replay.survey import is_stretch
 from azul_notation.text.blocks import blocks
 from tournaments import events as e, tours
-from tournaments.arrivals import arrivals, prepare
+from tournaments.arrivals import Arrival, arrivals, prepare
 from tournaments.intake import Intake
 from tournaments.log import changing
 from tournaments.ratings import Choice, rated
@@ -77,7 +77,7 @@ def take_all(intake: Intake, path: Path) -> None:
         pieces = ((str(path), each) for each in blocks(stream))
         for each in mapped(partial(prepare, intake.clean), pieces, cores(), is_stretch):
             for came in arrivals(each, games, intake.clean):
-                if came is not None:
+                if isinstance(came, Arrival):
                     intake.take(came)
             games += each.games
     intake.finish()

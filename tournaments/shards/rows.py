@@ -13,7 +13,7 @@ import duckdb
 import msgspec
 
 import azul_notation
-from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics import Diagnostic, InternalError
 from azul_notation.replay.check import Checked, Report, check_chunk
 from azul_notation.replay.identity import sha256_of
 from azul_notation.replay.survey import Known, Wanted, report_of, seen, survey_stretch
@@ -142,7 +142,7 @@ def checked_games(shard: Shard, stream: Any) -> Iterator[tuple[Report, Chunk]]:
     name, games = shard.source.name, 0
     for piece in blocks(stream):
         line, offset = piece.line + shard.line - 1, piece.offset + shard.begin
-        found: Iterable[Known | Checked]
+        found: Iterable[Known | Checked | InternalError]
         if isinstance(piece, Stretch):
             found = survey_stretch(Stretch(piece.stream, line, offset), name, ALL)
         else:
@@ -150,6 +150,8 @@ def checked_games(shard: Shard, stream: Any) -> Iterator[tuple[Report, Chunk]]:
             found = seen(Block(piece.data, line, offset, more=more), name, ALL)
         before = games
         for each in found:
+            if isinstance(each, InternalError):
+                raise each.after(before)
             if isinstance(each, Checked):
                 report, chunk = each.report, each.chunk
                 report.game += before

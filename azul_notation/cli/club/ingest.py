@@ -9,9 +9,9 @@ import typer
 from azul_notation.cli.bar import bar
 from azul_notation.cli.club.opened import Db, Shape, opened, show_json
 from azul_notation.cli.club.results_of import records, results_in
-from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, show, tell
+from azul_notation.cli.console import FAULTS, Form, colourful, counted, show, tell
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading
-from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics import Diagnostic, InternalError
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import FIELDS, whole
 from tournaments.arrivals import Arrival, arrivals, is_clean, prepare, received
@@ -115,33 +115,31 @@ def ingest(
     undo` takes back. Ends with 1 if a record is faulty, 2 if a file cannot be read.
     """
     tally = Tally(form)
+    reading = Reading(paths, bars=False)
     with (
         results_in(paths, cluster, out) as (results, broken),
         opened(db, write=True) as store,
         changing(store) as change,
     ):
         store.leave_room()
-        failed = (
+        if results:
             take_results(change, results, tally)
-            if results
-            else take_all(change, paths, tally, jobs)
-        )
-        failed = failed or broken
+            reading.failed = broken
+        else:
+            take_all(change, reading, tally, jobs)
     if form is Form.json:
         show_json({**tally.numbers(), "diagnostics": tally.told})
     else:
         tally.close()
         show(tally.summary())
-    if failed:
-        raise typer.Exit(USAGE)
+    reading.end()
     if tally.faulty or tally.refused:
         raise typer.Exit(FAULTS)
 
 
-def take_all(change: Change, paths: list[str], tally: Tally, jobs: int) -> bool:
-    """Take all records of some files; tell whether a file could not be read."""
+def take_all(change: Change, reading: Reading, tally: Tally, jobs: int) -> None:
+    """Take all records of some files."""
     intake = Intake(change)
-    reading = Reading(paths, bars=False)
     size, done, games = reading.size(), 0, 0
     if size is not None and size < SMALL:
         jobs = 1
@@ -151,16 +149,17 @@ def take_all(change: Change, paths: list[str], tally: Tally, jobs: int) -> bool:
             for came in arrivals(each, before, intake.clean):
                 if came is None:
                     tally.known += 1
+                elif isinstance(came, InternalError):
+                    reading.skip(came)
                 else:
                     tally.count(intake.take(came), [])
             games = before + each.games
             done += each.size
             step(done, size, tally.records)
         intake.finish()
-    return reading.failed
 
 
-def take_results(change: Change, place: str, tally: Tally) -> bool:
+def take_results(change: Change, place: str, tally: Tally) -> None:
     """Take all records of a folder of results."""
     intake = Intake(change)
     for path, chunk in records(place):
@@ -169,4 +168,3 @@ def take_results(change: Change, place: str, tally: Tally) -> bool:
         else:
             tally.count(intake.take(received(chunk, path)), [])
     intake.finish()
-    return False

@@ -17,6 +17,7 @@ from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, f
 from azul_notation.cli.games import Reading
 from azul_notation.cli.imports.roster import read_roster
 from azul_notation.cli.output import Output
+from azul_notation.diagnostics import working_on
 from azul_notation.rules import DIALECTS
 from azul_notation.text.write import HEADER, write_game
 
@@ -81,7 +82,8 @@ class Run:
         """Lines of the output that were written, with the one that comes next."""
 
     def take(self, out: Output, path: str, log: Log) -> None:
-        imported = Imported() if log.fault else import_log(log.data, self.roster)
+        with working_on("importing", path, log.line, log.number):
+            imported = Imported() if log.fault else import_log(log.data, self.roster)
         text, first = "", None
         if imported.game is not None:
             text = write_game(imported.game, DIALECTS[imported.game.variant])

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from azul_notation.replay.browse import browse
+from azul_notation.replay.glance import Glance
 from tests.bench.peers.measured import Counts, measured
 
 GAME = """[Event "?"]
@@ -29,7 +30,7 @@ def warm() -> None:
 def look(path: Path, _: Counts) -> Counts:
     games = moves = 0
     for _line, _text, seen in browse(path.read_text(encoding="utf-8")):
-        if seen is not None:
+        if isinstance(seen, Glance):
             games += 1
             moves += seen.moves
     return games, moves
