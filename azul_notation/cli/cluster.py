@@ -2,7 +2,6 @@
 
 import logging
 import os
-import signal
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +18,7 @@ from azul_notation.cli.console import fail, reason_of, tell, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.render.machine import as_json, whole
 from azul_notation.replay.check import Checked, Report, choose
-from azul_notation.replay.jobs import Lost, cores
+from azul_notation.replay.jobs import MOST_JOBS, Lost, cores, signals_held
 from azul_notation.replay.survey import Wanted
 from tournaments.database import DatabaseError
 from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
@@ -45,6 +44,11 @@ AHEAD = 4
 """Tasks for each thread of the cluster that are handed out before the first is done."""
 PATIENCE = 10
 """Seconds in which a cluster must answer."""
+NO_PAGES: dict[str, list[str]] = {
+    "distributed.scheduler.http.routes": [],
+    "distributed.worker.http.routes": [],
+}
+"""Settings without which a scheduler and its workers show their state to everyone."""
 RETRIES = 2
 """Times that a task is tried again where it failed; a worker that ends is dask's own to replace."""
 
@@ -184,7 +188,7 @@ def connected(dask: Any, address: str, jobs: int, stack: ExitStack) -> Any:
     """Start a cluster on this machine, or find the one of an address. Its own log is not ours to show."""
     quiet = import_module("distributed.utils").silence_logging_cmgr(logging.CRITICAL)
     stack.enter_context(quiet)
-    where = stack.enter_context(started(dask, jobs)) if address == LOCAL else address
+    where = started(dask, jobs, stack) if address == LOCAL else address
     try:
         if address != LOCAL:
             dask.comm.get_address_host_port(address)
@@ -193,18 +197,36 @@ def connected(dask: Any, address: str, jobs: int, stack: ExitStack) -> Any:
         fail(f"cannot reach the cluster {address}: {error}")
 
 
-def started(dask: Any, jobs: int) -> Any:
-    """Start a cluster here. Ctrl-C is for us alone: processes inherit that they are not to hear it."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def started(dask: Any, jobs: int, stack: ExitStack) -> Any:
+    """Start a cluster here that only this command can use.
+
+    Whoever reaches a scheduler can run code as its owner, and every user of the machine can reach this one.
+    So it speaks TLS, with a certificate that is made now and kept in memory; its web pages are off; and what
+    its workers put aside lies in a private folder. Signals are for the main thread of this process alone.
+    """
     try:
-        return dask.LocalCluster(
-            n_workers=jobs or cores(),
-            threads_per_worker=1,
-            dashboard_address="127.0.0.1:0",
-            silence_logs=logging.CRITICAL,
-        )
-    finally:
-        signal.signal(signal.SIGINT, before)
+        secret = dask.Security.temporary()
+    except ImportError:
+        fail('--cluster local needs cryptography: pip install "azul-notation[cluster]"')
+    scratch = stack.enter_context(tempfile.TemporaryDirectory(prefix="azul."))
+    private = import_module("dask").config.set({**NO_PAGES, "temporary-directory": scratch})
+    try:
+        with signals_held(), private:
+            cluster = stack.enter_context(
+                dask.LocalCluster(
+                    n_workers=min(jobs or cores(), MOST_JOBS),
+                    threads_per_worker=1,
+                    host="127.0.0.1",
+                    protocol="tls",
+                    security=secret,
+                    dashboard_address="127.0.0.1:0",
+                    scheduler_kwargs={"dashboard": False},
+                    silence_logs=logging.CRITICAL,
+                )
+            )
+    except (OSError, RuntimeError) as error:
+        fail(f"cannot start a cluster here: {reason_of(error)}")
+    return cluster
 
 
 def spread(client: Any, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
