@@ -5,14 +5,28 @@ import azul_notation as azul
 for game in azul.read("league.azn"):
     result = azul.replay(game)
     print(game.seats, result.final)
+
+A name is loaded when it is first asked for, so that the command `azul` can be ready for signals before it
+loads the rest.
 """
 
-from azul_notation.api import check, play, read, write
-from azul_notation.diagnostics import Diagnostic
-from azul_notation.replay.check import Report
-from azul_notation.replay.fold import replay
-from azul_notation.replay.result import Replay
-from azul_notation.text.syntax import Game
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from azul_notation.api import check, play, read, write
+    from azul_notation.diagnostics import Diagnostic
+    from azul_notation.replay.check import Report
+    from azul_notation.replay.fold import replay
+    from azul_notation.replay.result import Replay
+    from azul_notation.text.syntax import Game
+else:
+    import_module("azul_notation.replay")  # first: later the package would replace the function
+
+    def replay(*given: Any, **options: Any) -> Any:
+        """Replay a game to its end, or to the first fault that ends the check."""
+        return import_module("azul_notation.replay.fold").replay(*given, **options)
+
 
 __all__ = [
     "Diagnostic",
@@ -25,3 +39,18 @@ __all__ = [
     "replay",
     "write",
 ]
+
+_HOMES = {
+    "Diagnostic": "diagnostics",
+    "Game": "text.syntax",
+    "Replay": "replay.result",
+    "Report": "replay.check",
+    **dict.fromkeys(("check", "play", "read", "write"), "api"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return found

@@ -10,6 +10,7 @@ from tests.clubs import Club, season
 from tests.commands import RECORD, WRONG
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes would each compile all
+os.environ["AZUL_RAISE"] = "1"  # an internal error ends its test with the traceback
 
 
 @pytest.fixture

@@ -1,20 +1,22 @@
 """What commands share of the terminal: printing, colours, progress, and how they fail."""
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import IO, BinaryIO, NoReturn
 
 import typer
 
+from azul_notation.cli.edge import USAGE as USAGE  # noqa: PLC0414 - given on
+from azul_notation.render.paint import visible
 from azul_notation.text.limits import LimitPassed, read_all
 from azul_notation.text.opening import PACKED
 
 FAULTS = 1
-USAGE = 2
 LARGE = 1_000_000
 """Bytes from which on reading a file is long work."""
 
@@ -27,22 +29,19 @@ class Form(StrEnum):
 
 
 def show(text: str, *, end: str = "\n") -> None:
-    """Print; signs that the terminal cannot encode are replaced, not a reason to fail."""
-    try:
-        sys.stdout.write(text + end)
-    except UnicodeEncodeError:
-        encoding = sys.stdout.encoding or "ascii"
-        sys.stdout.write((text + end).encode(encoding, "replace").decode(encoding))
+    """Print; cli/edge.py has the output replace what it cannot encode."""
+    sys.stdout.write(text + end)
 
 
 def tell(text: str) -> None:
-    """Say something beside the output."""
-    typer.echo(text.encode("utf-8", "replace").decode(), err=True)
+    """Print on the standard error. If that fails, there is nowhere left to report it."""
+    with suppress(OSError):
+        typer.echo(text.encode("utf-8", "replace").decode(), err=True)
 
 
 def fail(text: str) -> NoReturn:
     """End with wrong usage, or a file that cannot be read."""
-    tell(f"azul: {text}")
+    tell(f"azul: {visible(text)}")
     raise typer.Exit(USAGE)
 
 
@@ -52,11 +51,15 @@ def colourful(stream: IO[str]) -> bool:
 
 def unreadable(path: str, error: Exception) -> str:
     """Say why a file cannot be read."""
-    return f"cannot read {path}: {reason_of(error)}"
+    return (
+        f"cannot read {'the standard input' if path == '-' else visible(path)}: {reason_of(error)}"
+    )
 
 
 def reason_of(error: Exception) -> str:
     """Say in words what went wrong."""
+    if isinstance(error, OSError) and error.errno == errno.EBADF:
+        return "it is closed"
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return reason or type(error).__name__
 

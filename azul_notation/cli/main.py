@@ -1,7 +1,5 @@
 """The command `azul` and its subcommands."""
 
-import os
-import sys
 from functools import cache
 from typing import Annotated, Any
 
@@ -9,7 +7,6 @@ import typer
 from typer.core import TyperGroup
 
 from azul_notation.cli.app import EXAMPLES, build as build_alone
-from azul_notation.cli.console import USAGE, tell
 
 ARCHIVE = ("dedupe", "filter", "merge", "split")
 """Commands on archives of records."""
@@ -24,14 +21,17 @@ CLUB = ("club", "ingest", "player", "ratings", "season", "tour")
 """Commands that know the club's store; the database is loaded only for them."""
 
 
+COMMANDS = (*EXAMPLES, *ARCHIVE, *IMPORTS, *DESK, *CLUB)
+
+
 class Commands(TyperGroup):
     """The commands of all kinds, loaded when one is asked for."""
 
     def list_commands(self, _ctx: Any) -> list[str]:
-        return [*EXAMPLES, *ARCHIVE, *IMPORTS, *DESK, *CLUB]
+        return list(COMMANDS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return loaded(cmd_name) if cmd_name in self.list_commands(ctx) else None
+    def get_command(self, _ctx: Any, cmd_name: str) -> Any:
+        return loaded(cmd_name) if cmd_name in COMMANDS else None
 
 
 @cache
@@ -66,13 +66,18 @@ app = typer.Typer(
 def version(wanted: bool) -> None:
     """Print the version and end."""
     if wanted:
-        from importlib.metadata import version as installed  # noqa: PLC0415
-
-        from azul_notation.rules import is_compiled  # noqa: PLC0415
-
-        told = ", compiled" if is_compiled() else ""
-        typer.echo(f"azul-notation {installed('azul-notation')}, AZN 1{told}")
+        typer.echo(installed())
         raise typer.Exit
+
+
+def installed() -> str:
+    """Name the installed version of the program."""
+    from importlib.metadata import version as version_of  # noqa: PLC0415 - not free to import
+
+    from azul_notation.rules import is_compiled  # noqa: PLC0415 - not free to import
+
+    compiled = ", compiled" if is_compiled() else ""
+    return f"azul-notation {version_of('azul-notation')}, AZN 1{compiled}"
 
 
 @app.callback()
@@ -82,26 +87,3 @@ def options(
     ] = False,
 ) -> None:
     """Check, score, replay and format recorded games of the Azul family; run their tournaments."""
-
-
-def main() -> None:
-    """Run the command line; a reader that goes away early is no fault."""
-    if sys.stdout is None:  # the caller closed it
-        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
-    try:
-        try:
-            app()
-        finally:
-            sys.stdout.flush()
-    except BrokenPipeError:
-        close_output()
-        sys.exit(1)
-    except OSError as error:
-        close_output()
-        tell(f"azul: cannot write the output: {error.strerror}")
-        sys.exit(USAGE)
-
-
-def close_output() -> None:
-    """Let nothing more be written to an output that takes nothing."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -4,7 +4,7 @@ import re
 import sys
 from collections.abc import Callable
 
-from azul_notation.cli.console import colourful, show
+from azul_notation.cli.console import colourful, fail, show, unreadable
 from azul_notation.render.diagnostic_text import write_refusal
 from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
@@ -73,7 +73,10 @@ class Dialogue:
         try:
             while True:
                 self.prompt()
-                line = sys.stdin.readline()
+                try:
+                    line = sys.stdin.readline()
+                except OSError as error:
+                    fail(unreadable("-", error))
                 if not line:
                     self.leave_prompt()
                     return

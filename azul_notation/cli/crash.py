@@ -1,0 +1,50 @@
+"""The report of an internal error: a private file that whoever sends it can read first."""
+
+import os
+import platform
+import sys
+import tempfile
+
+from azul_notation.cli.main import COMMANDS, installed
+from azul_notation.diagnostics import InternalError, trace_of
+from azul_notation.render.paint import visible
+
+PREFIX = "azul-crash."
+HEAD = """\
+azul met an internal error. Please report it, with this file.
+
+The file names the place of the input at which it happened: a file, a game, a line. It holds nothing that
+stands in the input, and no arguments of the command but its name. Remove the file names if they are private.
+"""
+
+
+def report(error: Exception) -> str:
+    """Write the report of an internal error to a file; give the sentence to print."""
+    what = str(error) if isinstance(error, InternalError) else "internal error"
+    try:
+        written = f"a report was written to {write(described(error))}"
+    except OSError as reason:
+        written = f"no report could be written ({reason.strerror})"
+    return f"{what}; {written}; please report it"
+
+
+def write(text: str) -> str:
+    """Write a file of an unpredictable name that only its owner may read; give its path."""
+    handle, path = tempfile.mkstemp(".txt", PREFIX, os.environ.get("TMPDIR"))
+    with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as stream:
+        stream.write(text)
+    return path
+
+
+def described(error: Exception) -> str:
+    """Describe an internal error without a word of what was read."""
+    command = next((word for word in sys.argv[1:2] if word in COMMANDS), "unknown")
+    lines = [
+        HEAD,
+        installed(),
+        f"Python {platform.python_version()} on {platform.system()} {platform.machine()}",
+        f"command: {command}",
+    ]
+    if isinstance(error, InternalError):
+        lines.append(f"place: {visible(error.place)}, from line {error.line}")
+    return "\n".join([*lines, "", trace_of(error), ""])

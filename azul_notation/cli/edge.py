@@ -1,0 +1,141 @@
+"""The edge of the program: how every command begins, and how it ends, whatever happens in between.
+
+Little is imported here, so that a signal is heeded from the beginning. The statuses are those of
+README.md, section Commands.
+"""
+
+import io
+import os
+import signal
+import sys
+from types import FrameType
+from typing import Any, NoReturn, TextIO, cast
+
+from azul_notation.cli import INTERRUPTED
+from azul_notation.replay.jobs import SIGNALS
+
+USAGE = 2
+INTERNAL = 70
+SIGNALLED = 128
+"""What is added to the number of a signal that ends a command."""
+GONE = 141
+"""The status where the reader of the output went away: what a shell gives for SIGPIPE."""
+
+
+class OutputFailed(Exception):
+    """The standard output takes nothing more."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(error)
+        self.error = error
+
+
+class StandardOutput(io.FileIO):
+    """The standard output, whose errors cannot be taken for those of other files."""
+
+    def write(self, data: Any, /) -> int:
+        try:
+            return super().write(data)
+        except OSError as error:
+            raise OutputFailed(error) from None
+
+
+class Ending:
+    """A signal that ended this command."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def __call__(self, number: int, _: FrameType | None) -> NoReturn:
+        for each in SIGNALS:
+            signal.signal(each, signal.SIG_IGN)  # what now tidies up is left in peace
+        self.number = number
+        raise SystemExit(SIGNALLED + number)
+
+
+def run() -> int | str | None:
+    """Run the command line and give its status."""
+    ending = Ending()
+    for each in SIGNALS:
+        if signal.getsignal(each) == signal.SIG_DFL:  # not if it is ignored, as nohup has it
+            signal.signal(each, ending)
+    status = ended()
+    if ending.number:
+        status = SIGNALLED + ending.number
+        say(f"ended by {signal.Signals(ending.number).name}")
+    for each in SIGNALS:
+        signal.signal(each, signal.SIG_DFL)  # nothing is left to tidy up
+    return status
+
+
+def ended() -> int | str | None:
+    """Run the command line until it ends in some way; give the status for that."""
+    try:
+        open_streams()
+        try:
+            from azul_notation.cli.main import app  # noqa: PLC0415 - not free to import
+
+            app()
+        finally:
+            sys.stdout.flush()
+    except SystemExit as done:
+        return done.code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OutputFailed as failed:
+        discard_output()
+        if isinstance(failed.error, BrokenPipeError):
+            return GONE
+        say("cannot write the output", failed.error)
+    except OSError as error:
+        say("" if error.filename is None else f"cannot use {error.filename}", error)
+    except MemoryError:
+        say("there is not enough memory")
+    except Exception as error:
+        if os.environ.get("AZUL_RAISE"):  # tests want to see where it was
+            error.add_note(getattr(error, "trace", ""))
+            raise
+        from azul_notation.cli.crash import report  # noqa: PLC0415 - seldom needed
+
+        say(report(error))
+        return INTERNAL
+    return USAGE
+
+
+def say(text: str, reason: OSError | None = None) -> None:
+    """Print a sentence on the standard error."""
+    from azul_notation.cli.console import reason_of, tell  # noqa: PLC0415 - not free to import
+    from azul_notation.render.paint import visible  # noqa: PLC0415 - not free to import
+
+    parts = [text] if reason is None else [text, reason_of(reason)]
+    tell(f"azul: {visible(': '.join(filter(None, parts)))}")
+
+
+def open_streams() -> None:
+    """Get the standard streams ready.
+
+    A stream that the caller closed is opened again, so that no file takes its number and receives what was
+    meant for the stream. Reading such an input or writing such an output is an error, as it was before.
+    """
+    if sys.stdin is None:
+        sys.stdin = standing_in("r", os.O_WRONLY)
+    if sys.stdout is None:
+        encoding, lines = "utf-8", False
+        os.open(os.devnull, os.O_RDONLY)
+    else:
+        encoding, lines = sys.stdout.encoding, bool(sys.stdout.line_buffering)
+    if sys.stderr is None:
+        sys.stderr = standing_in("w", os.O_WRONLY)
+    output = io.BufferedWriter(StandardOutput(1, "w", closefd=False))
+    sys.stdout = io.TextIOWrapper(output, encoding, "replace", line_buffering=lines)
+
+
+def standing_in(mode: str, access: int) -> TextIO:
+    """Open the null device with the lowest free number, which is that of the stream that was closed."""
+    number = os.open(os.devnull, access)
+    return cast("TextIO", open(number, mode, closefd=False, encoding="utf-8"))
+
+
+def discard_output() -> None:
+    """Let whatever is still to be written to the standard output vanish."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
