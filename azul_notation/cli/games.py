@@ -1,7 +1,6 @@
 """Opens what commands read, game by game, and reports what cannot be read."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated, BinaryIO, TypeVar
@@ -83,22 +82,21 @@ class Reading:
         if self.failed:
             raise typer.Exit(USAGE)
 
-    def named(self) -> list[str]:
-        """List the files that there are, as far as that can be known beforehand."""
-        found: list[str] = []
-        with suppress(OSError):
-            found.extend(files(self.paths, self.suffixes))
-        return found
+    def named(self) -> Iterator[str]:
+        """Name the files that there are."""
+        return files(self.paths, self.suffixes)
 
     def size(self) -> int | None:
         """Add up the bytes of all files; None where that cannot be known beforehand."""
-        try:
-            named = list(files(self.paths, self.suffixes))
-            if any(path == "-" or path.endswith(PACKED) for path in named):
+        size = 0
+        for path in self.named():
+            if path == "-" or path.endswith(PACKED):
                 return None
-            return sum(Path(path).stat().st_size for path in named)
-        except OSError:
-            return None
+            try:
+                size += Path(path).stat().st_size
+            except OSError:
+                return None
+        return size
 
     def chunks(self) -> Iterator[tuple[str, Chunk]]:
         yield from self.walk(lambda stream: chunks(lines_of(stream)))
@@ -120,12 +118,8 @@ class Reading:
 
     def walk(self, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[tuple[str, T]]:
         """Open each file and give what is cut out of it."""
-        try:
-            for path in files(self.paths, self.suffixes):
-                yield from ((path, each) for each in self.opened(path, cut))
-        except OSError as error:
-            self.failed = True
-            tell(f"azul: {unreadable(str(error.filename), error)}")
+        for path in self.named():
+            yield from ((path, each) for each in self.opened(path, cut))
 
     def opened(self, path: str, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[T]:
         try:

@@ -9,16 +9,15 @@ from azul_notation.cli.output import Output
 from azul_notation.replay.check import Checked, Report
 from azul_notation.replay.survey import Wanted, check_chunk_fast
 from azul_notation.text.index import SUFFIX, IndexWriter, Unfit
-from azul_notation.text.opening import PACKED, files
+from azul_notation.text.opening import PACKED
 from azul_notation.text.records import marks
 
 
 def indexed(reading: Reading, wanted: Wanted) -> Iterator[Report | Checked]:
     """Check every game; a file that could not be read to its end has no new index."""
-    named = list(files(reading.paths))
-    for path in named:
+    for path in reading.named():
         refuse(path)
-    for path in named:
+    for path in reading.named():
         if Path(path).is_file():
             yield from with_index(reading, path, wanted)
         else:  # it is told that it cannot be read

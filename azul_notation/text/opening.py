@@ -1,7 +1,10 @@
 """Opens what holds records: files, packed files, the standard input, and the files of a folder."""
 
+import heapq
+import os
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
@@ -9,6 +12,8 @@ from azul_notation.text.unpacking import unpacked
 
 SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
 PACKED = (".gz", ".zst")
+RUN = 10_000
+"""Names that are sorted at a time."""
 
 
 def open_bytes(path: str | Path) -> BinaryIO:
@@ -19,12 +24,65 @@ def open_bytes(path: str | Path) -> BinaryIO:
 
 
 def files(paths: Iterable[str | Path], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str]:
-    """Name every file of records: folders are walked for them, in order."""
+    """Name every file of records; folders are searched for them, in the order of their names as texts.
+
+    Links to folders are not followed. A folder that cannot be searched is named like a file, so that
+    whoever opens it learns why.
+    """
     for path in paths:
         if not str(path):
             raise ValueError("a path is empty")  # as a Path it would be the current folder
-        if str(path) != "-" and Path(path).is_dir():
-            named = (each for each in Path(path).rglob("*.*") if each.name.endswith(suffixes))
-            yield from sorted(str(each) for each in named if each.is_file())
+        if str(path) != "-" and os.path.isdir(path):  # noqa: PTH112 - Path raises where this says no
+            yield from _searched(str(Path(path)), suffixes)
         else:
             yield str(path)
+
+
+def _searched(folder: str, suffixes: tuple[str, ...]) -> Iterator[str]:
+    """Walk a folder; the names of one folder are held for each step down, and packed."""
+    stack: list[Iterator[str]] = [iter([os.path.join(folder, "")])]  # noqa: PTH118 - with a separator at the end
+    while stack:
+        name = next(stack[-1], None)
+        if name is None:
+            stack.pop()
+        elif not name.endswith(os.sep):
+            yield name
+        else:
+            place = name.rstrip(os.sep) or os.sep
+            before = name.removeprefix(f".{os.sep}")
+            try:
+                with os.scandir(place) as found:
+                    stack.append(map(before.__add__, _in_order(_wanted(found, suffixes))))
+            except OSError:
+                yield place
+
+
+def _wanted(found: Iterable[os.DirEntry[str]], suffixes: tuple[str, ...]) -> Iterator[str]:
+    """Name the files that are looked for, and folders with a separator at the end."""
+    for each in found:
+        if each.is_dir(follow_symlinks=False):
+            yield each.name + os.sep
+        elif each.name.endswith(suffixes) and _is_file(each):
+            yield each.name
+
+
+def _is_file(found: os.DirEntry[str]) -> bool:
+    """Whether it is a file, or a link to one. A link may lead anywhere, even to itself."""
+    return found.is_file(follow_symlinks=False) or os.path.isfile(found)  # noqa: PTH113
+
+
+def _in_order(names: Iterator[str]) -> Iterator[str]:
+    """Sort names; a million of them take no more than their bytes."""
+    runs = []
+    while run := sorted(islice(names, RUN)):
+        runs.append(os.fsencode("\0".join(run)))
+    return heapq.merge(*map(_unpacked_names, runs))
+
+
+def _unpacked_names(run: bytes) -> Iterator[str]:
+    begin = 0
+    while begin <= len(run):
+        end = run.find(b"\0", begin)
+        end = len(run) if end < 0 else end
+        yield os.fsdecode(run[begin:end])
+        begin = end + 1
