@@ -6,10 +6,10 @@ import pytest
 
 import azul_notation as azul
 from azul_notation.replay.check import check_chunk
-from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, NESTING_LIMIT
+from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LINES_LIMIT, NESTING_LIMIT
 from azul_notation.text.records import marks, records
 from azul_notation.text.source import chunks, lines_of
-from tests.commands import MEMORY, measured
+from tests.commands import MEMORY, azul as azul_command, measured
 
 HEAD = '[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\nR1 @1 BYYW BYRR YYKK YRKW BYRW\n'
 NEIGHBOUR = f"{HEAD}1. 3Y2 1Y2\n*\n"
@@ -51,8 +51,8 @@ def test_the_largest_game_takes_little_memory(name: str, tmp_path: Path) -> None
 
 
 ENDLESS = {
-    "empty lines": "\n" * 4_000_000,
-    "empty lines behind a game": NEIGHBOUR + "\n" * 4_000_000,
+    "empty lines": "\n" * (LINES_LIMIT - 10),
+    "empty lines after a game": NEIGHBOUR + "\n" * (LINES_LIMIT - 10),
     "one line": "x" * 12_000_000,
 }
 
@@ -64,6 +64,19 @@ def test_what_is_left_out_takes_little_memory(name: str, tmp_path: Path) -> None
     code, peak = measured("check", path)
     assert code == 1
     assert peak < MEMORY
+
+
+@pytest.mark.parametrize("line", ["", "[Event 'x']", "{}", "= 1 2", "%azn 1"])
+def test_a_game_of_too_many_lines_ends_the_reading(line: str, tmp_path: Path) -> None:
+    """The games before it are checked; without a limit 1 GB of line feeds takes a quarter of an hour."""
+    path = tmp_path / "a.azn"
+    path.write_text(f"{NEIGHBOUR}\n{HEAD}" + f"{line}\n" * (LINES_LIMIT + 10))
+    checked = azul_command("check", path, "--format", "json")
+    assert checked.code == 2
+    assert (
+        checked.err == f"azul: cannot read {path}: a game has more than 2,000,000 lines (AZ120)\n"
+    )
+    assert checked.out.startswith(f'{{"file":"{path}","game":1,')
 
 
 @pytest.mark.parametrize("long", ["a" * 1_000_000, "\n" * 300_000, 'x [Event "' * 200_000])

@@ -88,6 +88,27 @@ def test_a_file_that_ends_too_early_is_reported(suffix: str, left: int, tmp_path
 
 
 @packed_as
+@pytest.mark.parametrize("size", [100_000, 2_000_000], ids=["one block", "a stretch"])
+def test_a_torn_file_is_reported_once_and_others_are_read(
+    suffix: str, size: int, tmp_path: Path
+) -> None:
+    """Be it short, or so long without a place to cut that it is read one game at a time."""
+    torn, whole = tmp_path / f"a.azn{suffix}", tmp_path / "b.azn"
+    hidden = random.Random(1).choices("abcdefghijklmnopqrstuvwxyz    \n", k=size)
+    torn.write_bytes(PACKERS[suffix](f"{RECORD}\n{{{''.join(hidden)}".encode())[:-3])
+    whole.write_text(RECORD)
+    told = f"azul: cannot read {torn}: its packed data end too early\n"
+    checked = azul("check", torn, whole, "--format", "json")
+    assert (checked.code, checked.err) == (2, told)
+    assert f'{{"file":"{whole}","game":1,' in checked.out.splitlines()[-1]
+    store = tmp_path / "c.duckdb"
+    azul("club", "init", store)
+    stored = azul("ingest", torn, whole, "--db", store)
+    assert (stored.code, stored.err) == (2, told)
+    assert "1 new" in stored.out.splitlines()[-1]
+
+
+@packed_as
 def test_damage_is_reported(suffix: str) -> None:
     packed = PACKERS[suffix](noise(3_000))
     summed = zstandard.ZstdCompressor(write_checksum=True).compress(noise(3_000))

@@ -122,9 +122,16 @@ class Reading:
             yield from ((path, each) for each in self.opened(path, cut))
 
     def opened(self, path: str, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[T]:
-        try:
+        def found() -> Iterator[T]:
             with open_bytes(path) as stream, progress(stream, path, shown=self.bars) as watched:
                 yield from cut(watched)
+
+        return self.until_unreadable(path, found())
+
+    def until_unreadable(self, path: str, found: Iterator[T]) -> Iterator[T]:
+        """Give what is read from a file; report why it cannot be read any further."""
+        try:
+            yield from found
         except read_errors() as error:
             self.failed = True
             tell(f"azul: {unreadable(path, error)}")
@@ -134,7 +141,8 @@ class Reading:
         games = 0
         for path, begins, found in self.worked(partial(look, wanted), jobs):
             before = 0 if begins else games
-            for each in unpacked(found, path) if isinstance(found, Parcel) else found:
+            seen = unpacked(found, path) if isinstance(found, Parcel) else found
+            for each in self.until_unreadable(path, seen):
                 if isinstance(each, InternalError):
                     error = each.after(before)
                     games = error.game or games

@@ -45,7 +45,10 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """A part of a file without a place to cut. Read it to its end before you ask for the next part."""
+    """A part of a file without a place to cut.
+
+    Read it to its end before you ask for the next part; there is none if you have given it up.
+    """
 
     stream: BinaryIO
     line: int
@@ -71,6 +74,8 @@ def blocks(stream: BinaryIO, size: int = SIZE) -> Iterator[Block | Stretch]:
         elif len(held) > LONGEST:
             going_on = _ToSeam(held, stream, size)
             yield Stretch(io.BufferedReader(going_on, size), line, offset)
+            if not going_on.done:
+                return
             line += going_on.lines
             offset += going_on.bytes
             seen = 0
@@ -100,7 +105,8 @@ class _ToSeam(io.RawIOBase):
         self.size = size
         self.sure = max(0, len(held) - REACH)
         """Bytes of what is held that lie before the next place to cut."""
-        self.ended = False
+        self.ended = self.done = False
+        """Whether the end was found, and whether all was given up to there."""
         self.lines = self.bytes = 0
         """What was given."""
 
@@ -116,6 +122,7 @@ class _ToSeam(io.RawIOBase):
         self.bytes += count
         self.sure -= count
         del self.held[:count]
+        self.done = count == 0
         return count
 
     def look(self) -> None:

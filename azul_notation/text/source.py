@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
+from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LINES_LIMIT, LimitPassed
 
 BOM = b"\xef\xbb\xbf"
 
@@ -94,6 +94,8 @@ def chunks(lines: Iterable[str], mark: Mark | None = None) -> Iterator[Chunk]:
         cutter.number = mark.number - 1
         cutter.resume(list(first_of(lines, mark.ahead)), mark.line)
     for line in lines:
+        if cutter.height > LINES_LIMIT:
+            raise LimitPassed("a game", LINES_LIMIT, "lines")
         yield from cutter.take(line)
     for last in cutter.finish():
         if not last.rest or says_anything(last):

@@ -146,7 +146,8 @@ def take_all(change: Change, reading: Reading, tally: Tally, jobs: int) -> None:
     with bar("checking", "games") as step:
         for each in reading.worked(partial(prepare, intake.clean), jobs):
             before = 0 if each.begins else games
-            for came in arrivals(each, before, intake.clean):
+            found = arrivals(each, before, intake.clean)
+            for came in reading.until_unreadable(each.file, found):
                 if came is None:
                     tally.known += 1
                 elif isinstance(came, InternalError):
