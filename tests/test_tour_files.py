@@ -15,11 +15,11 @@ from tests.evenings import SIX, Evening
 @pytest.mark.parametrize(
     ("data", "word"),
     [
-        (b"", "this is no tournament"),
-        (b"{}", "this is no tournament"),
-        (b"[1, 2]", "this is no tournament"),
-        (b"\xff\xfe", "this is no tournament"),
-        (b'{"schema": "azul-notation tournament 2"}', "this is no tournament"),
+        (b"", "this is not a tournament"),
+        (b"{}", "this is not a tournament"),
+        (b"[1, 2]", "this is not a tournament"),
+        (b"\xff\xfe", "this is not a tournament"),
+        (b'{"schema": "azul-notation tournament 2"}', "this is not a tournament"),
     ],
 )
 def test_import_of_nonsense(data: bytes, word: str, tmp_path: Path) -> None:

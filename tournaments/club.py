@@ -1,11 +1,14 @@
 """The club as its log tells it: players, tournaments, seasons. Results and games stay in the tables."""
 
+from contextlib import suppress
+
 import msgspec
 
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
 from tournaments.names import folded, plain
-from tournaments.tournament import Entrant, Tournament
+from tournaments.numbers import whole_number
+from tournaments.tournament import Entrant, Tournament, joined
 
 FEW = 8  # names that a message lists
 
@@ -174,8 +177,9 @@ class Club:
     def named(self, text: str) -> Player | None:
         """Find a player by a name, an id or a number such as `#12`."""
         number = self.by_name.get(folded(text), self.by_id.get(folded(text)))
-        if number is None and text.startswith("#") and text[1:].isdecimal():
-            number = int(text[1:])
+        if number is None and text.startswith("#"):
+            with suppress(ValueError):
+                number = whole_number(text[1:])
         return self.player(number) if number in self.players else None
 
     def wanted(self, text: str) -> Player:
@@ -260,20 +264,6 @@ class Club:
             value = getattr(event, field)
             if value:
                 setattr(tournament, field, value)
-
-
-def joined(player: int, one: Entrant, other: Entrant) -> Entrant:
-    """One person entered twice has withdrawn only if both have."""
-    last = max(one.after or 0, other.after or 0)
-    gone = one.withdrawn and other.withdrawn
-    return Entrant(
-        player,
-        gone,
-        last if gone else None,
-        min(one.since, other.since),
-        other.fixed or one.fixed,
-        sorted({*one.absent, *other.absent}),
-    )
 
 
 def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 
 import msgspec
 
@@ -15,7 +16,8 @@ from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, whol
 from tournaments.intake import Intake, Taken, tag_span
 from tournaments.log import Change
 from tournaments.names import folded, plain
-from tournaments.results import ROUNDS, Results
+from tournaments.numbers import ROUNDS, whole_number
+from tournaments.results import Results
 from tournaments.store import Store
 from tournaments.tournament import Tournament
 
@@ -125,10 +127,14 @@ class Collector:
 
     def number(self, checked: Checked, faults: list[Diagnostic]) -> int | None:
         value = tag_of(checked, "Round", "round", faults)
-        if value and not (value.isascii() and value.isdecimal() and 0 < int(value) <= ROUNDS):
-            faults.append(tag_fault(checked, "Round", "round"))
+        if not value:
             return None
-        return int(value) if value else None
+        with suppress(ValueError):
+            number = whole_number(value)
+            if 0 < number <= ROUNDS:
+                return number
+        faults.append(tag_fault(checked, "Round", "round"))
+        return None
 
     def scores(self, checked: Checked, came: Arrival, faults: list[Diagnostic]) -> str:
         """See that everybody at the table is entered; tell their scores."""

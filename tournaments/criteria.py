@@ -7,12 +7,13 @@ from fractions import Fraction
 import msgspec
 
 from azul_notation.text.suggest import nearest
+from tournaments.club import Conflict
 from tournaments.tally import Tally
 
 Values = dict[int, Fraction]
 
 
-class BadCriterion(ValueError):
+class BadCriterion(Conflict):
     """A tie-break that does not exist."""
 
 
@@ -91,7 +92,7 @@ def criteria(text: str) -> tuple[str, ...]:
         if code not in TIEBREAKS:
             near = nearest(code, TIEBREAKS)
             told = f"did you mean {near}?" if near else f"there are {', '.join(TIEBREAKS)}"
-            raise BadCriterion(f"there is no tie-break {code!r}: {told}")
+            raise BadCriterion(f"there is no tie-break {code[:20]!r}: {told}")
         if codes.count(code) > 1:
             raise BadCriterion(f"{code} is named twice")
     return (POINTS, *(code for code in codes if code != POINTS))

@@ -173,7 +173,7 @@ class Intake:
         for each in kept.sitters:
             key = (each.name, each.id)
             if key not in self.matched:
-                player = match(self.store.club, *key)
+                player = match(self.store.club, each.name, usable_id(each.id))
                 self.matched[key] = player.number if player else None
             found.append(self.matched[key])
         return tuple(found)
@@ -184,12 +184,13 @@ class Intake:
         for seat, each in enumerate(kept.sitters, start=1):
             key = (each.name, each.id)
             if self.seen.get(key) is None:
-                player = match(self.store.club, each.name, each.id)
+                own_id = usable_id(each.id)
+                player = match(self.store.club, each.name, own_id)
                 if player is None and kept.scored and is_name(each.name):
                     faults.append(self.tell_new(arrival, seat, each.name))
-                    player = add(self.change, each.name, each.id)
-                elif player is not None and each.id not in NOBODY and each.id not in player.ids:
-                    self.change.add(e.Alias(player.number, id=each.id))
+                    player = add(self.change, each.name, own_id)
+                elif player is not None and own_id and own_id not in player.ids:
+                    self.change.add(e.Alias(player.number, id=own_id))
                 self.seen[key] = player.number if player else None
             players.append(self.seen[key])
         return players
@@ -244,6 +245,11 @@ def tag_span(checked: Checked, name: str) -> Span:
     tags = checked.game.tags
     spans = (tag.span for tag in tags if tag.name == name and tag.span.line)
     return next(spans, Span(checked.game.line, 1, 2))
+
+
+def usable_id(own_id: str) -> str:
+    """Give the id of a record, or none if a roster could not have it."""
+    return own_id if is_name(own_id) else ""
 
 
 def is_name(name: str) -> bool:

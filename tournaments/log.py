@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from tournaments import events as e
 from tournaments.club import Conflict
 from tournaments.database import Unwritable
+from tournaments.fitness import refuse_unfit
 from tournaments.project import project
 from tournaments.store import NO_HASH, Head, Store
 
@@ -29,7 +30,7 @@ class Change:
     def add(self, *events: e.Any) -> None:
         """Tell what happened; the club is as if it had, from now on."""
         for event in events:
-            refuse_broken(event)
+            refuse_unfit(event)
             self.store.club.apply(event)
             self.events.append(event)
 
@@ -86,14 +87,6 @@ def undo(store: Store, number: int | None = None) -> int:
     with changing(store) as change:
         change.add(e.Undone(number))
     return int(number)
-
-
-def refuse_broken(event: e.Any) -> None:
-    """Refuse text that is no text, as bytes of another encoding on the command line."""
-    try:
-        e.write_event(event)
-    except UnicodeEncodeError:
-        raise Conflict("what was typed is not UTF-8") from None
 
 
 def chained(before: str, seq: int, change: int, at: str, data: str) -> str:

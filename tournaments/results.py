@@ -9,13 +9,10 @@ from azul_notation.rules.places import places
 from azul_notation.text.values import is_date
 from tournaments import events as e
 from tournaments.club import Conflict, Player
+from tournaments.fitness import BEYOND
 from tournaments.log import Change
-from tournaments.scoring import SIZES
+from tournaments.numbers import whole_number
 from tournaments.tournament import Tournament
-
-ROUNDS = 999
-BEYOND = 1_000_000
-"""Scores and figures lie below it."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -89,8 +86,8 @@ class Results:
         if told.record and self.records.get(told.record, where) != where:
             place = "{}, round {}, table {}".format(*self.records[told.record])
             raise Conflict(f"this record is the result of another table already: {place}")
-        self.note(told, sitting)
         self.change.add(msgspec.structs.replace(told, corrects=bool(before)))
+        self.note(told, sitting)
 
     def require(self, number: int, table: str) -> str:
         """Tell the result of a table, which must have one."""
@@ -104,10 +101,6 @@ class Results:
 
     def sitting(self, told: e.Result) -> list[Player]:
         """Find the players of a result, and refuse what no table can have."""
-        if not 1 <= told.round <= ROUNDS:
-            raise Conflict(f"rounds are numbered from 1 to {ROUNDS}")
-        if len(told.sat) not in SIZES:
-            raise Conflict("a table has 2, 3 or 4 players")
         players = [self.club.player(each.player) for each in told.sat]
         for each, player in zip(told.sat, players, strict=True):
             if player.number not in self.tournament.entrants:
@@ -244,7 +237,7 @@ def dated(told: e.Result, date: str) -> e.Result:
     if not date:
         return told
     if "?" in date or not is_date(date):
-        raise Conflict(f"{date!r} is no date: write it as 2026-11-18")
+        raise Conflict(f"{date!r} is not a valid date: write it as 2026-11-18")
     return msgspec.structs.replace(told, date=date)
 
 
@@ -271,6 +264,8 @@ def counted(count: int, noun: str) -> str:
 def numbers(text: str, noun: str) -> list[int]:
     """Read whole numbers with spaces or commas between them."""
     try:
-        return [int(part) for part in text.replace(",", " ").split()]
-    except ValueError:
-        raise Conflict(f'{text!r} are no {noun}: write whole numbers, "61 54 40 38"') from None
+        return [whole_number(part) for part in text.replace(",", " ").split()]
+    except ValueError as wrong:
+        raise Conflict(
+            f'{str(wrong)!r} is not one of the {noun}: write whole numbers, "61 54 40 38"'
+        ) from None

@@ -2,6 +2,7 @@
 
 from tournaments import events as e
 from tournaments.club import Conflict
+from tournaments.numbers import whole_number
 from tournaments.players import add, typed_name
 from tournaments.results import Results, dated
 from tournaments.store import Store
@@ -74,13 +75,14 @@ def seat(
         raise Conflict(f"there is no player {cells['player']!r}{store.club.near(cells['player'])}")
     if new and player.number not in results.tournament.entrants:
         results.change.add(e.Entered(results.tournament.id, player.number))
-    figure = whole(cells, "rows") if cells.get("rows") else None
-    sat = e.Sat(player.number, whole(cells, "score"), figure)
-    return whole(cells, "round"), cells["table"], date, sat
+    figure = number_in(cells, "rows") if cells.get("rows") else None
+    sat = e.Sat(player.number, number_in(cells, "score"), figure)
+    return number_in(cells, "round"), cells["table"], date, sat
 
 
-def whole(cells: dict[str, str], name: str) -> int:
+def number_in(cells: dict[str, str], name: str) -> int:
+    """Read a cell with a whole number."""
     try:
-        return int(cells[name])
-    except ValueError:
-        raise Conflict(f"{cells[name]!r} is no {name}") from None
+        return whole_number(cells[name])
+    except ValueError as wrong:
+        raise Conflict(f"{str(wrong)!r} is not a valid {name}: write a whole number") from None

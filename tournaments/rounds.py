@@ -7,20 +7,13 @@ import msgspec
 from tournaments import events as e
 from tournaments.club import Conflict
 from tournaments.log import Change, changing
-from tournaments.scoring import SIZES, fraction
 from tournaments.store import Store
 from tournaments.tournament import Plan, Tournament, in_order
-
-METHODS = ("swiss", "king", "random", "fixed")
-SHORTS = ("even", "low", "high")
-MOST = 100
-"""Rounds of a tournament."""
 
 
 def plan(store: Store, name: str, told: e.Planned) -> Plan:
     """Choose how rounds are seated."""
     tournament = store.club.tournament(name)
-    check_plan(told)
     if 0 < told.rounds < tournament.last:
         raise Conflict(f"{tournament.title!r} has {tournament.last} rounds already")
     if told == e.Planned(told.tournament):
@@ -28,24 +21,6 @@ def plan(store: Store, name: str, told: e.Planned) -> Plan:
     with changing(store) as change:
         change.add(msgspec.structs.replace(told, tournament=tournament.id))
     return store.club.tournament(tournament.id).plan
-
-
-def check_plan(told: e.Planned) -> None:
-    """Refuse what no round can be seated by."""
-    if not 0 <= told.rounds <= MOST:
-        raise Conflict(f"a tournament has at most {MOST} rounds")
-    for word, known in ((told.method, METHODS), (told.short, SHORTS)):
-        if word and word not in known:
-            raise Conflict(f"there is no {word!r}: choose {', '.join(known)}")
-    if set(told.sizes) - set(SIZES) or len(set(told.sizes)) < len(told.sizes):
-        raise Conflict("sizes of tables are 4, 3 and 2: write 4,3 for fours and threes")
-    for points in (told.bye_points, told.absence_points):
-        try:
-            given = fraction(points or "0")
-        except ValueError:
-            raise Conflict(f"{points!r} is no number of points") from None
-        if given < 0:
-            raise Conflict(f"{points}: what a missed round gives is not below 0")
 
 
 def keep_apart(store: Store, name: str, group: str, who: Sequence[str]) -> list[str]:

@@ -3,8 +3,12 @@
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
+from math import gcd
 
 import msgspec
+
+from tournaments.club import Conflict
+from tournaments.numbers import FINEST, LONGEST_EXACT, fraction
 
 SIZES = (2, 3, 4)
 BEAT = 6
@@ -16,7 +20,7 @@ Points = Callable[[int, int, int], Fraction]
 """The points of a place: the size of the table, the place, and how many share it."""
 
 
-class BadScoring(ValueError):
+class BadScoring(Conflict):
     """A scoring that cannot be read."""
 
 
@@ -85,18 +89,19 @@ def ladder(text: str) -> list[Fraction]:
     except ValueError:
         known = ", ".join(NAMED)
         raise BadScoring(
-            f"{text!r} is no scoring: choose {known}, or own numbers such as 10-6-3-1"
+            f"{text!r} is not a scoring: choose {known}, or your own numbers such as 10-6-3-1"
         ) from None
     if len(numbers) < min(SIZES) or any(a < b for a, b in pairwise(numbers)):
         raise BadScoring(f"{text!r}: the numbers go from the first place down, at least two")
     return numbers
 
 
-def fraction(text: str) -> Fraction:
-    """Read `3`, `2.5`, `1/2`, `6½` is not understood."""
-    if not text or len(text) > 12 or set(text) - set("0123456789./-"):  # noqa: PLR2004
-        raise ValueError(text)
+def points_of(text: str, longest: int = LONGEST_EXACT) -> Fraction:
+    """Read a number of points that somebody gives or takes."""
     try:
-        return Fraction(text)
-    except ZeroDivisionError:
-        raise ValueError(text) from None
+        points = fraction(text, longest)
+    except ValueError as wrong:
+        raise Conflict(f"{str(wrong)!r} is not a number of points: write 3, 1/2 or -1") from None
+    if points.denominator // gcd(points.denominator, 10**longest) > FINEST:
+        raise Conflict(f"{text}: points are parts of {FINEST:,} at most, or decimals")
+    return points

@@ -7,7 +7,7 @@ import msgspec
 
 from tournaments.club import Club
 from tournaments.criteria import Ranking, Step
-from tournaments.scoring import scoring
+from tournaments.scoring import points_of, scoring
 from tournaments.store import Store
 from tournaments.tally import Tally
 from tournaments.tournament import Tournament
@@ -93,7 +93,7 @@ def entered(store: Store, parts: Sequence[str], after: int | None = None) -> dic
 def penalties(club: Club, parts: Sequence[str], after: int | None) -> list[tuple[int, Fraction]]:
     """List what is taken from whom; a penalty without a round always counts."""
     return [
-        (club.player(given.player).number, Fraction(given.points))
+        (club.player(given.player).number, points_of(given.points))
         for part in parts
         for given in club.tournament(part).penalties
         if after is None or given.round is None or given.round <= after

@@ -28,6 +28,20 @@ class Entrant(msgspec.Struct):
         return (self.after or 0) if self.withdrawn else math.inf
 
 
+def joined(player: int, one: Entrant, other: Entrant) -> Entrant:
+    """One person entered twice has withdrawn only if both have."""
+    last = max(one.after or 0, other.after or 0)
+    gone = one.withdrawn and other.withdrawn
+    return Entrant(
+        player,
+        gone,
+        last if gone else None,
+        min(one.since, other.since),
+        other.fixed or one.fixed,
+        sorted({*one.absent, *other.absent}),
+    )
+
+
 class Plan(msgspec.Struct):
     """How rounds are seated, and what is given for a round that is not played."""
 

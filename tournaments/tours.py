@@ -6,16 +6,15 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from azul_notation.rules import BY_VARIANT
-from azul_notation.text.values import is_date
 from tournaments import events as e
 from tournaments.club import Club, Conflict
 from tournaments.criteria import criteria
 from tournaments.log import Change, changing
 from tournaments.names import folded, plain
+from tournaments.numbers import LONGEST
 from tournaments.players import add, checked_name, typed_name
 from tournaments.rounds import done
-from tournaments.scoring import fraction, scoring
+from tournaments.scoring import points_of, scoring
 from tournaments.standings import standings
 from tournaments.store import Store
 from tournaments.tournament import Tournament
@@ -36,16 +35,9 @@ DEFAULTS = Wish(variant="azul", scoring="beat", criteria="PTS WIN REL ROWS OPP D
 
 
 def chosen(wish: Wish) -> dict[str, object]:
-    """Check what was chosen, and give the fields of an event."""
-    if wish.date and not (is_date(wish.date) and "?" not in wish.date):
-        raise Conflict(f"{wish.date!r} is no date: write it as 2026-11-18")
-    if wish.variant and wish.variant not in BY_VARIANT:
-        raise Conflict(f"there is no variant {wish.variant!r}: {', '.join(sorted(BY_VARIANT))}")
-    try:
-        ladder = scoring(wish.scoring).text if wish.scoring else ""
-        codes = criteria(wish.criteria) if wish.criteria else ()
-    except ValueError as wrong:
-        raise Conflict(str(wrong)) from None
+    """Give what was chosen as the fields of an event."""
+    ladder = scoring(wish.scoring).text if wish.scoring else ""
+    codes = criteria(wish.criteria) if wish.criteria else ()
     return {"date": wish.date, "variant": wish.variant, "scoring": ladder, "criteria": codes}
 
 
@@ -278,12 +270,7 @@ def take_back(store: Store, name: str, who: str) -> str:
 def penalise(store: Store, name: str, who: str, points: str, reason: str, at: int | None) -> str:
     """Take points from a player."""
     tournament, player = store.club.tournament(name), store.club.wanted(who)
-    try:
-        given = fraction(points)
-    except ValueError:
-        raise Conflict(f"{points!r} is no number of points: write 3, 1/2 or -1") from None
-    if not given:
-        raise Conflict("a penalty of nothing")
+    given = points_of(points, LONGEST)
     played = "SELECT coalesce(max(round), 0) FROM results WHERE tournament = ?"
     [(last,)] = store.rows(played, [tournament.id])
     if at is not None and at > last + 1:

@@ -1,22 +1,28 @@
 """A whole tournament as JSON, to be read by another club's store; its form has a version."""
 
-from typing import Any, Literal
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from azul_notation.text.limits import NAME_LIMIT, TOURNAMENT_LIMIT
+from azul_notation.text.json_depth import refuse_deep
+from azul_notation.text.limits import ARRAY_LIMIT, LimitPassed
 from tournaments import events as e
 from tournaments.club import Conflict
+from tournaments.criteria import POINTS
 from tournaments.log import Change, changing
 from tournaments.names import folded
 from tournaments.players import add, match
 from tournaments.results import Results
-from tournaments.rounds import check_plan, done
+from tournaments.rounds import done
 from tournaments.store import Store
 from tournaments.tournament import Tournament
 from tournaments.tours import Wish, chosen, free_title, slug
 
 Schema = Literal["azul-notation tournament 1"]
+MOST_PLAYERS = 10_000
+MOST_PENALTIES = 1_000
 SCHEMA: Schema = "azul-notation tournament 1"
 
 
@@ -80,8 +86,8 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     plan: Plan = Plan()
     groups: dict[str, list[int]] = {}
-    players: list[Person] = []
-    penalties: list[Penalty] = []
+    players: Annotated[list[Person], msgspec.Meta(max_length=MOST_PLAYERS)] = []
+    penalties: Annotated[list[Penalty], msgspec.Meta(max_length=MOST_PENALTIES)] = []
     rounds: list[RoundPlan] = []
     results: list[TableResult] = []
 
@@ -151,15 +157,17 @@ def confirmed(store: Store, tournament: Tournament, number: int) -> list[str]:
 
 def read_whole(store: Store, data: bytes, title: str = "") -> Tournament:
     """Make a tournament of such JSON, in one change. Results count as typed: their records are not here."""
-    if len(data) > TOURNAMENT_LIMIT:
-        raise Conflict("the file is too large for a tournament")
+    refuse_deep(data, "the file")
+    if data.count(b"[") + data.count(b"{") > ARRAY_LIMIT:
+        raise LimitPassed("the file", ARRAY_LIMIT, "arrays and objects")
     try:
         told = msgspec.json.decode(data, type=Whole)
+    except UnicodeDecodeError:
+        raise Conflict(f"this is not a tournament of the form {SCHEMA!r}: not UTF-8") from None
     except msgspec.MsgspecError as wrong:
-        raise Conflict(f"this is no tournament of the form {SCHEMA!r}: {wrong}") from None
-    wish = Wish(
-        date=told.date, variant=told.variant, scoring=told.scoring, criteria=" ".join(told.criteria)
-    )
+        raise Conflict(f"this is not a tournament of the form {SCHEMA!r}: {wrong}") from None
+    codes = " ".join(told.criteria) or POINTS
+    wish = Wish(date=told.date, variant=told.variant, scoring=told.scoring, criteria=codes)
     rules = chosen(wish)
     shown = free_title(store.club, title or told.title)
     name = slug(title or told.id)
@@ -179,8 +187,6 @@ class Reading:
 
     def player(self, told: Person) -> int:
         """Find or make a player of the file."""
-        if len(told.name) > NAME_LIMIT:
-            raise Conflict("a name is too long")
         player = match(self.change.store.club, told.name, told.id)
         return (player or add(self.change, told.name, told.id)).number
 
@@ -196,25 +202,44 @@ class Reading:
             names = sorted(folded(each.name) for each in told.players)
             raise Conflict(f"two players of the file are one of the club: {', '.join(names)[:80]}")
         self.read_entries()
+        self.refuse_twice("round", [each.number for each in told.rounds])
         for each in told.rounds:
             self.change.add(e.Published(self.name, each.number, self.seated(each.seated)))
-        self.read_results()
+        results = self.read_results()
         for each in told.rounds:
             if each.closed:
-                self.change.add(e.Closed(self.name, each.number))
+                self.close(each.number, results)
         for given in told.penalties:
             player = self.number(given.player)
             self.change.add(e.Penalty(self.name, player, given.points, given.reason, given.round))
         for person in told.players:
             if person.withdrawn:
-                who = self.number(person.number)
-                self.change.add(e.Withdrawn(self.name, who, person.after or 0))
+                self.withdraw(person, results)
+
+    def refuse_twice(self, noun: str, names: Sequence[object]) -> None:
+        for name, times in Counter(names).items():
+            if times > 1:
+                raise Conflict(f"the file has {noun} {name} {times} times")
+
+    def close(self, number: int, results: Results) -> None:
+        """Close a round, all of whose tables have results."""
+        for table, players in results.tournament.came(number):
+            if len(players) > 1 and (number, table) not in results.tables:
+                raise Conflict(f"round {number} is closed, but table {table} has no result")
+        self.change.add(e.Closed(self.name, number))
+
+    def withdraw(self, person: Person, results: Results) -> None:
+        """Withdraw a player, who played no later round."""
+        who, after = self.number(person.number), person.after or 0
+        played = max((number for number, player in results.seats if player == who), default=0)
+        if played > after:
+            raise Conflict(f"{person.name!r} has withdrawn after round {after}, and played later")
+        self.change.add(e.Withdrawn(self.name, who, after))
 
     def read_entries(self) -> None:
         told, add_event = self.told, self.change.add
         fields = msgspec.to_builtins(told.plan)
         plan = msgspec.convert({"kind": "plan", "tournament": self.name, **fields}, e.Planned)
-        check_plan(plan)
         add_event(plan)
         for each in told.players:
             add_event(e.Entered(self.name, self.number(each.number), each.since))
@@ -234,7 +259,8 @@ class Reading:
             absent=tuple(map(self.number, seated.absent)),
         )
 
-    def read_results(self) -> None:
+    def read_results(self) -> Results:
+        """Take all results, and give them."""
         results = Results(self.change, self.change.store.club.tournaments[self.name])
         seqs: dict[tuple[int, str], int] = {}
         for each in self.told.results:
@@ -250,3 +276,4 @@ class Reading:
                     )
                 seq = seqs[round_told.number, table]
                 self.change.add(e.Confirmed(self.name, round_told.number, table, seq))
+        return results

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import msgspec
 
-from tournaments.scoring import scoring
+from tournaments.scoring import points_of, scoring
 from tournaments.store import Store
 from tournaments.tournament import Tournament
 
@@ -38,7 +38,7 @@ def unplayed(store: Store, parts: Sequence[str], after: int | None) -> Iterator[
             for points, players, what in (
                 (bye_points(tournament), each.seated.byes, "bye"),
                 (win_points(tournament), tournament.walkovers(number), "walkover"),
-                (Fraction(tournament.plan.absence_points), each.seated.absent, "absent"),
+                (points_of(tournament.plan.absence_points), each.seated.absent, "absent"),
                 (Fraction(0), tournament.no_shows(number), "did not come"),
             ):
                 for player in players:
@@ -61,7 +61,7 @@ def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | N
 def bye_points(tournament: Tournament) -> Fraction:
     """What a bye is worth: what was planned, or half of a win at a table of two."""
     if tournament.plan.bye_points:
-        return Fraction(tournament.plan.bye_points)
+        return points_of(tournament.plan.bye_points)
     return win_points(tournament) / 2
 
 

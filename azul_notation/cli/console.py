@@ -13,7 +13,7 @@ import typer
 
 from azul_notation.cli.edge import USAGE as USAGE  # noqa: PLC0414 - given on
 from azul_notation.render.paint import visible
-from azul_notation.text.limits import LimitPassed, read_all
+from azul_notation.text.limits import FILE_LIMIT, LimitPassed, read_all
 from azul_notation.text.opening import PACKED
 
 FAULTS = 1
@@ -70,21 +70,25 @@ def read_errors() -> tuple[type[Exception], ...]:
 
 
 def text_of_file(path: Path) -> str:
-    """Read a small file of text, or the standard input for `-`; what is larger than the limit is not read."""
+    """Read a small file of text, or the standard input for `-`."""
     try:
-        if str(path) == "-":
-            data = read_all(sys.stdin.buffer, "the standard input")
-        else:
-            with path.open("rb") as stream:
-                data = read_all(stream, str(path))
-        text = data.decode("utf-8-sig")
-    except (OSError, LimitPassed) as error:
-        fail(unreadable(str(path), error))
+        text = bytes_of_file(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         text = "\0"
     if "\0" in text:
         fail(f"cannot read {path}: it is not UTF-8; a spreadsheet saves it as 'CSV UTF-8'")
     return text
+
+
+def bytes_of_file(path: Path, limit: int = FILE_LIMIT) -> bytes:
+    """Read a small file, or the standard input for `-`; nothing is read beyond the limit."""
+    try:
+        if str(path) == "-":
+            return read_all(sys.stdin.buffer, "the standard input", limit)
+        with path.open("rb") as stream:
+            return read_all(stream, str(path), limit)
+    except (OSError, LimitPassed) as error:
+        fail(unreadable(str(path), error))
 
 
 def counted(count: int, noun: str) -> str:

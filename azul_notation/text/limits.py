@@ -23,8 +23,10 @@ ROW_LIMIT = 100_000
 """Lines of a CSV file."""
 CELL_LIMIT = 1_000_000
 """Cells of a CSV file."""
-TOURNAMENT_LIMIT = 50_000_000
+TOURNAMENT_LIMIT = 8_000_000
 """Bytes of a tournament that `azul tour import` reads."""
+ARRAY_LIMIT = 300_000
+"""Arrays and objects in it: 2,000 players who play 20 rounds need half of them."""
 DEPTH_LIMIT = 200
 """How deep JSON nests. A game whose variations nest to their limit takes 128 levels."""
 JSON_LINE_LIMIT = 2 * RECORD_LIMIT + 1_000
@@ -35,6 +37,8 @@ RATIO_LIMIT = 200
 """How many times its size a packed file unpacks to. Records come to 5, the logs of Board Game Arena to 50."""
 NAME_LIMIT = 200
 """Characters of a name."""
+TEXT_LIMIT = 500
+"""Characters of any other text of a club: a reason, an id, the name of a table."""
 CONDITION_LIMIT = 4_000
 """Characters of a condition of `--where`."""
 CONDITION_DEPTH = 50

@@ -1,7 +1,6 @@
 """Counts a tournament again from the log and the records alone, and compares with what is shown."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from azul_notation.replay.identity import sha256_of
 from tournaments import events as e
@@ -9,10 +8,12 @@ from tournaments.audit import recount
 from tournaments.audit.rated import check_ratings, results
 from tournaments.club import Club
 from tournaments.criteria import lot
+from tournaments.fitness import measured
 from tournaments.games import check_text, stored, whole
 from tournaments.log import broken_link
 from tournaments.people import people
 from tournaments.proposals import wish_of
+from tournaments.scoring import points_of
 from tournaments.seating.model import NoSeating
 from tournaments.seating.pair import rescore
 from tournaments.standings import as_json, standings
@@ -97,7 +98,7 @@ def check_rounds(store: Store, tournament: Tournament) -> Iterator[str]:
             if not SMALLEST <= len(players) <= LARGEST:
                 yield f"round {number}, table {name} has {len(players)} players"
         for cost in each.seated.cost:
-            if Fraction(cost.value) < Fraction(cost.bound):
+            if measured(cost.value) < measured(cost.bound):
                 yield f"round {number}: {cost.criterion} {cost.value} is below its bound {cost.bound}"
         yield from check_cost(store, tournament, number, each.seated)
 
@@ -113,7 +114,7 @@ def check_cost(store: Store, tournament: Tournament, number: int, made: e.Seated
         return
     for cost in made.cost:
         value = again.cost[cost.criterion].value
-        if cost.criterion in LASTING and value != Fraction(cost.value):
+        if cost.criterion in LASTING and value != measured(cost.value):
             yield f"round {number}: {cost.criterion} is {value}, but {cost.value} was published"
 
 
@@ -169,14 +170,14 @@ def recounted(club: Club, tournament: Tournament, told: Told, after: int) -> lis
 def taken(club: Club, tournament: Tournament, after: int) -> list[recount.Penalty]:
     """List penalties, and what was given for rounds not played as penalties below zero."""
     lost: list[recount.Penalty] = [
-        (club.player(each.player).name, each.round, Fraction(each.points))
+        (club.player(each.player).name, each.round, points_of(each.points))
         for each in tournament.penalties
         if each.round is None or each.round <= after
     ]
     for number, each in sorted(tournament.rounds.items()):
         if number <= after:
             given = [(player, bye_points(tournament)) for player in each.seated.byes]
-            missed = Fraction(tournament.plan.absence_points)
+            missed = points_of(tournament.plan.absence_points)
             given += [(player, missed) for player in each.seated.absent]
             won = recount.table_points(tournament.scoring, 2, 1, 1)
             given += [(player, won) for player in left_alone(tournament, number)]

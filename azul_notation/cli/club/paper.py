@@ -13,6 +13,7 @@ from azul_notation.cli.console import Form, colourful, fail, show
 from azul_notation.cli.output import Output
 from azul_notation.render.grid import grid
 from tournaments.compose_round import compose_round
+from tournaments.numbers import ROUNDS
 from tournaments.paper.pages import print_pages
 from tournaments.paper.screen import screen_html
 from tournaments.paper.view import RoundPages
@@ -32,7 +33,9 @@ class Paper(StrEnum):
     letter = "us-letter"
 
 
-Round = Annotated[int | None, typer.Option("--round", min=1, help="The round; else the newest.")]
+Round = Annotated[
+    int | None, typer.Option("--round", min=1, max=ROUNDS, help="The round; else the newest.")
+]
 
 
 def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.text) -> None:

@@ -17,12 +17,13 @@ from azul_notation.replay.check import Checked
 from tournaments.club import Conflict
 from tournaments.collect import Asked, Collector, is_of, kept_records
 from tournaments.log import changing
+from tournaments.numbers import ROUNDS
 from tournaments.results import Results, dated, open_tie, typed
 from tournaments.results_file import read_results
 from tournaments.table_file import BadTable
 
 Round = Annotated[
-    int | None, typer.Option("--round", min=1, help="The round; of a record, its tag.")
+    int | None, typer.Option("--round", min=1, max=ROUNDS, help="The round; of a record, its tag.")
 ]
 Table = Annotated[str, typer.Option(help="The table; of a record, its tag.")]
 Scores = Annotated[
@@ -257,7 +258,7 @@ def collect_from(collector: Collector, found: Iterable[Checked], tally: Tally) -
 
 def void(
     tour: Tour,
-    number: Annotated[int, typer.Option("--round", min=1, help="The round.")],
+    number: Annotated[int, typer.Option("--round", min=1, max=ROUNDS, help="The round.")],
     table: Annotated[str, typer.Option(help="The table.")],
     db: Db = None,
 ) -> None:

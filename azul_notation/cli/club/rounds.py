@@ -11,12 +11,16 @@ from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.render.grid import grid
 from tournaments import absences, edits, events as e, proposals, rounds
 from tournaments.club import Club
+from tournaments.fitness import METHODS
+from tournaments.numbers import ROUNDS, whole_number
 from tournaments.seating.model import Seating, Table as SeatedTable
 from tournaments.status import Status, status as status_of
 from tournaments.store import Store
 from tournaments.tournament import Tournament, in_order
 
-Number = Annotated[int, typer.Option("--round", min=1, help="The round.", show_default=False)]
+Number = Annotated[
+    int, typer.Option("--round", min=1, max=ROUNDS, help="The round.", show_default=False)
+]
 
 
 def plan(
@@ -100,8 +104,8 @@ def pair(
     form: Shape = Form.text,
 ) -> None:
     """Propose the next round; the one before is closed when all its tables are in."""
-    if method and method not in rounds.METHODS:
-        fail(f"there is no method {method!r}: choose {', '.join(rounds.METHODS)}")
+    if method and method not in METHODS:
+        fail(f"there is no method {method!r}: choose {', '.join(METHODS)}")
     with opened(db, write=True) as store:
         tournament, seating = proposals.propose(
             store, tour, method, again, keep.replace(",", " ").split()
@@ -248,7 +252,7 @@ def tell_status(told: Status) -> None:
 
 def sizes_of(text: str) -> tuple[int, ...]:
     """Read sizes of tables, `4,3`."""
-    chosen = text.replace(",", " ").split()
-    if not all(each.isdecimal() for each in chosen):
-        fail(f"{text!r} are no sizes of tables: write 4,3")
-    return tuple(map(int, chosen))
+    try:
+        return tuple(whole_number(each) for each in text.replace(",", " ").split())
+    except ValueError as wrong:
+        fail(f"{str(wrong)!r} is not a size of tables: write 4,3")

@@ -16,13 +16,14 @@ from tournaments.compose import certificate, compose
 from tournaments.criteria import TIEBREAKS
 from tournaments.cross import crosstable_json
 from tournaments.log import changing
+from tournaments.numbers import ROUNDS
 from tournaments.reports.forms import render
 from tournaments.reports.words import narrow
 from tournaments.standings import Standings, as_json, exact, standings
 from tournaments.store import Store
 from tournaments.tournament import Tournament
 
-After = Annotated[int | None, typer.Option("--after", min=1, help="After this round.")]
+After = Annotated[int | None, typer.Option("--after", min=1, max=ROUNDS, help="After this round.")]
 Out = Annotated[
     Path | None, typer.Option("--output", "-o", help="A file to write to.", metavar="FILE")
 ]

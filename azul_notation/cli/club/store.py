@@ -43,7 +43,9 @@ def init(
 
 def log(
     db: Db = None,
-    last: Annotated[int, typer.Option(min=1, help="Only so many changes, the newest.")] = 50,
+    last: Annotated[
+        int, typer.Option(min=1, max=10**9, help="Only so many changes, the newest.")
+    ] = 50,
     everything: Annotated[bool, typer.Option("--all", help="All changes.")] = False,
     form: Shape = Form.text,
 ) -> None:

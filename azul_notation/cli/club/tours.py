@@ -10,6 +10,7 @@ from azul_notation.cli.club.opened import Db, Shape, Tour, Who, opened, show_jso
 from azul_notation.cli.console import Form, colourful, counted, show, tell
 from azul_notation.render.grid import grid
 from tournaments import tours
+from tournaments.numbers import ROUNDS
 from tournaments.overview import Overview, overview, overviews
 from tournaments.tournament import Plan
 from tournaments.tours import Wish
@@ -172,7 +173,9 @@ def entered(
 def withdrawn(
     tour: Tour,
     player: Who,
-    after: Annotated[int | None, typer.Option(help="The last round played.", min=1)] = None,
+    after: Annotated[
+        int | None, typer.Option(help="The last round played.", min=1, max=ROUNDS)
+    ] = None,
     db: Db = None,
 ) -> None:
     """Withdraw a player, who stays in the standings with what was won."""
@@ -192,7 +195,9 @@ def penalised(
     player: Who,
     points: Annotated[str, typer.Argument(metavar="POINTS", show_default=False)],
     reason: Annotated[str, typer.Option(help="Why.")] = "",
-    at: Annotated[int | None, typer.Option("--round", min=1, help="In which round.")] = None,
+    at: Annotated[
+        int | None, typer.Option("--round", min=1, max=ROUNDS, help="In which round.")
+    ] = None,
     db: Db = None,
 ) -> None:
     """Take points from a player: 3, 1/2; below zero (after --) they are given."""

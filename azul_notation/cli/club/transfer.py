@@ -8,8 +8,9 @@ import typer
 
 from azul_notation.cli.club.opened import Db, Tour, opened
 from azul_notation.cli.club.standings import Out
-from azul_notation.cli.console import counted, fail, show, unreadable
+from azul_notation.cli.console import bytes_of_file, counted, show
 from azul_notation.cli.output import Output
+from azul_notation.text.limits import TOURNAMENT_LIMIT
 from tournaments.transfer import read_whole, write_whole
 from tournaments.trf import write_trf
 
@@ -39,10 +40,7 @@ def imported(
     db: Db = None,
 ) -> None:
     """Make a tournament from the JSON of `azul tour export`; its standings are the same."""
-    try:
-        data = file.read_bytes()
-    except OSError as error:
-        fail(unreadable(str(file), error))
+    data = bytes_of_file(file, TOURNAMENT_LIMIT)
     with opened(db, write=True) as store:
         made = read_whole(store, data, title)
         show(f"tournament {made.id}: {made.title}, {counted(len(made.entrants), 'player')}")
