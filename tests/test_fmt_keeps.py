@@ -92,6 +92,26 @@ def test_junk_before_a_first_line_belongs_to_the_game_above() -> None:
     assert [each.raw.decode() for each in records(BytesIO((junk + good).encode()))] == [junk, good]
 
 
+def test_a_remark_after_the_last_game_stays_with_it() -> None:
+    """It does so in a file of two files; a remark directly above a first line is of the game below."""
+    remark, title = "\n; that was fun\n", "; the next\n"
+    text = f"{RECORD}{remark}\n{title}{RECORD}"
+    assert [each.raw.decode() for each in games_of(text.encode())] == [
+        f"{RECORD}{remark}\n",
+        f"{title}{RECORD}",
+    ]
+
+
+def test_merge_takes_a_remark_after_the_last_game(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.azn", tmp_path / "b.azn"
+    first.write_text(f"{RECORD}\n; that was fun\n", encoding="utf-8")
+    second.write_text(RECORD, encoding="utf-8")
+    done = azul("merge", first, second, "-o", tmp_path / "c.azn")
+    assert (done.code, done.err) == (0, f"azul: 2 games in {tmp_path / 'c.azn'}\n")
+    merged = (tmp_path / "c.azn").read_text(encoding="utf-8")
+    assert merged == f"{RECORD}\n; that was fun\n\n{RECORD}"
+
+
 def verdicts(data: bytes) -> list[tuple[bool, object, object, list[str]]]:
     found = (check_chunk(each.chunk, "a").report for each in games_of(data))
     return [(each.ok, each.rounds, each.final, each.seats) for each in found]
@@ -130,10 +150,6 @@ def test_what_would_be_read_otherwise_is_refused() -> None:
     two_games = f"{PLAIN}\n{PLAIN}".encode()
     with pytest.raises(Misread, match=r"a\.azn:60"):
         joined.add(two_games, "a.azn:60", alone=False)
-    joined = Joined()
-    joined.add(b"[Event]\n\n; of the next\n", "a.azn:1", alone=False)
-    with pytest.raises(Misread, match=r"a\.azn:1"):
-        joined.add(PLAIN.encode(), "a.azn:5", alone=True)
 
 
 SCRAPS = (

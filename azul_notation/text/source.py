@@ -26,7 +26,7 @@ _WHOLE_TAGS = re.compile(
 )
 _END = re.compile(r"(?:^|\s)(?:==|\*)(?:\s|$)")
 _VERSION = re.compile(r"\s*%azn\b")
-_NOTE = re.compile(r"\s*(?:;.*|(?:\{[^}]*\}\s*)*)", re.DOTALL)
+_NOTE = re.compile(r"[ \t]*(?:;.*|\{[^}]*\}[ \t]*\r?\n)", re.DOTALL)
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -162,7 +162,7 @@ class Cutter:
             if whole and _PLAY.match(line, whole.end()):
                 self.see_play(line)
         elif _VERSION.match(line) and (self.played or self.names):
-            self.keep_strays()
+            self.keep_all_but_notes()
             yield from self.cut()
         elif not line.strip():
             if self.gap is None and (self.played or self.names):
@@ -205,10 +205,13 @@ class Cutter:
             self.left_out += line.endswith("\n")
         self.height += line.endswith("\n")
 
-    def keep_strays(self) -> None:
-        """Leave what is more than remarks to the game above: the next one begins with a line of its own."""
-        if self.gap is not None and not all(map(_NOTE.fullmatch, self.lines[self.gap :])):
-            self.gap = None
+    def keep_all_but_notes(self) -> None:
+        """Leave everything to the game above but the remarks directly above a first line."""
+        if self.gap is not None:
+            at = self.settle()
+            while at > self.gap and _NOTE.fullmatch(self.lines[at - 1]):
+                at -= 1
+            self.gap = at
         self.held = None
 
     def cut(self) -> Iterator[Chunk]:
