@@ -1,10 +1,9 @@
 """Writes the store's tables and views to files; the folder appears whole or not at all."""
 
-import shutil
-import tempfile
 from enum import StrEnum
 from pathlib import Path
 
+from azul_notation.text.replacement import umask, waiting_folder
 from tournaments.store import Store
 
 UNORDERED = ("points", "single_points", "ledgers", "findings")
@@ -21,8 +20,7 @@ def export(store: Store, folder: Path, to: Kind) -> list[str]:
     """Write all tables; the folder must not exist."""
     if folder.exists():
         raise FileExistsError(None, "it exists already", str(folder))
-    making = Path(tempfile.mkdtemp(prefix=".azul.", dir=folder.absolute().parent))
-    try:
+    with waiting_folder(folder.absolute().parent) as making:
         named = "SELECT table_name FROM information_schema.tables ORDER BY table_name"
         tables = [name for (name,) in store.rows(named)]
         for table in tables:
@@ -30,10 +28,8 @@ def export(store: Store, folder: Path, to: Kind) -> list[str]:
             order = "" if table in UNORDERED else " ORDER BY ALL"
             rows = f"SELECT * FROM {table}{order}"  # noqa: S608 - the names are ours
             store.con.execute(f"COPY ({rows}) TO '{quoted(target)}' (FORMAT {to.value})")
-        making.chmod(0o755)
+        making.chmod(0o777 & ~umask())
         making.rename(folder)
-    finally:
-        shutil.rmtree(making, ignore_errors=True)
     return tables
 
 

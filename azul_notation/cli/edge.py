@@ -59,7 +59,7 @@ def run() -> int | str | None:
     for each in SIGNALS:
         if signal.getsignal(each) == signal.SIG_DFL:  # not if it is ignored, as nohup has it
             signal.signal(each, ending)
-    status = ended()
+    status = ended(ending)
     if ending.number:
         status = SIGNALLED + ending.number
         say(f"ended by {signal.Signals(ending.number).name}")
@@ -68,7 +68,7 @@ def run() -> int | str | None:
     return status
 
 
-def ended() -> int | str | None:
+def ended(ending: Ending) -> int | str | None:
     """Run the command line until it ends in some way; give the status for that."""
     try:
         open_streams()
@@ -92,6 +92,8 @@ def ended() -> int | str | None:
     except MemoryError:
         say("there is not enough memory")
     except Exception as error:
+        if ending.number:  # a library turned the end that the signal asked for into its own error
+            return USAGE
         if os.environ.get("AZUL_RAISE"):  # tests want to see where it was
             error.add_note(getattr(error, "trace", ""))
             raise

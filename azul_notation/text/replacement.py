@@ -66,7 +66,7 @@ class Replacement:
             handle, self.name = tempfile.mkstemp(SUFFIX, PREFIX, self.path.parent)
         if fcntl:
             fcntl.flock(handle, fcntl.LOCK_EX)
-        self.stream: IO[bytes] = io.BufferedRandom(_Named(handle, self.shown))
+        self.stream: IO[bytes] = io.BufferedRandom(Named(handle, self.shown))
         return self
 
     def place(self) -> None:
@@ -149,7 +149,7 @@ class Replacement:
                 Path(self.name).unlink(missing_ok=True)
 
 
-class _Named(io.FileIO):
+class Named(io.FileIO):
     """A file whose faults carry the name that the user knows."""
 
     def __init__(self, handle: int, shown: Path) -> None:

@@ -1,0 +1,1 @@
+"""Commands that are stopped, killed, or refused by the disk at random moments."""
