@@ -33,7 +33,12 @@ def show(text: str, *, end: str = "\n") -> None:
     sys.stdout.write(text + end)
 
 
-def tell(text: str) -> None:
+def tell(sentence: str) -> None:
+    """Print a sentence on the standard error; no terminal obeys the names in it."""
+    show_beside(visible(sentence))
+
+
+def show_beside(text: str) -> None:
     """Print on the standard error. If that fails, there is nowhere left to report it."""
     with suppress(OSError):
         typer.echo(text.encode("utf-8", "replace").decode(), err=True)
@@ -41,7 +46,7 @@ def tell(text: str) -> None:
 
 def fail(text: str) -> NoReturn:
     """End with wrong usage, or a file that cannot be read."""
-    tell(f"azul: {visible(text)}")
+    tell(f"azul: {text}")
     raise typer.Exit(USAGE)
 
 
@@ -51,9 +56,7 @@ def colourful(stream: IO[str]) -> bool:
 
 def unreadable(path: str, error: Exception) -> str:
     """Say why a file cannot be read."""
-    return (
-        f"cannot read {'the standard input' if path == '-' else visible(path)}: {reason_of(error)}"
-    )
+    return f"cannot read {'the standard input' if path == '-' else path}: {reason_of(error)}"
 
 
 def reason_of(error: Exception) -> str:

@@ -107,10 +107,9 @@ def ended(ending: Ending) -> int | str | None:
 def say(text: str, reason: OSError | None = None) -> None:
     """Print a sentence on the standard error."""
     from azul_notation.cli.console import reason_of, tell  # noqa: PLC0415 - not free to import
-    from azul_notation.render.paint import visible  # noqa: PLC0415 - not free to import
 
     parts = [text] if reason is None else [text, reason_of(reason)]
-    tell(f"azul: {visible(': '.join(filter(None, parts)))}")
+    tell(f"azul: {': '.join(filter(None, parts))}")
 
 
 def open_streams() -> None:

@@ -68,7 +68,7 @@ def fmt(
                 changed = rewrite(Path(path), reading, layout, quiet=form is Form.json)
         except Misread as wrong:
             reading.failed = True
-            tell(f"azul: nothing was written: {visible(str(wrong))}")
+            tell(f"azul: nothing was written: {wrong}")
         if form is Form.json and not reading.failed:
             done = {"file": path, "games": layout.games, "changed": changed, "kept": layout.kept}
             show(whole(msgspec.json.encode(done).decode()))
@@ -124,10 +124,10 @@ def rewrite(path: Path, reading: Reading, layout: Layout, *, quiet: bool) -> boo
             new.place()
     except OSError as error:
         reading.failed = True
-        tell(f"azul: cannot rewrite {visible(str(path))}: {error.strerror}")
+        tell(f"azul: cannot rewrite {path}: {error.strerror}")
         return False
     if not quiet:
-        tell(f"rewrote {visible(str(path))}")
+        tell(f"rewrote {path}")
     return True
 
 

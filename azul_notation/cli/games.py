@@ -9,7 +9,6 @@ import typer
 
 from azul_notation.cli.console import USAGE, counted, fail, progress, read_errors, tell, unreadable
 from azul_notation.diagnostics import InternalError
-from azul_notation.render.paint import visible
 from azul_notation.replay.check import Brief, Checked, Report, check_chunk
 from azul_notation.replay.survey import (
     Parcel,
@@ -72,7 +71,7 @@ class Reading:
 
     def skip(self, error: InternalError) -> None:
         """Leave a game out, and go on with the others."""
-        tell(f"azul: {visible(str(error))}: the game is skipped")
+        tell(f"azul: {error}: the game is skipped")
         self.skipped = self.skipped or error
 
     def end(self) -> None:

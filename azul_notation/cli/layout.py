@@ -9,7 +9,7 @@ from io import BytesIO
 
 import msgspec
 
-from azul_notation.cli.console import colourful, tell
+from azul_notation.cli.console import colourful, show_beside, tell
 from azul_notation.cli.games import Reading
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import write_diagnostic
@@ -105,7 +105,7 @@ class Layout:
         if not self.completed and game.readable:
             blocking = [found for found in errors if found.band == "text"] or dropped
         for found in blocking:
-            tell(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
+            show_beside(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
         self.faulty = self.faulty or bool(blocking)
         return bool(dropped)
 

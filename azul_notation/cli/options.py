@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from azul_notation.cli.console import colourful, fail, tell
+from azul_notation.cli.console import colourful, fail, show_beside
 from azul_notation.render.diagnostic_text import write_refusal
 from azul_notation.render.paint import visible
 from azul_notation.text.syntax import SEAT_TAGS
@@ -117,4 +117,4 @@ def tell_faulty(faulty: "Faulty") -> None:
     lines = faulty.text.split("\n")
     for found in faulty.diagnostics:
         line = lines[found.line - 1] if found.line <= len(lines) else ""
-        tell(write_refusal(line, found, colour=colourful(sys.stderr)))
+        show_beside(write_refusal(line, found, colour=colourful(sys.stderr)))

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.console import FAULTS, Form, colourful, show, tell
+from azul_notation.cli.console import FAULTS, Form, colourful, show, show_beside
 from azul_notation.cli.games import chosen
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import whole
@@ -35,5 +35,5 @@ def score(
 def tell_faults(checked: Checked) -> bool:
     """Report the faults of a game beside the output; tell whether there is an error."""
     for found in checked.report.diagnostics:
-        tell(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
+        show_beside(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
     return not checked.report.ok

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.diagnostics import CATALOGUE, Diagnostic
+from azul_notation.render.paint import visible
 from azul_notation.replay.check import Report
 
 FIELDS = (
@@ -50,11 +51,13 @@ def as_github(report: Report) -> Iterable[str]:
 
 
 def _escaped(text: str) -> str:
-    return whole(text).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible(text).replace("%", "%25")
 
 
-def _property(text: str) -> str:
-    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
+def _property(path: str) -> str:
+    """Write a path: GitHub finds the file by it, so that a line feed stays one."""
+    parts = (_escaped(line) for line in path.split("\n"))
+    return "%0A".join(parts).replace(":", "%3A").replace(",", "%2C")
 
 
 def as_sarif(results: list[dict[str, Any]]) -> str:

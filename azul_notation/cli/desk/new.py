@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli import options
-from azul_notation.cli.console import FAULTS, fail, tell
+from azul_notation.cli.console import FAULTS, fail, show_beside
 from azul_notation.cli.output import Output
 from azul_notation.render.diagnostic_text import write_refusal
 from azul_notation.scorer import Faulty, Session, empty_record
@@ -45,7 +45,7 @@ def laid_out(text: str, lines: list[str]) -> str:
             fail(f"nothing is left to be set up by the line: {line}")
         answer = session.enter(line)
         if answer.refused:
-            tell(write_refusal(line, answer.refused))
+            show_beside(write_refusal(line, answer.refused))
             raise typer.Exit(FAULTS)
         if not answer.written:
             fail(f"this is not a whole set-up line: {line}")
