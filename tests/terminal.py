@@ -26,14 +26,19 @@ COLUMNS, LINES = 80, 24
 class Terminal:
     """`azul` with its arguments, as it runs where somebody sits."""
 
-    def __init__(self, *words: str | Path, **environment: str) -> None:
+    def __init__(
+        self,
+        *words: str | Path,
+        program: tuple[str, ...] = ("-m", "azul_notation"),
+        **environment: str,
+    ) -> None:
         self.screen = pyte.Screen(COLUMNS, LINES)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
         self.ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "azul_notation", *map(str, words)],
+            [sys.executable, *program, *map(str, words)],
             cwd=ROOT,
             stdin=theirs,
             stdout=theirs,

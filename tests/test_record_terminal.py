@@ -1,15 +1,19 @@
 """`azul record` on a real terminal: it is typed at, killed, and goes on where the file stops."""
 
+import signal
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 from azul_notation import check
 from tests.commands import ROOT
+from tests.crashes import FAULTY
 from tests.terminal import Terminal
 
 COLOUR = b"\x1b[1;38;2;"
 CTRL_Q = "\x11"
+LEFT_SCREEN = b"\x1b[?1049l"
 
 
 def test_killed_in_the_middle(tmp_path: Path) -> None:
@@ -38,6 +42,38 @@ def test_killed_in_the_middle(tmp_path: Path) -> None:
         assert terminal.left() == 0
     assert path.read_text().endswith("\n1. 3Y2 1B1~1\n*\n")
     assert not [each for each in tmp_path.iterdir() if each != path]
+
+
+def test_ended_by_a_signal(tmp_path: Path) -> None:
+    """The terminal is given back, and what was entered is in the file."""
+    path = tmp_path / "game.azn"
+    with Terminal("record", path, "--seats", "Ana,Jan") as terminal:
+        before = termios.tcgetattr(terminal.ours)
+        terminal.until("R1 (5 of 5)>")
+        terminal.send("@2 bbkwkrrybyrkwwkybbrr\r")
+        terminal.until("1.1.2 Jan")
+        terminal.process.send_signal(signal.SIGTERM)
+        terminal.until("azul: ended by SIGTERM")
+        assert terminal.left() == 143
+        assert LEFT_SCREEN in terminal.raw
+        assert termios.tcgetattr(terminal.ours)[3] & termios.ECHO == before[3] & termios.ECHO
+    assert "\nR1 @2 BBKW " in path.read_text()
+
+
+def test_an_internal_error(tmp_path: Path) -> None:
+    """The app ends in one sentence, without the values that the program was at."""
+    place = ("azul_notation.cli.screen.app", "hint")
+    words = (*place, "Klabauter", "record", tmp_path / "game.azn", "--seats", "Ana,Jan")
+    outside = {"AZUL_RAISE": "", "TMPDIR": str(tmp_path)}
+    with Terminal(*words, program=("-c", FAULTY), **outside) as terminal:
+        terminal.until("R1 (5 of 5)>")
+        terminal.send("Klabauter")
+        terminal.until("please report it")
+        assert terminal.left() == 70
+        assert b"Traceback" not in terminal.raw
+    [written] = tmp_path.glob("azul-crash.*")
+    assert "azul_notation/cli/screen/app.py" in written.read_text()
+    assert "Klabauter" not in written.read_text()
 
 
 def test_without_colours(tmp_path: Path) -> None:

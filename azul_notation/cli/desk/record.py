@@ -46,6 +46,8 @@ def talk(session: Session, *, plain: bool) -> None:
     gc.freeze()  # what is loaded stays: collecting the rest takes no longer than a key may
     app = RecordApp(session)
     app.run()
+    if app.fault is not None:
+        raise app.fault
     if app.return_code:
         raise typer.Exit(app.return_code)
 

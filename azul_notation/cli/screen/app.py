@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Footer, Input, Static
+from textual.worker import WorkerFailed
 
 from azul_notation.cli.desk.dialogue import Quit, asked
 from azul_notation.cli.screen.below import below as told_below
@@ -79,6 +80,16 @@ class RecordApp(App[None]):
         self.past = Past()
         self.prompt = Prompt(self.look, self.enter)
         self.below = VerticalScroll(self.told, id="below", can_focus=False)
+
+    @property
+    def fault(self) -> BaseException | None:
+        """The fault of this program that ended the app."""
+        fault = self._exception
+        return fault.error if isinstance(fault, WorkerFailed) else fault
+
+    def _fatal_error(self) -> None:
+        """End after a fault. Textual would print it with all values; here the edge reports it."""
+        self._close_messages_no_wait()
 
     def compose(self) -> ComposeResult:
         yield self.head
