@@ -14,6 +14,7 @@ import pytest
 
 from azul_notation.cli.cluster import started
 from tests.commands import ROOT
+from tournaments.shards.places import Refused, Source, is_url, sources
 
 OUTSIDER = """
 import importlib, logging, os, sys
@@ -119,3 +120,21 @@ def answer(port: int, page: str) -> bytes:
             return talk.recv(1_000)
         except OSError:
             return b""
+
+
+def test_a_name_that_was_found_leads_nowhere_else() -> None:
+    """Only what the user types is a URL: not the name of a file that lies in a place, nor a path on disk."""
+    memory = import_module("fsspec").filesystem("memory")
+    memory.pipe("/found/a::file:///etc/hosts.azn", b"%azn 1\n")
+    with pytest.raises(Refused, match="is not one place"):
+        list(sources(["memory://found"]))
+
+
+def test_a_path_on_disk_is_no_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = Path("memory:/found/a.azn")
+    made.parent.mkdir(parents=True)
+    made.write_bytes(b"%azn 1\n")
+    [found] = sources(["."])
+    assert isinstance(found, Source)
+    assert (found.url, is_url(found.url)) == (str(tmp_path / made), False)
