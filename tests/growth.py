@@ -1,6 +1,5 @@
 """Measures how work grows with the size of its input: a ratio of CPU times, the least of several runs."""
 
-import gc
 from collections.abc import Callable
 from time import thread_time
 
@@ -13,7 +12,6 @@ def cpu_time(work: Callable[[], object], repeats: int = REPEATS) -> float:
     """Measure the least CPU time of a few runs; what is below the floor counts as the floor."""
     best = float("inf")
     for _ in range(repeats):
-        gc.collect()
         begun = thread_time()
         work()
         best = min(best, thread_time() - begun)

@@ -18,7 +18,8 @@ _TERMINATION = re.compile(
 _TAG = re.compile(r'^[ \t]*\[[ \t]*(\w+)[ \t]+"(?:\\.|[^"\\\n])*"[ \t]*\]', re.MULTILINE)
 _STOPPED = ("adjourned", "abandoned", "unterminated")
 """What a game that goes on, or that ends by the rules, was not."""
-_COMMENT = re.compile(r"\{[^}\n]*\}")
+_COMMENT = re.compile(r"\{[^}\n]*\}?")
+"""A comment, or one that is not closed on its line."""
 
 
 def is_blank(look: Look) -> bool:

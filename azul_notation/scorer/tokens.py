@@ -8,6 +8,7 @@ import msgspec
 _WORD = re.compile(
     r"(?P<brace>\{[^}\n]*\}?)|(?P<remark>;[^\n]*)|(?P<open>\()|[0-9]{1,4}\.(?=[^.])|[^\s{}();]+|[)}]"
 )
+_BRACKET = re.compile(r"\{[^}\n]*\}?|;[^\n]*|[()]")
 _LAP = re.compile(r"([0-9]{1,4})\.")
 _NOTE = re.compile(r"[{;(]|@[0-9]{1,3}:|\$[0-9]")
 
@@ -45,7 +46,7 @@ def tokens(line: str) -> Iterator[Token]:
 def _close(line: str, start: int) -> int:
     """Find the end of a variation; one that is not closed goes on to the end."""
     depth, at = 0, start
-    while found := re.compile(r"\{[^}\n]*\}?|;[^\n]*|[()]").search(line, at):
+    while found := _BRACKET.search(line, at):
         at = found.end()
         depth += {"(": 1, ")": -1}.get(found[0], 0)
         if depth == 0:

@@ -7,7 +7,7 @@ import re
 
 from azul_notation.text.limits import DEPTH_LIMIT, LimitPassed
 
-_MARK = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]+|[\]}]+', re.DOTALL)
+_MARK = re.compile(rb'"[^"\\]*+(?:\\.?+[^"\\]*+)*+"?|[\[{]+|[\]}]+', re.DOTALL)
 """A string, which may lack its end, or a run of brackets; possessive, so that nothing is read twice."""
 _QUOTE = ord('"')
 _OPENING = b"[{"

@@ -20,7 +20,7 @@ from azul_notation.text.syntax import Game
 from azul_notation.text.tags import Tags, read_tags
 from azul_notation.text.words import Page
 
-_VARIANT = re.compile(r'^[ \t]*\[?[ \t]*Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
+_VARIANT = re.compile(r'^[ \t]*(?:\[[ \t]*)?Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
 _WHOLE_VARIANT = re.compile(r'\[[ \t]*Variant[ \t]+"([^"\n]*)"[ \t]*\]')
 _ANY_TAG = re.compile(r'^[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\n]*)"', re.MULTILINE)
 _BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
