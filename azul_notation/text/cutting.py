@@ -42,6 +42,7 @@ def cut(lines: list[str], first: int, vocabulary: Vocabulary) -> Words:
 
 
 def _cut_comments(line: str, number: int, found: Words, vocabulary: Vocabulary) -> None:
+    indent = len(line) - len(line.lstrip())
     for piece in vocabulary.lexer.pieces.finditer(line):
         text, column = piece[0], piece.start() + 1
         span = Span(number, column, column + len(text))
@@ -53,6 +54,6 @@ def _cut_comments(line: str, number: int, found: Words, vocabulary: Vocabulary) 
             raise Beyond
         to_end = text[0] == ";"
         kept = text[1:].rstrip() if to_end else text[1:-1]
-        own = not line[: column - 1].strip()
+        own = column <= indent + 1
         comment = Comment(text=kept, to_end=to_end, own=own, span=span)
         found.words.append(Word("COMMENT", comment=comment))

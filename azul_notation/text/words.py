@@ -53,6 +53,10 @@ class WordReader:
         """Whether something in the head could not be read, so that no tag counts as missing."""
         self.undecided = False
         """Whether a tag that decides on the rules could not be read."""
+        self.looked_at = 0
+        """The last line that was searched for such a tag."""
+        self.indents: dict[int, int] = {}
+        """Columns of white space with which lines begin, as far as they were asked for."""
         self.torn: list[Span] = []
         """Where deals and moves begin that are in doubt."""
         self.displaced: set[str] = set()
@@ -123,13 +127,19 @@ class WordReader:
                 continue
             if self.play_begins is None:
                 self.spoilt = True
-                line = self.text_lines[span.line - self.first].replace(" ", "")
-                self.undecided = self.undecided or bool(_DECIDING.search(line))
+                self.look_for_deciding(span.line)
             anew = last is not None and span.line != last.line and self.begins_line(first or span)
             if last is None or anew or kind == "BROKEN_TAG":
                 self.report_stray(stray, kind, span, after)
                 first = span
             last = span
+
+    def look_for_deciding(self, line: int) -> None:
+        """See whether a line with a stray may have held a tag that decides on the rules."""
+        if not self.undecided and line != self.looked_at:
+            self.looked_at = line
+            text = self.text_lines[line - self.first].replace(" ", "")
+            self.undecided = _DECIDING.search(text) is not None
 
     def kind_of(self, stray: "Tree[Token]") -> str:
         token = stray.children[0]
@@ -144,7 +154,10 @@ class WordReader:
         return self.play_begins is None and self.begins_line(span)
 
     def begins_line(self, span: Span) -> bool:
-        return not self.text_lines[span.line - self.first][: span.column - 1].strip()
+        if span.line not in self.indents:
+            line = self.text_lines[span.line - self.first]
+            self.indents[span.line] = len(line) - len(line.lstrip())
+        return span.column <= self.indents[span.line] + 1
 
     def report_stray(
         self, stray: "Tree[Token]", kind: str, span: Span, after: Event | None

@@ -51,17 +51,21 @@ def flaws_of_heads(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
         named = ", ".join(f"`{head}`" for head in missing)
         told = f"lines {named} are" if len(missing) > 1 else f"line {named} is"
         yield Flaw(code="AZ213", line=at, missing=True, facts={"lines": told})
+    seen: set[str] = set()
     for at, head in enumerate(heads):
-        if head in heads[:at]:
+        if head in seen:
             yield Flaw(code="AZ214", line=at, word=0, facts={"line": head})
         elif head not in due:
             facts = {"seat": head[1:], "seats": len(due) - 1}
             yield Flaw(code="AZ215", line=at, word=0, facts=facts)
+        seen.add(head)
 
 
 def flaws_of_lines(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
+    seen: set[str] = set()
     for at, line in enumerate(lines):
-        if line[0] in due and line[0] not in [other[0] for other in lines[:at]]:
+        if line[0] in due and line[0] not in seen:
+            seen.add(line[0])
             yield from flaws_of_track(at, line) if line[0] == TRACK else flaws_of_strips(at, line)
 
 
