@@ -16,8 +16,12 @@ from azul_notation.text.tags import TERMINATIONS, RawTag, read_tags
 from azul_notation.text.values import folded
 
 _TAG = re.compile(r'[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\\\n]*)"[ \t]*\][ \t]*\r?\n')
-_SKIPPED = re.compile(r"[ \t]*(?:;[^\n]*|\{[^}\n]*\}[ \t]*)?\r?\n|%azn 1[ \t]*\r?\n")
-_PLAY = re.compile(r"R[0-9]{1,4}[ \t]|track[ \t]|S[1-4][ \t]")
+_SKIPPED = re.compile(
+    r"[ \t]*(?:;[^\n]*|\{[^}\n]*\}[ \t]*)?\r?\n|%azn 1[ \t]*\r?\n"
+    r"|track[ \t]+[A-Z]{6}[ \t]*\r?\n|S[1-4](?:[ \t]+[A-Z*]{5}/[A-Z*]{5})+[ \t]*\r?\n"
+)
+"""What has no tag in it: comments, the version, and set-up lines, which tags may follow."""
+_PLAY = re.compile(r"R[0-9]{1,4}[ \t]")
 _ODD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
 """Signs that no record may hold, and returns: what they do to a head, the grammar knows."""
 
