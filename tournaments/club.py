@@ -1,12 +1,14 @@
 """The club as its log tells it: players, tournaments, seasons. Results and games stay in the tables."""
 
 from contextlib import suppress
+from functools import cached_property
 
 import msgspec
 
 from azul_notation.text.suggest import nearest
 from tournaments import events as e
-from tournaments.names import folded, plain
+from tournaments.name_index import NameIndex
+from tournaments.names import folded
 from tournaments.numbers import whole_number
 from tournaments.tournament import Entrant, Tournament, joined
 
@@ -137,7 +139,12 @@ class Club:
     def take_name(self, name: str, player: Player) -> None:
         if not name:
             return
-        owner = self.by_name.setdefault(folded(name), player.number)
+        known = folded(name)
+        if known not in self.by_name:
+            self.by_name[known] = player.number
+            if "index" in self.__dict__:  # it was made already
+                self.index.add(known)
+        owner = self.by_name[known]
         if owner != player.number:
             raise Conflict(f"the name {name!r} is that of {self.player(owner).name!r}")
         if name not in player.names:
@@ -194,12 +201,7 @@ class Club:
         player = self.named(text)
         if player is not None:
             return player
-        start = plain(text)
-        found = {
-            owner
-            for name, owner in self.by_name.items()
-            if start and f" {start}" in f" {plain(name)}"
-        }
+        found = {self.by_name[name] for name in self.index.begun(text)}
         names = sorted(self.player(number).name for number in found)
         if len(names) > 1:
             raise Conflict(f"{text!r} may be {' or '.join(names[:5])}")
@@ -212,9 +214,13 @@ class Club:
 
     def nearest(self, text: str) -> Player | None:
         """Find the player whose name is nearest, accents or not."""
-        names = {plain(name): owner for name, owner in self.by_name.items()}
-        near = nearest(plain(text), names)
-        return self.player(names[near]) if near else None
+        near = self.index.nearest(text)
+        return self.player(self.by_name[near]) if near is not None else None
+
+    @cached_property
+    def index(self) -> NameIndex:
+        """All names, made when somebody first asks for one that is near."""
+        return NameIndex(self.by_name)
 
     def people(self) -> list[Player]:
         """List the players who are nobody else."""

@@ -3,19 +3,20 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cached_property
 
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.replay.check import Checked
-from azul_notation.text.suggest import nearest
 from tournaments import events as e
 from tournaments.arrivals import Arrival, arrival
 from tournaments.club import Conflict
 from tournaments.games import FAULTY, UNKNOWN, Stored, check_text, legible, whole
 from tournaments.intake import Intake, Taken, tag_span
 from tournaments.log import Change
-from tournaments.names import folded, plain
+from tournaments.name_index import NameIndex
+from tournaments.names import folded
 from tournaments.numbers import ROUNDS, whole_number
 from tournaments.results import Results
 from tournaments.store import Store
@@ -144,7 +145,7 @@ class Collector:
         for seat, (each, number) in enumerate(zip(kept.sitters, matched, strict=True), start=1):
             if number not in self.tournament.entrants and not self.asked.enter:
                 span = tag_span(checked, f"Seat{seat}")
-                help = near_entrant(self, each.name)  # noqa: A001 - the word of diagnostics
+                help = self.near_entrant(each.name)  # noqa: A001 - the word of diagnostics
                 title = self.tournament.title
                 at = (None, None, seat)
                 told_of = diagnose(
@@ -154,6 +155,16 @@ class Collector:
             name = each.name if number is None else self.club.player(number).name
             told.append(f"{name} {each.score}")
         return ", ".join(told)
+
+    def near_entrant(self, name: str) -> str | None:
+        """Say whom a name of a record may mean, among the entrants."""
+        near = self.entrants.nearest(name)
+        return f"did you mean {near}?" if near is not None else None
+
+    @cached_property
+    def entrants(self) -> NameIndex:
+        """The names of those who are entered; none is added where this is asked."""
+        return NameIndex(self.club.player(each).name for each in self.tournament.entrants)
 
     def place(self, candidate: Candidate, taken: Taken) -> list[Diagnostic]:
         """Store the result of a record that is in the store."""
@@ -208,14 +219,6 @@ def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
         [named],
     )
     return (check_text(whole(text, raw), f"record {sha256[:8]}") for text, raw, sha256 in texts)
-
-
-def near_entrant(collector: Collector, name: str) -> str | None:
-    """Say whom a name of a record may mean, among the entrants."""
-    club = collector.club
-    entrants = {plain(club.player(each).name): each for each in collector.tournament.entrants}
-    near = nearest(plain(name), entrants)
-    return f"did you mean {club.player(entrants[near]).name}?" if near else None
 
 
 def tag_of(checked: Checked, name: str, noun: str, faults: list[Diagnostic]) -> str:
