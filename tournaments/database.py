@@ -35,7 +35,7 @@ class Unwritable(Unusable):
 
 def reason_of(error: Exception) -> str:
     """Say in one line why the database failed."""
-    text = str(error)
+    text = getattr(error, "strerror", None) or str(error)
     for number, words in FAILURES.items():
         if os.strerror(number) in text:
             return words

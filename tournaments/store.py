@@ -9,6 +9,7 @@ from typing import Any, Self
 import duckdb
 import msgspec
 
+from azul_notation.text.replacement import appear, sync, waiting_folder
 from tournaments import events as e
 from tournaments.club import Club, Conflict
 from tournaments.database import (
@@ -20,7 +21,6 @@ from tournaments.database import (
     reason_of,
     sweep,
 )
-from tournaments.unfinished import appear, private_folder
 
 SQL = Path(__file__).parent / "sql"
 SUFFIX = ".duckdb"
@@ -86,10 +86,11 @@ class Store:
         if not path.parent.is_dir():
             raise Unusable(f"there is no folder {path.parent}")
         try:
-            with private_folder(path.parent) as folder:
+            with waiting_folder(path.parent) as folder:
                 making = folder / path.name
                 head = cls.written(making, first)
                 cls.read_back(making, head)
+                sync(making)
                 appear(making, path)
         except FileExistsError:
             raise Unusable(f"{path} exists already") from None

@@ -11,6 +11,7 @@ def grid(
     head: Sequence[str], rows: Sequence[Sequence[object]], align: str, *, colour: bool = False
 ) -> str:
     """Draw a table; `align` has `<` or `>` for each column. None is an empty cell."""
+    head = [visible(each) for each in head]
     shown = [[visible(str(each)) if each is not None else "" for each in row] for row in rows]
     widths = [max(map(cells, column)) for column in zip(head, *shown, strict=True)]
     lines = [paint(_line(head, widths, align), "frame", colour)]

@@ -12,7 +12,6 @@ import secrets
 import shutil
 import stat
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 PREFIX, SUFFIX = ".azul-", ".tmp"
 """How the names of waiting files and folders begin and end."""
-SWEPT_AFTER = 60
-"""Seconds after which a waiting file or folder that no process holds counts as left over."""
 SHARED = ("user.", "system.posix_acl_")
 """Extended attributes that belong to whoever owns the file."""
 
@@ -63,9 +60,7 @@ class Replacement:
         sweep(self.path.parent)
         handle = unnamed(self.path.parent)
         if handle is None:
-            handle, self.name = tempfile.mkstemp(SUFFIX, PREFIX, self.path.parent)
-        if fcntl:
-            fcntl.flock(handle, fcntl.LOCK_EX)
+            handle, self.name = named(self.path.parent)
         self.stream: IO[bytes] = io.BufferedRandom(Named(handle, self.shown))
         return self
 
@@ -85,7 +80,7 @@ class Replacement:
                     raise NotReplaced(self.shown, "it has changed since it was read")
                 self.settle(now)
                 self.take_over()
-        sync_folder(self.path.parent)
+        sync(self.path.parent)
 
     def settle(self, old: os.stat_result | None) -> None:
         """Give the new file the owner, mode and attributes of the old one, and put it on the disk."""
@@ -108,9 +103,8 @@ class Replacement:
         try:
             if self.name is None:
                 self.link(self.path)
-            else:  # a file system without unnamed files may have no hard links either
-                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-                self.take_over()
+            else:
+                appear(Path(self.name), self.path)
         except FileExistsError:
             raise NotReplaced(self.shown, "a file of that name has appeared") from None
 
@@ -169,9 +163,36 @@ def unnamed(folder: Path) -> int | None:
     if not hasattr(os, "O_TMPFILE") or not os.access("/proc/self/fd", os.X_OK):
         return None
     try:
-        return os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
+        handle = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
     except OSError:  # if the folder takes no file at all, the one with a name says why
         return None
+    takes_lock(handle)
+    return handle
+
+
+def named(folder: Path) -> tuple[int, str]:
+    """Make a locked file with a random name; another one, if a sweeper was faster than the lock."""
+    while True:
+        handle, name = tempfile.mkstemp(SUFFIX, PREFIX, folder)
+        if takes_lock(handle) and os.path.exists(name):  # noqa: PTH110 - it is no Path
+            return handle, name
+        os.close(handle)
+
+
+def appear(file: Path, place: Path) -> None:
+    """Give a finished file its place; raise FileExistsError if something stands there."""
+    try:
+        os.link(file, place)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links: claim the name, then take it
+        os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        try:
+            file.replace(place)
+        except OSError:
+            place.unlink(missing_ok=True)
+            raise
+    sync(place.parent)
 
 
 def state_of(path: Path, shown: Path) -> os.stat_result | None:
@@ -226,9 +247,9 @@ def umask() -> int:
     return mask
 
 
-def sync_folder(folder: Path) -> None:
-    """Put the names in a folder on the disk."""
-    handle = os.open(folder, os.O_RDONLY)
+def sync(path: Path) -> None:
+    """Put a file, or the names in a folder, on the disk."""
+    handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:
@@ -237,17 +258,24 @@ def sync_folder(folder: Path) -> None:
 
 @contextmanager
 def waiting_folder(folder: Path) -> Iterator[Path]:
-    """Make a folder in another one for files that are not ready; it is gone at the end."""
+    """Make a private folder in another one for files that are not ready; it is gone at the end."""
     sweep(folder)
-    made = Path(tempfile.mkdtemp(SUFFIX, PREFIX, folder))
-    handle = os.open(made, os.O_RDONLY)
+    made, handle = locked_folder(folder)
     try:
-        if fcntl:
-            fcntl.flock(handle, fcntl.LOCK_EX)
         yield made
     finally:
         os.close(handle)
         shutil.rmtree(made, ignore_errors=True)
+
+
+def locked_folder(folder: Path) -> tuple[Path, int]:
+    """Make a locked folder; another one, if a sweeper was faster than the lock."""
+    while True:
+        made = Path(tempfile.mkdtemp(SUFFIX, PREFIX, folder))
+        handle = os.open(made, os.O_RDONLY)
+        if takes_lock(handle) and made.exists():
+            return made, handle
+        os.close(handle)
 
 
 _swept: set[Path] = set()
@@ -271,10 +299,9 @@ def remove_left(path: Path) -> None:
     """Remove a waiting file or folder if no process holds it."""
     handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        left = takes_lock(handle) and time.time() - os.fstat(handle).st_mtime > SWEPT_AFTER
-        if left and path.is_dir():
+        if takes_lock(handle) and path.is_dir():
             shutil.rmtree(path)
-        elif left:
+        elif takes_lock(handle):
             path.unlink()
     finally:
         os.close(handle)

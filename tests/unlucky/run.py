@@ -8,7 +8,6 @@ it is run again. What SIGKILL leaves must be gone after that.
 """
 
 import argparse
-import os
 import random
 import shutil
 import signal
@@ -32,8 +31,6 @@ ROOM = 24 * KB
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 KINDS = ("full", "failing", *(each.name for each in SIGNALS))
 PATIENCE = 60
-OLD = 1_000
-"""Seconds that leftovers are made to look old, so that they are swept."""
 
 
 class Outcome(msgspec.Struct):
@@ -168,12 +165,8 @@ def lost_words(path: Path, out: str) -> list[str]:
 
 
 def not_repeated(bench: Bench, folder: Path) -> list[str]:
-    """Run the command again, when what was left is old; it must succeed and tidy up."""
+    """Run the command again; it must succeed, and tidy up what was left."""
     task = bench.task
-    then = time.time() - OLD
-    for path in folder.iterdir():
-        if path.name not in bench.names():
-            os.utime(path, (then, then))
     again = task.words if task.words[0] != "record" else ("record", "game.azn", "--plain")
     for made in task.made:
         if (folder / made).is_dir():

@@ -1,14 +1,12 @@
 """Standings and ratings as CSV (RFC 4180, UTF-8, lines end in LF), one line for each player.
 
-The data is exact. Points and tie-breaks are fractions ("13/2"), and a name that begins with "="
-stays so: whoever opens the file in a spreadsheet should import its columns as text, for else the
-program may take fractions for dates and such names for formulas.
+The data is exact, and points and tie-breaks are fractions ("13/2"): import the columns as text where a
+spreadsheet takes fractions for dates. A name that it would run as a formula begins with an apostrophe.
 """
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 
+from tournaments.csv_text import csv_lines
 from tournaments.reports.view import RatingReport, TournamentReport
 
 RATED = ["rank", "player", "rating", "games", "provisional", "last", "active"]
@@ -40,8 +38,4 @@ def yes(value: bool) -> str:
 
 
 def written(heads: Sequence[str], rows: Iterable[Sequence[str | float | None]]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(heads)
-    writer.writerows(rows)
-    return out.getvalue()
+    return csv_lines([heads, *rows])

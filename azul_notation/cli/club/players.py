@@ -18,6 +18,7 @@ from azul_notation.cli.console import (
     text_of_file,
 )
 from azul_notation.render.grid import grid
+from azul_notation.render.paint import visible
 from tournaments import players
 from tournaments.careers import Sheet, career, careers
 
@@ -82,7 +83,7 @@ def aliased(
         fail("name an alias, or an id with --id")
     with opened(db, write=True) as store:
         known = players.alias(store, player, names or [], own_id)
-        show(f"{known.name} is known as {', '.join([*known.names, *known.ids])}")
+        show(visible(f"{known.name} is known as {', '.join([*known.names, *known.ids])}"))
 
 
 def merged(

@@ -2,6 +2,7 @@
 
 import sys
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +15,8 @@ from azul_notation.render.grid import grid
 from tournaments import events as e
 from tournaments.ask import Answer, BadQuery, ask
 from tournaments.club import Conflict
-from tournaments.database import Unusable
+from tournaments.csv_text import csv_lines
+from tournaments.database import DatabaseError, Unusable, reason_of
 from tournaments.export import Kind, export
 from tournaments.history import history
 from tournaments.log import changing, undo as undo_change
@@ -103,6 +105,10 @@ def rebuild(
             raise typer.Exit(FAULTS)
 
 
+SHOWN = 10_000
+"""Rows of an answer in columns, which have to be known before the first is drawn."""
+
+
 class AnswerForm(StrEnum):
     text = "text"
     json = "json"
@@ -116,14 +122,14 @@ def sql(
 ) -> None:
     """Ask the store in SQL; nothing can be changed, and no other file can be reached.
 
-    'SHOW TABLES' lists what there is, 'DESCRIBE seats' the columns of a table.
+    'SHOW TABLES' lists what there is, 'DESCRIBE seats' the columns of a table. A question may take 30
+    seconds; text shows 10,000 rows, csv and json all of them.
     """
     with opened(db) as store:
         try:
-            answer = ask(store, query)
+            show_answer(ask(store, query), form)
         except BadQuery as wrong:
             fail(str(wrong))
-        show_answer(answer, form)
 
 
 def show_answer(answer: Answer, form: AnswerForm) -> None:
@@ -131,10 +137,17 @@ def show_answer(answer: Answer, form: AnswerForm) -> None:
         for row in answer.rows:
             show_json(dict(zip(answer.columns, row, strict=True)))
     elif form is AnswerForm.csv:
-        show(answer.csv(), end="")
+        show(csv_lines([answer.columns]), end="")
+        for row in answer.rows:
+            show(csv_lines([row]), end="")
     else:
         align = "".join(">" if each else "<" for each in answer.numeric)
-        show(grid(answer.columns, answer.rows, align, colour=colourful(sys.stdout)))
+        rows = list(islice(answer.rows, SHOWN))
+        show(grid(answer.columns, rows, align, colour=colourful(sys.stdout)))
+        if next(answer.rows, None) is not None:
+            tell(
+                f"azul: these are the first {SHOWN:,} rows; --format csv or json gives all of them"
+            )
 
 
 def export_tables(
@@ -146,6 +159,6 @@ def export_tables(
     with opened(db) as store:
         try:
             names = export(store, folder, to)
-        except OSError as error:
-            fail(f"cannot write {folder}: {error.strerror or error}")
+        except (OSError, DatabaseError) as error:
+            fail(f"cannot write {folder}: {reason_of(error)}")
         show(f"wrote {counted(len(names), 'table')} to {folder}")

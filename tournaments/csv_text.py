@@ -1,0 +1,43 @@
+"""CSV as the club writes it: text that a spreadsheet would run as a formula begins with an apostrophe.
+
+Numbers stay numbers, -1/2 too. Characters that a terminal obeys, and those that turn the direction of text,
+are written as U+FFFD.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+
+FORMULA = r"^[=+@\t\r\n\-＝＋－＠]"  # noqa: RUF001 - some spreadsheets take the wide ones too
+NUMBER = r"^[+\-]?[0-9]+([./][0-9]+)?([eE][+\-]?[0-9]+)?$"
+UNSEEN = (
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x{9f}\x{200e}\x{200f}\x{2028}-\x{202e}\x{2066}-\x{2069}]"
+)
+"""As the database writes characters by their number."""
+_FORMULA, _NUMBER = re.compile(FORMULA), re.compile(NUMBER)
+_UNSEEN = re.compile(re.sub(r"\\x\{(\w+)\}", lambda found: chr(int(found[1], 16)), UNSEEN))
+
+
+def defused(cell: object) -> object:
+    """Give a cell that no spreadsheet runs and no terminal obeys."""
+    if not isinstance(cell, str):
+        return cell
+    text = _UNSEEN.sub("\ufffd", cell)
+    return f"'{text}" if _FORMULA.search(text) and not _NUMBER.search(text) else text
+
+
+def defused_sql(column: str) -> str:
+    """Say the same to the database, of a column of text."""
+    name = '"' + column.replace('"', '""') + '"'
+    text = f"regexp_replace({name}, '{UNSEEN}', '\ufffd', 'g')"
+    is_formula = f"regexp_matches({name}, '{FORMULA}') AND NOT regexp_matches({name}, '{NUMBER}')"
+    return f"CASE WHEN {is_formula} THEN '''' || {text} ELSE {text} END AS {name}"
+
+
+def csv_lines(rows: Iterable[Sequence[object]]) -> str:
+    """Write rows as CSV (RFC 4180, lines end in LF)."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([defused(cell) for cell in row] for row in rows)
+    return out.getvalue()
