@@ -74,7 +74,7 @@ def test_a_game_of_too_many_lines_ends_the_reading(line: str, tmp_path: Path) ->
     checked = azul_command("check", path, "--format", "json")
     assert checked.code == 2
     assert (
-        checked.err == f"azul: cannot read {path}: a game has more than 2,000,000 lines (AZ120)\n"
+        checked.err == f"azul: cannot read {path}: a game has more than 1,000,000 lines (AZ120)\n"
     )
     assert checked.out.startswith(f'{{"file":"{path}","game":1,')
 

@@ -29,6 +29,9 @@ from tournaments.players import NOBODY, add, match
 
 BATCH = 400
 """Games that are held before they go to the tables: some MB with all that is laid out for them."""
+HEAVY = 2**20
+"""Characters of games that are held, however few; a finding counts as so many more:"""
+FINDING = 500
 MANY = 10_000
 """Rows that are read at a time."""
 GONE, THERE = 0, 1
@@ -75,6 +78,7 @@ class Intake:
         self.events = 0
         self.batch: list[tuple[int, Stored]] = []
         self.places: list[tuple[Any, ...]] = []
+        self.weight = 0
         self.ledgers = Ledgers(self.store)
         self.digest = hashlib.sha256()
         self.games = 0
@@ -145,6 +149,7 @@ class Intake:
         if number is None:
             self.number = number = self.number + 1
             self.batch.append((number, kept))
+            self.weight += len(kept.text) + FINDING * len(kept.findings)
         self.known.put(kept.sha256, number)
         if kept.status != FAULTY:
             self.played.put(kept.identity, number)
@@ -152,7 +157,7 @@ class Intake:
         self.digest.update(kept.sha256.encode())
         place = (legible(arrival.file), arrival.game, arrival.line)
         self.places.append((self.change.number, kept.sha256, *place))
-        if len(self.places) >= BATCH:
+        if len(self.places) >= BATCH or self.weight >= HEAVY:
             self.flush()
         return number
 
@@ -216,7 +221,7 @@ class Intake:
     def flush(self) -> None:
         """Write what is held to the tables."""
         batch, places = self.batch, self.places
-        self.batch, self.places = [], []
+        self.batch, self.places, self.weight = [], [], 0
         tables: dict[str, list[tuple[Any, ...]]] = {
             "ingested": places,
             "records": [record_row(*each) for each in batch],

@@ -14,7 +14,7 @@ NESTING_LIMIT = 20
 """How deep variations nest."""
 RECORD_LIMIT = 16_000_000
 """Bytes of one game that is copied, whatever stands in it."""
-LINES_LIMIT = 2_000_000
+LINES_LIMIT = 1_000_000
 """Lines of one game, of those left out too."""
 FILE_LIMIT = 16_000_000
 """Bytes of a file that is held in memory as a whole: a list of players or results, a record in progress;
