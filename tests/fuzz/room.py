@@ -1,0 +1,66 @@
+"""Runs commands in this process on files of a folder in memory, and catches what they print."""
+
+import io
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import typer
+
+SHARED = Path("/dev/shm")  # noqa: S108 - only a hint where to make a private folder
+_KEPT: list[tempfile.TemporaryDirectory[str]] = []
+
+
+@cache
+def room() -> Path:
+    """Make a folder for this process, in memory where the system has such a place."""
+    _KEPT.append(
+        tempfile.TemporaryDirectory(prefix="azul-fuzz-", dir=SHARED if SHARED.is_dir() else None)
+    )
+    return Path(_KEPT[0].name)
+
+
+def written(name: str, data: bytes) -> Path:
+    """Write a file into the folder."""
+    path = room() / name
+    path.write_bytes(data)
+    return path
+
+
+class Stream(io.TextIOWrapper):
+    """An output that is kept."""
+
+    def __init__(self) -> None:
+        super().__init__(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
+
+    @property
+    def told(self) -> str:
+        assert isinstance(self.buffer, io.BytesIO)
+        return self.buffer.getvalue().decode()
+
+
+@contextmanager
+def caught() -> Iterator[tuple[Stream, Stream]]:
+    """Catch both outputs."""
+    before = sys.stdout, sys.stderr
+    out, err = Stream(), Stream()
+    sys.stdout, sys.stderr = out, err
+    try:
+        yield out, err
+    finally:
+        sys.stdout, sys.stderr = before
+
+
+def called(command: Callable[..., Any], *words: Any, **options: Any) -> tuple[int, str, str]:
+    """Run a command; give its exit status and what it printed."""
+    code = 0
+    with caught() as (out, err):
+        try:
+            command(*words, **options)
+        except typer.Exit as end:
+            code = end.exit_code
+    return code, out.told, err.told

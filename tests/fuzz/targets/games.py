@@ -1,0 +1,31 @@
+"""Canonical games of all editions with words swapped, marks, totals, deals and tags changed."""
+
+from random import Random
+
+from tests import glances, glances_garden, made_mutants
+from tests.fuzz import seeds
+from tests.fuzz.tape import Tape, other_tape, tapes
+from tests.fuzz.target import Target
+from tests.fuzz.targets import readers, text
+
+
+def spoilt(tape: Random) -> str:
+    """Choose a game and change it: once as its edition is mistaken by hand, then in any way."""
+    game = tape.choice(seeds.texts())
+    garden = '[Variant "garden"]' in game
+    if tape.random() < 0.2:
+        game = (glances_garden if garden else glances).dressed(game, tape)
+    if tape.random() < 0.7:
+        game = (glances_garden if garden else glances).mutant(game, tape)
+    for _ in range(tape.choice((0, 0, 0, 1, 1, 2))):
+        game = made_mutants.mutant(game, tape)
+    return game
+
+
+def hold(data: bytes) -> None:
+    record = spoilt(Tape(data)).encode("utf-8", "surrogatepass")
+    text.hold(record)
+    readers.hold(record)
+
+
+TARGET = Target(hold, tapes, mutate=other_tape)

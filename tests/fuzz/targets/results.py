@@ -1,0 +1,72 @@
+"""Typed results as CSV: refused whole, or stored, and then the tournament still has its standings."""
+
+from functools import cache
+
+import typer
+
+from azul_notation.cli.console import lines_of_file
+from tests.fuzz import seeds
+from tests.fuzz.room import caught, written
+from tests.fuzz.target import Target
+from tests.fuzz.trial import CUP, Trial, with_cup
+from tournaments.club import Conflict
+from tournaments.log import changing
+from tournaments.results import Results
+from tournaments.results_file import read_results
+from tournaments.standings import as_json, standings
+
+FIRST = (
+    "round,table,player,score,rows,date\n2,1,Ana Lima,61,2,\n2,1,Rui,54,1,\n2,2,Zoë,40,,\n2,2,#7,40,,\n",
+    "round;table;player;score\n3;A;Jan Novák;-5\n3;A;PT-1;12\n3;A;New One;1\n",
+    "Table,Player,Score,Round,Date\n1,ana lima,9,5,2026-11-21\n1,rui,9,5,2026-11-21\n",
+)
+WORDS = (
+    b"round",
+    b"table",
+    b"player",
+    b"score",
+    b"rows",
+    b"date",
+    b",",
+    b";",
+    b'"',
+    b"\n",
+    b"2026-02-30",
+    b"#1",
+    b"PT-1",
+    b"Rui",
+    b"999999",
+    b"-1",
+)
+
+
+@cache
+def trial() -> Trial:
+    return Trial(with_cup)
+
+
+def hold(data: bytes) -> None:
+    path = written("results.csv", data)
+    with caught():
+        try:
+            lines = lines_of_file(path)
+        except typer.Exit:
+            return
+    with trial() as store:
+        try:
+            with changing(store) as change:
+                tables = read_results(
+                    store, Results(change, store.club.tournaments[CUP]), lines, new=True
+                )
+        except Conflict as refused:
+            assert str(refused)
+            return
+        told = as_json(standings(store, store.club.tournaments[CUP]))
+        assert told["rows"] or not tables
+
+
+def first() -> list[bytes]:
+    return [*(text.encode() for text in FIRST), *seeds.stored("results")]
+
+
+TARGET = Target(hold, first, WORDS, forget=trial.cache_clear)

@@ -1,0 +1,140 @@
+"""Watches over one input at a time: what it raises, how long it takes, how much memory."""
+
+import faulthandler
+import mmap
+import resource
+import signal
+import struct
+import sys
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from tests.fuzz.target import Target
+
+SECONDS = 2.0
+"""Processor time that one input may take."""
+FIRST_SECONDS = 60.0
+"""The same for the first one, with which much is loaded and made."""
+MEGABYTES = 300
+"""Memory that a process may take more than before its first input."""
+ROOT = Path(__file__).parent.parent.parent
+STUCK = 100.0
+"""Seconds after which a process ends that is stuck in code that no signal interrupts."""
+SLOT = 2**22
+"""Bytes of the input that are kept for whoever finds that the process has died of it."""
+_SIZE = struct.Struct("<I")
+
+
+class Hang(BaseException):
+    """An input took too long."""
+
+
+class Finding(Exception):
+    """An input that ended in a way that nobody documented."""
+
+    def __init__(self, kind: str, place: str, told: str) -> None:
+        super().__init__(kind, place, told)
+        self.kind, self.place, self.told = kind, place, told
+
+    @property
+    def key(self) -> str:
+        """What findings of the same cause have in common."""
+        return f"{self.kind} {self.place}"
+
+
+class Watch:
+    """Tries inputs of a target."""
+
+    def __init__(self, target: Target, slot: Path | None = None) -> None:
+        self.target = target
+        self.slot = opened(slot) if slot else None
+        signal.signal(signal.SIGPROF, stop)
+        self.allowed = peak() + MEGABYTES * 2**20
+        self.armed = 0.0
+        self.seconds = FIRST_SECONDS
+
+    def find(self, data: bytes) -> Finding | None:
+        """Try an input."""
+        self.rearm()
+        if self.slot is not None:
+            self.slot[: _SIZE.size] = _SIZE.pack(min(len(data), SLOT))
+            self.slot[_SIZE.size : _SIZE.size + min(len(data), SLOT)] = data[:SLOT]
+        try:
+            with limited(self.seconds):
+                self.seconds = SECONDS
+                self.target.hold(data)
+        except Hang as hang:
+            found = Finding("hang", place_of(hang), f"more than {self.seconds:g} s")
+        except Exception as wrong:  # noqa: BLE001 - whatever it is, it is a finding
+            found = Finding(type(wrong).__name__, place_of(wrong), told(wrong))
+        else:
+            if peak() <= self.allowed:
+                return None
+            found = Finding("memory", "", f"more than {MEGABYTES} MB")
+            self.allowed = peak() + MEGABYTES * 2**20
+        self.target.forget()
+        return found
+
+    def rearm(self) -> None:
+        """End the process where an input cannot be interrupted; look at the clock seldom."""
+        if time.monotonic() > self.armed:
+            faulthandler.dump_traceback_later(STUCK, exit=True)
+            self.armed = time.monotonic() + STUCK / 10
+
+
+def stop(_: int, __: FrameType | None) -> None:
+    raise Hang
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raise Hang in whatever takes longer."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def peak() -> int:
+    """Tell the most memory that this process has had, in bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (
+        1 if sys.platform == "darwin" else 1024
+    )
+
+
+def place_of(wrong: BaseException) -> str:
+    """Name the innermost line of this repository where it went wrong."""
+    frames = traceback.extract_tb(wrong.__traceback__)
+    own = [each for each in frames if each.filename.startswith(str(ROOT))]
+    outside = [
+        each for each in own if Path(__file__).name not in each.filename and each.name != "stop"
+    ]
+    here = (outside or own or frames)[-1]
+    name = Path(here.filename)
+    shown = name.relative_to(ROOT) if name.is_relative_to(ROOT) else name.name
+    return f"{shown}:{here.lineno} {here.name}"
+
+
+def told(wrong: BaseException) -> str:
+    return "".join(traceback.format_exception_only(wrong)).strip()
+
+
+def opened(path: Path) -> mmap.mmap:
+    """Open the place where the input is kept that is being tried."""
+    with path.open("w+b") as stream:
+        stream.truncate(_SIZE.size + SLOT)
+        return mmap.mmap(stream.fileno(), _SIZE.size + SLOT)
+
+
+def last_input(path: Path) -> bytes:
+    """Read the input that a process was trying when it died."""
+    data = path.read_bytes() if path.exists() else b""
+    if len(data) < _SIZE.size:
+        return b""
+    [size] = _SIZE.unpack_from(data)
+    return data[_SIZE.size : _SIZE.size + size]

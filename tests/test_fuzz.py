@@ -1,0 +1,107 @@
+"""Every fuzz target for a few inputs by seeded chance, and every input that once broke something."""
+
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz.drive import by_chance
+from tests.fuzz.target import SHARES, Target, load
+from tests.fuzz.watch import ROOT, Finding, Watch
+
+FOLDER = Path(__file__).parent / "fuzz"
+CASES = sorted(path for path in FOLDER.glob("cases/*/*") if path.is_file())
+STORED = 300_000
+"""Bytes that the stored inputs take together."""
+SEEDS = 30
+"""Inputs of each target that are tried as they stand."""
+CHANGED = 200
+"""How many changed ones are tried, but for targets that are slower or faster."""
+OTHERS = {
+    "positions": 2000,
+    "conditions": 2000,
+    "indexes": 1000,
+    "glances": 1000,
+    "text": 60,
+    "archives": 60,
+    "layouts": 40,
+    "games": 30,
+    "results": 40,
+    "tournaments": 8,
+    "dialogues": 8,
+}
+
+
+@pytest.mark.parametrize("name", SHARES)
+def test_target_holds(name: str) -> None:
+    """The inputs are the same in every run; `python -m tests.fuzz` tries others."""
+    target = load(name)
+    watch = Watch(target)
+    for data in islice(by_chance(target, 1, SEEDS), SEEDS + OTHERS.get(name, CHANGED)):
+        assert watch.find(data) is None, data
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.parent.name}-{case.name}")
+def test_what_once_broke_something(case: Path) -> None:
+    assert Watch(load(case.parent.name)).find(case.read_bytes()) is None
+
+
+def test_stored_inputs_are_few_and_each_stands_once() -> None:
+    stored = [path for kind in ("corpus", "cases") for path in FOLDER.glob(f"{kind}/*/*")]
+    assert {path.parent.name for path in stored} <= set(SHARES)
+    inputs = [path.read_bytes() for path in stored]
+    assert sum(map(len, inputs)) < STORED
+    assert len(
+        {(path.parent.name, data) for path, data in zip(stored, inputs, strict=True)}
+    ) == len(inputs)
+
+
+def breaks(data: bytes) -> None:
+    """Hold no law where certain bytes come together."""
+    if b"<<" in data:
+        raise KeyError("word")
+    while b"((" in data:
+        pass
+    if b"[[" in data:
+        bytearray(400_000_000)[::4096] = b"x" * 97_657
+
+
+def test_a_crash_a_hang_and_too_much_memory_are_found() -> None:
+    watch = Watch(Target(breaks, lambda: [b""]))
+    assert watch.find(b"") is None
+    crash = watch.find(b"a << b")
+    assert isinstance(crash, Finding)
+    assert (crash.kind, crash.told) == ("KeyError", "KeyError: 'word'")
+    hang, memory = watch.find(b"(("), watch.find(b"[[")
+    assert hang is not None
+    assert memory is not None
+    assert (hang.kind, memory.kind) == ("hang", "memory")
+    assert watch.find(b"") is None
+
+
+@pytest.mark.parametrize("engine", ["chance", "atheris"])
+def test_the_command_counts_what_it_did(engine: str, tmp_path: Path) -> None:
+    if engine == "atheris":
+        pytest.importorskip("atheris")
+    words = [
+        "positions",
+        "conditions",
+        "--runs",
+        "400",
+        "--engine",
+        engine,
+        "--crashes",
+        str(tmp_path),
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.fuzz", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    rows = {line.split()[0]: line.split()[1] for line in done.stdout.splitlines()[1:]}
+    assert int(rows["positions"]) + int(rows["conditions"]) == int(rows["sum"]) == 399
