@@ -12,6 +12,9 @@ ODD = (
 TOKENS = tuple(each if isinstance(each, bytes) else each.encode() for each in ODD)
 MANY = (2, 3, 8, 40)
 """How often a piece is repeated."""
+LONG = (300, 5_000, 21_000, 21_000, 21_000, 210_000)
+"""How long a piece becomes that is stretched beyond what is read."""
+STRETCHED = 0.002
 
 
 @dataclass(frozen=True)
@@ -30,8 +33,10 @@ class Material:
 
 
 def mutated(data: bytes, material: Material) -> bytes:
-    """Change some bytes in one to four ways."""
+    """Change some bytes in one to four ways; seldom, make them too long."""
     rng = material.rng
+    if rng.random() < STRETCHED:
+        data = stretch(data, material)
     for _ in range(1 + int(rng.random() ** 3 * 4)):
         data = CHANGES[int(rng.random() * len(CHANGES))](data, material)
     return data
@@ -94,6 +99,14 @@ def repeat_piece(data: bytes, material: Material) -> bytes:
     begin, end = piece(data, rng)
     end = min(end, begin + 40)
     return data[:end] + data[begin:end] * MANY[int(rng.random() * len(MANY))] + data[end:]
+
+
+def stretch(data: bytes, material: Material) -> bytes:
+    """Repeat a short piece until it is longer than a line or a game may be."""
+    rng = material.rng
+    begin, _ = piece(data, rng)
+    part = data[begin : begin + rng.choice((1, 1, 2, 7, 60))] or b"x"
+    return data[:begin] + part * (rng.choice(LONG) // len(part)) + data[begin:]
 
 
 def splice(data: bytes, material: Material) -> bytes:

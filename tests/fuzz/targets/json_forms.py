@@ -76,7 +76,7 @@ def first() -> list[bytes]:
     for text in seeds.texts()[::4]:
         [chunk] = chunks(text.splitlines(keepends=True))
         lines.append(to_json(chunk, read_chunk(chunk, DIALECTS)).encode())
-    return [*lines, *seeds.stored("json_forms"), *seeds.records()[::9]]
+    return [*lines, *seeds.stored("json_forms"), *seeds.stored("text"), *seeds.records()[::9]]
 
 
 TARGET = Target(hold, first, (*WORDS, *OF_TEXT[:12]))
