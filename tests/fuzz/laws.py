@@ -17,8 +17,11 @@ def harmless(text: str) -> None:
 
 
 def verdict(report: Report) -> tuple[Any, ...]:
-    """Name what a report says of a game, wherever the game stands."""
-    codes = [each.code for each in report.diagnostics]
+    """Name what a report says of a game, wherever the game stands.
+
+    Which fault hides another in the same place depends on the lines above: only warnings are compared.
+    """
+    codes = [each.code for each in report.diagnostics if report.ok]
     return (
         *(report.variant, report.seats, report.ok, report.rounds, report.final, report.winners),
         *(report.moves, codes),

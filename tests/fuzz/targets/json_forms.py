@@ -1,12 +1,11 @@
 """Games as JSON: what is taken is written and read back as the same; records come back to the byte."""
 
-from io import BytesIO
-
+from azul_notation.api import read
+from azul_notation.cli.convert import Target as Form, convert
 from azul_notation.rules import DIALECTS
-from azul_notation.text.json_form import BadJson, from_json, to_json
-from azul_notation.text.read import read_chunk
-from azul_notation.text.source import chunks, lines_of
+from azul_notation.text.json_form import BadJson, from_json, game_to_json
 from tests.fuzz import seeds
+from tests.fuzz.room import called, room, written
 from tests.fuzz.target import Target
 from tests.fuzz.targets.text import WORDS as OF_TEXT
 
@@ -38,44 +37,35 @@ WORDS = (
 
 
 def hold(data: bytes) -> None:
-    if data.lstrip()[:1] in (b"{", b""):
-        hold_json(data.decode("utf-8", "replace"))
-    else:
+    """A line of JSON is refused, or stands for a record; a record becomes JSON and comes back."""
+    if data.lstrip()[:1] not in (b"{", b""):
         hold_text(data)
-
-
-def hold_json(line: str) -> None:
-    """A line is refused, or its game can be converted once more and stays the same."""
+        return
     try:
-        text = from_json(line, DIALECTS)
+        text = from_json(data, DIALECTS)
     except BadJson as bad:
         assert str(bad)
         return
-    hold_text(text.encode("utf-8", "surrogateescape"))
+    hold_text(text)
 
 
 def hold_text(data: bytes) -> None:
-    """Every game comes back: read as the same, or as the very text that cannot be read."""
-    for chunk in chunks(lines_of(BytesIO(data))):
-        game = read_chunk(chunk, DIALECTS)
-        if not chunk.number or chunk.overlong:
-            continue
-        back = from_json(to_json(chunk, game), DIALECTS)
-        if game.readable:
-            [again] = [
-                read_chunk(each, DIALECTS) for each in chunks(back.splitlines(keepends=True))
-            ]
-            assert again == game, "another game came back"
-        else:
-            assert back == chunk.text, "another text came back"
+    path, out, back = written("record.azn", data), room() / "record.jsonl", room() / "back.azn"
+    code, _, err = called(convert, str(path), Form.json, out)
+    assert code == 0 or (code == 1 and err), err
+    code, _, err = called(convert, str(out), Form.azn, back)
+    assert code == 0, err
+    before, after = list(read(data=data)), list(read(data=back.read_bytes()))
+    assert [each.number for each in before] == [each.number for each in after], "not as many games"
+    for old, new in zip(before, after, strict=True):
+        assert old.readable == new.readable
+        assert not old.readable or old == new, "another game came back"
 
 
 def first() -> list[bytes]:
     """Give records, the same as JSON, and records that cannot be read as JSON."""
     lines = [b'{"azn":1,"bytes":"/////w=="}', b'{"azn":1,"text":"[Event"}']
-    for text in seeds.texts()[::4]:
-        [chunk] = chunks(text.splitlines(keepends=True))
-        lines.append(to_json(chunk, read_chunk(chunk, DIALECTS)).encode())
+    lines += [game_to_json(game).encode() for game in seeds.games()[::4]]
     return [*lines, *seeds.stored("json_forms"), *seeds.stored("text"), *seeds.records()[::9]]
 
 

@@ -4,7 +4,8 @@ from functools import cache
 
 import typer
 
-from azul_notation.cli.console import lines_of_file
+from azul_notation.cli.console import text_of_file
+from azul_notation.text.limits import LimitPassed
 from tests.fuzz import seeds
 from tests.fuzz.room import caught, written
 from tests.fuzz.target import Target
@@ -14,6 +15,7 @@ from tournaments.log import changing
 from tournaments.results import Results
 from tournaments.results_file import read_results
 from tournaments.standings import as_json, standings
+from tournaments.table_file import BadTable
 
 FIRST = (
     "round,table,player,score,rows,date\n2,1,Ana Lima,61,2,\n2,1,Rui,54,1,\n2,2,Zoë,40,,\n2,2,#7,40,,\n",
@@ -49,16 +51,16 @@ def hold(data: bytes) -> None:
     path = written("results.csv", data)
     with caught():
         try:
-            lines = lines_of_file(path)
+            text = text_of_file(path)
         except typer.Exit:
             return
     with trial() as store:
         try:
             with changing(store) as change:
                 tables = read_results(
-                    store, Results(change, store.club.tournaments[CUP]), lines, new=True
+                    store, Results(change, store.club.tournaments[CUP]), text, new=True
                 )
-        except Conflict as refused:
+        except (BadTable, Conflict, LimitPassed) as refused:
             assert str(refused)
             return
         told = as_json(standings(store, store.club.tournaments[CUP]))

@@ -4,8 +4,9 @@ from functools import cache
 
 import typer
 
-from azul_notation.cli.console import lines_of_file
+from azul_notation.cli.console import text_of_file
 from azul_notation.cli.imports.roster import read_roster
+from azul_notation.text.limits import LimitPassed
 from tests.fuzz import seeds
 from tests.fuzz.room import caught, written
 from tests.fuzz.target import Target
@@ -53,19 +54,19 @@ def hold(data: bytes) -> None:
         except typer.Exit as end:
             assert end.exit_code == 2
         try:
-            lines = lines_of_file(path)
+            text = text_of_file(path)
         except typer.Exit:
             return
     with trial() as store:
         try:
-            new, known = import_roster(store, lines)
-        except (BadRoster, Conflict) as refused:
+            new, known = import_roster(store, text)
+        except (BadRoster, Conflict, LimitPassed) as refused:
             assert str(refused)
             return
         numbers = store.club.numbers
         assert len({player.number for player in new}) == len(new)
         assert all(store.club.player(player.number).name for player in (*new, *known))
-        new, _ = import_roster(store, lines)
+        new, _ = import_roster(store, text)
         assert not new, "a roster that is read again makes new players"
         assert store.club.numbers == numbers
 
