@@ -59,8 +59,8 @@ class Watch:
 
     def find(self, data: bytes) -> Finding | None:
         """Try an input."""
-        self.rearm()
         if self.slot is not None:
+            self.rearm()
             self.slot[: _SIZE.size] = _SIZE.pack(min(len(data), SLOT))
             self.slot[_SIZE.size : _SIZE.size + min(len(data), SLOT)] = data[:SLOT]
         try:

@@ -49,7 +49,7 @@ def hold_split(data: bytes) -> None:
     path, out = written("split.azn", data), room() / "parts"
     rmtree(out, ignore_errors=True)
     code, _, err = called(split, str(path), out, games=1)
-    if code == 2:  # noqa: PLR2004 - text follows the last game
+    if code == 2:  # text follows the last game
         assert "it would be lost" in err, err
         assert not out.exists()
         return
