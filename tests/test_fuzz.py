@@ -20,17 +20,17 @@ SEEDS = 20
 CHANGED = 100
 """How many changed ones are tried, but for targets that are slower or faster."""
 OTHERS = {
-    "positions": 2000,
-    "conditions": 2000,
-    "indexes": 1000,
-    "glances": 1000,
-    "text": 60,
-    "archives": 60,
-    "layouts": 40,
-    "games": 30,
-    "results": 40,
-    "tournaments": 8,
-    "dialogues": 8,
+    "positions": 800,
+    "conditions": 800,
+    "indexes": 400,
+    "glances": 400,
+    "text": 40,
+    "archives": 25,
+    "layouts": 20,
+    "games": 20,
+    "results": 20,
+    "tournaments": 5,
+    "dialogues": 5,
 }
 
 

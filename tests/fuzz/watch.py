@@ -69,7 +69,8 @@ class Watch:
                 self.target.hold(data)
         except Hang as hang:
             found = Finding("hang", place_of(hang), f"more than {self.seconds:g} s")
-        except Exception as wrong:  # noqa: BLE001 - whatever it is, it is a finding
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is a finding
+            wrong = cause_of(error)
             found = Finding(type(wrong).__name__, place_of(wrong), told(wrong))
         else:
             if peak() <= self.allowed:
@@ -105,6 +106,11 @@ def peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (
         1 if sys.platform == "darwin" else 1024
     )
+
+
+def cause_of(error: BaseException) -> BaseException:
+    """Find what was raised first."""
+    return cause_of(error.__cause__) if error.__cause__ else error
 
 
 def place_of(wrong: BaseException) -> str:
