@@ -2,16 +2,19 @@
 
 import errno
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from azul_notation.api import check
 from azul_notation.cli.desk.dialogue import Dialogue, Quit
-from azul_notation.scorer import Beginning, Faulty, Unable, open_session
+from azul_notation.scorer import Beginning, Faulty, Session, Unable, open_session
+from azul_notation.text.tags import CHOICES
 from tests.fuzz import seeds
-from tests.fuzz.room import caught, room, written
+from tests.fuzz.room import caught, room
 from tests.fuzz.tape import Tape, other_tape, tapes
 from tests.fuzz.target import Target
+from tests.fuzz.targets.games import spoilt
 
 COMMANDS = (
     *(
@@ -87,11 +90,11 @@ class FullDisk:
 @cache
 def scripts() -> list[list[str]]:
     """Cut games into the lines of their play, as somebody types them."""
-    lines = [text.partition("\n\n")[2].splitlines() for text in seeds.texts()[:36]]
+    lines = [text.partition("\n\n")[2].splitlines() for text in seeds.texts()[: len(seeds.games())]]
     return [[line for line in each if line not in ("*", "")] for each in lines]
 
 
-def typed(tape: Random, session: Any, script: list[str]) -> str:
+def typed(tape: Random, session: Session, script: list[str]) -> str:
     """Choose what the scorer types: what the game's record says, something legal, a command, nonsense."""
     chance = tape.random()
     if chance < 0.55 and script:
@@ -105,48 +108,57 @@ def typed(tape: Random, session: Any, script: list[str]) -> str:
 
 def hold(data: bytes) -> None:
     tape = Tape(data)
-    number = tape.randrange(36)
-    game = seeds.games()[number]
-    tags = {
-        tag.name: tag.value
-        for tag in game.tags
-        if tag.name in ("Variant", "Board", "Factories", "Split", "SetupOrder")
-    }
+    number = tape.randrange(len(scripts()))
     path = room() / "recorded.azn"
     path.unlink(missing_ok=True)
-    if tape.random() < 0.2:
-        written("recorded.azn", seeds.texts()[tape.randrange(36)].encode())
+    begun = tape.random() < 0.3
+    if begun:
+        path.write_bytes(spoilt(tape).encode("utf-8", "surrogatepass"))
     try:
-        session, paper = open_session(path, Beginning(tags, list(game.seats)))
-    except (Unable, Faulty):
+        session, paper = open_session(path, None if begun else beginning(number))
+    except (Unable, Faulty) as refused:
+        assert str(refused)
         return
     session.keep = disk = FullDisk(paper.keep, tape)
-    dialogue, script = Dialogue(session), list(scripts()[number])
     try:
-        for _ in range(LINES):
-            line, before = typed(tape, session, script), path.read_bytes()
-            disk.full = False
-            with caught():
-                try:
-                    dialogue.line(line)
-                except Quit:
-                    break
-                finally:
-                    hold_file(path.read_bytes(), before, session, full=disk.full)
-                dialogue.prompt()
+        talk(tape, session, disk, list(scripts()[number]), path)
     finally:
         paper.close()
 
 
-def hold_file(data: bytes, before: bytes, session: Any, *, full: bool) -> None:
-    """The file is what the session says, and no error stands in it."""
-    assert data.endswith(session.text.encode("utf-8", "surrogateescape")), (
-        "the file is not what was recorded"
+def beginning(number: int) -> Beginning:
+    """Begin a game of the same edition between the same players."""
+    game = seeds.games()[number]
+    rules = ("Variant", *CHOICES)
+    return Beginning(
+        {tag.name: tag.value for tag in game.tags if tag.name in rules}, list(game.seats)
     )
-    assert not full or data == before, "the disk was full, and the file is another"
-    if data != before:
-        for report in check(data=data):
-            assert report.ok, report.diagnostics
+
+
+def talk(tape: Random, session: Session, disk: "FullDisk", script: list[str], path: Path) -> None:
+    dialogue = Dialogue(session)
+    for _ in range(LINES):
+        line, before = typed(tape, session, script), path.read_bytes()
+        disk.full = False
+        with caught():
+            try:
+                dialogue.line(line)
+            except Quit:
+                return
+            finally:
+                hold_file(path.read_bytes(), before, session, full=disk.full)
+            dialogue.prompt()
+
+
+def hold_file(data: bytes, before: bytes, session: Session, *, full: bool) -> None:
+    """The file is what the session says, and no error stands in it."""
+    if data == before:
+        return
+    assert not full, "the disk was full, and the file is another"
+    text = session.text.encode("utf-8", "surrogateescape")
+    assert data.endswith(text), "the file is not what was recorded"
+    *_, report = check(data=data)
+    assert report.ok, report.diagnostics
 
 
 TARGET = Target(hold, tapes, mutate=other_tape)

@@ -2,11 +2,17 @@
 
 from random import Random
 
+from azul_notation.api import read
+from azul_notation.render.frames import frames
 from tests import glances, glances_garden, made_mutants
 from tests.fuzz import seeds
+from tests.fuzz.laws import harmless
 from tests.fuzz.tape import Tape, other_tape, tapes
 from tests.fuzz.target import Target
 from tests.fuzz.targets import readers, text
+
+DRAWN = 0.2
+"""Of how many games every step is drawn, as `azul replay` does."""
 
 
 def spoilt(tape: Random) -> str:
@@ -23,9 +29,14 @@ def spoilt(tape: Random) -> str:
 
 
 def hold(data: bytes) -> None:
-    record = spoilt(Tape(data)).encode("utf-8", "surrogatepass")
+    tape = Tape(data)
+    record = spoilt(tape).encode("utf-8", "surrogatepass")
     text.hold(record)
     readers.hold(record)
+    if tape.random() < DRAWN:
+        for game in read(data=record):
+            for frame in frames(game):
+                harmless("\n".join(frame.picture))
 
 
 TARGET = Target(hold, tapes, mutate=other_tape)
