@@ -89,7 +89,7 @@ def test_the_command_counts_what_it_did(engine: str, tmp_path: Path) -> None:
     if engine == "atheris":
         pytest.importorskip("atheris")
     words = [
-        "positions",
+        "rosters",
         "conditions",
         "--runs",
         "400",
@@ -107,4 +107,4 @@ def test_the_command_counts_what_it_did(engine: str, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     rows = {line.split()[0]: line.split()[1] for line in done.stdout.splitlines()[1:]}
-    assert int(rows["positions"]) + int(rows["conditions"]) == int(rows["sum"]) == 399
+    assert int(rows["rosters"]) + int(rows["conditions"]) == int(rows["sum"]) == 399

@@ -130,15 +130,14 @@ def run_guided(name: str, limits: Limits, seed: int, folder: Path, slot: Path) -
     with atheris.instrument_imports(include=PACKAGES):
         target = load(name)
     run = Run(name, target, limits, folder, slot)
-    room = tempfile.TemporaryDirectory(prefix="azul-corpus-")
-    for at, data in enumerate(target.seeds()):
-        Path(room.name, str(at)).write_bytes(data)
     pool = list(target.seeds())
+    corpus = tempfile.mkdtemp(prefix="azul-corpus-", dir=slot.parent)
+    for at, data in enumerate(pool):
+        Path(corpus, str(at)).write_bytes(data)
 
     def take(data: bytes) -> None:
         run.take(data)
         if run.over:
-            room.cleanup()
             sys.stdout.write(run.told() + "\n")
             sys.stdout.flush()
             os._exit(0)
@@ -157,5 +156,5 @@ def run_guided(name: str, limits: Limits, seed: int, folder: Path, slot: Path) -
         "-timeout=3600",
         "-rss_limit_mb=0",
     ]
-    atheris.Setup(["fuzz", *options, room.name], take, custom_mutator=change)
+    atheris.Setup(["fuzz", *options, corpus], take, custom_mutator=change)
     atheris.Fuzz()

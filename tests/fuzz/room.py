@@ -1,6 +1,7 @@
 """Runs commands in this process on files of a folder in memory, and catches what they print."""
 
 import io
+import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -11,16 +12,19 @@ from typing import Any
 
 import typer
 
-SHARED = Path("/dev/shm")  # noqa: S108 - only a hint where to make a private folder
 _KEPT: list[tempfile.TemporaryDirectory[str]] = []
+
+
+def in_memory() -> str | None:
+    """Name where a folder can be made that lies in memory, unless somebody chose a place."""
+    shared = Path("/dev/shm")  # noqa: S108 - what is made there is private
+    return str(shared) if shared.is_dir() and "TMPDIR" not in os.environ else None
 
 
 @cache
 def room() -> Path:
-    """Make a folder for this process, in memory where the system has such a place."""
-    _KEPT.append(
-        tempfile.TemporaryDirectory(prefix="azul-fuzz-", dir=SHARED if SHARED.is_dir() else None)
-    )
+    """Make a folder for this process."""
+    _KEPT.append(tempfile.TemporaryDirectory(prefix="azul-fuzz-", dir=in_memory()))
     return Path(_KEPT[0].name)
 
 

@@ -26,7 +26,8 @@ STUCK = 100.0
 """Seconds after which a process ends that is stuck in code that no signal interrupts."""
 SLOT = 2**22
 """Bytes of the input that are kept for whoever finds that the process has died of it."""
-_SIZE = struct.Struct("<I")
+_HEAD = struct.Struct("<QI")
+"""How many inputs were tried, and the size of the last."""
 
 
 class Hang(BaseException):
@@ -56,13 +57,16 @@ class Watch:
         self.allowed = peak() + MEGABYTES * 2**20
         self.armed = 0.0
         self.seconds = FIRST_SECONDS
+        self.tried = 0
 
     def find(self, data: bytes) -> Finding | None:
         """Try an input."""
         if self.slot is not None:
             self.rearm()
-            self.slot[: _SIZE.size] = _SIZE.pack(min(len(data), SLOT))
-            self.slot[_SIZE.size : _SIZE.size + min(len(data), SLOT)] = data[:SLOT]
+            self.tried += 1
+            end = _HEAD.size + min(len(data), SLOT)
+            self.slot[: _HEAD.size] = _HEAD.pack(self.tried, end - _HEAD.size)
+            self.slot[_HEAD.size : end] = data[:SLOT]
         try:
             with limited(self.seconds):
                 self.seconds = SECONDS
@@ -133,14 +137,14 @@ def told(wrong: BaseException) -> str:
 def opened(path: Path) -> mmap.mmap:
     """Open the place where the input is kept that is being tried."""
     with path.open("w+b") as stream:
-        stream.truncate(_SIZE.size + SLOT)
-        return mmap.mmap(stream.fileno(), _SIZE.size + SLOT)
+        stream.truncate(_HEAD.size + SLOT)
+        return mmap.mmap(stream.fileno(), _HEAD.size + SLOT)
 
 
-def last_input(path: Path) -> bytes:
-    """Read the input that a process was trying when it died."""
+def last_input(path: Path) -> tuple[int, bytes]:
+    """Read how many inputs a process has tried that died, and the one that it was trying."""
     data = path.read_bytes() if path.exists() else b""
-    if len(data) < _SIZE.size:
-        return b""
-    [size] = _SIZE.unpack_from(data)
-    return data[_SIZE.size : _SIZE.size + size]
+    if len(data) < _HEAD.size:
+        return 0, b""
+    tried, size = _HEAD.unpack_from(data)
+    return tried, data[_HEAD.size : _HEAD.size + size]

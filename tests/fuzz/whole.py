@@ -1,6 +1,7 @@
 """Runs targets in processes of their own, several at once, and adds up what came of them."""
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.fuzz.drive import Case, Limits, Outcome, write_case
+from tests.fuzz.room import in_memory
 from tests.fuzz.target import SHARES
 from tests.fuzz.watch import ROOT, last_input
 
@@ -70,28 +72,29 @@ class Parts:
         for death in range(DEATHS):
             left = limits.runs - self.outcome.inputs if limits.runs else 0
             seconds = max(1.0, deadline - time.monotonic()) if deadline else 0.0
-            if self.process(Limits(left, seconds), seed + 1000 * death):
+            ended = self.process(Limits(left, seconds), seed + 1000 * death)
+            if ended or 0 < limits.runs <= self.outcome.inputs:
                 break
         return self.outcome
 
     def process(self, limits: Limits, seed: int) -> bool:
         """Run a process; tell whether it came to its end."""
-        with tempfile.TemporaryDirectory(prefix="azul-fuzz-") as room:
+        with tempfile.TemporaryDirectory(prefix="azul-fuzz-", dir=in_memory()) as room:
             slot = Path(room) / "slot"
-            words = [
-                "--runs",
-                str(limits.runs),
-                "--seconds",
-                str(limits.seconds),
-                "--seed",
-                str(seed),
+            command = [
+                *(sys.executable, "-m", "tests.fuzz", self.name, f"--engine={self.engine}"),
+                *(f"--runs={limits.runs}", f"--seconds={limits.seconds}", f"--seed={seed}"),
+                *(f"--crashes={self.folder}", f"--alone={slot}"),
             ]
-            words += ["--engine", self.engine, "--crashes", str(self.folder), "--alone", str(slot)]
-            command = [sys.executable, "-m", "tests.fuzz", self.name, *words]
-            longest = limits.seconds + SILENT if limits.seconds else None
             try:
                 done = subprocess.run(
-                    command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=longest
+                    command,
+                    cwd=ROOT,
+                    env={**os.environ, "TMPDIR": room},
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                    timeout=limits.seconds + SILENT if limits.seconds else None,
                 )
                 lines, why = done.stdout.splitlines(), f"status {done.returncode}"
                 last = done.stderr.strip().splitlines()[-1:]
@@ -100,7 +103,9 @@ class Parts:
             if lines and lines[-1].startswith("{"):
                 self.add(json.loads(lines[-1]))
                 return True
-            path = write_case(self.folder, self.name, last_input(slot))
+            tried, data = last_input(slot)
+            self.outcome.inputs += tried
+            path = write_case(self.folder, self.name, data)
             key = f"death {self.name} {why}"
             self.outcome.cases[key] = Case(key, " ".join(last), str(path))
             return False

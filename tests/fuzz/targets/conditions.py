@@ -60,9 +60,14 @@ WORDS = tuple(
 
 @cache
 def games() -> list[Facts]:
-    """Give a finished game, one that is broken off, and one that cannot be read."""
-    texts = [seeds.whole_games()[6], seeds.texts()[0], "%azn 1\n[Event"]
-    return [Facts("a.azn", next(chunks(text.splitlines(keepends=True)))) for text in texts]
+    """Give a finished game, one with notes, and one that cannot be read."""
+    samples = seeds.TREE / "samples"
+    texts = [
+        (samples / name).read_text(encoding="utf-8") for name in ("worked.azn", "annotated.azn")
+    ]
+    return [
+        Facts("a.azn", next(chunks(text.splitlines(keepends=True)))) for text in (*texts, "[Event")
+    ]
 
 
 def hold(data: bytes) -> None:
