@@ -1,5 +1,6 @@
 """The commands. The only place that prints, reads arguments, or exits."""
 
+import os
 import sys
 
 INTERRUPTED = 130
@@ -14,4 +15,8 @@ def main() -> None:
         status = run()
     except KeyboardInterrupt:
         status = INTERRUPTED
+    threads = sys.modules.get("threading")
+    if threads and threads.active_count() > 1:  # of a pool that was given up: it may wait for ever
+        sys.stderr.flush()
+        os._exit(status)
     sys.exit(status)

@@ -53,7 +53,7 @@ class Ending:
         raise SystemExit(SIGNALLED + number)
 
 
-def run() -> int | str | None:
+def run() -> int:
     """Run the command line and give its status."""
     ending = Ending()
     for each in SIGNALS:
@@ -68,7 +68,7 @@ def run() -> int | str | None:
     return status
 
 
-def ended(ending: Ending) -> int | str | None:
+def ended(ending: Ending) -> int:
     """Run the command line until it ends in some way; give the status for that."""
     try:
         open_streams()
@@ -79,7 +79,7 @@ def ended(ending: Ending) -> int | str | None:
         finally:
             sys.stdout.flush()
     except SystemExit as done:
-        return done.code
+        return done.code if isinstance(done.code, int) else 0  # click gives numbers, or none for 0
     except KeyboardInterrupt:
         return INTERRUPTED
     except OutputFailed as failed:

@@ -68,9 +68,8 @@ def mapped(
         if team:
             team.kill()
         raise
-    finally:
-        if team:
-            team.pool.shutdown(cancel_futures=True)
+    if team:
+        team.pool.shutdown()
 
 
 class _Team(Generic[T, R]):
@@ -87,7 +86,11 @@ class _Team(Generic[T, R]):
             self.waiting.extend(self.pool.submit(_do, item) for item in items)
 
     def kill(self) -> None:
-        """End the processes in the middle of their work; there are no others that we started."""
+        """End the processes in the middle of their work; there are no others that we started.
+
+        The pool is not waited for: it would wait for ever for a result that a process has half written.
+        """
+        self.pool.shutdown(wait=False, cancel_futures=True)
         from multiprocessing import active_children  # noqa: PLC0415 - a small file needs none
 
         for each in active_children():
@@ -135,11 +138,11 @@ _WORK: list[Callable[[Any], Any]] = []
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
-    """Take the work, and leave signals to the process that hands out the items."""
+    """Take the work, and leave signals to the process that hands out the items, but for its own SIGTERM."""
     from threading import Thread  # noqa: PLC0415 - only a worker needs it
 
     for each in SIGNALS:
-        signal.signal(each, signal.SIG_IGN)
+        signal.signal(each, signal.SIG_DFL if each == signal.SIGTERM else signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
     Thread(target=_end_with_parent, daemon=True).start()
