@@ -10,17 +10,13 @@ from tests.growth import growth
 
 SMALLER = {False: 4, True: 1}
 """How many times smaller than the largest a game on many lines is here, and one on a line."""
-NOT_YET = {"versions with braces"}
-"""Faults that take long until the cutting of games is replaced."""
 MOST = 1.6
 """How far the growth may be above that of the text: a machine has more than one thing to do."""
 
 
 @pytest.mark.parametrize("wide", [False, True], ids=["many lines", "one line"])
 @pytest.mark.parametrize("name", KINDS)
-def test_time_grows_with_the_text(name: str, wide: bool, request: pytest.FixtureRequest) -> None:
-    if name in NOT_YET:
-        request.applymarker(pytest.mark.xfail(strict=False))
+def test_time_grows_with_the_text(name: str, wide: bool) -> None:
     size = largest(wide=wide) // SMALLER[wide] // TIMES[-1]
     found = growth(lambda size: work_on(name, size, wide=wide)(), size, TIMES[-1])
     assert found < MOST * TIMES[-1]

@@ -13,7 +13,7 @@ from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
 from tests.growth import cpu_time
 
 TIMES = (1, 2, 4, 8)
-REPEATS = 3
+REPEATS = 2
 WIDTH = 100
 """Signs on each of many lines."""
 AZUL = '[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\n'
