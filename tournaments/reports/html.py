@@ -1,5 +1,6 @@
 """Reports as one page of HTML that needs nothing else: no script, no font, no picture from afar."""
 
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 
@@ -8,7 +9,7 @@ from markupsafe import Markup
 
 from tournaments.reports import plots, words
 from tournaments.reports.svg import themed
-from tournaments.reports.view import RatingReport, TournamentReport
+from tournaments.reports.view import RatingReport, Step, TournamentReport
 
 WIDE = 5
 """With more rounds than this a crosstable is printed across."""
@@ -69,14 +70,21 @@ def templates() -> Environment:
     )
     made.globals.update(
         change=words.change,
+        columns_of=columns_of,
         decimal=words.decimal,
         link_of=words.link_of,
         place=words.place,
         ranks=words.ranks,
         room=words.room,
+        rooms=words.rooms,
         sizes=words.sizes,
     )
     return made
+
+
+def columns_of(steps: Sequence[Step]) -> list[tuple[dict[str, str | None], str]]:
+    """Give the values of each step by the players who have one, with the room that they need."""
+    return [(values := dict(step.values), words.room(values.values())) for step in steps]
 
 
 def environment(package: str) -> Environment:

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
 from urllib.parse import urlsplit
@@ -100,6 +100,11 @@ def room(values: Iterable[str | None]) -> str:
     if any("/" in rest for rest in rests):
         return "long"
     return "short" if any(rests) else "none"
+
+
+def rooms(rows: Iterable[Sequence[str | None]]) -> list[str]:
+    """How much room each column of a table needs."""
+    return [room(column) for column in zip(*rows, strict=True)]
 
 
 def ordinal(number: int) -> str:
