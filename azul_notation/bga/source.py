@@ -9,7 +9,8 @@ import msgspec
 
 from azul_notation.bga.fault import Fault
 from azul_notation.bga.misfit import lowered
-from azul_notation.text.limits import FILE_LIMIT
+from azul_notation.text.json_depth import refuse_deep
+from azul_notation.text.limits import DEPTH_LIMIT, FILE_LIMIT, LimitPassed
 from azul_notation.text.source import BOM
 
 SUFFIXES = tuple(f".{kind}{packed}" for kind in ("json", "jsonl") for packed in ("", ".gz", ".zst"))
@@ -102,9 +103,11 @@ def objection(data: bytes) -> Fault | None:
     except UnicodeDecodeError as wrong:
         return Fault("AZ701", offset=signs(data, wrong.start), reason="it is not UTF-8 here")
     try:
+        refuse_deep(data, "it")
         msgspec.json.decode(data.rstrip(), type=msgspec.Raw)
-    except RecursionError:
-        return Fault("AZ711", offset=0, limit="nested too deep")
+    except LimitPassed:
+        limit = f"more than {DEPTH_LIMIT} levels of arrays and objects"
+        return Fault("AZ711", offset=0, limit=limit)
     except msgspec.DecodeError as wrong:
         found = _PLACE.search(str(wrong))
         if found is None:

@@ -23,6 +23,8 @@ ROW_LIMIT = 100_000
 """Lines of a CSV file."""
 CELL_LIMIT = 1_000_000
 """Cells of a CSV file."""
+LOGS_LIMIT = 10_000
+"""Faulty logs of Board Game Arena, one after another, after which a file is given up."""
 TOURNAMENT_LIMIT = 8_000_000
 """Bytes of a tournament that `azul tour import` reads."""
 ARRAY_LIMIT = 300_000

@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import typer
 
@@ -19,6 +19,7 @@ from azul_notation.cli.imports.roster import read_roster
 from azul_notation.cli.output import Output
 from azul_notation.diagnostics import working_on
 from azul_notation.rules import DIALECTS
+from azul_notation.text.limits import LOGS_LIMIT, LimitPassed
 from azul_notation.text.write import HEADER, write_game
 
 
@@ -53,7 +54,7 @@ def bga(
     size = reading.size()
     with Output(output, reading.named()) as out, bar("importing", "games") as step:
         done = 0
-        for path, log in reading.walk(logs_of):
+        for path, log in reading.walk(run.cut):
             run.take(out, path, log)
             done += len(log.data)
             step(done, size, run.logs)
@@ -78,8 +79,18 @@ class Run:
         self.roster = roster
         self.began = time.perf_counter()
         self.logs = self.games = self.faulty = self.faults = 0
+        self.in_a_row = 0
+        """Faulty logs since the last good one of the file."""
         self.line = 1
         """Lines of the output that were written, with the one that comes next."""
+
+    def cut(self, stream: BinaryIO) -> Iterator[Log]:
+        """Cut a stream into logs; give it up where it seems to hold something else."""
+        self.in_a_row = 0
+        for log in logs_of(stream):
+            if self.in_a_row >= LOGS_LIMIT:
+                raise LimitPassed("it", LOGS_LIMIT, "faulty logs in a row")
+            yield log
 
     def take(self, out: Output, path: str, log: Log) -> None:
         with working_on("importing", path, log.line, log.number):
@@ -95,6 +106,7 @@ class Run:
         report = report_on(log, imported, text)
         self.logs += log.number > 0
         self.faulty += not report.ok
+        self.in_a_row = 0 if report.ok else self.in_a_row + 1
         self.faults += len(report.found)
         for line in self.told(report, path, first):
             self.say(line)
