@@ -14,8 +14,10 @@ import msgspec
 
 SIZE = 2**18
 """Bytes of a block, or a little more."""
-LONGEST = 2**20
-"""Bytes within which there must be a place to cut. A block takes many times its size in memory."""
+LONGEST = 2**19
+"""Bytes within which there must be a place to cut. A block takes many times its size in memory, and has
+fewer lines than the limit of one game.
+"""
 REACH = 1_000
 """Bytes that a place to cut may take up, its tag included."""
 _TAG = rb'\[[A-Za-z_]{1,40} "'
