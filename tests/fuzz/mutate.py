@@ -106,7 +106,8 @@ def stretch(data: bytes, material: Material) -> bytes:
     rng = material.rng
     begin, _ = piece(data, rng)
     part = data[begin : begin + rng.choice((1, 1, 2, 7, 60))] or b"x"
-    return data[:begin] + part * (rng.choice(LONG) // len(part)) + data[begin:]
+    rest = data[begin:] if rng.random() < 0.7 else b""
+    return data[:begin] + part * (rng.choice(LONG) // len(part)) + rest
 
 
 def splice(data: bytes, material: Material) -> bytes:

@@ -7,6 +7,7 @@ from random import Random
 
 from azul_notation.api import play, write
 from azul_notation.render.frames import frames
+from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.syntax import Game
 
 HERE = Path(__file__).parent
@@ -37,7 +38,15 @@ def records() -> tuple[bytes, ...]:
     """Read the shorter records of this repository, and the corpus of texts."""
     paths = sorted(path for each in RECORDS for path in TREE.glob(each))
     found = [path.read_bytes() for path in paths if path.stat().st_size <= LONGEST]
-    return (*found, *stored("text"))
+    return (*found, *overlong(), *stored("text"))
+
+
+def overlong() -> list[bytes]:
+    """Give a record and a line that is too long to be read: behind it, within, and as the last of all."""
+    game = (TREE / "samples" / "worked.azn").read_bytes()
+    line = b"; " + b"long " * (LINE_LIMIT // 4)
+    head, _, play = game.partition(b"\n\n")
+    return [game + b"\n" + line + b"\n", head + b"\n" + line + b"\n\n" + play, game + line]
 
 
 @cache
