@@ -13,7 +13,16 @@ from azul_notation.bga.report import Report, as_json, report_on, write_found
 from azul_notation.bga.seats import Roster
 from azul_notation.bga.source import SUFFIXES, Log, logs_of
 from azul_notation.cli.bar import bar
-from azul_notation.cli.console import FAULTS, USAGE, Form, colourful, counted, fail, show, show_beside
+from azul_notation.cli.console import (
+    FAULTS,
+    USAGE,
+    Form,
+    colourful,
+    counted,
+    fail,
+    show,
+    show_beside,
+)
 from azul_notation.cli.games import Reading
 from azul_notation.cli.imports.roster import read_roster
 from azul_notation.cli.output import Output
