@@ -4,7 +4,7 @@ import msgspec
 
 from azul_notation.diagnostics import Span
 from azul_notation.text.syntax import Comment
-from azul_notation.text.vocabulary import Vocabulary, Word
+from azul_notation.text.vocabulary import BEYOND, Vocabulary, Word
 from azul_notation.text.words import IGNORE
 
 END = Word("END")
@@ -37,6 +37,8 @@ def cut(lines: list[str], first: int, vocabulary: Vocabulary) -> Words:
                 words.append(vocabulary[word])
                 spans.append(Span(number, column, end))
             column = end + 1
+        if words and words[-1] is BEYOND:  # the rest need not be looked up
+            raise Beyond
     words.append(END)
     return found
 

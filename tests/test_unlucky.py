@@ -1,0 +1,15 @@
+"""Every command that writes meets a full disk, a broken disk and each signal once; the benchmark goes on."""
+
+from pathlib import Path
+
+from tests.unlucky.run import KINDS, run_faults
+from tests.unlucky.tasks import TASKS
+
+QUICK = ["fmt", "split", "record", "ingest"]
+
+
+def test_nothing_is_lost_and_nothing_is_left_over(tmp_path: Path) -> None:
+    found = run_faults(len(QUICK) * len(KINDS), 1, QUICK, tmp_path)
+    assert set(QUICK) < set(TASKS)
+    assert found.wrong == []
+    assert found.stopped > len(QUICK)
