@@ -1,15 +1,23 @@
 """Where a command writes: the standard output, or a file that appears whole or not at all."""
 
+import io
+import os
 import sys
 from collections.abc import Iterable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
 from azul_notation.cli.console import fail
 from azul_notation.text.opening import PACKED
-from azul_notation.text.replacement import Replacement
+from azul_notation.text.replacement import Named, Replacement
+
+
+def close(stream: IO[bytes]) -> None:
+    """Close a stream whose faults were reported when it was flushed."""
+    with suppress(OSError):
+        stream.close()
 
 
 class Output:
@@ -37,7 +45,9 @@ class Output:
             return self
         try:
             if self.path.exists() and not self.path.is_file():  # a device: nothing takes its place
-                self.stream = self.stack.enter_context(self.path.open("wb"))
+                device = Named(os.open(self.path, os.O_WRONLY), self.path)
+                self.stream = io.BufferedWriter(device)
+                self.stack.callback(close, self.stream)
             else:
                 self.new = self.stack.enter_context(Replacement(self.path))
                 self.stream = self.new.stream

@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, cast
 
 import msgspec
 
+from azul_notation.text.limits import FILE_LIMIT, LimitPassed
 from azul_notation.text.opening import PACKED, SUFFIXES, files
 
 
@@ -143,7 +144,11 @@ class Folder:
         self.system.get_file(f"{self.path}/{name}", str(file))
 
     def read(self, name: str) -> bytes:
-        return bytes(self.system.cat_file(f"{self.path}/{name}"))
+        """Read a small file; nothing is read beyond the limit."""
+        data = bytes(self.system.cat_file(f"{self.path}/{name}", start=0, end=FILE_LIMIT + 1))
+        if len(data) > FILE_LIMIT:
+            raise LimitPassed(name, FILE_LIMIT)
+        return data
 
     def write_json(self, name: str, told: Any) -> None:
         with tempfile.TemporaryDirectory(prefix="azul.") as scratch:

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import msgspec
 
+from azul_notation.text.json_depth import refuse_deep
+from azul_notation.text.limits import LimitPassed
 from azul_notation.text.source import Chunk
 from tournaments.shards.places import Folder
 from tournaments.shards.rows import Unusable, rows
@@ -43,8 +45,10 @@ class Manifest(msgspec.Struct, frozen=True):
 def manifest_of(folder: Folder) -> Manifest:
     """Read what is listed; every file must be covered once."""
     try:
-        found = msgspec.json.decode(folder.read(MANIFEST), type=Manifest)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+        data = folder.read(MANIFEST)
+        refuse_deep(data, MANIFEST)
+        found = msgspec.json.decode(data, type=Manifest)
+    except (msgspec.MsgspecError, UnicodeError, LimitPassed) as error:
         raise Unusable(f"{MANIFEST} cannot be read: {error}") from None
     if found.azul_shards != FORM:
         raise Unusable(f"{MANIFEST} has the form {found.azul_shards}, not {FORM}")
