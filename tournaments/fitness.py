@@ -58,7 +58,7 @@ def refuse_content(event: e.Any) -> None:
 
 
 def refuse_value(field: str, value: object) -> None:
-    """Refuse a field that is too long, cannot be shown, or is no number of a round."""
+    """Refuse a field that is too long, cannot be shown, or is not the number of a round."""
     if isinstance(value, str):
         refuse_text(value)
     if field in ("round", "since", "after") and isinstance(value, int):

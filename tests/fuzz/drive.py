@@ -155,6 +155,7 @@ def run_guided(name: str, limits: Limits, seed: int, folder: Path, slot: Path) -
         "-verbosity=0",
         "-timeout=3600",
         "-rss_limit_mb=0",
+        f"-artifact_prefix={corpus}/",
     ]
     atheris.Setup(["fuzz", *options, corpus], take, custom_mutator=change)
     atheris.Fuzz()

@@ -34,7 +34,7 @@ class Paper(StrEnum):
 
 
 Round = Annotated[
-    int | None, typer.Option("--round", min=1, max=ROUNDS, help="The round; else the newest.")
+    int | None, typer.Option("--round", min=1, max=ROUNDS, help="The round (default: the newest).")
 ]
 
 
