@@ -13,6 +13,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import IO, cast
 
@@ -56,29 +57,32 @@ INPUTS: dict[str, Fill] = {
 BOMBS = {"zeros": b"\0", "line feeds": b"\n", "faulty games": FAULTY, "{}": b"{}\n"}
 
 
-def made(folder: Path, size: int, files: int) -> Iterator[tuple[str, Path]]:
-    """Make one input after another, and give its name and place."""
-    path = folder / "a.azn"
+def makers(size: int, files: int) -> Iterator[tuple[str, str, Callable[[Path], None]]]:
+    """Name each input and its file, and give what makes it."""
     for name, fill in INPUTS.items():
-        with path.open("wb") as stream:
-            fill(stream, size)
-        yield name, path
-        path.unlink()
-    path.write_bytes(FAULTY * (5 * MB // len(FAULTY)))
-    yield "5 MB of faulty games", path
-    path.unlink()
+        yield name, "a.azn", partial(plain, fill, size)
+    few = repeated(FAULTY)
+    yield "5 MB of faulty games", "a.azn", partial(plain, few, 5 * MB)
     for suffix in (".gz", ".zst"):
         for name, unit in BOMBS.items():
-            packed = folder / f"a.azn{suffix}"
-            with packed.open("wb") as stream, closing(packer(stream, suffix)) as packing:
-                repeated(unit)(packing, size)
-            yield f"{name} as {suffix}", packed
-            packed.unlink()
-    many = folder / "many"
-    many.mkdir()
+            yield f"{name} as {suffix}", f"a.azn{suffix}", partial(packed, repeated(unit), size)
+    yield f"{files:,} files", "many", partial(many, files)
+
+
+def plain(fill: Fill, size: int, path: Path) -> None:
+    with path.open("wb") as stream:
+        fill(stream, size)
+
+
+def packed(fill: Fill, size: int, path: Path) -> None:
+    with path.open("wb") as stream, closing(packer(stream, path.suffix)) as packing:
+        fill(packing, size)
+
+
+def many(files: int, folder: Path) -> None:
+    folder.mkdir()
     for number in range(files):
-        (many / f"{number:07}.azn").write_bytes(b'[Event "x"]\n*\n')
-    yield f"{files:,} files", many
+        (folder / f"{number:07}.azn").write_bytes(b'[Event "x"]\n*\n')
 
 
 def packer(stream: IO[bytes], suffix: str) -> IO[bytes]:
@@ -112,9 +116,11 @@ def main() -> None:
     print(f"{'input':<24} {'command':<11} {'CPU s':>7} {'MB':>5} status")
     with tempfile.TemporaryDirectory(prefix="azul.") as name:
         folder = Path(name)
-        for kind, path in made(folder, asked.size * MB, asked.files):
+        for kind, file, make in makers(asked.size * MB, asked.files):
             if asked.only not in kind:
                 continue
+            path = folder / file
+            make(path)
             azul("club", "init", folder / "club.duckdb")
             for words in commands(path, folder):
                 began = spent()
@@ -123,7 +129,7 @@ def main() -> None:
                 command = "import bga" if words[0] == "import" else words[0]
                 figures = f"{spent() - began:7.1f} {peak / MB:5.0f} {status:6}"
                 print(f"{kind:<24} {command:<11} {figures}{mark}", flush=True)
-            for each in (*folder.glob("*.out"), *folder.glob("club.*")):
+            for each in folder.iterdir():
                 shutil.rmtree(each) if each.is_dir() else each.unlink()
 
 
