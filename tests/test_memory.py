@@ -51,3 +51,14 @@ def test_a_file_that_holds_no_logs_is_given_up(line: str, tmp_path: Path) -> Non
     )
     assert done.out.count(f'"{path}"') == LOGS_LIMIT
     assert done.out.count(f'"{good}"') == 1
+
+
+def test_empty_lines_without_end_are_given_up(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text("{}\n" + "\n" * (LINES_LIMIT + 1))
+    done = azul("import", "bga", path, "--output", tmp_path / "b.azn")
+    assert done.code == 2
+    assert (
+        done.err
+        == f"azul: cannot read {path}: it has more than 1,000,000 empty lines in a row (AZ120)\n"
+    )

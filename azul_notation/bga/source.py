@@ -10,7 +10,7 @@ import msgspec
 from azul_notation.bga.fault import Fault
 from azul_notation.bga.misfit import lowered
 from azul_notation.text.json_depth import refuse_deep
-from azul_notation.text.limits import DEPTH_LIMIT, FILE_LIMIT, LimitPassed
+from azul_notation.text.limits import DEPTH_LIMIT, FILE_LIMIT, LINES_LIMIT, LimitPassed
 from azul_notation.text.source import BOM
 
 SUFFIXES = tuple(f".{kind}{packed}" for kind in ("json", "jsonl") for packed in ("", ".gz", ".zst"))
@@ -72,7 +72,11 @@ def logs_of(stream: BinaryIO) -> Iterator[Log]:
 def lines_of(stream: BinaryIO) -> Iterator[Line]:
     """Read line by line; of one that is too long only the beginning is kept."""
     number = 1
+    empty = 0
     while data := stream.readline(FILE_LIMIT + 1):
+        empty = 0 if data.strip() else empty + 1
+        if empty > LINES_LIMIT:
+            raise LimitPassed("it", LINES_LIMIT, "empty lines in a row")
         yield Line(number, data.removeprefix(BOM) if number == 1 else data)
         while not data.endswith(b"\n") and (data := stream.readline(FILE_LIMIT)):
             pass
