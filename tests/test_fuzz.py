@@ -38,14 +38,16 @@ OTHERS = {
 def test_target_holds(name: str) -> None:
     """The inputs are the same in every run; `python -m tests.fuzz` tries others."""
     target = load(name)
-    watch = Watch(target)
-    for data in islice(by_chance(target, 1, SEEDS), SEEDS + OTHERS.get(name, CHANGED)):
-        assert watch.find(data) is None, data
+    inputs = islice(by_chance(target, 1, SEEDS), SEEDS + OTHERS.get(name, CHANGED))
+    with Watch(target) as watch:
+        for data in inputs:
+            assert watch.find(data) is None, data
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.parent.name}-{case.name}")
 def test_what_once_broke_something(case: Path) -> None:
-    assert Watch(load(case.parent.name)).find(case.read_bytes()) is None
+    with Watch(load(case.parent.name)) as watch:
+        assert watch.find(case.read_bytes()) is None
 
 
 def test_stored_inputs_are_few_and_each_stands_once() -> None:
@@ -70,10 +72,10 @@ def breaks(data):
     if data == b"memory":
         b"x" * (watch.allowed + 50_000_000)
 
-watch = Watch(Target(breaks, lambda: [b""]))
-for data in (b"", b"crash", b"hang", b"memory", b""):
-    found = watch.find(data)
-    print(found and found.kind)
+with Watch(Target(breaks, lambda: [b""])) as watch:
+    for data in (b"", b"crash", b"hang", b"memory", b""):
+        found = watch.find(data)
+        print(found and found.kind)
 """
 
 

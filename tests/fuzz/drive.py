@@ -116,10 +116,11 @@ def by_chance(target: Target, seed: int, most: int | None = None) -> Iterator[by
 
 def run_by_chance(name: str, limits: Limits, seed: int, folder: Path, slot: Path) -> str:
     run = Run(name, load(name), limits, folder, slot)
-    for data in by_chance(run.target, seed):
-        run.take(data)
-        if run.over:
-            break
+    with run.watch:
+        for data in by_chance(run.target, seed):
+            run.take(data)
+            if run.over:
+                break
     return run.told()
 
 
@@ -158,4 +159,5 @@ def run_guided(name: str, limits: Limits, seed: int, folder: Path, slot: Path) -
         f"-artifact_prefix={corpus}/",
     ]
     atheris.Setup(["fuzz", *options, corpus], take, custom_mutator=change)
-    atheris.Fuzz()
+    with run.watch:
+        atheris.Fuzz()

@@ -8,10 +8,9 @@ import struct
 import sys
 import time
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import Self
 
 from tests.fuzz.target import Target
 
@@ -22,6 +21,10 @@ FIRST_SECONDS = 60.0
 MEGABYTES = 300
 """Memory that a process may take more than before its first input."""
 ROOT = Path(__file__).parent.parent.parent
+TICK = 0.25
+"""Seconds of processor time between two looks at how long an input takes."""
+AT_ONCE = 0.01
+"""Seconds within which nobody fills that much memory."""
 STUCK = 100.0
 """Seconds after which a process ends that is stuck in code that no signal interrupts."""
 SLOT = 2**22
@@ -48,61 +51,79 @@ class Finding(Exception):
 
 
 class Watch:
-    """Tries inputs of a target."""
+    """Tries inputs of a target. It asks the system for nothing that would slow down a fast target."""
 
     def __init__(self, target: Target, slot: Path | None = None) -> None:
         self.target = target
         self.slot = opened(slot) if slot else None
-        signal.signal(signal.SIGPROF, stop)
         self.allowed = peak() + MEGABYTES * 2**20
         self.armed = 0.0
-        self.seconds = FIRST_SECONDS
+        self.measured = 0.0
         self.tried = 0
+        self.seconds = FIRST_SECONDS
+        self.left: float | None = None
+        """Seconds that are left to the input that is being tried; None between inputs."""
+
+    def __enter__(self) -> Self:
+        signal.signal(signal.SIGPROF, self.tick)
+        signal.setitimer(signal.ITIMER_PROF, TICK, TICK)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, signal.SIG_IGN)
+
+    def tick(self, _: int, __: FrameType | None) -> None:
+        """Interrupt an input that takes too long."""
+        if self.left is not None:
+            self.left -= TICK
+            if self.left < 0:
+                self.left = None
+                raise Hang
 
     def find(self, data: bytes) -> Finding | None:
         """Try an input."""
         if self.slot is not None:
-            self.rearm()
-            self.tried += 1
-            end = _HEAD.size + min(len(data), SLOT)
-            self.slot[: _HEAD.size] = _HEAD.pack(self.tried, end - _HEAD.size)
-            self.slot[_HEAD.size : end] = data[:SLOT]
+            self.note(data, self.slot)
         try:
-            with limited(self.seconds):
-                self.seconds = SECONDS
-                self.target.hold(data)
+            self.left = self.seconds
+            self.target.hold(data)
+            self.left = None
         except Hang as hang:
             found = Finding("hang", place_of(hang), f"more than {self.seconds:g} s")
         except Exception as error:  # noqa: BLE001 - whatever it is, it is a finding
             wrong = cause_of(error)
             found = Finding(type(wrong).__name__, place_of(wrong), told(wrong))
         else:
-            if peak() <= self.allowed:
+            if not self.too_large():
                 return None
             found = Finding("memory", "", f"more than {MEGABYTES} MB")
-            self.allowed = peak() + MEGABYTES * 2**20
+        finally:
+            self.left = None
+            self.seconds = SECONDS
         self.target.forget()
         return found
 
-    def rearm(self) -> None:
-        """End the process where an input cannot be interrupted; look at the clock seldom."""
-        if time.monotonic() > self.armed:
+    def too_large(self) -> bool:
+        """Measure the memory where there was time to fill it."""
+        now = time.monotonic()
+        if now - self.measured < AT_ONCE:
+            return False
+        self.measured = now
+        if peak() <= self.allowed:
+            return False
+        self.allowed = peak() + MEGABYTES * 2**20
+        return True
+
+    def note(self, data: bytes, slot: mmap.mmap) -> None:
+        """Keep the input for whoever finds this process dead; end it where it cannot be interrupted."""
+        self.tried += 1
+        end = _HEAD.size + min(len(data), SLOT)
+        slot[: _HEAD.size] = _HEAD.pack(self.tried, end - _HEAD.size)
+        slot[_HEAD.size : end] = data[:SLOT]
+        if time.monotonic() > self.armed:  # seldom: it starts a thread
             faulthandler.dump_traceback_later(STUCK, exit=True)
             self.armed = time.monotonic() + STUCK / 10
-
-
-def stop(_: int, __: FrameType | None) -> None:
-    raise Hang
-
-
-@contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    """Raise Hang in whatever takes longer."""
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def peak() -> int:
@@ -122,7 +143,7 @@ def place_of(wrong: BaseException) -> str:
     frames = traceback.extract_tb(wrong.__traceback__)
     own = [each for each in frames if each.filename.startswith(str(ROOT))]
     outside = [
-        each for each in own if Path(__file__).name not in each.filename and each.name != "stop"
+        each for each in own if Path(__file__).name not in each.filename and each.name != "tick"
     ]
     here = (outside or own or frames)[-1]
     name = Path(here.filename)
