@@ -30,6 +30,7 @@ ODD = [
     GAME.replace(b"Ana", b"\xff\xc3Ana") + b"\n%azn 1\n" + GAME,
     GAME + b"; " + "ř".encode() * 50_000 + b"\n\n" + GAME,
     GAME + b"\n" + b"x" * (LINE_LIMIT + 5) + b"\n\n" + GAME,
+    GAME + b"; " + b"x" * LINE_LIMIT,
     TORN + b"\n" + GAME,
     b"R1 @1 BBKW\n== 0 0\n\n" + GAME,
 ]

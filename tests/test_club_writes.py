@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from azul_notation.text.replacement import PREFIX, SUFFIX
 from tests.commands import azul
 from tests.desk import Desk, Step, rich_desk
 from tests.small_disk import MOUNTS, SmallDisk, small_disk
@@ -60,7 +61,7 @@ def test_on_a_full_disk_nothing_is_half_written_and_nothing_left(
 
 
 def test_an_export_sweeps_what_a_killed_one_left(desk: Desk, tmp_path: Path) -> None:
-    left = tmp_path / ".azul.x.making"
+    left = tmp_path / f"{PREFIX}x{SUFFIX}"
     (left / "tables").mkdir(parents=True)
     (left / "tables" / "events.csv").write_text("half", encoding="utf-8")
     desk("club", "export", tmp_path / "tables").good()

@@ -71,9 +71,3 @@ def test_only_commands_print() -> None:
         )
         named = [node for node in calls if isinstance(node.func, ast.Name)]
         assert not [node for node in named if node.func.id == "print"], name_of(path)  # type: ignore[attr-defined]
-
-
-def test_files_fit_a_hand() -> None:
-    for path in FILES:
-        lines = path.read_text(encoding="utf-8").count("\n")
-        assert lines <= 300 or "tables" in path.name, f"{name_of(path)} has {lines} lines"

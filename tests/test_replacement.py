@@ -138,8 +138,9 @@ def test_a_file_of_somebody_else_is_not_taken_over(tmp_path: Path) -> None:
     path = tmp_path / "a.azn"
     path.write_bytes(b"one")
     path.chmod(0o644)
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o777)
+    tmp_path.chmod(0o777)
+    for folder in tmp_path.parents[:-1]:
+        folder.chmod(folder.stat().st_mode | 0o011)
     code = (
         "import os, sys; from pathlib import Path; from tests.test_replacement import replace;"
         "os.setgid(65534); os.setuid(65534)\n"

@@ -141,7 +141,7 @@ def test_killed_within_a_large_ingestion(club: Desk, tmp_path: Path) -> None:
 def test_a_store_is_founded_whole_or_not_at_all(tmp_path: Path) -> None:
     rng = Random(20)
     moments = [after(rng.uniform(0.02, 0.3)) for _ in range(3)]
-    for nth, moment in enumerate([*moments, as_soon_as(tmp_path, ".azul.*.making/*", 0)]):
+    for nth, moment in enumerate([*moments, as_soon_as(tmp_path, ".azul-*.tmp/*", 0)]):
         first = 1000 * nth if nth < 3 else 1
         told = kill("init", tmp_path, first, moment)
         for what, number in told:

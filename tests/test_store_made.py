@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from azul_notation.text.replacement import PREFIX, SUFFIX
 from tests.commands import ROOT
 from tests.desk import Desk, write
 from tests.small_disk import MOUNTS, small_disk
@@ -121,14 +122,14 @@ def test_a_first_change_that_fails_leaves_nothing(tmp_path: Path) -> None:
 
 def test_what_a_killed_run_left_is_swept_and_a_live_one_left_alone(tmp_path: Path) -> None:
     """A run that lives holds a lock on its folder."""
-    left = tmp_path / ".azul.killed.making"
+    left = tmp_path / f"{PREFIX}killed{SUFFIX}"
     left.mkdir()
     write(left / "c.duckdb", "half")
     inner: list[Path] = []
 
     def another(store: Store) -> None:
         found(store)
-        [outer] = tmp_path.glob(".azul.*")
+        [outer] = tmp_path.glob(f"{PREFIX}*")
         Store.create(tmp_path / "other.duckdb", found)
         inner.append(outer)
         assert outer.is_dir()

@@ -236,5 +236,5 @@ class Cutter:
             return
         self.number += game
         number = self.number if game else 0
-        height = self.height + (bool(text) and not text.endswith("\n"))
+        height = self.height + self.within  # the last line of a file may have no end
         yield Chunk(text, self.line, number, self.overlong, height, self.ahead, rest)

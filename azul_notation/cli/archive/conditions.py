@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+import typer
+
 from azul_notation.cli.check import codes
-from azul_notation.cli.console import fail
+from azul_notation.cli.console import USAGE, fail, show_beside
 from azul_notation.render.paint import cells, visible
 from azul_notation.replay.check import matches
 from azul_notation.replay.where.facts import Facts
@@ -55,7 +57,8 @@ def of_expression(text: str) -> tuple[bool, Condition]:
     try:
         condition = read_condition(text)
     except Mistake as mistake:
-        fail(f"--where: {visible(str(mistake))}\n{pointed(text, mistake.at)}")
+        show_beside(f"azul: --where: {visible(str(mistake))}\n{pointed(text, mistake.at)}")
+        raise typer.Exit(USAGE) from None
     return condition.checked, lambda facts: condition.judge(facts) is True
 
 
