@@ -22,6 +22,8 @@ class Target:
     """Words that the format knows."""
     mutate: Callable[[bytes, Material], bytes] = mutated
     """Makes another input of one."""
+    readings: int = 1
+    """How often an input is read as a whole; each time it may take as long as the watch allows."""
     forget: Callable[[], None] = nothing
     """Throws away what was kept between inputs: one of them was interrupted."""
 

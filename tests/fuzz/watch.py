@@ -15,7 +15,7 @@ from typing import Self
 from tests.fuzz.target import Target
 
 SECONDS = 2.0
-"""Processor time that one input may take."""
+"""Processor time that reading one input may take."""
 FIRST_SECONDS = 60.0
 """The same for the first one, with which much is loaded and made."""
 MEGABYTES = 300
@@ -100,7 +100,7 @@ class Watch:
             found = Finding("memory", "", f"more than {MEGABYTES} MB")
         finally:
             self.left = None
-            self.seconds = SECONDS
+            self.seconds = SECONDS * self.target.readings
         self.target.forget()
         return found
 

@@ -116,4 +116,4 @@ def first() -> list[bytes]:
     )
 
 
-TARGET = Target(hold, first, WORDS)
+TARGET = Target(hold, first, WORDS, readings=4)

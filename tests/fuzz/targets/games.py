@@ -39,4 +39,4 @@ def hold(data: bytes) -> None:
                 harmless("\n".join(frame.picture))
 
 
-TARGET = Target(hold, tapes, mutate=other_tape)
+TARGET = Target(hold, tapes, mutate=other_tape, readings=5)

@@ -69,4 +69,4 @@ def first() -> list[bytes]:
     return [*lines, *seeds.stored("json_forms"), *seeds.stored("text"), *seeds.records()[::9]]
 
 
-TARGET = Target(hold, first, (*WORDS, *OF_TEXT[:12]))
+TARGET = Target(hold, first, (*WORDS, *OF_TEXT[:12]), readings=4)

@@ -23,4 +23,4 @@ def hold(data: bytes) -> None:
         assert head.tags == fast.tags, "the tags are others"
 
 
-TARGET = Target(hold, seeds.records, WORDS)
+TARGET = Target(hold, seeds.records, WORDS, readings=2)

@@ -135,4 +135,4 @@ def hold_records(data: bytes, numbers: list[int]) -> None:
     assert [mark for _, mark in marks(BytesIO(data))] == [each.mark for each in cut]
 
 
-TARGET = Target(hold, seeds.records, WORDS)
+TARGET = Target(hold, seeds.records, WORDS, readings=3)

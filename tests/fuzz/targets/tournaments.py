@@ -103,6 +103,5 @@ def changed(data: bytes, material: Material) -> bytes:
     return seeds.as_bytes(told)
 
 
-TARGET = Target(
-    hold, first, (b'"penalties":[', b'"rounds":[', b"null", b'"1/2"'), changed, trial.cache_clear
-)
+WORDS = (b'"penalties":[', b'"rounds":[', b"null", b'"1/2"')
+TARGET = Target(hold, first, WORDS, changed, forget=trial.cache_clear)
