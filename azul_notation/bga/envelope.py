@@ -9,7 +9,7 @@ from msgspec import Raw, Struct
 
 from azul_notation.bga.fault import Fault, Pointer
 from azul_notation.bga.happening import Happening
-from azul_notation.bga.misfit import misfit
+from azul_notation.bga.misfit import misfit, untyped
 from azul_notation.bga.shapes import NULL, Event, Packet, number
 
 END_OF_TIME = 253_402_300_800
@@ -73,7 +73,7 @@ def shaped(data: bytes, shape: Any, pointer: Pointer) -> Any:
     try:
         return msgspec.json.decode(data, type=shape, strict=False)
     except msgspec.ValidationError as wrong:
-        raise misfit(wrong, pointer, msgspec.json.decode(data)) from wrong
+        raise misfit(wrong, pointer, untyped(data, pointer)) from wrong
 
 
 def saved(data: bytes, pointer: Pointer, levels: list[tuple[Beside, Pointer]]) -> Saved:

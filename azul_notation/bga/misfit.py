@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import msgspec
+
 from azul_notation.bga.fault import Fault, Pointer
 
 _PATH = re.compile(r" - at `(?:key in )?(\$[^`]*)`$")
@@ -26,6 +28,14 @@ def misfit(wrong: Exception, pointer: Pointer, value: Any) -> Fault:
     way = next((way for way, end in ways if fits(said, end)), ways[0][0] if ways else ())
     reason = lowered(said.replace("`", ""))
     return Fault("AZ702", pointer + way, reason=reason)
+
+
+def untyped(data: bytes, pointer: Pointer) -> Any:
+    """Decode JSON of any type; a number that is too large to hold is a fault."""
+    try:
+        return msgspec.json.decode(data)
+    except msgspec.ValidationError as wrong:
+        raise Fault("AZ702", pointer, reason=lowered(str(wrong))) from None
 
 
 def lowered(text: str) -> str:

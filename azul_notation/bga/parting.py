@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import msgspec
-
 from azul_notation.bga.envelope import Aside
 from azul_notation.bga.happening import Happening
+from azul_notation.bga.misfit import untyped
 from azul_notation.bga.points import Tally
 from azul_notation.bga.shapes import number
 from azul_notation.bga.story import Leaving
@@ -50,5 +49,5 @@ class Parting(Tally):
 
 def decoded(happening: Happening) -> dict[str, Any]:
     """Read `args` of which only a few members matter, of an event of the site."""
-    facts = msgspec.json.decode(happening.args)
+    facts = untyped(happening.args, happening.at)
     return facts if isinstance(facts, dict) else {}

@@ -11,7 +11,7 @@ from msgspec import Meta, Raw, Struct
 
 from azul_notation.bga.fault import Pointer
 from azul_notation.bga.happening import Happening
-from azul_notation.bga.misfit import misfit
+from azul_notation.bga.misfit import misfit, untyped
 
 T = TypeVar("T")
 NULL = Raw(b"null")
@@ -183,7 +183,7 @@ def args_of(happening: Happening, shape: type[T]) -> T:
     try:
         return msgspec.json.decode(happening.args, type=shape, strict=False)
     except msgspec.ValidationError as wrong:
-        raise misfit(wrong, happening.at, msgspec.json.decode(happening.args)) from wrong
+        raise misfit(wrong, happening.at, untyped(happening.args, happening.at)) from wrong
 
 
 def number(value: Any) -> int | None:

@@ -71,6 +71,7 @@ class Tape:
         """Give the last game, and text after it that is part of none."""
         for chunk in self.cutter.finish():
             yield self.cut_off(chunk)
+        assert not self.sizes, "every byte belongs to a record"
 
     def cut_off(self, chunk: Chunk) -> Record:
         """Let go of the bytes of a game."""

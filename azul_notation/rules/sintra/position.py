@@ -53,7 +53,6 @@ _SCORE = re.compile("-?[0-9]{1,6}")
 _GLASS = re.compile(r"([0-9]{1,6})\+([0-9]{1,3})")
 _LETTERS = WARE.letters
 _SPACE = re.compile(rf"\*?[{_LETTERS}]|[{_LETTERS.lower()}]|\*")
-_FACE = re.compile(f"(?:{_SPACE.pattern}){{{SPACES}}}")
 _BACK = re.compile(f"[{SIGNS.lower()}]{{{SPACES}}}")
 
 
@@ -151,9 +150,10 @@ def _read_board(text: str, track: Sequence[int]) -> Board:
 
 def _read_strip(text: str) -> Strip:
     face, colon, back = text.partition(":")
-    if not _FACE.fullmatch(face) or (colon and not _BACK.fullmatch(back)):
-        raise BadPosition(f"`{text}` is not a strip")
     spaces = _SPACE.findall(face)
+    whole = len(spaces) == SPACES and "".join(spaces) == face
+    if not whole or (colon and not _BACK.fullmatch(back)):
+        raise BadPosition(f"`{text}` is not a strip")
     strip = laid(
         counts_of("".join(space[0].upper() for space in spaces)),
         counts_of(back.upper()) if colon else None,
