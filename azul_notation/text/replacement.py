@@ -112,8 +112,8 @@ class Replacement:
         """Take the place of the old file."""
         if self.name is None:
             waiting = self.path.with_name(f"{PREFIX}{secrets.token_hex(8)}{SUFFIX}")
+            self.name = str(waiting)  # first, so that a signal in between leaves nothing
             self.link(waiting)
-            self.name = str(waiting)
         Path(self.name).replace(self.path)
         self.name = None
 
