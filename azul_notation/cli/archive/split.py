@@ -9,7 +9,7 @@ import typer
 
 from azul_notation.cli.archive.parts import Part, Parts, stem_of
 from azul_notation.cli.console import USAGE, counted, fail, tell
-from azul_notation.cli.games import Reading
+from azul_notation.cli.games import Reading, refuse_empty
 from azul_notation.render.paint import visible
 from azul_notation.replay.where.facts import Facts
 from azul_notation.text.limits import SPLIT_LIMIT
@@ -41,6 +41,7 @@ def split(
     a value stay, all else becomes -; values whose names would be one are numbered apart. All files appear
     at the end, or none.
     """
+    refuse_empty([file])
     if Path(file).is_dir():
         fail(f"{file} is a folder: name a file")
     choose = chooser(games, size, by)
