@@ -80,7 +80,8 @@ class Layout:
         if not self.report(checked) and checked.game.readable:
             game = self.changed(checked.game)
             text = write_game(game, DIALECTS[game.variant]).encode("utf-8", "surrogateescape")
-            if says(text, game) and same_game(game) == same_game(checked.game):
+            same = game is checked.game or same_game(game) == same_game(checked.game)
+            if same and says(text, game):
                 return text, True
             tell(
                 f"azul: {place}: the game stays as it is: reformatted, it would be read as another"
