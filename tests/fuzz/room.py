@@ -39,22 +39,30 @@ class Stream(io.TextIOWrapper):
     """An output that is kept."""
 
     def __init__(self) -> None:
-        super().__init__(io.BytesIO(), encoding="utf-8", newline="\n", write_through=True)
+        self.kept = io.BytesIO()
+        super().__init__(self.kept, encoding="utf-8", newline="\n", write_through=True)
 
     @property
     def told(self) -> str:
-        assert isinstance(self.buffer, io.BytesIO)
-        return self.buffer.getvalue().decode()
+        return self.kept.getvalue().decode()
+
+
+@cache
+def streams() -> tuple[Stream, Stream]:
+    """Make both outputs once: the library of the commands never lets go of one that it has seen."""
+    return Stream(), Stream()
 
 
 @contextmanager
 def caught() -> Iterator[tuple[Stream, Stream]]:
     """Catch both outputs."""
     before = sys.stdout, sys.stderr
-    out, err = Stream(), Stream()
-    sys.stdout, sys.stderr = out, err
+    for stream in streams():
+        stream.kept.seek(0)
+        stream.kept.truncate()
+    sys.stdout, sys.stderr = streams()
     try:
-        yield out, err
+        yield streams()
     finally:
         sys.stdout, sys.stderr = before
 
