@@ -90,7 +90,7 @@ def test_count(many: Path) -> None:
 def test_all_that_is_odd_goes_through(tmp_path: Path) -> None:
     wanted = []
     for number, data in enumerate(ODD):
-        (tmp_path / f"{number}.azn").write_bytes(data)
+        (tmp_path / f"{number:02}.azn").write_bytes(data)
         wanted += bare_of(data)
     out = tmp_path / "out.azn"
     assert azul("merge", tmp_path, "-o", out).code == 0
