@@ -38,7 +38,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
 )
 
 
-@pytest.mark.parametrize(("name", "text"), zip(NAMES, TEXTS, strict=True))
+@pytest.mark.parametrize(("name", "text"), list(zip(NAMES, TEXTS, strict=True)))
 def test_no_command_prints_what_a_terminal_obeys(name: str, text: str, tmp_path: Path) -> None:
     path = tmp_path / NAMES[name]
     for words in COMMANDS:
