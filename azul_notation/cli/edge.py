@@ -45,12 +45,18 @@ class Ending:
 
     def __init__(self) -> None:
         self.number = 0
+        self.interrupted = False
 
     def __call__(self, number: int, _: FrameType | None) -> NoReturn:
         for each in SIGNALS:
             signal.signal(each, signal.SIG_IGN)  # what now tidies up is left in peace
         self.number = number
         raise SystemExit(SIGNALLED + number)
+
+    def interrupt(self, _: int, __: FrameType | None) -> NoReturn:
+        """Do what Python does on Ctrl-C, and remember it: the database turns it into its own error."""
+        self.interrupted = True
+        raise KeyboardInterrupt
 
 
 def run() -> int:
@@ -59,6 +65,8 @@ def run() -> int:
     for each in SIGNALS:
         if signal.getsignal(each) == signal.SIG_DFL:  # not if it is ignored, as nohup has it
             signal.signal(each, ending)
+    if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
+        signal.signal(signal.SIGINT, ending.interrupt)
     status = ended(ending)
     if ending.number:
         status = SIGNALLED + ending.number
@@ -91,17 +99,25 @@ def ended(ending: Ending) -> int:
         say("" if error.filename is None else f"cannot use {error.filename}", error)
     except MemoryError:
         say("there is not enough memory")
-    except Exception as error:
-        if ending.number:  # a library turned the end that the signal asked for into its own error
-            return USAGE
-        if os.environ.get("AZUL_RAISE"):  # tests want to see where it was
-            error.add_note(getattr(error, "trace", ""))
-            raise
-        from azul_notation.cli.crash import report  # noqa: PLC0415 - seldom needed
-
-        say(report(error))
-        return INTERNAL
+    except Exception as error:  # noqa: BLE001 - nothing else may end in a traceback
+        return unexpected(error, ending)
     return USAGE
+
+
+def unexpected(error: Exception, ending: Ending) -> int:
+    """Give the status for an error that nobody expected, and report it if it is a fault of azul."""
+    if ending.number:  # a library turned the end that the signal asked for into its own error
+        return USAGE
+    if ending.interrupted:
+        say("interrupted")
+        return INTERRUPTED
+    if os.environ.get("AZUL_RAISE"):  # tests want to see where it was
+        error.add_note(getattr(error, "trace", ""))
+        raise error
+    from azul_notation.cli.crash import report  # noqa: PLC0415 - seldom needed
+
+    say(report(error))
+    return INTERNAL
 
 
 def say(text: str, reason: OSError | None = None) -> None:
