@@ -119,7 +119,8 @@ class WordReader:
         first = last = None
         for stray in strays:
             span = self.start(stray)
-            self.read_comments_of(stray)
+            if len(stray.children) > 1:
+                self.read_comments_of(stray)
             kind = self.kind_of(stray)
             if kind == "SETUP":
                 self.displaced.add(str(stray.children[0]).casefold())
