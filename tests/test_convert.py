@@ -173,3 +173,15 @@ def test_a_line_that_is_too_long_is_not_read(tmp_path: Path) -> None:
     code, peak = measured("convert", path, "--to", "azn")
     assert code == 2
     assert peak < MEMORY
+
+
+def test_a_game_whose_canonical_lines_are_too_long_travels_as_its_text(tmp_path: Path) -> None:
+    """Its words stand on short lines; in canonical form they would stand on one."""
+    path, line, back = tmp_path / "a.azn", tmp_path / "a.jsonl", tmp_path / "b.azn"
+    text = RECORD.replace("1. 3Y2", "1. 3Y2\n" + "$4\n" * (LINE_LIMIT // 3), 1)
+    path.write_text(text, encoding="utf-8")
+    assert run("check", path).code == 0
+    assert run("convert", path, "--to", "json", "-o", line).code == 0
+    done = run("convert", line, "--to", "azn", "-o", back)
+    assert (done.code, done.err) == (0, "")
+    assert back.read_text(encoding="utf-8") == text

@@ -11,13 +11,15 @@ from azul_notation.cli.console import FAULTS, USAGE, fail, read_errors, tell, un
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.rules import DIALECTS
+from azul_notation.text.joined import Joined, Misread
 from azul_notation.text.json_form import BadJson, from_json, game_to_json, text_to_json
 from azul_notation.text.limits import JSON_LINE_LIMIT, LimitPassed
 from azul_notation.text.opening import open_bytes
-from azul_notation.text.pile import Pile, bare
+from azul_notation.text.pile import bare
 from azul_notation.text.read import read_chunk
-from azul_notation.text.records import records
+from azul_notation.text.records import Record, records
 from azul_notation.text.source import BOM
+from azul_notation.text.syntax import Game
 
 
 class Target(StrEnum):
@@ -50,7 +52,7 @@ def write_json(file: str, out: Output) -> int:
         chunk = record.chunk
         game = read_chunk(chunk, DIALECTS, path)
         if chunk.number and game.readable:
-            out.write(game_to_json(game) + "\n")
+            out.write(line_of(game, record) + "\n")
             continue
         text = record.raw.removeprefix(BOM) if record.mark.offset == 0 else record.raw
         if chunk.number:
@@ -67,8 +69,19 @@ def write_json(file: str, out: Output) -> int:
     return faulty
 
 
+def line_of(game: Game, record: Record) -> str:
+    """Write a game as JSON, or as its text where its canonical form, with longer lines, cannot be read."""
+    line = game_to_json(game)
+    try:
+        from_json(line.encode(), DIALECTS)
+    except BadJson:
+        return text_to_json(record.raw.removeprefix(BOM))
+    return line
+
+
 def write_records(file: str, out: Output) -> int:
-    pile = Pile()
+    """Write the text of each line, once it is known to be read as it was."""
+    joined = Joined()
     faulty = 0
     try:
         with open_bytes(file) as stream:
@@ -79,11 +92,14 @@ def write_records(file: str, out: Output) -> int:
                     tell(f"azul: {file}:{at}: this is not a game: {bad}")
                     faulty = FAULTS
                     continue
-                out.stream.write(pile.lay(bare(text)))
+                out.stream.write(joined.add(bare(text), f"{file}:{at}", alone=False))
+        out.stream.write(joined.finish())
     except read_errors() as error:
         out.abandon()
         fail(unreadable(file, error))
-    out.stream.write(pile.rest())
+    except Misread as wrong:
+        out.abandon()
+        fail(f"not written: {wrong}")
     if faulty:
         out.abandon()
     return faulty

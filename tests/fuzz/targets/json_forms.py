@@ -54,6 +54,10 @@ def hold_text(data: bytes) -> None:
     code, _, err = called(convert, str(path), Form.json, out)
     assert code == 0 or (code == 1 and err), err
     code, _, err = called(convert, str(out), Form.azn, back)
+    if (
+        code == 2 and "would not be read again" in err
+    ):  # debris that only its own file holds together
+        return
     assert code == 0, err
     before, after = list(read(data=data)), list(read(data=back.read_bytes()))
     assert [each.number for each in before] == [each.number for each in after], "not as many games"
