@@ -39,6 +39,15 @@ WIDE = {
 """What makes the most of each character, and whether it stands among the tags."""
 
 
+@pytest.mark.parametrize("end", ["", "\n", "\r\n"])
+def test_the_end_of_a_line_does_not_count(end: str) -> None:
+    """Otherwise a file without a last line feed would be judged in another way once one is added."""
+    for more in (0, 1):
+        text = f"{NEIGHBOUR}; {'x' * (LINE_LIMIT - 2 + more)}{end}"
+        [report] = azul.check(text=text)
+        assert [each.code for each in report.diagnostics] == ["AZ120"] * more
+
+
 @pytest.mark.parametrize("name", WIDE)
 def test_the_largest_game_takes_little_memory(name: str, tmp_path: Path) -> None:
     line, among_tags = WIDE[name]

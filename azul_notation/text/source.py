@@ -192,7 +192,7 @@ class Cutter:
     def add(self, line: str) -> None:
         self.size += len(line)
         if self.overlong is None:
-            if len(line) > LINE_LIMIT:
+            if len(line) > LINE_LIMIT and len(line.rstrip("\r\n")) > LINE_LIMIT:
                 self.overlong = (self.line + self.height, LINE_LIMIT)
             elif self.size > GAME_LIMIT:
                 self.overlong = (self.line + self.height, GAME_LIMIT)
