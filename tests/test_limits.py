@@ -1,5 +1,6 @@
 """Input is hostile until read: whatever it is, it is read to its end, reported, and soon done."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,19 @@ WIDE = {
     "words": ("x " * (LINE_LIMIT // 2 - 1) + "\n", False),
 }
 """What makes the most of each character, and whether it stands among the tags."""
+
+
+def test_a_line_that_is_too_long_belongs_to_the_game_below() -> None:
+    """It is read before it is known that the next game begins with it."""
+    text = f"{NEIGHBOUR}\n; {'x' * LINE_LIMIT}\n{NEIGHBOUR}"
+    first, second = azul.check(text=text)
+    assert first.diagnostics == []
+    line = NEIGHBOUR.count("\n") + 2
+    assert ("AZ120", line) in [(each.code, each.line) for each in second.diagnostics]
+    assert [each.chunk.overlong is None for each in records(BytesIO(text.encode()))] == [
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize("end", ["", "\n", "\r\n"])

@@ -115,6 +115,11 @@ def first_of(lines: Iterator[str], height: int) -> Iterator[str]:
         yield line
 
 
+def is_too_long(line: str) -> bool:
+    """Whether a line, or a piece of one, passes the limit; its end does not count."""
+    return len(line) > LINE_LIMIT and len(line.rstrip("\r\n")) > LINE_LIMIT
+
+
 class Cutter:
     """Collects the lines of one game at a time; together, what it gives is all that it takes."""
 
@@ -139,6 +144,11 @@ class Cutter:
         self.held: int | None = None
         """A tag in the middle of play: a misplaced one, or the next game if another tag follows."""
         self.overlong: tuple[int, int] | None = None
+        for each in lines if any(map(is_too_long, lines)) else ():
+            if is_too_long(each):
+                self.overlong = (line, LINE_LIMIT)
+                break
+            line += each.count("\n")
 
     def take(self, line: str) -> Iterator[Chunk]:
         if not self.within:
@@ -192,7 +202,7 @@ class Cutter:
     def add(self, line: str) -> None:
         self.size += len(line)
         if self.overlong is None:
-            if len(line) > LINE_LIMIT and len(line.rstrip("\r\n")) > LINE_LIMIT:
+            if is_too_long(line):
                 self.overlong = (self.line + self.height, LINE_LIMIT)
             elif self.size > GAME_LIMIT:
                 self.overlong = (self.line + self.height, GAME_LIMIT)
@@ -220,6 +230,8 @@ class Cutter:
         self.height -= sum(each.count("\n") for each in rest)
         line = self.line + self.height
         self.lines = self.lines[:at]
+        if self.overlong and self.overlong[1] == LINE_LIMIT and self.overlong[0] >= line:
+            self.overlong = None  # the line is the next game's
         yield from self.finish()
         self.resume(rest, line)
 
