@@ -11,7 +11,6 @@ import msgspec
 
 from azul_notation.cli.console import colourful, show_beside, tell
 from azul_notation.cli.games import Reading
-from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.complete import bare as stripped, complete, tidy
@@ -101,7 +100,8 @@ class Layout:
         """Report what is wrong with a game; say whether its canonical form would drop what is wrong."""
         game = checked.game
         errors = [found for found in checked.report.diagnostics if found.is_error]
-        dropped = [found for found in errors if drops(game, found)]
+        places = shortened(game) if errors else set()
+        dropped = [found for found in errors if (found.line, found.column) in places]
         blocking = errors
         if not self.completed and game.readable:
             blocking = [found for found in errors if found.band == "text"] or dropped
@@ -111,15 +111,15 @@ class Layout:
         return bool(dropped)
 
 
-def drops(game: Game, found: Diagnostic) -> bool:
-    """Whether the canonical form would drop the mark that is wrong: the `~n` of a move to the floor."""
-    return any(
-        isinstance(event, Move)
-        and len(event.text) < len(event.written)
-        and event.span.line == found.line
-        and event.span.column <= found.column < event.span.end_column
-        for event in game.events()
-    )
+def shortened(game: Game) -> set[tuple[int, int]]:
+    """Give the places, by line and column, of moves that are shorter in canonical form: a `~n` goes."""
+    moves = (event for event in game.events() if isinstance(event, Move))
+    return {
+        (move.span.line, column)
+        for move in moves
+        if len(move.text) < len(move.written)
+        for column in range(move.span.column, move.span.end_column)
+    }
 
 
 def says(text: bytes, game: Game) -> bool:
