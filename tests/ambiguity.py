@@ -141,7 +141,7 @@ class Automaton:
                 return Part(skip=self.seen(kind, *value))
             case "AT":
                 return Part(skip=FOLLOWED.get(str(value), FREE))
-        raise NotImplementedError(f"{kind} is not known here")
+        raise ValueError(f"a pattern has an unknown part, {kind}: teach this file to read it")
 
     def either(self, parts: list[Part]) -> Part:
         skips = [each.skip for each in parts if each.empty]

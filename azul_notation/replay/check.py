@@ -43,7 +43,7 @@ class Checked(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The table, or else the event, by which people know the game."""
+        """The table by which people know the game, or the event where no table is named."""
         table, event = self.game.tag("Table"), self.game.tag("Event")
         if table not in ("", "?"):
             return f"Table {table}"

@@ -16,7 +16,7 @@ from tests.fuzz.target import SHARES
 from tests.fuzz.watch import ROOT, last_input
 
 SILENT = 120.0
-"""Seconds that a process may take longer than it was told to, before it is ended."""
+"""Seconds that a process may run over its time before it is ended."""
 DEATHS = 5
 """How often a target's process may die before it is not started again."""
 
