@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 import zstandard
 
+from azul_notation.replay.check import check_chunk
+from azul_notation.text.source import chunks
 from tests.commands import azul
 from tests.desk import BROKEN, FILES, SEASON, Desk, Told, games, write
+from tournaments.arrivals import arrival
+from tournaments.games import check_text, stored
 
 GAME = games()[0]
 """Łukasz Wójcik 33, Õie Mägi 61, Ana Lima 39."""
@@ -181,6 +185,21 @@ def test_the_first_divergence_of_each_broken_sample(desk: Desk) -> None:
             assert (fault.split(" ")[0] if fault else None) == next(iter(errors), None)
     assert len(kept) > len(files) / 2
     assert desk.check().good()
+
+
+def test_findings_have_the_lines_of_the_kept_text() -> None:
+    """Wherever a record stands in its file."""
+    count = 0
+    for path in sorted(BROKEN.glob("*.azn")):
+        text = path.read_bytes().decode("utf-8", "surrogateescape")
+        for chunk in chunks(("\n\n\n\n" + text).splitlines(keepends=True)):
+            came = arrival(check_chunk(chunk, "x"))
+            again = stored(check_text(came.kept.text))
+            if came.whole:
+                assert came.kept.findings == again.findings, path
+                assert came.kept.facts == again.facts, path
+                count += len(again.findings)
+    assert count > 100
 
 
 # -- players

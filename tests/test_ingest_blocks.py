@@ -25,7 +25,7 @@ from tournaments.arrivals import arrival
 from tournaments.hashes import Hashes
 from tournaments.intake import Intake
 from tournaments.log import changing
-from tournaments.store import Store
+from tournaments.store import ROOM as ROOM_OF_THE_DATABASE, Store
 
 ROOM = Path(__file__).parent.parent / "samples"
 TABLES = (
@@ -155,6 +155,24 @@ def test_many_games_take_little_memory(desks: tuple[Desk, Desk], tmp_path: Path)
     code, peak = measured(*words)
     assert (code, desk.rows("SELECT count(*) FROM games")) == (0, [(6_000,)])
     assert peak < MEMORY
+
+
+def test_records_with_very_long_remarks(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
+    """The database gets more memory where the texts of many records are long."""
+    rng = random.Random(5)
+    long = []
+    for number in range(120):
+        remarks = "\n".join("{" + rng.randbytes(4_000).hex() + "}" for _ in range(20))
+        name = f'"Player {number} of many"'
+        long.append(
+            played(1, 5)[0].replace("\n\n", f"\n\n{remarks}\n", 1).replace('"Player 1"', name)
+        )
+    text = HEADER + "\n".join(each.removeprefix(HEADER) for each in long)
+    assert len(text) > ROOM_OF_THE_DATABASE
+    desk, _ = desks
+    desk("ingest", write(tmp_path / "long.azn", text)).good()
+    [(found,)] = desk.rows("SELECT sum(length(text))::BIGINT FROM records")
+    assert found > ROOM_OF_THE_DATABASE
 
 
 def test_hashes() -> None:

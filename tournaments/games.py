@@ -87,12 +87,15 @@ def stored(checked: Checked) -> Stored:
     game = checked.game
     dialect = DIALECTS.get(game.variant.strip().casefold())
     canonical = dialect is not None and game.readable
+    above = 0
     if dialect is not None and canonical:
         text = write_games([write_game(tidy(game), dialect)])
+        if checked.report.diagnostics:
+            checked = check_text(text)
     else:
         text = checked.chunk.text
-    if checked.report.diagnostics or not canonical:
-        checked = check_text(text)
+        above = checked.chunk.line - 1
+    found = [finding_of(each, above) for each in checked.report.diagnostics]
     sha256 = sha256_of(text)
     seats = seated(checked)
     return Stored(
@@ -102,9 +105,9 @@ def stored(checked: Checked) -> Stored:
         status=status_of(checked.report.final) if checked.report.ok else FAULTY,
         scored=checked.report.final is not None,
         sitters=seats,
-        facts=facts_of(checked, len(seats)),
+        facts=facts_of(checked, len(seats), above),
         points=[astuple(each) for each in checked.replay.points],
-        findings=[finding_of(each) for each in checked.report.diagnostics],
+        findings=found,
     )
 
 
@@ -185,7 +188,7 @@ def sitters(
     return tuple(seats)
 
 
-def facts_of(checked: Checked, size: int) -> Facts:
+def facts_of(checked: Checked, size: int, above: int) -> Facts:
     game, report, result = checked.game, checked.report, checked.replay
     first = next((each for each in report.diagnostics if each.is_error), None)
     start = game.rounds[0].start if game.rounds else None
@@ -204,7 +207,7 @@ def facts_of(checked: Checked, size: int) -> Facts:
         starter=(start.seat if start else 1) if game.rounds else None,
         rounds=len(result.rounds),
         moves=result.moves,
-        fault=divergence(first) if first else None,
+        fault=divergence(first, above) if first else None,
     )
 
 
@@ -221,21 +224,24 @@ def default(variant: str, name: str) -> str | None:
     return values[0] if values else None
 
 
-def divergence(first: Any) -> str:
-    """Say where a record first differs from the rules, or from what follows from itself."""
+def divergence(first: Any, above: int) -> str:
+    """Say where a record first differs from the rules, or from what follows from itself.
+
+    Its lines are counted from its own first line: there are so many `above` it in its file.
+    """
     places_told = [
         f"{name} {value}"
         for name, value in (("round", first.round), ("lap", first.lap), ("seat", first.seat))
         if value is not None
     ]
     where = f" ({', '.join(places_told)})" if places_told else ""
-    return legible(f"{first.code} line {first.line}{where}: {first.message}")
+    return legible(f"{first.code} line {first.line - above}{where}: {first.message}")
 
 
-def finding_of(found: Diagnostic) -> Row:
+def finding_of(found: Diagnostic, above: int) -> Row:
     return (
         *(found.code, found.severity, legible(found.message)),
-        *(found.line, found.column, found.round, found.lap, found.seat),
+        *(found.line - above, found.column, found.round, found.lap, found.seat),
     )
 
 

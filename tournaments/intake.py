@@ -1,6 +1,7 @@
 """Takes records into the store: each once, in bulk, with its players matched."""
 
 import hashlib
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
@@ -26,6 +27,7 @@ from tournaments.ledgers import Ledgers
 from tournaments.log import Change
 from tournaments.names import folded
 from tournaments.players import NOBODY, add, match
+from tournaments.store import VECTOR
 
 BATCH = 400
 """Games that are held before they go to the tables: some MB with all that is laid out for them."""
@@ -79,6 +81,8 @@ class Intake:
         self.batch: list[tuple[int, Stored]] = []
         self.places: list[tuple[Any, ...]] = []
         self.weight = 0
+        self.sizes: deque[int] = deque(maxlen=VECTOR)
+        """Bytes of the last texts, as many as the database holds at a time."""
         self.ledgers = Ledgers(self.store)
         self.digest = hashlib.sha256()
         self.games = 0
@@ -150,6 +154,7 @@ class Intake:
             self.number = number = self.number + 1
             self.batch.append((number, kept))
             self.weight += len(kept.text) + FINDING * len(kept.findings)
+            self.sizes.append(size_of(kept.text))
         self.known.put(kept.sha256, number)
         if kept.status != FAULTY:
             self.played.put(kept.identity, number)
@@ -229,6 +234,7 @@ class Intake:
             "game_seats": [row for each in batch for row in seat_rows(*each)],
             "findings": [row for each in batch for row in finding_rows(*each)],
         }
+        self.store.make_room(sum(self.sizes))
         for table, rows in tables.items():
             if rows:
                 self.store.append(table, rows)
@@ -250,6 +256,11 @@ def tag_span(checked: Checked, name: str) -> Span:
     tags = checked.game.tags
     spans = (tag.span for tag in tags if tag.name == name and tag.span.line)
     return next(spans, Span(checked.game.line, 1, 2))
+
+
+def size_of(text: str) -> int:
+    """Count the bytes of a text."""
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
 
 
 def usable_id(own_id: str) -> str:

@@ -29,8 +29,14 @@ TRUTH = 1
 LAYOUT = 2
 """Version of all tables that follow from them; a store with another one is rebuilt."""
 NO_HASH = "0" * 64
-ROOM = "16MB"
-"""What the database needs to take in any number of records, beside what its code takes."""
+ROOM = 2**24
+"""Bytes that the database needs to take in any number of records, beside what its code takes."""
+VECTOR = 2048
+"""Rows that the database writes at a time, however long their texts are."""
+LIGHT = 2**22
+"""Bytes of the texts of so many rows for which there is room anyway."""
+COPIES = 3
+"""How many times longer texts lie in memory while they are written."""
 BULK = ["result", "void", "ingest"]
 """Kinds of events that are rows of their own tables, and of no interest to the fold of the club."""
 
@@ -62,6 +68,8 @@ class Store:
         self.path = path
         self.club = Club()
         self.head = Head()
+        self.room: int | None = None
+        """Bytes of memory that the database may take, where they are limited."""
 
     @classmethod
     def in_memory(cls, first: Callable[["Store"], None]) -> Self:
@@ -208,9 +216,20 @@ class Store:
 
     def leave_room(self) -> None:
         """Leave memory and processors to others; what has no place in memory waits on the disk."""
-        self.con.execute("SET memory_limit = ?", [ROOM])
+        self.limit(ROOM)
         self.con.execute("SET threads = 1")
         self.con.execute("SET write_buffer_row_group_count = 1")
+
+    def limit(self, room: int) -> None:
+        """Limit the memory of the database."""
+        self.con.execute("SET memory_limit = ?", [f"{room}B"])
+        self.room = room
+
+    def make_room(self, texts: int) -> None:
+        """Let a limited database have the memory that so many bytes of long texts need."""
+        needed = ROOM + COPIES * texts
+        if self.room is not None and texts > LIGHT and needed > self.room:
+            self.limit(needed)
 
     def close(self) -> None:
         self.con.close()
