@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.commands import RECORD, WRONG
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes would each compile all
 os.environ["AZUL_RAISE"] = "1"  # an internal error ends its test with the traceback
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup all commands would go on when it comes
 
 
 @pytest.fixture

@@ -95,8 +95,11 @@ def interrupted(name: str, room: Path, *words: str | Path) -> tuple[int, str]:
         process.stdin.flush()
         wait_until_read(process.stdin)
         process.send_signal(getattr(signal, name))
-        told = process.stderr.read()
-        return process.wait(PATIENCE), told
+        try:
+            code = process.wait(PATIENCE)
+        finally:
+            process.kill()
+        return code, process.stderr.read()
 
 
 def wait_until_read(pipe: IO[str]) -> None:
