@@ -12,7 +12,8 @@ from tests.commands import RECORD, WRONG
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes would each compile all
 os.environ["AZUL_RAISE"] = "1"  # an internal error ends its test with the traceback
-signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup all commands would go on when it comes
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup has it ignored,
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell what runs behind it
 
 
 @pytest.fixture

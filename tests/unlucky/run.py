@@ -218,7 +218,8 @@ if __name__ == "__main__":
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--only", nargs="*", default=list(TASKS), choices=list(TASKS))
     asked = reader.parse_args()
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup would have it ignored
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup has it ignored,
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell what runs behind it
     with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
         found = run_faults(asked.faults, asked.seed, asked.only, Path(scratch))
     for line in found.wrong:
