@@ -16,6 +16,14 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup has it ignored,
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell what runs behind it
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rewrite-snapshots",
+        action="store_true",
+        help="Write tests/snapshots anew from what the program prints (tests/test_snapshots.py).",
+    )
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     tmp_path.joinpath("good.azn").write_text(RECORD, encoding="utf-8")

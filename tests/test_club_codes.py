@@ -40,10 +40,8 @@ PLACES = {
 HELP = {"AZ601": "did you mean Ana Lima?", "AZ605": "did you mean Jan Novák?"}
 
 
-@pytest.fixture(scope="module")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def prepare(db: Path) -> Path:
     """Make a store: the roster, a season, a cup with everybody in it, one result."""
-    db = tmp_path_factory.mktemp("codes") / "club.duckdb"
     names = (SEASON / "roster.csv").read_text(encoding="utf-8").splitlines()[1:]
     steps: list[tuple[str | Path, ...]] = [
         ("club", "init", db),
@@ -62,12 +60,18 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return db
 
 
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return prepare(tmp_path_factory.mktemp("codes") / "club.duckdb")
+
+
 @pytest.fixture
 def db(prepared: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(prepared, tmp_path))
 
 
 def command(code: str) -> tuple[str | Path, ...]:
+    """Give the command that reports the code of a record."""
     return ("ingest", FILES[code]) if code in INGESTED else ("tour", "collect", CUP, FILES[code])
 
 
