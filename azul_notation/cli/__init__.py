@@ -2,12 +2,13 @@
 
 import os
 import sys
+from typing import NoReturn
 
 INTERRUPTED = 130
 """The status of a command that Ctrl-C has ended."""
 
 
-def main() -> None:
+def main() -> NoReturn:
     """Run the command line. It is loaded inside, where Ctrl-C is already handled."""
     try:
         from azul_notation.cli.edge import run  # noqa: PLC0415 - see above

@@ -155,7 +155,6 @@ class Fold(Rounds):
         except Refusal as refusal:
             spans = [move.span, *(deal.span for deal in move.chance)]
             self.refuse(refusal, spans[refusal.word or 0])
-            raise
         for slip in played.slips:
             self.report(slip.code, move.span.part(slip.start, slip.end), at=at, **slip.facts)
         for stood in played.stood:
@@ -206,7 +205,6 @@ class Fold(Rounds):
         except Refusal as refusal:
             spans = [tiling.span, *(choice.span for choice in tiling.choices)]
             self.refuse(refusal, spans[min(refusal.word or 0, len(spans) - 1)], at)
-            raise
         self.last = tiling.choices[-1].span if tiling.choices else self.last
         for each in stood:
             self.tell_stood(each, tiling.choices[each.word - 1].span, at)

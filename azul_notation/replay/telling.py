@@ -1,6 +1,6 @@
 """What every part of the fold does with what it finds: place it, report it, stop."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
 from azul_notation.replay.claims import Claims
@@ -66,11 +66,11 @@ class Telling:
         at = facts.pop("at", None) or self.at()
         self.findings.add(diagnose(code, span, at=at, **facts))
 
-    def stop(self, code: str, span: Span, **facts: Any) -> None:
+    def stop(self, code: str, span: Span, **facts: Any) -> NoReturn:
         self.report(code, span, **facts)
         raise Stopped
 
-    def refuse(self, refusal: Refusal, span: Span, at: Any = None) -> None:
+    def refuse(self, refusal: Refusal, span: Span, at: Any = None) -> NoReturn:
         facts = {**refusal.facts, "help": refusal.help, "legal": refusal.legal}
         facts["label"] = refusal.label
         if refusal.part:

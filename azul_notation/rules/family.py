@@ -1,7 +1,7 @@
 """What every family owes the rest: a frozen record of functions and data, not a base class."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, NoReturn, Protocol, TypeVar
 
 import msgspec
 
@@ -173,7 +173,7 @@ def no_flaws(_lines: Sequence[Sequence[str]], _seats: int, _position: bool) -> I
     return iter(())
 
 
-def no_tiling(_state: Any, _seat: int, _choices: Sequence[Word]) -> list[Stood]:
+def no_tiling(_state: Any, _seat: int, _choices: Sequence[Word]) -> NoReturn:
     raise Refusal("AZ414", board="this game")
 
 

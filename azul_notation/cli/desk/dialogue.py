@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Callable
+from typing import NoReturn
 
 from azul_notation.cli.console import colourful, fail, show, unreadable
 from azul_notation.render.diagnostic_text import write_refusal
@@ -168,12 +169,12 @@ class Dialogue:
     def dropped(self, lines: list[str]) -> None:
         self.say(*(f"- {visible(line)}" for line in lines))
 
-    def end(self, words: str) -> None:
+    def end(self, words: str) -> NoReturn:
         self.session.end(words or "adjourned")
         self.say("+ *")
         raise Quit
 
-    def quit(self, _: str) -> None:
+    def quit(self, _: str) -> NoReturn:
         raise Quit
 
 
