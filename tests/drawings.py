@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from azul_notation import Replay, check, read, replay
+from azul_notation import Replay, read, replay
 from azul_notation.rules import BY_VARIANT
+from tests.gathering import report_of
 
 FOLDER = Path(__file__).parent / "diagrams"
 RULE = re.compile(r"^-{4,}$", re.MULTILINE)
@@ -89,8 +90,7 @@ def assert_sound(drawings: list[Drawing], kinds: Kinds, free: set[str], least: i
 
 
 def errors(text: str) -> list[str]:
-    (report,) = check(text=text)
-    return [each.code for each in report.diagnostics if each.severity == "error"]
+    return [each.code for each in report_of(text).diagnostics if each.severity == "error"]
 
 
 @cache

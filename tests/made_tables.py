@@ -10,9 +10,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from azul_notation import Report, check, read, replay
+from azul_notation import Report, read, replay
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Points
+from tests.gathering import report_of
 
 LETTERS = {"azul": "BYRKW", "mini": "BYRKW", "chocolatier": "BMCDR", "sintra": "BGOPY"}
 NO_LINES, NO_WALL = "-,-,-,-,-", ".....,.....,.....,.....,....."
@@ -101,7 +102,7 @@ def record(variant: str, seats: int, *lines: str, **tags: str) -> str:
 
 def played(text: str) -> Played:
     (game,) = read(text=text)
-    (report,) = check(text=text)
+    report = report_of(text)
     positions: list[str] = []
 
     def watch(_: Any, state: Any) -> None:

@@ -8,11 +8,9 @@ import itertools
 
 import pytest
 
-from azul_notation import replay
 from tests import drawn_garden as drawn
 from tests.drawings import Drawing, assert_sound, drawings_with, errors, of_kind, played
 from tests.made_garden import HEXAGON, KINDS, apart, board, going_on, position
-from tests.strategies import game_of
 
 LEAST = 45
 DRAWINGS = drawings_with("garden", drawn.ROW)
@@ -77,8 +75,8 @@ def test_jokers(drawing: Drawing) -> None:
 @of_garden("groups")
 def test_groups(drawing: Drawing) -> None:
     for side, fact in (("A", "bonus"), ("B", "variant")):
-        points = replay(game_of(drawn.scoring(drawing, 4, side))).points
-        mine = [each for each in points if each.seat == 1]
+        result, _ = played(drawn.scoring(drawing, 4, side))
+        mine = [each for each in result.points if each.seat == 1]
         groups = sorted(each.points for each in mine if each.kind == "group")
         due = drawing.facts["groups"]
         assert groups == [int(word) for word in NOTHING.get(due, due).split()]
@@ -89,8 +87,8 @@ def test_groups(drawing: Drawing) -> None:
 @of_garden("wheel")
 def test_wheel(drawing: Drawing) -> None:
     number = int(drawing.facts["round"])
-    text = drawn.scoring(drawing, number) + "*\n" * (number < 4)
-    points = [each for each in replay(game_of(text)).points if each.seat == 1]
+    result, _ = played(drawn.scoring(drawing, number))
+    points = [each for each in result.points if each.seat == 1]
     for kind, fact in (("wheel", "wheel"), ("pavilion", "pavilions")):
         assert sum(each.points for each in points if each.kind == kind) == int(drawing.facts[fact])
 
