@@ -15,7 +15,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "azul_notation" / "rules"
-MODULES = [str(path.relative_to(ROOT)) for path in sorted(RULES.glob("*/lean*.py"))]
+PACKED = ("engine", "gold", "lines", "lookups", "packed", "bag", "fast", "lean*")
+"""Modules of the families that work on packed numbers."""
+MODULES = sorted(
+    str(path.relative_to(ROOT)) for name in PACKED for path in RULES.glob(f"*/{name}.py")
+)
 NEEDED = ["mypy>=1.15", "setuptools>=65", "lark>=1.2", "msgspec>=0.19", "zstandard>=0.22"]
 """The compiler, and what it must see of what the program imports."""
 
@@ -62,7 +66,7 @@ def compile_into(folder: Path) -> list[Path]:
 
 
 def clean() -> None:
-    for path in (*ROOT.glob("*__mypyc.*"), *RULES.glob("*/lean*")):
+    for path in (*ROOT.glob("*__mypyc.*"), *RULES.glob("*/*.*")):
         if path.suffix in (".so", ".pyd"):
             path.unlink()
 

@@ -7,8 +7,8 @@ import pytest
 from azul_notation.api import play
 from azul_notation.replay.browse import browse
 from azul_notation.rules import DIALECTS
-from azul_notation.rules.offer.lean_round import from_all, from_bag
-from azul_notation.rules.offer.lean_tables import FIELD, FULL_BAG, HELD, MASK
+from azul_notation.rules.offer.bag import from_all, from_bag
+from azul_notation.rules.offer.packed import FIELD, FULL_BAG, HELD, MASK
 from azul_notation.rules.sintra.lean import draft
 from azul_notation.rules.sintra.lean_boards import Boards, squeeze
 from azul_notation.rules.sintra.lean_setup import chosen, lay_out

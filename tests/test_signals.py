@@ -40,7 +40,7 @@ main()
 
 MOMENTS = (
     *("azul_notation.cli.edge", "typer", "azul_notation.cli.main", "azul_notation.cli.check"),
-    *("azul_notation.replay.check", "azul_notation.rules.walls.lean"),
+    *("azul_notation.replay.check", "azul_notation.rules.walls.engine"),
 )
 
 

@@ -11,6 +11,7 @@ from azul_notation.bga.tables import COLOURS
 from azul_notation.replay.result import Step
 from azul_notation.rules.offer.table import source_name, spelt_out
 from azul_notation.rules.walls.tables import Box
+from azul_notation.rules.walls.view import View, view
 
 
 class PassedOver(Exception):
@@ -35,20 +36,23 @@ class Comparison:
         self.turn = 0
 
     def watch(self, step: Step, state: Any) -> None:
+        if step.kind not in ("deal", "move"):
+            return
+        seen = view(state)
         if step.kind == "deal":
             self.round += 1
             self.turn = 0
             deal = self.story.rounds[self.round].deal
-            self.compare_offer(state, deal.offer, deal.filled.pointer)
+            self.compare_offer(seen, deal.offer, deal.filled.pointer)
         elif step.kind == "move":
             turn = self.story.rounds[self.round].turns[self.turn]
             self.compare_mover(step, turn)
-            self.compare_line(step, state, turn)
-            self.compare_offer(state, turn.offer, turn.chosen.pointer)
+            self.compare_line(step, seen, turn)
+            self.compare_offer(seen, turn.offer, turn.chosen.pointer)
             self.turn += 1
 
-    def compare_offer(self, state: Any, offer: Counts, pointer: Pointer) -> None:
-        for source, pool in enumerate(state.sources):
+    def compare_offer(self, seen: View, offer: Counts, pointer: Pointer) -> None:
+        for source, pool in enumerate(seen.sources):
             told = offer.get(source, [0] * len(COLOURS))
             if told != pool:
                 shown = [" ".join(spelt_out(self.box, each)) or "nothing" for each in (told, pool)]
@@ -71,7 +75,7 @@ class Comparison:
         here = (self.round + 1, self.turn)
         return leaving.player in (None, seat.player) and (leaving.rounds, leaving.turns) <= here
 
-    def compare_line(self, step: Step, state: Any, turn: Turn) -> None:
+    def compare_line(self, step: Step, seen: View, turn: Turn) -> None:
         assert turn.placed, "only turns that were closed are told"
         if turn.marker != ("^" in step.marks):
             got = "takes" if turn.marker else "does not take"
@@ -83,7 +87,7 @@ class Comparison:
         if turn.fell != fell:
             what = f"{turn.fell} of the tiles fall; by the rules it is {fell}"
             raise Fault("AZ709", turn.placed.at, what=what)
-        held = state.boards[(step.seat or 1) - 1].counts[turn.line - 1]
+        held = seen.boards[(step.seat or 1) - 1].counts[turn.line - 1]
         if turn.column not in (None, held):
             what = f"line {turn.line} has {turn.column} tiles now; by the rules it is {held}"
             raise Fault("AZ709", (*turn.placed.at, "placedTiles"), what=what)

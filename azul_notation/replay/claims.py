@@ -34,8 +34,10 @@ class Claims:
         """Seats whose last total was right, or only carried on what was reported before."""
         self.told: list[int | None] = [None] * state.seats
         """The wrong total of a seat that was reported and not taken back since."""
+        self.points: list[Points] = []
+        """The ledger so far, with what stood."""
         self.counted = 0
-        """Points that the totals before these include."""
+        """Entries of the engine's ledger among them."""
         self.hashed = any(isinstance(event, Hash) for event in game.events())
         self.hash = self.carried_hash = ""
         """The chain of hashes, and the chain that goes on from the last wrong one in the record."""
@@ -50,14 +52,20 @@ class Claims:
 
     def carry(self) -> None:
         """Find what a wrong total comes to if it was played on from."""
-        fresh = self.state.points[self.counted :]
-        self.counted = len(self.state.points)
+        fresh = self.fresh_points()
         for seat, told in enumerate(self.told):
             if told is not None:
                 gains = [p.points for p in fresh if p.seat == seat + 1 and p.kind != "clamp"]
-                clamped = any(p.kind == "clamp" for p in self.state.points)
+                clamped = any(p.kind == "clamp" for p in self.points)
                 total = told + sum(gains)
                 self.told[seat] = max(0, total) if clamped else total
+
+    def fresh_points(self) -> list[Points]:
+        """Take over what the engine has entered since the last time."""
+        fresh = list(self.family.points(self.state, self.counted))
+        self.counted += len(fresh)
+        self.points += fresh
+        return fresh
 
     def seal(self) -> None:
         """Close a round: its hash is that of the position after its totals."""
@@ -101,10 +109,9 @@ class Claims:
             gap = total.value - right
             reason = f"the recorded total {total.value} stood"
             final = code == "AZ505"
-            self.state.points.append(
+            self.points.append(
                 Points(self.state.round, seat + 1, "stood", gap, reason, final=final)
             )
-            self.counted = len(self.state.points)
         elif total.value != self.told[seat]:
             self.agreed.remove(seat + 1)
             self.told[seat] = total.value

@@ -3,6 +3,7 @@
 The record's order is checked here (laps, tilings, endings; `rounds` begins them); `claims` compares.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -42,7 +43,8 @@ def folded(game: Game, watch: Watcher | None = None, *, hashes: bool = False) ->
     fold = Fold(game, BY_VARIANT[dialect.variant], dialect.variant, watch, hashes=hashes)
     with suppress(Stopped):
         fold.run()
-    fold.result.points = list(fold.state.points) if fold.state else []
+    fold.claims.fresh_points()
+    fold.result.points = fold.claims.points
     fold.result.diagnostics = fold.findings.sure
     fold.result.echoes = fold.findings.waiting
     return fold
@@ -71,19 +73,24 @@ class Fold(Rounds):
         self.inspect(setup, seats, position)
         setup = setup if self.laid_out else []
         try:
-            self.state = self.family.begin(self.variant, self.game.tag, seats, position, setup)
+            self.lay_out(position, setup)
         except BadPosition as bad:
             span = next(tag.span for tag in self.game.tags if tag.name == "Position")
             code = "AZ212" if bad.impossible else "AZ211"
             self.findings.add(diagnose(code, span, variant=self.variant, reason=str(bad)))
-            self.state = self.family.begin(self.variant, self.game.tag, seats, "", ())
+            self.lay_out("", ())
             raise Stopped from bad
-        self.claims = Claims(self.family, self.state, self.game, self.report)
         self.claims.hashed = self.claims.hashed or self.hashes
         self.result.hashes = self.claims.hashes
         self.count = self.state.round
         self.within = bool(position) and self.state.phase in ("draft", "tile", "score")
         self.count -= self.within
+
+    def lay_out(self, position: str, setup: Sequence[Sequence[str]]) -> None:
+        """Make the state before the first word of the rounds."""
+        seats = len(self.game.seats)
+        self.state = self.family.begin(self.variant, self.game.tag, seats, position, setup)
+        self.claims = Claims(self.family, self.state, self.game, self.report)
 
     def inspect(self, setup: list[list[str]], seats: int, position: str) -> None:
         """Look at the set-up lines; stop if what lies on the table is not known."""
@@ -99,7 +106,7 @@ class Fold(Rounds):
             facts: dict[str, Any] = {**flaw.facts}
             self.findings.add(diagnose(flaw.code, span, help=flaw.help, **facts))
         if not sound or any(found.is_error for found in self.findings.sure):
-            self.state = self.family.begin(self.variant, self.game.tag, seats, "", ())
+            self.lay_out("", ())
             raise Stopped
 
     def place_of(self, flaw: Flaw) -> Span:

@@ -168,7 +168,8 @@ class _Player:
         """Find the points that a tiling gives; the seats before this one have tiled already."""
         trial = self.family.copy(state)
         self.family.tile(trial, seat - 1, [Word(choice) for choice in way])
-        return sum(points.points for points in trial.points[len(state.points) :])
+        before = sum(1 for _ in self.family.points(state, 0))
+        return sum(each.points for each in self.family.points(trial, before))
 
     def tags(self, *, finished: bool) -> tuple[Tag, ...]:
         request = self.request

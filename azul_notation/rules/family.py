@@ -1,6 +1,6 @@
 """What every family owes the rest: a frozen record of functions and data, not a base class."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, NoReturn, Protocol, TypeVar
 
 import msgspec
@@ -87,9 +87,9 @@ class State(Protocol):
 
     round: int
     start: int
-    phase: Phase
-    points: list[Points]
 
+    @property
+    def phase(self) -> Phase: ...
     @property
     def seats(self) -> int: ...
     @property
@@ -209,6 +209,10 @@ def no_figures(state: Any) -> list[int]:
     return [0] * state.seats
 
 
+def as_it_is(state: Any) -> Any:
+    return state
+
+
 def scores(state: Any) -> list[int]:
     """Find every seat's total on its board."""
     return [board.score for board in state.boards]
@@ -216,6 +220,10 @@ def scores(state: Any) -> list[int]:
 
 def set_score(state: Any, seat: int, total: int) -> None:
     state.boards[seat].score = total
+
+
+def listed_points(state: Any, begin: int) -> Iterator[Points]:
+    return iter(state.points[begin:])
 
 
 class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -241,6 +249,8 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     finish: Callable[[S], None]
     """Add the final scoring."""
     totals: Callable[[S], list[int]] = scores
+    points: Callable[[S, int], Iterator[Points]] = listed_points
+    """Give the ledger from its n-th entry on, counted from 0."""
     overrule: Callable[[S, int, int], None] = set_score
     """Set a seat's total to one that stood."""
     figures: Callable[[S], list[int]] = no_figures
@@ -265,7 +275,7 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Why the round is not over, in words; empty if it is."""
     position: Callable[[S], str]
     copy: Callable[[S], S]
-    legal: Callable[[S], Iterator[str]]
+    legal: Callable[[S], Iterable[str]]
     tilings: Callable[[S, int], Iterator[list[str]]] = one_tiling
     spare: Callable[[str], bool] = never_spare
     """Whether a move states a choice that may be none."""
@@ -294,3 +304,5 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     zero, what was not there."""
     draw: Callable[[S, Sequence[str]], list[str]]
     """The table in lines of text, with the players' names."""
+    view: Callable[[S], Any] = as_it_is
+    """The state as people look at it: what lies where."""

@@ -8,8 +8,8 @@ it stays with lists and numbers.
 from collections.abc import Mapping
 
 from azul_notation.rules.family import Outcome, Points
-from azul_notation.rules.offer.lean_round import from_all, from_bag, turns_of
-from azul_notation.rules.offer.lean_tables import FIELD, FULL_BAG, MASK
+from azul_notation.rules.offer.bag import from_all, from_bag, turns_of
+from azul_notation.rules.offer.packed import FIELD, FULL_BAG, MASK
 from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.sintra.lean_boards import (
     Boards,

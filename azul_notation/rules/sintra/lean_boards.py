@@ -1,7 +1,7 @@
 """The boards of the fast reading of Sintra: the set-up lines, broken glass, complete strips."""
 
 from azul_notation.rules.family import Points
-from azul_notation.rules.offer.lean_tables import BYTE, FIELD, MASK
+from azul_notation.rules.offer.packed import BYTE, FIELD, MASK
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.sintra.lean_tables import JOKERS_AT, OWN
 from azul_notation.rules.sintra.reasons import WHY_BOTTOM, why_colour, why_window

@@ -1,6 +1,6 @@
 """The final scoring of the fast reading of Sintra, which writes the ledger only if it is asked for."""
 
-from azul_notation.rules.offer.lean_tables import FIELD, MASK
+from azul_notation.rules.offer.packed import FIELD, MASK
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.sintra.lean_boards import Boards
 from azul_notation.rules.sintra.reasons import why_columns, why_glass, why_ornament, why_panes

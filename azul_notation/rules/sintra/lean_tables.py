@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from azul_notation.rules.offer.lean_tables import (
+from azul_notation.rules.offer.packed import (
     FIELD,
     MASK,
     MOST_TAKES,

@@ -3,30 +3,31 @@
 from collections.abc import Sequence
 
 from azul_notation.rules.offer.table import spelt_out
-from azul_notation.rules.walls.state import MARKER, NOTHING, Board, State
+from azul_notation.rules.walls.packed import MARKER, NOTHING
 from azul_notation.rules.walls.tables import EFFECT_NAMES, FLOOR_SPACES, GONE, LINES, PRINTED
+from azul_notation.rules.walls.view import Board, View
 
 GAP = "   "
 
 
-def draw(state: State, names: Sequence[str]) -> list[str]:
+def draw(seen: View, names: Sequence[str]) -> list[str]:
     """Draw factories, centre, bag and lid, then the boards side by side."""
-    lines = [_factories(state), _centre(state), ""]
+    lines = [_factories(seen), _centre(seen), ""]
     blocks = [
-        _board(state, board, f"{seat + 1} {names[seat]}") for seat, board in enumerate(state.boards)
+        _board(seen, board, f"{seat + 1} {names[seat]}") for seat, board in enumerate(seen.boards)
     ]
     width = max(len(line) for block in blocks for line in block)
     rows = zip(*blocks, strict=True)
     return lines + [GAP.join(part.ljust(width) for part in row).rstrip() for row in rows]
 
 
-def _factories(state: State) -> str:
-    box = state.edition.box
+def _factories(seen: View) -> str:
+    box = seen.edition.box
     parts = []
-    for at in range(1, state.factories + 1):
-        pool = state.sources[at]
+    for at in range(1, seen.factories + 1):
+        pool = seen.sources[at]
         tiles = "".join(spelt_out(box, pool))
-        effect = state.effects[at]
+        effect = seen.effects[at]
         side = ""
         if effect == GONE:
             side = " (zero disc taken)"
@@ -36,20 +37,20 @@ def _factories(state: State) -> str:
     return "factories  " + GAP.join(parts)
 
 
-def _centre(state: State) -> str:
-    tiles = spelt_out(state.edition.box, state.sources[0])
-    centre = " ".join([*tiles, *["^"] * state.marker]) or "empty"
-    return f"centre     {centre}{GAP}bag {sum(state.bag)}{GAP}lid {sum(state.used)}"
+def _centre(seen: View) -> str:
+    tiles = spelt_out(seen.edition.box, seen.sources[0])
+    centre = " ".join([*tiles, *["^"] * seen.marker]) or "empty"
+    return f"centre     {centre}{GAP}bag {sum(seen.bag)}{GAP}lid {sum(seen.used)}"
 
 
-def _board(state: State, board: Board, title: str) -> list[str]:
-    letters = state.edition.box.letters
+def _board(seen: View, board: Board, title: str) -> list[str]:
+    letters = seen.edition.box.letters
     lines = [f"{title}: {board.score}"]
     for row in range(LINES):
         count = board.counts[row]
         colour = letters[board.colours[row]] if count else "·"
         spaces = ["·"] * (row + 1 - count) + [colour] * count
-        wall = [_space(state, board, row, column) for column in range(LINES)]
+        wall = [_space(seen, board, row, column) for column in range(LINES)]
         lines.append(f"{' '.join(spaces).rjust(2 * LINES - 1)} │ {' '.join(wall)}")
     things = [(letters + "^")[thing] for thing in board.floor]
     floor = " ".join(things + ["·"] * (FLOOR_SPACES - len(things)))
@@ -61,12 +62,12 @@ def _board(state: State, board: Board, title: str) -> list[str]:
     return lines
 
 
-def _space(state: State, board: Board, row: int, column: int) -> str:
+def _space(seen: View, board: Board, row: int, column: int) -> str:
     """A laid tile as a capital, a printed space as a small letter."""
     colour = board.wall[row][column]
     if colour != NOTHING:
-        return state.edition.box.letters[colour]
-    if not state.edition.printed:
+        return seen.edition.box.letters[colour]
+    if not seen.edition.printed:
         return "·"
     printed = next(each for each, at in enumerate(PRINTED[row]) if at == column)
-    return state.edition.box.letters[printed].lower()
+    return seen.edition.box.letters[printed].lower()

@@ -1,23 +1,27 @@
 """The wall games as a value for the registry."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from azul_notation.rules.family import Family, Lean
+from azul_notation.rules.family import Family, Lean, Points
 from azul_notation.rules.offer import table
-from azul_notation.rules.offer.deal import cut_factories, factories_due
+from azul_notation.rules.offer.deal import cut_factories
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
+from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.walls.appeal import appeal
-from azul_notation.rules.walls.deal import deal, shuffle
+from azul_notation.rules.walls.deal import shuffle
 from azul_notation.rules.walls.draw import draw
-from azul_notation.rules.walls.lean import follow
-from azul_notation.rules.walls.lean_points import points_of
+from azul_notation.rules.walls.edition import Edition, edition_by
+from azul_notation.rules.walls.engine import Engine
+from azul_notation.rules.walls.fast import follow
+from azul_notation.rules.walls.gold import GoldEngine
+from azul_notation.rules.walls.ledger import points_of
 from azul_notation.rules.walls.notation import dialect
-from azul_notation.rules.walls.play import complete_lines, legal, play
+from azul_notation.rules.walls.play import deal, play, tile, tilings, untiled
 from azul_notation.rules.walls.position import read_position, write_position
-from azul_notation.rules.walls.score import BY_ROWS, figures, finish, score, tile, tilings
-from azul_notation.rules.walls.state import State, copy_state, edition_by, new_state
+from azul_notation.rules.walls.reasons import BY_ROWS
 from azul_notation.rules.walls.tables import BOXES, ON_A_BOARD
+from azul_notation.rules.walls.view import packed, view
 from azul_notation.text.values import folded
 
 
@@ -27,31 +31,46 @@ def begin(
     seats: int,
     position: str,
     _: Sequence[Sequence[str]] = (),
-) -> State:
+) -> Engine:
     """Make the state before the first round, or that of the tag `Position`."""
     edition = edition_by(variant, lambda name: folded(tag(name)))
+    engine = new_engine(edition, seats)
     if position:
-        return read_position(edition, seats, position)
-    return new_state(edition, seats)
+        packed(read_position(edition, seats, position), engine)
+    return engine
 
 
-def untiled(state: State) -> list[tuple[int, list[int]]]:
-    return [
-        (seat + 1, complete_lines(board))
-        for seat, board in enumerate(state.boards)
-        if not state.tiled[seat]
-    ]
+def new_engine(edition: Edition, seats: int) -> Engine:
+    return (GoldEngine if edition.special else Engine)(edition, seats)
 
 
-def on_table(state: State) -> str:
-    return table.on_table(state, state.edition.box) if state.left else ""
+def totals(engine: Engine) -> list[int]:
+    return engine.scores[:]
 
 
-def left(state: State, words: Sequence[str]) -> dict[str, int]:
-    return left_to_draw(state, state.edition.box, words)
+def overrule(engine: Engine, seat: int, total: int) -> None:
+    engine.scores[seat] = total
 
 
-FAMILY: Family[State] = Family(
+def points(engine: Engine, begin: int) -> Iterator[Points]:
+    return points_of(engine.edition.variant, engine.ledger[begin:])
+
+
+def on_table(engine: Engine) -> str:
+    seen = view(engine)
+    return table.on_table(seen, engine.edition.box) if seen.left else ""
+
+
+def left(engine: Engine, words: Sequence[str]) -> dict[str, int]:
+    return left_to_draw(view(engine), engine.edition.box, words)
+
+
+def chance_due(engine: Engine, move: str) -> list[str]:
+    """A round begins with a word for each factory, which begins with none of its own."""
+    return [] if move else [""] * FACTORIES[engine.seats]
+
+
+FAMILY: Family[Engine] = Family(
     name="walls",
     dialects=tuple(dialect(variant) for variant in BOXES),
     lean=Lean(follow, points_of),
@@ -59,9 +78,12 @@ FAMILY: Family[State] = Family(
     deal=deal,
     play=play,
     tile=tile,
-    score=score,
-    finish=finish,
-    figures=figures,
+    score=Engine.score,
+    finish=Engine.finish,
+    totals=totals,
+    points=points,
+    overrule=overrule,
+    figures=Engine.figures,
     below_zero=False,
     tie_break=BY_ROWS,
     untiled=untiled,
@@ -70,16 +92,17 @@ FAMILY: Family[State] = Family(
     goes_on="no row of any wall is complete",
     round_over="nothing is left to take",
     on_table=on_table,
-    position=write_position,
-    copy=copy_state,
-    legal=legal,
+    position=lambda engine: write_position(view(engine)),
+    copy=Engine.copy,
+    legal=Engine.legal,
     tilings=tilings,
     with_marks=with_marks,
     appeal=appeal,
     shuffle=shuffle,
-    chance_due=factories_due,
+    chance_due=chance_due,
     cut=cut_factories,
     short=EMPTY,
     left=left,
-    draw=draw,
+    draw=lambda engine, names: draw(view(engine), names),
+    view=view,
 )

@@ -71,6 +71,16 @@ def move_speller(variant: str) -> Spelling:
     return spell
 
 
+def is_canonical(spell: Spelling, word: str) -> bool:
+    """Whether a word is a move in canonical spelling."""
+    if _MOVE.fullmatch(word) is None:
+        return False
+    try:
+        return spell(word) == word
+    except Misspelt:
+        return False
+
+
 _LINES_HELP = f"lines are 1 to {LINES}, the floor is F"
 
 

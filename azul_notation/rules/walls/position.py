@@ -21,31 +21,24 @@ from azul_notation.rules.offer.position import (
 )
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.walls.play import complete_lines
-from azul_notation.rules.walls.score import is_over
-from azul_notation.rules.walls.state import (
-    MARKER,
-    NOTHING,
-    Board,
-    Edition,
-    State,
-    new_board,
-    new_state,
-)
+from azul_notation.rules.walls.edition import Edition
+from azul_notation.rules.walls.explain import complete_lines
+from azul_notation.rules.walls.packed import MARKER, NOTHING
 from azul_notation.rules.walls.tables import FLOOR_SPACES, GONE, LINES, PRINTED
+from azul_notation.rules.walls.view import Board, View, new_board, new_view
 
 _DISC_TAKEN = "0x"
 
 
-def write_position(state: State) -> str:
-    edition, box = state.edition, state.edition.box
+def write_position(seen: View) -> str:
+    edition, box = seen.edition, seen.edition.box
     kind = f"{edition.variant}:{edition.board}" + ":special" * edition.special
     factories = []
-    for pool, effect in zip(state.sources[1:], state.effects[1:], strict=True):
+    for pool, effect in zip(seen.sources[1:], seen.effects[1:], strict=True):
         side = f":{_DISC_TAKEN if effect == GONE else effect}" if effect else ""
         factories.append(write_pieces(box, pool) + side)
-    boards = (_write_board(box.letters, board) for board in state.boards)
-    return " ".join([kind, *write_table(state, box, factories), *boards])
+    boards = (_write_board(box.letters, board) for board in seen.boards)
+    return " ".join([kind, *write_table(seen, box, factories), *boards])
 
 
 def _write_board(letters: str, board: Board) -> str:
@@ -65,7 +58,7 @@ def _write_board(letters: str, board: Board) -> str:
     return f"{board.score}/{lines}/{wall}/{floor}/{disc}"
 
 
-def read_position(edition: Edition, seats: int, text: str) -> State:
+def read_position(edition: Edition, seats: int, text: str) -> View:
     """Read a position string and check that a game can reach it."""
     kind, *fields = text.split(" ")
     if len(fields) != FIELDS + seats:
@@ -73,26 +66,26 @@ def read_position(edition: Edition, seats: int, text: str) -> State:
     due = f"{edition.variant}:{edition.board}" + ":special" * edition.special
     if kind != due:
         raise BadPosition(f"it is of `{kind}`, and the tags say `{due}`")
-    state = new_state(edition, seats)
-    _read_factories(state, read_table(state, edition.box, fields[:FIELDS]))
-    state.boards = [_read_board(edition.box.letters, board) for board in fields[FIELDS:]]
-    state.left = sum(map(sum, state.sources))
-    _set_phase(state)
+    seen = new_view(edition, seats)
+    _read_factories(seen, read_table(seen, edition.box, fields[:FIELDS]))
+    seen.boards = [_read_board(edition.box.letters, board) for board in fields[FIELDS:]]
+    seen.left = sum(map(sum, seen.sources))
+    _set_phase(seen)
     for invariant in (_check_tiles, _check_walls, _check_discs, _check_marker):
-        invariant(state)
-    return state
+        invariant(seen)
+    return seen
 
 
-def _read_factories(state: State, words: list[str]) -> None:
-    box = state.edition.box
+def _read_factories(seen: View, words: list[str]) -> None:
+    box = seen.edition.box
     for at, word in enumerate(words, start=1):
         tiles, _, effect = word.partition(":")
         if effect not in ("", "+", "=", "/", "0", _DISC_TAKEN, *box.letters):
             raise BadPosition(f"`{effect}` is no gold side")
-        state.sources[at] = read_pieces(box, tiles)
-        state.effects[at] = GONE if effect == _DISC_TAKEN else effect
-    gold = [effect.replace(GONE, "0") for effect in state.effects if effect]
-    if len(set(gold)) < len(gold) or len(gold) not in (0, state.seats * state.edition.special):
+        seen.sources[at] = read_pieces(box, tiles)
+        seen.effects[at] = GONE if effect == _DISC_TAKEN else effect
+    gold = [effect.replace(GONE, "0") for effect in seen.effects if effect]
+    if len(set(gold)) < len(gold) or len(gold) not in (0, seen.seats * seen.edition.special):
         raise BadPosition("its gold factories are not as many as seats, each once", impossible=True)
 
 
@@ -138,63 +131,69 @@ def _read_floor(things: str, board: Board, floor: str, disc: str) -> None:
         board.caught = things.index(disc[1]) if len(disc) > 1 else NOTHING
 
 
-def _set_phase(state: State) -> None:
-    if state.left:
-        state.phase = "draft"
-    elif state.turn:
-        state.tiled = [state.edition.printed or not complete_lines(board) for board in state.boards]
-        state.phase = "score" if all(state.tiled) else "tile"
-    elif is_over(state):
-        state.phase = "over"
+def _set_phase(seen: View) -> None:
+    if seen.left:
+        seen.phase = "draft"
+    elif seen.turn:
+        seen.tiled = [seen.edition.printed or not complete_lines(board) for board in seen.boards]
+        seen.phase = "score" if all(seen.tiled) else "tile"
+    elif _is_over(seen):
+        seen.phase = "over"
 
 
-def _check_tiles(state: State) -> None:
+def _is_over(seen: View) -> bool:
+    """Whether a row of a wall is complete, or no tile is left to deal."""
+    ended = any(NOTHING not in row for board in seen.boards for row in board.wall)
+    return ended or not sum(seen.bag) + sum(seen.used)
+
+
+def _check_tiles(seen: View) -> None:
     lying = [0] * COLOURS
-    for board in state.boards:
+    for board in seen.boards:
         things = [thing for row in board.wall for thing in row] + board.floor + [board.caught]
         for colour in range(COLOURS):
             lying[colour] += things.count(colour)
         for colour, count in zip(board.colours, board.counts, strict=True):
             if count:
                 lying[colour] += count
-    check_pieces(state, state.edition.box, lying)
+    check_pieces(seen, seen.edition.box, lying)
 
 
-def _check_walls(state: State) -> None:
-    between = not state.left and not state.turn
-    for board in state.boards:
+def _check_walls(seen: View) -> None:
+    between = not seen.left and not seen.turn
+    for board in seen.boards:
         if between and (complete_lines(board) or board.floor or board.disc):
             raise BadPosition("lines or floor are not cleared between rounds", impossible=True)
         for row, spaces in enumerate(board.wall):
             for column, colour in enumerate(spaces):
                 if colour == NOTHING:
                     continue
-                if state.edition.printed and PRINTED[row][colour] != column:
+                if seen.edition.printed and PRINTED[row][colour] != column:
                     raise BadPosition("a tile lies on a space of another colour", impossible=True)
                 again = [other[column] for other in board.wall].count(colour)
                 if spaces.count(colour) > 1 or again > 1:
                     raise BadPosition("a colour is twice in a row or column", impossible=True)
 
 
-def _check_discs(state: State) -> None:
+def _check_discs(seen: View) -> None:
     """There is one zero disc, and it lies on one board or among the factories."""
-    owners = sum(board.disc for board in state.boards)
-    if owners != state.effects.count(GONE):
+    owners = sum(board.disc for board in seen.boards)
+    if owners != seen.effects.count(GONE):
         raise BadPosition("the zero disc is in two places, or in none", impossible=True)
 
 
-def _check_marker(state: State) -> None:
+def _check_marker(seen: View) -> None:
     held = [
         seat
-        for seat, board in enumerate(state.boards)
+        for seat, board in enumerate(seen.boards)
         for thing in (*board.floor, board.caught)
         if thing == MARKER
     ]
-    beside = len(state.boards[state.owner].floor) == FLOOR_SPACES
-    within = state.left > 0 or state.turn > 0
-    if len(held) + state.marker > 1 or (held and held != [state.owner]):
+    beside = len(seen.boards[seen.owner].floor) == FLOOR_SPACES
+    within = seen.left > 0 or seen.turn > 0
+    if len(held) + seen.marker > 1 or (held and held != [seen.owner]):
         raise BadPosition("the marker is in two places", impossible=True)
-    if within and not held and not state.marker and not beside:
+    if within and not held and not seen.marker and not beside:
         raise BadPosition("the marker is nowhere", impossible=True)
-    if not within and (held or state.marker):
+    if not within and (held or seen.marker):
         raise BadPosition("the marker is on the table between rounds", impossible=True)

@@ -1,8 +1,8 @@
-"""How the fast reading of wall games packs what lies on the table, and the entries of the ledger."""
+"""How the engine of the wall games packs what lies on the table, and the entries of the ledger."""
 
 from typing import Final
 
-from azul_notation.rules.offer.lean_tables import FIELD, MOST_TAKES
+from azul_notation.rules.offer.packed import FIELD, MOST_TAKES
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES
 
@@ -10,10 +10,17 @@ STRIDE: Final = LINES + 1
 """Lines of a seat in the list of all lines; the last is the floor."""
 MOST_MOVES: Final = MOST_TAKES + 1
 """A round has no more: the extra tile of a gold factory may be taken too."""
+SPACES: Final = LINES * LINES
 WHOLE_ROW: Final = (1 << LINES) - 1
 """A wall is packed row by row: its first row, complete."""
 COLUMN: Final = sum(1 << LINES * row for row in range(LINES))
 """The spaces of its first column."""
+NOTHING: Final = -1
+"""Where a colour is asked for."""
+MARKER: Final = COLOURS
+"""The starting player marker, where it lies among tiles."""
+DISC: Final = COLOURS + 1
+"""The zero disc, where it comes to a board."""
 
 # -- keys: what a move brings to a line, SPAN * colour + number of tiles; no tiles are no move
 
@@ -24,6 +31,11 @@ FULL: Final = 1 << FIELD
 """The bit of a line that became complete, above the number of tiles that fell."""
 STATE: Final = FIELD + 1
 """Where the next state stands, above that bit."""
+
+# -- what came of a move: how many tiles fell, and whether the marker was taken
+
+TOOK_MARKER: Final = 1 << FIELD
+REFUSED: Final = 1 << FIELD + 1
 
 # -- entries of the ledger: kind and points of one, below its round and its seat. On boards with printed
 # colours they sort as they fall due.

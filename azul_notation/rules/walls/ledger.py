@@ -1,12 +1,12 @@
-"""Unpacks what the fast reading noted of a game's points: the same ledger that the rules write."""
+"""Unpacks the entries of the ledger: every point with its reason."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
 
 from azul_notation.rules.family import Points
-from azul_notation.rules.offer.lean_tables import SEATS
+from azul_notation.rules.offer.packed import SEATS
 from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.walls.lean_packed import (
+from azul_notation.rules.walls.packed import (
     CLAMP_AT,
     COLOUR_AT,
     COLUMN_AT,
@@ -15,7 +15,7 @@ from azul_notation.rules.walls.lean_packed import (
     ROW_AT,
     RUNS,
 )
-from azul_notation.rules.walls.score import WHY_CLAMP, why_complete, why_floor, why_tile
+from azul_notation.rules.walls.reasons import WHY_CLAMP, why_complete, why_floor, why_tile
 from azul_notation.rules.walls.tables import (
     BOXES,
     COLOUR_BONUS,

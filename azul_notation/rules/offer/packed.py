@@ -48,7 +48,7 @@ class OfferTables:
             [f"\n{lap}." for lap in range(1, count + 1)] for count in range(most + 1)
         ]
         self.orders: list[list[tuple[int, ...]]] = [
-            [order(seats, start, stride, most) for start in range(seats)]
+            [order(seats, start, stride, most + 1) for start in range(seats)]
             for seats in range(SEATS + 1)
         ]
 

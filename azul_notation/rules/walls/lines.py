@@ -1,12 +1,13 @@
-"""The pattern lines of the fast reading: an automaton, whose states know their row of the wall."""
+"""The pattern lines as an automaton: what a line holds and what its row of the wall has are one number."""
 
-from azul_notation.rules.offer.lean_tables import BYTE
+from azul_notation.rules.offer.packed import BYTE
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR
-from azul_notation.rules.walls.lean_packed import FULL, KEYS, SPAN, STATE
+from azul_notation.rules.walls.packed import FULL, KEYS, SPAN, STATE
 from azul_notation.rules.walls.tables import LINES, PRINTED
 
-Place = tuple[int, int, int, int, int]
+Complete = tuple[int, int, int, int, int]
 """Of a complete line: shift of its row, bit of its printed space, its printed column, row, colour."""
+NOT_COMPLETE: Complete = (0, 0, 0, 0, 0)
 
 
 class Lines:
@@ -20,7 +21,12 @@ class Lines:
         self.next: list[int] = [0] * KEYS
         self.empty: list[list[int]] = []
         """By row, and by the printed columns of the colours in its wall: the state of the empty line."""
-        self.place: list[Place] = [(0, 0, 0, 0, 0)]
+        self.begun: list[list[list[int]]] = []
+        """By row, colour and number of tiles, from 1: the state of the line."""
+        self.barred: list[list[list[int]]] = []
+        """The same for a line that was begun against the rules, as its row of the wall has the colour: it
+        takes no more."""
+        self.complete: list[Complete] = [NOT_COMPLETE]
         """By state / KEYS, of complete lines."""
         self.held: list[int] = [0]
         """By state / KEYS: the tiles on the line, packed."""
@@ -34,21 +40,18 @@ class Lines:
     def new(self) -> int:
         state = len(self.next)
         self.next += [0] * KEYS
-        self.place.append((0, 0, 0, 0, 0))
+        self.complete.append(NOT_COMPLETE)
         self.held.append(0)
         return state
 
     def add_row(self, row: int) -> None:
-        size = row + 1
-        begun = [[0, *(self.new() for _ in range(size))] for _ in range(COLOURS)]
+        begun = [self.add_colour(row, colour) for colour in range(COLOURS)]
+        barred = [self.add_colour(row, colour) for colour in range(COLOURS)]
         for colour, states in enumerate(begun):
-            column = PRINTED[row][colour]
-            bit = 1 << (LINES * row + column)
-            self.place[states[size] // KEYS] = (LINES * row, bit, column, row, colour)
-            for count in range(1, size + 1):
-                self.held[states[count] // KEYS] = count << BYTE * colour
-            for count in range(1, size):
+            for count in range(1, row + 1):
                 self.fill(states[count], colour, filled(states, count))
+        self.begun.append(begun)
+        self.barred.append(barred)
         first = [filled(states, 0) for states in begun]
         self.empty.append([])
         for taken in range(1 << LINES):
@@ -58,6 +61,16 @@ class Lines:
                 if not taken >> PRINTED[row][colour] & 1:
                     self.fill(state, colour, first[colour])
 
+    def add_colour(self, row: int, colour: int) -> list[int]:
+        """Make the states of a line that holds a colour, by the number of tiles; the first is none."""
+        states = [0, *(self.new() for _ in range(row + 1))]
+        for count, state in enumerate(states[1:], start=1):
+            self.held[state // KEYS] = count << BYTE * colour
+        column = PRINTED[row][colour]
+        bit = 1 << (LINES * row + column)
+        self.complete[states[-1] // KEYS] = (LINES * row, bit, column, row, colour)
+        return states
+
     def fill(self, state: int, colour: int, after: list[int]) -> None:
         """Say what tiles of this colour do to a line, from one tile on."""
         begin = state + SPAN * colour + 1
@@ -65,12 +78,12 @@ class Lines:
 
 
 def filled(states: list[int], count: int) -> list[int]:
-    """Tell what becomes of a line that holds `count`, with one tile more, with two, and so on."""
+    """Find what becomes of a line that holds `count`, with one tile more, with two, and so on."""
     size = len(states) - 1
-    told: list[int] = []
+    found: list[int] = []
     for more in range(1, PIECES_OF_A_COLOUR + 1):
         after = states[min(size, count + more)]
         if count + more >= size:
             after = -(after << STATE | FULL | (count + more - size))
-        told.append(after)
-    return told
+        found.append(after)
+    return found

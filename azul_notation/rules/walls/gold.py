@@ -1,0 +1,213 @@
+"""Special factories: what gold sides do in the set-up and in the factory offer (Chocolatier)."""
+
+from collections.abc import Sequence
+
+from azul_notation.rules.offer.packed import BYTE, COUNTS, FIELD, FULL_BAG, HELD, MASK
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.walls.edition import Edition
+from azul_notation.rules.walls.engine import Engine
+from azul_notation.rules.walls.lookups import least_difference, takes
+from azul_notation.rules.walls.packed import DISC, REFUSED, SPAN, STRIDE
+from azul_notation.rules.walls.tables import EXTRA, GONE, PLAIN, SPLIT, STAY, ZERO
+
+
+class GoldEngine(Engine):
+    """A game with special factories.
+
+    A gold side acts before or after a move from its own factory; all other moves are played as ever.
+    """
+
+    def __init__(self, edition: Edition, seats: int) -> None:
+        super().__init__(edition, seats)
+        self.even: bool = edition.even
+        self.effects: list[str] = [PLAIN] * (self.count + 1)
+        """What each disc does; the first is none."""
+
+    def fresh(self) -> Engine:
+        return GoldEngine(self.edition, self.seats)
+
+    def copy_to(self, other: Engine) -> None:
+        super().copy_to(other)
+        assert isinstance(other, GoldEngine)
+        other.effects = self.effects[:]
+
+    # -- the set-up of a round
+
+    def deal(self, start: int, words: Sequence[str]) -> bool:
+        """Begin a round with what was dealt; False if it cannot have been."""
+        t = self.t
+        tiles = [word.partition(":")[0] for word in words]
+        if not all(each in t.packed for each in tiles):
+            return False
+        drawn = sum([t.packed[each] for each in tiles])
+        bag = self.left_in_bag(tiles, drawn)
+        sides = [
+            t.sides.get(word[len(each) :], (GONE, -1))
+            for word, each in zip(words, tiles)  # noqa: B905 - they are as many
+        ]
+        effects = [PLAIN, *[effect for effect, _ in sides]]
+        gold = [at for at, effect in enumerate(effects) if effect != PLAIN]
+        if bag < 0 or not self.are_gold([effects[at] for at in gold]):
+            return False
+        pools = [0, *[t.pools[each] for each in tiles]]
+        lid = FULL_BAG - self.on_boards() - drawn & COUNTS
+        for at in gold:
+            if effects[at] == EXTRA:
+                colour = sides[at - 1][1]
+                bag = drawn_extra(bag or lid, colour)
+                if bag < 0:
+                    return False
+        self.effects = effects
+        if self.edition.by_effect:
+            gold.sort(key=lambda at: effects[at] != EXTRA)
+        for at in gold:
+            colour = sides[at - 1][1]
+            if effects[at] == EXTRA and colour >= 0:
+                pools[at] += 1 << FIELD * colour
+            elif colour >= 0:
+                self.collect(pools, at, FIELD * colour)
+        self.begin_round(start, bag, [takes(pool) for pool in pools])
+        return True
+
+    def are_gold(self, effects: list[str]) -> bool:
+        """Whether there are as many gold factories as players, and no effect twice."""
+        return len(effects) == self.seats == len(set(effects)) and GONE not in effects
+
+    def collect(self, pools: list[int], at: int, shift: int) -> None:
+        """Move one tile of the collector's colour from each neighbour that has any."""
+        for step in (-1, 1):
+            beside = self.beside(at, step)
+            if pools[beside] >> shift & MASK:
+                pools[beside] -= 1 << shift
+                pools[at] += 1 << shift
+
+    def beside(self, at: int, step: int) -> int:
+        """Find the next disc in the circle, which closes where one was taken out."""
+        at = (at - 1 + step) % self.count + 1
+        return self.beside(at, step) if self.effects[at] == GONE else at
+
+    # -- the factory offer
+
+    def turn(self, source: int, colour: int, line: int, sides: int) -> int:
+        """Play a move: how many tiles fell, and TOOK_MARKER; or REFUSED."""
+        effect = self.effects[source] if 0 < source <= self.count else PLAIN
+        if effect not in (STAY, SPLIT, ZERO):
+            return super().turn(source, colour, line, sides)
+        rest = self.factories[source][colour][1]
+        divided = effect == SPLIT and rest > 0
+        if (sides != 0) != divided or (divided and not divides(sides, rest, even=self.even)):
+            return REFUSED
+        place = self.order[self.turns]
+        outcome = super().turn(source, colour, line, 0)
+        if outcome == REFUSED:
+            return REFUSED
+        if effect == ZERO:
+            self.effects[source] = GONE
+            self.fallen.insert(self.disc_at(outcome), (place, DISC, 0))
+        else:
+            self.centre -= rest
+            if effect == STAY:
+                self.factories[source] = takes(rest)
+            else:
+                self.divide(source, sides, rest)
+        return outcome
+
+    def force(self, source: int, colour: int, line: int, sides: int) -> int:
+        """Play a move as it may have stood, an uneven division too."""
+        even, self.even = self.even, False
+        outcome = super().force(source, colour, line, sides)
+        self.even = even
+        return outcome
+
+    def disc_at(self, outcome: int) -> int:
+        """Find where the disc comes among what fell: before what its taker lets fall."""
+        return len(self.fallen) - (outcome > 0)
+
+    def divide(self, source: int, sides: int, rest: int) -> None:
+        """Move the leftovers of the splitting factory to its neighbours, whole colours to either side."""
+        for step in (-1, 1):
+            beside = self.beside(source, step)
+            pool = self.pool(beside)
+            for colour in range(COLOURS):
+                if sides >> colour & 1:
+                    pool += rest & MASK << FIELD * colour
+            self.factories[beside] = takes(pool)
+            sides >>= COLOURS
+
+    def pool(self, at: int) -> int:
+        """Find what lies on a factory now, packed."""
+        pool = 0
+        for colour, (key, _) in enumerate(self.factories[at]):
+            if key:
+                pool += key - SPAN * colour << FIELD * colour
+        return pool
+
+    def ways(self, source: int, colour: int, words: list[str]) -> list[str]:
+        """Spell each way to play these moves: where leftovers are divided, one for each division."""
+        if not source or self.effects[source] != SPLIT:
+            return words
+        rest = self.factories[source][colour][1]
+        if not rest:
+            return words
+        letters = self.t.letters
+        found = [spelt_sides(letters, sides) for sides in divisions(rest, even=self.even)]
+        return [word + sides for word in words for sides in found]
+
+    def clear_floors(self) -> None:
+        """Subtract the floor lines; then the discs are put aside."""
+        super().clear_floors()
+        self.effects = [PLAIN] * (self.count + 1)
+
+    def floors(self) -> list[int]:
+        """Count what costs points: not the first thing that fell on the zero disc."""
+        floors = super().floors()
+        places = [place for place, thing, _ in self.fallen if thing == DISC]
+        for at, (place, _, count) in enumerate(self.fallen):
+            if count and place in places and (place, DISC, 0) in self.fallen[:at]:
+                floors[place // STRIDE] -= 1
+                break
+        return floors
+
+
+def drawn_extra(bag: int, colour: int) -> int:
+    """Draw the extra tile, unless there is none; -1 if it cannot be so."""
+    if colour < 0:
+        return -1 if bag else bag
+    if not bag >> BYTE * colour & HELD:
+        return -1
+    return bag - (1 << BYTE * colour)
+
+
+def divides(sides: int, rest: int, *, even: bool) -> bool:
+    """Whether every colour that is left goes to one of the sides, as evenly as possible if need be."""
+    counts = [rest >> FIELD * colour & MASK for colour in range(COLOURS)]
+    apart = 0
+    for colour, count in enumerate(counts):
+        before, behind = sides >> colour & 1, sides >> COLOURS + colour & 1
+        if before + behind != (count > 0):
+            return False
+        apart += count if before else -count
+    return not even or abs(apart) <= least_difference(counts)
+
+
+def divisions(rest: int, *, even: bool) -> list[int]:
+    """Find every way to divide what is left; colours that go to the factory before it are counted up."""
+    colours = [colour for colour in range(COLOURS) if rest >> FIELD * colour & MASK]
+    found = []
+    for choice in range(1 << len(colours)):
+        sides = 0
+        for at, colour in enumerate(colours):
+            sides |= 1 << (colour if choice >> at & 1 else COLOURS + colour)
+        if divides(sides, rest, even=even):
+            found.append(sides)
+    return found
+
+
+def spelt_sides(letters: str, sides: int) -> str:
+    """Spell what goes to which side of the splitting factory: `<BC>D`."""
+    text = ""
+    for sign in "<>":
+        named = "".join([letter for at, letter in enumerate(letters) if sides >> at & 1])
+        text += f"{sign}{named}" if named else ""
+        sides >>= COLOURS
+    return text

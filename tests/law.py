@@ -1,0 +1,114 @@
+"""The law of the engines: a turn is refused exactly when there is an objection to it.
+
+python -m tests.law --verdicts 1000000               for each family
+python -m tests.law walls --verdicts 100000 --seed 7
+
+Random games are played by all choices of rules. At every position the words of the vocabulary are judged
+twice: by the engine, and by what explains refusals. A refused turn must leave the engine as it was, and
+`legal` must name the words that it takes, and no other.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from azul_notation.rules import BY_VARIANT
+from azul_notation.rules.family import Family, Refusal, Word
+from tests import law_walls
+
+FAMILIES: dict[str, Any] = {"walls": law_walls}
+STOOD = 0.1
+"""How often a move is played that may be against the rules, and stood."""
+ROUNDS = 12
+"""Rounds after which a game is left."""
+
+
+class Broken(AssertionError):
+    """A verdict that breaks the law."""
+
+
+def verdicts(name: str, seed: int) -> Iterator[int]:
+    """Judge the positions of random games, as long as somebody asks: how many verdicts each took."""
+    room, rng = FAMILIES[name], Random(seed)
+    while True:
+        for variant, options in room.KINDS:
+            for seats in (2, 3, 4):
+                family = BY_VARIANT[variant]
+                state = family.begin(variant, lambda tag: options.get(tag, ""), seats, "", ())  # noqa: B023
+                yield from play(room, family, state, rng)
+
+
+def play(room: Any, family: Family[Any], state: Any, rng: Random) -> Iterator[int]:
+    """Play a random game, and judge the words at each of its positions."""
+
+    def below(limit: int) -> int:
+        return rng.randrange(limit)
+
+    while state.phase == "deal" and state.round < ROUNDS:
+        family.deal(state, state.start, family.shuffle(state, below))
+        while state.phase == "draft":
+            yield judge(room, family, state, rng)
+            if rng.random() > STOOD or not stand(room, family, state, rng):
+                family.play(state, Word(rng.choice(list(family.legal(state)))))
+        if state.phase == "tile":
+            for seat, _ in family.untiled(state):
+                way = rng.choice(list(family.tilings(state, seat - 1))[:50])
+                family.tile(state, seat - 1, [Word(choice) for choice in way])
+        family.score(state)
+
+
+def stand(room: Any, family: Family[Any], state: Any, rng: Random) -> bool:
+    """Play any move that the rules allow or that may have stood, if there is one."""
+    words = list(room.vocabulary(state, rng))
+    rng.shuffle(words)
+    for word in words:
+        try:
+            family.play(state, Word(word, stood=True))
+        except Refusal:
+            continue
+        return True
+    return False
+
+
+def judge(room: Any, family: Family[Any], state: Any, rng: Random) -> int:
+    """Judge the words at a position."""
+    before = family.position(state)
+    legal = set(family.legal(state))
+    words = list(room.vocabulary(state, rng))
+    trial = family.copy(state)
+    for word, objection in zip(words, room.objects(state, words), strict=True):
+        taken = room.takes(trial, word)
+        if taken:
+            trial = family.copy(state)
+        if taken == objection or taken != (word in legal):
+            found = f"taken: {taken}, objection: {objection}, legal: {word in legal}"
+            raise Broken(f"{before}\n{word}: {found}")
+    if not legal <= set(words) or family.position(trial) != before:
+        raise Broken(f"{before}\nis not as it was, or has a legal move that is no word")
+    return len(words)
+
+
+def main() -> int:
+    reader = argparse.ArgumentParser(description=__doc__)
+    reader.add_argument("families", nargs="*", default=list(FAMILIES), metavar="FAMILY")
+    reader.add_argument("--verdicts", type=int, default=1_000_000)
+    reader.add_argument("--seed", type=int, default=1)
+    asked = reader.parse_args()
+    for name in asked.families:
+        count: Counter[str] = Counter()
+        for each in verdicts(name, asked.seed):
+            count["positions"] += 1
+            count["verdicts"] += each
+            if count["verdicts"] >= asked.verdicts:
+                break
+        print(
+            f"{name}: {count['verdicts']:,} verdicts at {count['positions']:,} positions, all alike"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
