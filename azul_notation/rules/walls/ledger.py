@@ -1,7 +1,7 @@
 """Unpacks the entries of the ledger: every point with its reason."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 
 from azul_notation.rules.family import Points
 from azul_notation.rules.offer.packed import SEATS
@@ -25,6 +25,8 @@ from azul_notation.rules.walls.tables import (
     ROW_BONUS,
 )
 
+REMEMBERED = 16_384
+"""Entries remembered; of usual games there are some thousand."""
 _BITS = (1 << ENTRY) - 1
 
 
@@ -36,10 +38,12 @@ def points_of(variant: str, packed: Sequence[int]) -> Iterator[Points]:
         yield Points(number + (not final), seat + 1, kind, points, reason, final)
 
 
-@cache
+@lru_cache(REMEMBERED)
 def entry_of(variant: str, entry: int) -> tuple[str, int, str, bool]:
     """Find kind, points and reason of an entry, and whether it belongs to the final scoring."""
     box = BOXES[variant]
+    if entry >= CLAMP_AT:
+        return "clamp", entry - CLAMP_AT, WHY_CLAMP, False
     if entry >= COLOUR_AT:
         reason = why_complete("colour", box.colours[entry - COLOUR_AT])
         return "colour", COLOUR_BONUS, reason, True
@@ -47,8 +51,6 @@ def entry_of(variant: str, entry: int) -> tuple[str, int, str, bool]:
         return "column", COLUMN_BONUS, why_complete("column", entry - COLUMN_AT + 1), True
     if entry >= ROW_AT:
         return "row", ROW_BONUS, why_complete("row", entry - ROW_AT + 1), True
-    if entry >= CLAMP_AT:
-        return "clamp", entry - CLAMP_AT, WHY_CLAMP, False
     if entry >= FLOOR_AT:
         things = entry - FLOOR_AT
         return "floor", -FLOOR_LOSS[things], why_floor(things), False

@@ -4,7 +4,7 @@ from typing import Final
 
 from azul_notation.rules.offer.packed import FIELD, MOST_TAKES
 from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES
+from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES
 
 STRIDE: Final = LINES + 1
 """Lines of a seat in the list of all lines; the last is the floor."""
@@ -42,8 +42,9 @@ REFUSED: Final = 1 << FIELD + 1
 
 RUNS: Final = LINES + 1
 FLOOR_AT: Final = LINES * LINES * COLOURS * RUNS * RUNS
-CLAMP_AT: Final = FLOOR_AT + FLOOR_SPACES + 1
-ROW_AT: Final = CLAMP_AT + max(FLOOR_LOSS) + 1
+ROW_AT: Final = FLOOR_AT + FLOOR_SPACES + 1
 COLUMN_AT: Final = ROW_AT + LINES
 COLOUR_AT: Final = COLUMN_AT + LINES
-ENTRY: Final = (COLOUR_AT + COLOURS).bit_length()
+CLAMP_AT: Final = COLOUR_AT + COLOURS
+ENTRY: Final = 20 + 1
+"""Bits of an entry: a total that stood may be as low as six digits allow, and is brought back to 0."""
