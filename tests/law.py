@@ -17,9 +17,9 @@ from typing import Any
 
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Family, Refusal, Word
-from tests import law_walls
+from tests import law_sintra, law_walls
 
-FAMILIES: dict[str, Any] = {"walls": law_walls}
+FAMILIES: dict[str, Any] = {"walls": law_walls, "sintra": law_sintra}
 STOOD = 0.1
 """How often a move is played that may be against the rules, and stood."""
 ROUNDS = 12
@@ -37,18 +37,16 @@ def verdicts(name: str, seed: int) -> Iterator[int]:
         for variant, options in room.KINDS:
             for seats in (2, 3, 4):
                 family = BY_VARIANT[variant]
-                state = family.begin(variant, lambda tag: options.get(tag, ""), seats, "", ())  # noqa: B023
+                way = rng.choice(family.layouts or ("",))
+                lines = family.lay_out(seats, way, rng.randrange)
+                state = family.begin(variant, lambda tag: options.get(tag, ""), seats, "", lines)  # noqa: B023
                 yield from play(room, family, state, rng)
 
 
 def play(room: Any, family: Family[Any], state: Any, rng: Random) -> Iterator[int]:
     """Play a random game, and judge the words at each of its positions."""
-
-    def below(limit: int) -> int:
-        return rng.randrange(limit)
-
     while state.phase == "deal" and state.round < ROUNDS:
-        family.deal(state, state.start, family.shuffle(state, below))
+        family.deal(state, state.start, family.shuffle(state, rng.randrange))
         while state.phase == "draft":
             yield judge(room, family, state, rng)
             if rng.random() > STOOD or not stand(room, family, state, rng):
@@ -83,8 +81,9 @@ def judge(room: Any, family: Family[Any], state: Any, rng: Random) -> int:
         taken = room.takes(trial, word)
         if taken:
             trial = family.copy(state)
-        if taken == objection or taken != (word in legal):
-            found = f"taken: {taken}, objection: {objection}, legal: {word in legal}"
+        named = (taken or word) in legal
+        if bool(taken) == objection or bool(taken) != named:
+            found = f"taken: {taken}, objection: {objection}, legal: {named}"
             raise Broken(f"{before}\n{word}: {found}")
     if not legal <= set(words) or family.position(trial) != before:
         raise Broken(f"{before}\nis not as it was, or has a legal move that is no word")

@@ -61,9 +61,10 @@ def division(letters: str, rng: Random) -> str:
     )
 
 
-def takes(engine: Engine, word: str) -> bool:
-    """Whether the engine takes a move, which it then has carried out."""
-    return engine.turn(*move_of(read_take(engine.t.letters, word))[:4]) != REFUSED
+def takes(engine: Engine, word: str) -> str:
+    """Let the engine carry out a move; give it back as `legal` spells it, or nothing if it is refused."""
+    outcome = engine.turn(*move_of(read_take(engine.t.letters, word))[:4])
+    return "" if outcome == REFUSED else word
 
 
 def objects(engine: Engine, words: list[str]) -> Iterator[bool]:

@@ -1,4 +1,4 @@
-"""What the fast reading of Sintra does with a strip and with the offer, where whole games seldom come."""
+"""What the engine of Sintra does with a strip and with the offer, where whole games seldom come."""
 
 import re
 
@@ -8,38 +8,66 @@ from azul_notation.api import play
 from azul_notation.replay.browse import browse
 from azul_notation.rules import DIALECTS
 from azul_notation.rules.offer.bag import from_all, from_bag
-from azul_notation.rules.offer.packed import FIELD, FULL_BAG, HELD, MASK
-from azul_notation.rules.sintra.lean import draft
-from azul_notation.rules.sintra.lean_boards import Boards, squeeze
-from azul_notation.rules.sintra.lean_setup import chosen, lay_out
-from azul_notation.rules.sintra.lean_tables import JOKERS_AT, Moves, Strips, tables
+from azul_notation.rules.offer.packed import FULL_BAG, HELD
+from azul_notation.rules.sintra.engine import Engine
+from azul_notation.rules.sintra.fast import draft, edition_of
+from azul_notation.rules.sintra.lookups import placing, tables
+from azul_notation.rules.sintra.moves import CANONICAL
+from azul_notation.rules.sintra.packed import NEEDLESS, REFUSED, UNSAID
 from azul_notation.rules.sintra.tables import SYNTHETIC
 from azul_notation.text.write import write_game
 from tests.glances import differences
 
-YELLOW = FIELD * "BGOPY".index("Y")
 STRIPS = [f"{up}/{down}" for up, down in SYNTHETIC]
-SETUP = ["track", "BYPBGO", "\nS1", *STRIPS, "\nS2", *STRIPS[::-1]]
+SETS = [STRIPS, STRIPS[::-1]]
 
 
-def boards() -> Boards:
-    edition = chosen({})
+def laid_out() -> Engine:
+    edition = edition_of({})
     assert edition
-    made = Boards(edition, 2, None)
-    assert lay_out(tables(), made, SETUP, 2)
-    return made
+    engine = Engine(edition, 2)
+    assert engine.lay_out("BYPBGO", SETS) == 1
+    return engine
+
+
+def drafting(deals: list[str]) -> Engine:
+    """Lay these panes on the factories, whether or not the bag can have given them."""
+    engine = laid_out()
+    assert engine.deal(0, ["BGOY", "BGOY", "BGOY", "BGOY", "BGOY"])
+    engine.sources = [0, *(tables().pools[word] for word in deals)]
+    return engine
 
 
 @pytest.mark.parametrize(
     "word",
     [
-        *("4Y1^", "4YF~1", "0BF*1", "0BF=B", "0B9", "0B0", "0R1", "0b1", "0B1*0", "0B1*3", "0B1~0"),
-        *("0B1~01", "0B1~1^", "0B1^=B", "<<^", "<<*1", "0B1!", "", "0B"),
+        *("4YF~1", "0B9", "0B0", "0R1", "0b1", "0B1~0", "0B1~01", "0B1~1^", "0B1^=B", "0B1!", ""),
+        *("0B", "cB1", "0B1*01", "<<~0", "<<<"),
     ],
 )
 def test_words_that_are_no_canonical_moves(word: str) -> None:
     with pytest.raises(KeyError):
-        Moves()[word]
+        CANONICAL[word]
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *("1G2^", "1G2~1", "1G2~32", "1G2~64", "1G2*0", "1G2*3", "1G2=G", "1GF*0", "1GF=G", "<<^"),
+        *("<<*0", "<<*1", "<<=G", "<<~1", "<<"),
+    ],
+)
+def test_marks_and_choices_that_say_too_much(word: str) -> None:
+    deals = ["GG", "-", "-", "-", "-"]
+    assert draft(drafting(deals), ["1G2"])
+    assert not draft(drafting(deals), [word])
+
+
+def test_no_number_of_panes_stands_for_the_marker() -> None:
+    for word, clean in (("0G2^", True), ("0G2", False), ("0G2~32", False)):
+        engine = drafting(["-"] * 5)
+        engine.sources[0] = tables().pools["GG"]
+        assert draft(engine, [word]) == clean
 
 
 @pytest.mark.parametrize(
@@ -51,18 +79,19 @@ def test_words_that_are_no_canonical_moves(word: str) -> None:
 )
 def test_words_that_are_no_canonical_strips(word: str) -> None:
     with pytest.raises((KeyError, ValueError)):
-        Strips()[word]
+        tables().strips[word]
+    assert not laid_out().lay_out("BYPBGO", [[word, *STRIPS[1:]], STRIPS])
+
+
+def test_sets_that_differ() -> None:
+    other = ["BBBBB/BBBBB", *STRIPS[1:]]
+    assert laid_out().lay_out("BYPBGO", [STRIPS, other]) == 2
+    assert not laid_out().lay_out("BYPBGO", [STRIPS, STRIPS[1:]])
 
 
 @pytest.mark.parametrize("word", ["BYPBGB", "BYPBG", "BYPBGOY", "BYPBG*", "bypbgo", "YYYPBG", ""])
 def test_words_that_are_no_round_indicator(word: str) -> None:
-    edition = chosen({})
-    assert edition
-    words = [SETUP[0], word, *SETUP[2:]]
-    try:
-        assert not lay_out(tables(), Boards(edition, 2, None), words, 2)
-    except ValueError:  # a letter of no pane
-        assert set(word) - set("BGOPY")
+    assert not laid_out().lay_out(word, SETS)
 
 
 @pytest.mark.parametrize(
@@ -84,50 +113,50 @@ def test_words_that_are_no_round_indicator(word: str) -> None:
     ],
 )
 def test_choices_of_rules(name: str, value: str, known: bool) -> None:
-    assert (chosen({name: value}) is not None) == known
+    assert (edition_of({name: value}) is not None) == known
 
 
 @pytest.mark.parametrize(
-    ("panes", "spare", "jokers", "broke", "left"),
+    ("panes", "spare", "said", "placed"),
     [
-        (1, 2, 0, 0, (0, 2)),
-        (1, 2, 1, 0, (1, 1)),
-        (1, 2, 2, 0, None),
-        (2, 2, 0, 0, (0, 1)),
-        (2, 2, 1, 0, None),
-        (2, 2, 2, 0, (1, 0)),
-        (2, 1, 2, 0, None),
-        (2, 1, 0, 0, (0, 0)),
-        (3, 2, 0, 0, (0, 0)),
-        (3, 2, 2, 0, None),
-        (4, 2, 0, 1, (0, 0)),
-        (4, 2, 0, 0, None),
-        (4, 2, 0, 2, None),
+        (1, 2, UNSAID, (1, 0, 0)),
+        (1, 2, 0, (1, 0, NEEDLESS)),
+        (1, 2, 1, (0, 1, 0)),
+        (1, 2, 2, None),
+        (2, 2, UNSAID, (1, 1, 0)),
+        (2, 2, 0, None),
+        (2, 2, 1, (1, 1, NEEDLESS)),
+        (2, 2, 2, (0, 2, 0)),
+        (2, 1, 2, None),
+        (2, 1, UNSAID, (1, 1, 0)),
+        (3, 2, UNSAID, (1, 2, 0)),
+        (3, 2, 2, (1, 2, NEEDLESS)),
+        (4, 2, UNSAID, (1, 2, 1)),
+        (4, 0, UNSAID, (1, 0, 3)),
+        (4, 0, 1, None),
     ],
 )
-def test_yellow_panes_on_a_strip_with_one_yellow_space(
-    panes: int, spare: int, jokers: int, broke: int, left: tuple[int, int] | None
+def test_panes_on_a_strip_with_one_space_of_their_colour(
+    panes: int, spare: int, said: int, placed: tuple[int, int, int] | None
 ) -> None:
-    made = boards()
-    made.free[0] = Strips()["BGOYY/OPY**"][1] - (2 - spare << JOKERS_AT)
-    free = squeeze(made, 0, panes << YELLOW, MASK << YELLOW, jokers, broke)
-    assert left == (None if free < 0 else (free >> YELLOW & MASK, free >> JOKERS_AT))
+    assert placing(said, spare, 1, panes) == (placed or (0, 0, REFUSED))
 
 
 @pytest.mark.parametrize(
-    ("turns", "owner"),
+    ("turns", "left"),
     [
-        (["1B1~1"], -1),
-        (["1B1~1", "2G7~1"], 0),
-        (["1B1~1", "2G7~1", "0G7"], -1),
-        (["1B1~1", "2Y7"], -1),
-        (["1B1~1", "2GF"], -1),
+        (["1B1~1"], True),
+        (["1B1~1", "2G7~1"], False),
+        (["1B1~1", "2G7~1", "0G7"], None),
+        (["1B1~1", "2Y7"], None),
+        (["1B1~1", "2GF"], None),
+        (["1B1~1", "6G7"], None),
     ],
 )
-def test_factories_of_one_colour_are_taken_too(turns: list[str], owner: int) -> None:
-    t = tables()
-    deals = ["BBBB", "GGGG", "-", "-", "-"]
-    assert draft(t, boards(), deals, turns, t.orders[2][0], YELLOW) == owner
+def test_factories_of_one_colour_are_taken_too(turns: list[str], left: bool | None) -> None:
+    engine = drafting(["BBBB", "GGGG", "-", "-", "-"])
+    assert draft(engine, turns) == (left is not None)
+    assert left is None or any(engine.sources) == left
 
 
 FULL = ["BBBB"] * 5
@@ -160,12 +189,12 @@ def test_the_bag_runs_out() -> None:
 
 def test_only_a_joker_space_fits() -> None:
     """Blue can still be placed, so it may not break."""
-    t = tables()
-    made = boards()
-    made.glaziers[0] = 4
-    made.free[4:8] = [Strips()["BGOYY/OPY**"][1], 0, 0, 0]
-    assert draft(t, made, ["BB", "-", "-", "-", "-"], ["1BF"], t.orders[2][0], YELLOW) == -1
-    assert draft(t, made, ["BB", "-", "-", "-", "-"], ["1B5"], t.orders[2][0], YELLOW) == 0
+    for word, taken in (("1BF", False), ("1B5", True)):
+        engine = drafting(["BB", "-", "-", "-", "-"])
+        board = engine.boards[0]
+        board.glazier = 4
+        board.faces[4:8] = board.free[4:8] = [tables().strips["BGOYY/OPY**"][1], 0, 0, 0]
+        assert draft(engine, [word]) == taken
 
 
 def test_sets_without_joker_spaces() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from azul_notation import read, replay
-from azul_notation.rules.sintra.state import leftmost
+from azul_notation.rules.sintra.view import leftmost, view
 from tests.oracle.compare import compare_game
 from tests.oracle.compare_sintra import SINTRA
 from tests.oracle.sintra import random_game
@@ -42,9 +42,10 @@ def seen(text: str) -> set[str]:
     before: list[Any] = []
 
     def watch(step: Any, state: Any) -> None:
+        seen = view(state)
         if before:
-            found.update(titles(step, before[-1], state))
-        before[:] = [SINTRA.family.copy(state)]
+            found.update(titles(step, before[-1], seen))
+        before[:] = [seen]
 
     result = replay(game, watch)
     found.update(["a shared victory"] if "shared" in result.tie_break else [])

@@ -37,12 +37,10 @@ def from_all(t: OfferTables, deals: Sequence[str], drawn: int, bag: int, held: i
 
 
 def _is_short(t: OfferTables, deals: Sequence[str], held: int) -> bool:
-    """Whether too few pieces are left, but some, and lie on the factories in their order."""
+    """Whether too few pieces are left, and lie on the factories in their order."""
     supply = PIECES_OF_A_COLOUR * COLOURS
     for colour in range(COLOURS):
         supply -= held >> BYTE * colour & HELD
-    if not supply:
-        return False
     for word in deals:
         due = min(PIECES_ON_A_FACTORY, supply)
         if t.packed[word] >> SIZE != due:

@@ -96,11 +96,6 @@ class Drawing:
         return "".join(sorted(drawn, key=self.letters.find)) or EMPTY
 
 
-def factories_due(table: Table, move: str) -> list[str]:
-    """A round begins with a word for each factory, which begins with none of its own."""
-    return [] if move else [""] * table.factories
-
-
 def cut_factories(_: Sequence[str], typed: str) -> list[Dealt]:
     """Cut letters that were typed without spaces into factories of four, effects and all."""
     return list(_cut(typed))

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from azul_notation.rules.family import Phase, Points
+from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.tables import (
     COLOURS,
     FACTORIES,
@@ -35,7 +35,6 @@ class Table(msgspec.Struct, kw_only=True):
     owner: int = 0
     """The seat that starts the next round."""
     phase: Phase = "deal"
-    points: list[Points] = []
 
     @property
     def seats(self) -> int:
@@ -60,23 +59,6 @@ def empty_sources(seats: int) -> list[list[int]]:
 
 def full_bag() -> list[int]:
     return [PIECES_OF_A_COLOUR] * COLOURS
-
-
-def begin_round(table: Table, start: int, factories: list[list[int]]) -> None:
-    """Lay the dealt factories and the marker on the table; this seat moves first."""
-    table.sources = [[0] * COLOURS, *factories]
-    table.round += 1
-    table.start = table.owner = start
-    table.turn = 0
-    table.left = sum(map(sum, factories))
-    table.marker = True
-    table.phase = "draft"
-
-
-def end_round(table: Table) -> None:
-    """Let the owner of the marker start the next round."""
-    table.start, table.turn = table.owner, 0
-    table.marker = False
 
 
 def source_name(source: int) -> str:

@@ -31,23 +31,6 @@ def refuse_source(table: Table, ware: Ware, source: int, colour: int) -> Refusal
     return Refusal("AZ402" if sum(pool) else "AZ403", (0, 3), **facts)
 
 
-def takes_marker(table: Table, source: int) -> bool:
-    """The first to take from the centre takes the marker too, and starts the next round."""
-    if source or not table.marker:
-        return False
-    table.marker = False
-    table.owner = table.mover
-    return True
-
-
-def to_centre(table: Table, source: int) -> None:
-    """Move what is left on a factory to the centre."""
-    pool, centre = table.sources[source], table.sources[0]
-    for colour in range(COLOURS):
-        centre[colour] += pool[colour]
-        pool[colour] = 0
-
-
 class Marks(msgspec.Struct, frozen=True):
     """What a word claims of the consequences of a move."""
 

@@ -1,8 +1,10 @@
 """How good a turn looks to a player who sees one turn ahead: complete strips, and break nothing."""
 
-from azul_notation.rules.sintra.notation import read_take
-from azul_notation.rules.sintra.play import completes, target
-from azul_notation.rules.sintra.state import Board, State, leftmost
+from azul_notation.rules.offer.packed import FIELD, MASK
+from azul_notation.rules.sintra.engine import Engine
+from azul_notation.rules.sintra.moves import move_of
+from azul_notation.rules.sintra.packed import JOKERS_AT, TO_TOWER, WAY_BACK
+from azul_notation.rules.sintra.tables import SPACES
 
 PLACED = 1  # weights of a taste, not of a rule; found by playing
 STARTED = 1
@@ -12,27 +14,23 @@ POINT = 6
 BACK = 1
 
 
-def appeal(state: State, word: str) -> int:
-    take = read_take(word)
-    board = state.boards[state.mover]
-    if take.back:
-        return BACK * (board.glazier - leftmost(board) - 1)
-    count = state.sources[take.source][take.colour]
-    broken = BROKEN * (take.source == 0 and state.marker)
-    strip = target(board, take)
-    if strip is None:
+def appeal(engine: Engine, word: str) -> int:
+    source, field, column, _, _, _, _ = move_of(word)
+    board = engine.boards[engine.mover]
+    if column == WAY_BACK:
+        return BACK * (board.glazier - board.leftmost - 1)
+    count = (engine.sources[source] & field) % MASK
+    broken = BROKEN * (source == 0 and engine.marker)
+    if column == TO_TOWER:
         return -broken - BROKEN * count
-    placed = min(count, strip.room(take.colour))
-    value = PLACED * placed + STARTED * sum(strip.panes) - BROKEN * (count - placed) - broken
-    if completes(state, strip, take):
-        bonus = state.track[0]
-        alike = strip.panes[bonus] + placed * (take.colour == bonus)
-        value += COMPLETE + POINT * (alike + window_points(state, board, take.column))
+    free = board.free[column]
+    room = (free & field) % MASK + (free >> JOKERS_AT)
+    placed = min(count, room)
+    lying = SPACES - free % MASK
+    value = PLACED * placed + STARTED * lying - BROKEN * (count - placed) - broken
+    if lying + placed == SPACES:
+        bonus = MASK << FIELD * engine.track[0]
+        alike = (board.panes(column) & bonus) % MASK + placed * (field == bonus)
+        columns = (board.filled | 1 << column) & engine.t.onward[column]
+        value += COMPLETE + POINT * (alike + engine.worth[columns])
     return value
-
-
-def window_points(state: State, board: Board, column: int) -> int:
-    values = state.edition.values
-    return values[column] + sum(
-        values[at] for at in range(column + 1, len(values)) if board.windows[at]
-    )

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from azul_notation.rules.offer.table import spelt_out
 from azul_notation.rules.sintra.position import letters_of_track, spaces_of
-from azul_notation.rules.sintra.state import Board, State, letters_of
 from azul_notation.rules.sintra.tables import COLUMNS, SPACES, WARE, WINDOW_SPACES
+from azul_notation.rules.sintra.view import Board, View, letters_of
 
 GAP = "   "
 EMPTY = "·"
@@ -20,41 +20,41 @@ PART_NAMES = (
 )
 
 
-def draw(state: State, names: Sequence[str]) -> list[str]:
+def draw(seen: View, names: Sequence[str]) -> list[str]:
     """Draw round indicator, factories, centre, bag and tower, then the boards side by side.
 
     Below the windows stand the values of the columns, and the other faces of the strips.
     """
     blocks = [
-        list(_board(state, board, f"{seat + 1} {names[seat]}"))
-        for seat, board in enumerate(state.boards)
+        list(_board(seen, board, f"{seat + 1} {names[seat]}"))
+        for seat, board in enumerate(seen.boards)
     ]
     widths = [max(map(len, block)) for block in blocks]
-    lines = [_indicator(state), _factories(state), _centre(state), ""]
+    lines = [_indicator(seen), _factories(seen), _centre(seen), ""]
     for name, *parts in zip(PART_NAMES, *blocks, strict=True):
         cells = [part.ljust(width) for part, width in zip(parts, widths, strict=True)]
         lines.append(f"{name.ljust(10)} {GAP.join(cells)}".rstrip())
     return [*lines, "", LEGEND]
 
 
-def _indicator(state: State) -> str:
-    return f"indicator  {' '.join(letters_of_track(state.track)) or 'empty'}"
+def _indicator(seen: View) -> str:
+    return f"indicator  {' '.join(letters_of_track(seen.track)) or 'empty'}"
 
 
-def _factories(state: State) -> str:
+def _factories(seen: View) -> str:
     parts = []
-    for at, pool in enumerate(state.sources[1:], start=1):
+    for at, pool in enumerate(seen.sources[1:], start=1):
         parts.append(f"{at} {''.join(spelt_out(WARE, pool)).ljust(4, EMPTY)}")
     return "factories  " + GAP.join(parts)
 
 
-def _centre(state: State) -> str:
-    centre = " ".join([*spelt_out(WARE, state.sources[0]), *["^"] * state.marker]) or "empty"
-    return f"centre     {centre}{GAP}bag {sum(state.bag)}{GAP}tower {sum(state.used)}"
+def _centre(seen: View) -> str:
+    centre = " ".join([*spelt_out(WARE, seen.sources[0]), *["^"] * seen.marker]) or "empty"
+    return f"centre     {centre}{GAP}bag {sum(seen.bag)}{GAP}tower {sum(seen.used)}"
 
 
-def _board(state: State, board: Board, title: str) -> Iterator[str]:
-    values = [str(value) for value in state.edition.values]
+def _board(seen: View, board: Board, title: str) -> Iterator[str]:
+    values = [str(value) for value in seen.edition.values]
     cell = max(map(len, values))
     up = [[space[-1] for space in spaces_of(strip)] if strip else "     " for strip in board.strips]
     down = [
@@ -68,7 +68,7 @@ def _board(state: State, board: Board, title: str) -> Iterator[str]:
     yield from (_row(cell, (panes[at] for panes in windows)) for at in range(WINDOW_SPACES))
     yield _row(cell, values)
     yield from (_row(cell, (face[at : at + 1] for face in down)) for at in range(SPACES))
-    track = state.edition.glass
+    track = seen.edition.glass
     here, below = track[board.glass], track[board.glass + 1]
     yield f"{-here}, next {-below}"
 

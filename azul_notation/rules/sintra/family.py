@@ -1,30 +1,27 @@
 """Stained Glass of Sintra as a value for the registry."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from azul_notation.rules.family import Family, Lean
+from azul_notation.rules.family import Family, Lean, Points
 from azul_notation.rules.offer import table
-from azul_notation.rules.offer.deal import cut_factories, factories_due
+from azul_notation.rules.offer.deal import cut_factories
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
+from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.sintra.appeal import appeal
-from azul_notation.rules.sintra.deal import deal, shuffle
+from azul_notation.rules.sintra.deal import shuffle
 from azul_notation.rules.sintra.draw import draw
-from azul_notation.rules.sintra.lean import follow
+from azul_notation.rules.sintra.edition import edition_by
+from azul_notation.rules.sintra.engine import Engine
+from azul_notation.rules.sintra.fast import follow
+from azul_notation.rules.sintra.ledger import points_of
 from azul_notation.rules.sintra.notation import DIALECT, HEADS
-from azul_notation.rules.sintra.play import legal, play
+from azul_notation.rules.sintra.play import deal, play
 from azul_notation.rules.sintra.position import read_position, write_position
-from azul_notation.rules.sintra.score import BY_GLASS, figures, finish, score
+from azul_notation.rules.sintra.reasons import BY_GLASS
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
-from azul_notation.rules.sintra.state import (
-    Board,
-    State,
-    copy_state,
-    edition_of,
-    new_board,
-    new_state,
-)
-from azul_notation.rules.sintra.tables import COLUMNS, ON_A_BOARD, ROUNDS, WARE
+from azul_notation.rules.sintra.tables import ON_A_BOARD, ROUNDS, WARE
+from azul_notation.rules.sintra.view import packed, view
 
 
 def begin(
@@ -33,17 +30,29 @@ def begin(
     seats: int,
     position: str,
     lines: Sequence[Sequence[str]],
-) -> State:
+) -> Engine:
     """Make the state before the first round, or that of the tag `Position`."""
-    edition = edition_of(tag)
+    edition = edition_by(tag)
+    engine = Engine(edition, seats)
     if position:
-        return read_position(edition, seats, position)
-    if not lines:
-        nothing = [Board([None] * COLUMNS, [[] for _ in range(COLUMNS)]) for _ in range(seats)]
-        return new_state(edition, "", nothing)
-    parts = {line[0]: line[1:] for line in lines}
-    boards = [new_board(parts[head]) for head in HEADS[1 : seats + 1]]
-    return new_state(edition, parts[HEADS[0]][0], boards)
+        packed(read_position(edition, seats, position), engine)
+    elif lines:
+        parts = {line[0]: line[1:] for line in lines}
+        sound = engine.lay_out(parts[HEADS[0]][0], [parts[head] for head in HEADS[1 : seats + 1]])
+        assert sound, "set-up lines were inspected before"
+    return engine
+
+
+def totals(engine: Engine) -> list[int]:
+    return engine.scores[:]
+
+
+def overrule(engine: Engine, seat: int, total: int) -> None:
+    engine.scores[seat] = total
+
+
+def points(engine: Engine, begin: int) -> Iterator[Points]:
+    return points_of(engine.edition, engine.ledger[begin:])
 
 
 def spare(word: str) -> bool:
@@ -51,15 +60,20 @@ def spare(word: str) -> bool:
     return "*" in word
 
 
-def on_table(state: State) -> str:
-    return table.on_table(state, WARE) if state.left else ""
+def on_table(engine: Engine) -> str:
+    return table.on_table(view(engine), WARE)
 
 
-def left(state: State, words: Sequence[str]) -> dict[str, int]:
-    return left_to_draw(state, WARE, words)
+def left(engine: Engine, words: Sequence[str]) -> dict[str, int]:
+    return left_to_draw(view(engine), WARE, words)
 
 
-FAMILY: Family[State] = Family(
+def chance_due(engine: Engine, move: str) -> list[str]:
+    """A round begins with a word for each factory, which begins with none of its own."""
+    return [] if move else [""] * FACTORIES[engine.seats]
+
+
+FAMILY: Family[Engine] = Family(
     name="sintra",
     dialects=(DIALECT,),
     inspect=inspect,
@@ -67,27 +81,31 @@ FAMILY: Family[State] = Family(
     begin=begin,
     deal=deal,
     play=play,
-    score=score,
-    finish=finish,
-    figures=figures,
+    score=Engine.score,
+    finish=Engine.finish,
+    totals=totals,
+    points=points,
+    overrule=overrule,
+    figures=Engine.figures,
     tie_break=BY_GLASS,
     on_a_board=ON_A_BOARD,
     goes_on=f"it has {ROUNDS} rounds",
     round_over="nothing is left to take",
     on_table=on_table,
-    position=write_position,
-    copy=copy_state,
-    legal=legal,
+    position=lambda engine: write_position(view(engine)),
+    copy=Engine.copy,
+    legal=Engine.legal,
     spare=spare,
     with_marks=with_marks,
     appeal=appeal,
     layouts=WAYS,
     lay_out=lay_out,
     shuffle=shuffle,
-    chance_due=factories_due,
+    chance_due=chance_due,
     cut=cut_factories,
     short=EMPTY,
     setup_due=setup_due,
     left=left,
-    draw=draw,
+    draw=lambda engine, names: draw(view(engine), names),
+    view=view,
 )

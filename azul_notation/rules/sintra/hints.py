@@ -1,30 +1,27 @@
 """What a refused turn could have been: the legal ones nearby, and at most one suggestion."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Sequence
 
 from azul_notation.rules.family import Refusal
 from azul_notation.rules.judging import listing
 from azul_notation.rules.offer.take import explain_source
 from azul_notation.rules.sintra.notation import BACK, Take, write_take
-from azul_notation.rules.sintra.state import Board, State, reachable
 from azul_notation.rules.sintra.tables import WARE
+from azul_notation.rules.sintra.view import Board, View, reachable
 
 
-def explain(
-    state: State, take: Take, legal: Callable[[State], Iterator[str]], refusal: Refusal
-) -> None:
+def explain(seen: View, take: Take, moves: Sequence[str], refusal: Refusal) -> None:
     """Name what the rules allow here, and the likely slip of the pen."""
     if refusal.code == "AZ411":
         return
-    moves = list(legal(state))
     word = write_take(take)
     if refusal.code in ("AZ401", "AZ402", "AZ403"):
-        explain_source(state, WARE, (take.source, take.colour, word[2]), refusal, moves)
+        explain_source(seen, WARE, (take.source, take.colour, word[2]), refusal, moves)
         return
     if take.back:
         refusal.help = f"`{BACK}` stands alone" if refusal.code in ("AZ432", "AZ433") else None
         return
-    board = state.boards[state.mover]
+    board = seen.boards[seen.mover]
     same_column = [move for move in moves if move[:3] == word[:3]]
     same_colour = [move for move in moves if move[:2] == word[:2]]
     refusal.legal = listing(same_column or same_colour)

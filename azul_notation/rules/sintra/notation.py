@@ -76,6 +76,16 @@ def spell_move(word: str) -> str:
     return text
 
 
+def is_canonical(word: str) -> bool:
+    """Whether a word is a move in canonical spelling."""
+    if _MOVE.fullmatch(word) is None:
+        return False
+    try:
+        return spell_move(word) == word
+    except Misspelt:
+        return False
+
+
 @lru_cache(VOCABULARY)
 def read_take(word: str) -> Take:
     """Read a move that is spelt well."""

@@ -24,17 +24,7 @@ from azul_notation.rules.offer.position import (
 )
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.sintra.state import (
-    Board,
-    Edition,
-    State,
-    Strip,
-    counts_of,
-    is_complete,
-    laid,
-    letters_of,
-    new_state,
-)
+from azul_notation.rules.sintra.edition import Edition
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKER,
@@ -46,6 +36,16 @@ from azul_notation.rules.sintra.tables import (
     WARE,
     WINDOW_SPACES,
 )
+from azul_notation.rules.sintra.view import (
+    Board,
+    Strip,
+    View,
+    counts_of,
+    is_complete,
+    laid,
+    letters_of,
+    new_view,
+)
 
 _GONE = "-"
 _BOARD_FIELDS = 5
@@ -56,14 +56,14 @@ _SPACE = re.compile(rf"\*?[{_LETTERS}]|[{_LETTERS.lower()}]|\*")
 _BACK = re.compile(f"[{SIGNS.lower()}]{{{SPACES}}}")
 
 
-def write_position(state: State) -> str:
-    factories = [write_pieces(WARE, pool) for pool in state.sources[1:]]
+def write_position(seen: View) -> str:
+    factories = [write_pieces(WARE, pool) for pool in seen.sources[1:]]
     return " ".join(
         [
-            f"{VARIANT}:{state.edition.board}",
-            *write_table(state, WARE, factories),
-            letters_of_track(state.track) or EMPTY,
-            *map(_write_board, state.boards),
+            f"{VARIANT}:{seen.edition.board}",
+            *write_table(seen, WARE, factories),
+            letters_of_track(seen.track) or EMPTY,
+            *map(_write_board, seen.boards),
         ]
     )
 
@@ -92,16 +92,15 @@ def _write_strip(strip: Strip) -> str:
 def spaces_of(strip: Strip) -> list[str]:
     """Spell the spaces of a face: panes on their own spaces, free ones, then the joker spaces."""
     spaces = []
-    own = [strip.face[colour] - strip.free[colour] for colour in range(COLOURS)]
-    for colour in range(COLOURS):
-        spaces += [SIGNS[colour]] * own[colour]
+    for colour, count in enumerate(strip.on_own()):
+        spaces += [SIGNS[colour]] * count
         spaces += [SIGNS[colour].lower()] * strip.free[colour]
-    for colour in range(COLOURS):
-        spaces += [SIGNS[JOKER] + SIGNS[colour]] * (strip.panes[colour] - own[colour])
+    for colour, count in enumerate(strip.on_jokers()):
+        spaces += [SIGNS[JOKER] + SIGNS[colour]] * count
     return spaces + [SIGNS[JOKER]] * strip.free[JOKER]
 
 
-def read_position(edition: Edition, seats: int, text: str) -> State:
+def read_position(edition: Edition, seats: int, text: str) -> View:
     """Read a position string and check that a game can reach it."""
     kind, *fields = text.split(" ")
     if len(fields) != FIELDS + 1 + seats:
@@ -109,18 +108,18 @@ def read_position(edition: Edition, seats: int, text: str) -> State:
     if kind != f"{VARIANT}:{edition.board}":
         raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
     boards = [_read_board(board, edition.glass) for board in fields[FIELDS + 1 :]]
-    state = new_state(edition, "", boards)
-    for at, word in enumerate(read_table(state, WARE, fields[:FIELDS]), start=1):
-        state.sources[at] = read_pieces(WARE, word)
+    seen = new_view(edition, boards)
+    for at, word in enumerate(read_table(seen, WARE, fields[:FIELDS]), start=1):
+        seen.sources[at] = read_pieces(WARE, word)
     track = fields[FIELDS]
     if track != EMPTY and not re.fullmatch(f"[{WARE.letters}]{{1,{ROUNDS}}}", track):
         raise BadPosition(f"`{track}` is not what is left on the round indicator")
-    state.track = [WARE.letters.index(letter) for letter in track if track != EMPTY]
-    state.left = sum(map(sum, state.sources))
-    _set_phase(state)
+    seen.track = [WARE.letters.index(letter) for letter in track if track != EMPTY]
+    seen.left = sum(map(sum, seen.sources))
+    _set_phase(seen)
     for invariant in (_check_panes, _check_rounds, _check_boards, _check_marker):
-        invariant(state)
-    return state
+        invariant(seen)
+    return seen
 
 
 def _read_board(text: str, track: Sequence[int]) -> Board:
@@ -173,35 +172,35 @@ def _read_window(text: str) -> list[int]:
     return [WARE.letters.index(letter) for letter in text]
 
 
-def _set_phase(state: State) -> None:
-    if state.left:
-        state.phase = "draft"
-    elif state.turn or state.marker:
-        state.phase = "score"
-    elif not state.track:
-        state.phase = "over"
+def _set_phase(seen: View) -> None:
+    if seen.left:
+        seen.phase = "draft"
+    elif seen.turn or seen.marker:
+        seen.phase = "score"
+    elif not seen.track:
+        seen.phase = "over"
 
 
-def _check_panes(state: State) -> None:
-    elsewhere = [state.track.count(colour) for colour in range(COLOURS)]
-    for board in state.boards:
+def _check_panes(seen: View) -> None:
+    elsewhere = [seen.track.count(colour) for colour in range(COLOURS)]
+    for board in seen.boards:
         elsewhere = [one + two for one, two in zip(elsewhere, board.panes(), strict=True)]
-    check_pieces(state, WARE, elsewhere)
+    check_pieces(seen, WARE, elsewhere)
 
 
-def _check_rounds(state: State) -> None:
+def _check_rounds(seen: View) -> None:
     """A pane leaves the indicator at the end of each round; from the second on all colours differ."""
-    within = state.phase in ("draft", "score")
-    if len(state.track) != ROUNDS - state.round + within:
+    within = seen.phase in ("draft", "score")
+    if len(seen.track) != ROUNDS - seen.round + within:
         raise BadPosition("the round indicator does not fit the round", impossible=True)
-    rest = state.track[1:] if len(state.track) == ROUNDS else state.track
+    rest = seen.track[1:] if len(seen.track) == ROUNDS else seen.track
     if len(set(rest)) < len(rest):
         raise BadPosition("a colour is twice on the round indicator", impossible=True)
 
 
-def _check_boards(state: State) -> None:
+def _check_boards(seen: View) -> None:
     """A strip has been turned for the first pane in its window, and removed for the second."""
-    for board in state.boards:
+    for board in seen.boards:
         jokers = 0
         for strip, window in zip(board.strips, board.windows, strict=True):
             faces = 0 if strip is None else 1 + (strip.back is not None)
@@ -221,8 +220,8 @@ def _check_boards(state: State) -> None:
             raise BadPosition("not exactly one face of a set has joker spaces", impossible=True)
 
 
-def _check_marker(state: State) -> None:
+def _check_marker(seen: View) -> None:
     """Who took it starts the next round; until somebody does, that is who started this one."""
-    resting = state.marker or state.phase not in ("draft", "score")
-    if resting and state.owner != state.start:
+    resting = seen.marker or seen.phase not in ("draft", "score")
+    if resting and seen.owner != seen.start:
         raise BadPosition("nobody took the marker, but it has another owner", impossible=True)

@@ -1,0 +1,116 @@
+"""A palace board as the engine has it: packed strips, windows, the glazier and the broken glass."""
+
+from collections.abc import Sequence
+
+from azul_notation.rules.offer.packed import MASK
+from azul_notation.rules.offer.tables import COLOURS
+from azul_notation.rules.sintra.lookups import Tables
+from azul_notation.rules.sintra.packed import JOKER_SPACES, JOKERS_AT, OWN, TOWER_SPACE
+from azul_notation.rules.sintra.tables import COLUMNS, JOKERS, SPACES
+
+Window = tuple[int, ...]
+"""The panes that were kept in a column, the upper one first."""
+
+
+class Board:
+    """What one player has. Lists have a place for each column."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = [0] * COLUMNS
+        """The spaces of the face that lies up; 0 where no strip is left."""
+        self.free: list[int] = [*[0] * COLUMNS, TOWER_SPACE]
+        """Its spaces without a pane; behind them, what is free where panes break."""
+        self.jokers: list[int] = [0] * COLUMNS
+        """The panes on its joker spaces."""
+        self.backs: list[int] = [0] * COLUMNS
+        """The other face, as long as it has not been up."""
+        self.windows: list[Window] = [()] * COLUMNS
+        self.filled: int = 0
+        """The columns with a pane in their window, packed."""
+        self.glazier: int = 0
+        """The column above which the glazier stands."""
+        self.leftmost: int = 0
+        """The leftmost column that still has a strip; behind the last one if there is none."""
+        self.glass: int = 0
+        """Steps of the marker on the broken-glass track."""
+        self.lost: int = 0
+        """Points lost at the bottom of that track."""
+
+    def copy(self) -> "Board":
+        other = Board()
+        other.faces, other.free = self.faces[:], self.free[:]
+        other.jokers, other.backs = self.jokers[:], self.backs[:]
+        other.windows, other.filled = self.windows[:], self.filled
+        other.glazier, other.leftmost = self.glazier, self.leftmost
+        other.glass, other.lost = self.glass, self.lost
+        return other
+
+    def lay_strips(self, t: Tables, words: Sequence[str]) -> list[str]:
+        """Lay a set of strips on the board; give it spelt so that equal sets are equal, or nothing.
+
+        It is nothing if it is no set, or if a strip is not spelt as it is written.
+        """
+        if len(words) != COLUMNS:
+            return []
+        names: list[str] = []
+        jokers = 0
+        for column, word in enumerate(words):
+            try:
+                up, down, name = t.strips[word]
+            except (KeyError, ValueError):
+                return []
+            self.faces[column] = self.free[column] = up
+            self.backs[column] = down
+            jokers += down >> JOKERS_AT
+            names.append(name)
+        names.sort()
+        return names if jokers == JOKERS else []
+
+    def room(self, column: int, field: int) -> bool:
+        """Whether a strip has a space for a colour."""
+        return self.free[column] & (field | JOKER_SPACES) > 0
+
+    def fits(self, field: int) -> bool:
+        """Whether some strip does that the glazier can reach (RB second step)."""
+        spaces = field | JOKER_SPACES
+        return any(free & spaces for free in self.free[self.glazier :])
+
+    def panes(self, column: int) -> int:
+        """Find what lies on a strip, packed."""
+        return (self.faces[column] - self.free[column] & OWN) + self.jokers[column]
+
+    def when_full(self, column: int) -> int:
+        """Find what lies on a strip when its own free spaces will be taken, packed."""
+        return (self.faces[column] & OWN) + self.jokers[column]
+
+    def keep(self, column: int, pane: int) -> None:
+        """Keep a pane of a complete strip, which is turned, or removed if it was before (RB 3b)."""
+        self.windows[column] += (pane,)
+        self.filled |= 1 << column
+        back = self.backs[column]
+        self.faces[column] = self.free[column] = back
+        self.backs[column] = self.jokers[column] = 0
+        if not back:
+            self.find_leftmost()
+
+    def find_leftmost(self) -> None:
+        while self.leftmost < COLUMNS and not self.faces[self.leftmost]:
+            self.leftmost += 1
+
+    def panes_left(self) -> int:
+        """Count the panes on strips."""
+        count = 0
+        for column in range(COLUMNS):
+            if self.faces[column]:
+                count += SPACES - self.free[column] % MASK
+        return count
+
+    def most_kept(self) -> tuple[int, int]:
+        """Find the colour of which most panes lie in the windows, and how many these are."""
+        kept = [pane for window in self.windows for pane in window]
+        best = most = 0
+        for colour in range(COLOURS):
+            count = kept.count(colour)
+            if count > most:
+                best, most = colour, count
+        return best, most

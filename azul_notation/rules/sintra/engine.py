@@ -1,0 +1,378 @@
+"""Sintra: one packed state, and the rules as functions that change it or refuse and leave it.
+
+Seats, colours and columns count from 0. Why something is refused, and what it looks like, is said by others
+(`explain`, `view`). mypyc may compile this file: it stays with lists and numbers.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from azul_notation.rules.family import Phase
+from azul_notation.rules.offer.bag import from_all, from_bag
+from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK, SEATS
+from azul_notation.rules.offer.tables import COLOURS, FACTORIES
+from azul_notation.rules.sintra.board import Board, Window
+from azul_notation.rules.sintra.edition import Edition
+from azul_notation.rules.sintra.lookups import Tables, in_bag, tables, worths
+from azul_notation.rules.sintra.notation import BACK
+from azul_notation.rules.sintra.packed import (
+    COLOUR_AT,
+    COLUMNS_AT,
+    GLASS_AT,
+    JOKERS_AT,
+    KEPT,
+    NEEDLESS,
+    ORNAMENT_AT,
+    PANES_AT,
+    REFUSED,
+    SEATS_AND_ROUNDS,
+    TO_TOWER,
+    TOOK_MARKER,
+    UNSAID,
+    WAY_BACK,
+    WINDOW_AT,
+)
+from azul_notation.rules.sintra.tables import (
+    BOARDS,
+    COLUMNS,
+    ORNAMENT_POINTS,
+    ORNAMENTS,
+    PANES_FOR_A_POINT,
+    SPACES,
+    WINDOW_SPACES,
+)
+
+STAGES: Final[tuple[Phase, ...]] = ("deal", "draft", "tile", "score", "over")
+DEAL: Final = 0
+DRAFT: Final = 1
+SCORE: Final = 3
+OVER: Final = 4
+
+Move = tuple[int, int, int, int, int, int, int]
+"""Source, 0 for the centre; field of the colour; column, or TO_TOWER or WAY_BACK; panes on joker spaces and
+the kept pane, or UNSAID. Then what the marks of the word state of its outcome, and which bits of the outcome
+marks can state."""
+
+
+class Engine:
+    """A game, from its set-up to its final scoring."""
+
+    def __init__(self, edition: Edition, seats: int) -> None:
+        self.edition: Edition = edition
+        self.t: Tables = tables()
+        self.worth: list[int] = worths(edition.values)
+        self.seats: int = seats
+        self.round: int = 0
+        self.start: int = 0
+        """The seat that starts this round; between rounds, the next one."""
+        self.turns: int = 0
+        """Turns taken in this round."""
+        self.stage: int = DEAL
+        self.bag: int = FULL_BAG
+        self.tower: int = 0
+        """The panes in the tower, packed as on a strip."""
+        self.sources: list[int] = [0] * (FACTORIES[seats] + 1)
+        """What lies in the centre, and on each factory."""
+        self.marker: bool = False
+        """Whether the starting marker lies in the centre."""
+        self.owner: int = 0
+        """The seat that starts the next round."""
+        self.order: tuple[int, ...] = self.t.orders[seats][0]
+        """For each turn, the seat that takes it."""
+        self.boards: list[Board] = [Board() for _ in range(seats)]
+        self.track: list[int] = []
+        """The panes on the round indicator, the topmost one first."""
+        self.glass: tuple[int, ...] = edition.glass
+        """Losses from the top space of the track of broken glass down."""
+        self.scores: list[int] = [0] * seats
+        self.ledger: list[int] = []
+        """Every point, packed, as it fell due; if they are wanted."""
+        self.noting: bool = True
+
+    def copy(self) -> "Engine":
+        other = Engine(self.edition, self.seats)
+        other.round, other.start, other.turns = self.round, self.start, self.turns
+        other.stage, other.bag, other.sources = self.stage, self.bag, self.sources[:]
+        other.tower = self.tower
+        other.marker, other.owner, other.order = self.marker, self.owner, self.order
+        other.boards = [board.copy() for board in self.boards]
+        other.track, other.scores = self.track[:], self.scores[:]
+        other.ledger, other.noting = self.ledger[:], self.noting
+        return other
+
+    @property
+    def phase(self) -> Phase:
+        return STAGES[self.stage]
+
+    @property
+    def mover(self) -> int:
+        return (self.start + self.turns) % self.seats
+
+    @property
+    def lap(self) -> int:
+        return self.turns // self.seats + 1
+
+    # -- set-up
+
+    def lay_out(self, track: str, sets: Sequence[Sequence[str]]) -> int:
+        """Lay panes on the round indicator, and strips on the boards: how many different sets there are.
+
+        0 if something is not of this game.
+        """
+        panes = self.t.tracks.get(track)
+        if panes is None:
+            return 0
+        found: list[list[str]] = []
+        for board, words in zip(self.boards, sets, strict=True):
+            strips = board.lay_strips(self.t, words)
+            if not strips:
+                return 0
+            if strips not in found:
+                found.append(strips)
+        self.track = list(panes)
+        self.bag -= sum([1 << BYTE * pane for pane in panes])
+        return len(found)
+
+    def deal(self, start: int, words: Sequence[str]) -> bool:
+        """Begin a round with what was dealt; False if it cannot have been (RB set-up 8, end of a round)."""
+        t = self.t
+        sources = [0]
+        drawn = 0
+        try:
+            for word in words:
+                sources.append(t.pools[word])
+                drawn += t.packed[word]
+        except KeyError:
+            return False  # more lies on a factory than it can hold
+        if len(sources) != len(self.sources):
+            return False
+        bag = from_bag(words, drawn, self.bag)
+        if bag < 0:
+            bag = self.refill(words, drawn)
+        if bag < 0:
+            return False
+        self.bag, self.sources = bag, sources
+        self.marker = True
+        self.round += 1
+        self.start = self.owner = start
+        self.turns = 0
+        self.order = t.orders[self.seats][start]
+        self.stage = DRAFT if drawn else SCORE  # G9: no pane was left to deal, so nobody has a turn
+        return True
+
+    def refill(self, words: Sequence[str], drawn: int) -> int:
+        """Draw a deal from the bag, and from the tower when it is empty; -1 if it cannot be."""
+        bag = self.bag
+        rest = from_all(self.t, words, drawn, bag, FULL_BAG - bag - in_bag(self.tower))
+        if rest >= 0:
+            self.tower = 0
+        return rest
+
+    # -- turns
+
+    def turn(  # noqa: C901, PLR0911, PLR0912 - a call takes time
+        self, source: int, field: int, column: int, jokers: int, kept: int
+    ) -> int:
+        """Play a turn: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED."""
+        turns, sources = self.turns, self.sources
+        seat = self.order[turns]
+        board = self.boards[seat]
+        if column < 0:
+            return self.go_back(board, jokers, kept)
+        try:
+            pool = sources[source]
+        except IndexError:
+            return REFUSED  # there are not so many factories
+        panes = pool & field
+        if not panes or column < board.glazier:
+            return REFUSED
+        free = board.free[column]
+        outcome = steps = on_jokers = 0
+        if jokers < 0 and panes <= free & field:
+            free -= panes
+        else:
+            spare, own = free >> JOKERS_AT & MASK, (free & field) % MASK
+            on_own, on_jokers, outcome = self.t.placings[jokers][spare][own][panes % MASK]
+            if outcome == REFUSED:
+                return REFUSED
+            if not on_own + on_jokers and (column < TO_TOWER or board.fits(field)):
+                return REFUSED  # what can be placed must be
+            one = field // MASK
+            free -= one * on_own + (on_jokers << JOKERS_AT)
+            on_jokers *= one
+            steps = outcome & MASK
+        if free:
+            if kept >= 0:
+                return REFUSED
+        else:
+            full = board.when_full(column) + on_jokers
+            if kept < 0 or not full >> FIELD * kept & MASK:
+                return REFUSED
+
+        self.turns = turns + 1
+        board.free[column] = free
+        if column < TO_TOWER:
+            board.glazier = column
+        if source:
+            sources[source] = 0
+            sources[0] += pool - panes
+        else:
+            sources[0] = pool - panes
+            if self.marker:
+                self.marker = False
+                self.owner = seat
+                outcome += TOOK_MARKER
+                steps += 1
+        if steps:
+            self.tower += field // MASK * (outcome & MASK)
+            self.break_glass(board, seat, steps)
+        if on_jokers:
+            board.jokers[column] += on_jokers
+        if not free:
+            self.complete(board, seat, column, full, kept)
+        return outcome
+
+    def go_back(self, board: Board, jokers: int, kept: int) -> int:
+        """Move the glazier to the leftmost strip, if that is to its left (RB action B; G2, G6)."""
+        leftmost = board.leftmost
+        if leftmost >= board.glazier or jokers > 0 or kept >= 0 or not any(self.sources):
+            return REFUSED
+        board.glazier = leftmost
+        self.turns += 1
+        return NEEDLESS if jokers == 0 else 0
+
+    def force(self, source: int, field: int, column: int, jokers: int, kept: int) -> int:
+        """Play a turn against the rules that may have stood: what it does is still well defined.
+
+        A glazier that may not go back stays. Panes are placed left of the glazier, or all break: though some
+        could be placed, or over a strip that has no space for them.
+        """
+        board = self.boards[self.mover]
+        if column == WAY_BACK:  # a round may now have a turn more
+            self.order += ((self.start + len(self.order)) % self.seats,)
+            self.turns += 1
+            return NEEDLESS if jokers == 0 else 0
+        if column < TO_TOWER and board.room(column, field):
+            board.glazier = column
+            return self.turn(source, field, column, jokers, kept)
+        glazier = board.glazier if column == TO_TOWER else column
+        board.glazier = TO_TOWER
+        outcome = self.turn(source, field, TO_TOWER, jokers, kept)
+        board.glazier = glazier
+        return outcome
+
+    def break_glass(self, board: Board, seat: int, steps: int) -> None:
+        """Move a marker down the track; at the bottom it costs at once, and returns."""
+        glass = board.glass + steps
+        bottom = len(self.glass) - 1
+        while glass >= bottom:
+            glass -= bottom
+            board.lost += self.glass[bottom]
+            self.scores[seat] -= self.glass[bottom]
+            if self.noting and self.glass[bottom]:
+                self.note(seat, 0)
+        board.glass = glass
+
+    def complete(self, board: Board, seat: int, column: int, panes: int, kept: int) -> None:
+        """Score a complete strip with these panes, and keep one: colour bonus, then window (RB 3a to 3c)."""
+        bonus = self.track[0]
+        alike = panes >> FIELD * bonus & MASK
+        self.tower += panes - (1 << FIELD * kept)
+        board.keep(column, kept)
+        columns = board.filled & self.t.onward[column]
+        worth = self.worth[columns]
+        self.scores[seat] += alike + worth
+        if self.noting:
+            if alike:
+                self.note(seat, COLOUR_AT + (column * COLOURS + bonus) * (SPACES + 1) + alike)
+            if worth:
+                self.note(seat, WINDOW_AT + columns)
+
+    def note(self, seat: int, entry: int) -> None:
+        """Enter points into the ledger."""
+        self.ledger.append(entry * SEATS_AND_ROUNDS + SEATS * self.round + seat)
+
+    def settle(self) -> None:
+        """End the drafting when no pane is left."""
+        if self.stage == DRAFT and not any(self.sources):
+            self.stage = SCORE
+
+    def legal(self) -> list[str]:
+        """Name every legal turn of the mover, without marks: the way back, then by source, colour, column."""
+        if self.stage != DRAFT:
+            return []
+        t, board = self.t, self.boards[self.mover]
+        glazier = board.glazier
+        found = [BACK] if board.leftmost < glazier else []
+        strips = [t.freely[free] for free in board.free[glazier:COLUMNS]]
+        for source, pool in enumerate(self.sources):
+            for colour in range(COLOURS):
+                panes = pool >> FIELD * colour & MASK
+                if not panes:
+                    continue
+                words, before = t.words[source][colour], len(found)
+                for column, freely in enumerate(strips, glazier):
+                    if panes <= freely[colour]:
+                        found.append(words[column])
+                    elif freely[colour] >= 0:
+                        found += self.ways(board, column, colour, panes, words[column])
+                if len(found) == before:
+                    found.append(words[TO_TOWER])
+        return found
+
+    def ways(self, board: Board, column: int, colour: int, panes: int, word: str) -> list[str]:
+        """Spell each way to place panes on a strip: which pane to keep, or how many on joker spaces."""
+        free, placings = board.free[column], self.t.placings
+        spare, own = free >> JOKERS_AT & MASK, free >> FIELD * colour & MASK
+        on_own, least, _ = placings[UNSAID][spare][own][panes]
+        if on_own + least == free % MASK:
+            full = board.when_full(column) + (least << FIELD * colour)
+            return [word + kept for kept in self.t.kept[full]]
+        more = range(least + 1, spare + 1)
+        others = [jokers for jokers in more if placings[jokers][spare][own][panes][2] != REFUSED]
+        return [word, *[f"{word}*{jokers}" for jokers in others]]
+
+    # -- end of a round, end of the game
+
+    def score(self) -> None:
+        """End the round: the topmost pane of the indicator goes to the tower (RB, end of a round)."""
+        self.tower += 1 << FIELD * self.track.pop(0)
+        self.start = self.owner
+        self.turns = 0
+        self.marker = False
+        self.stage = DEAL if self.track else OVER
+
+    def finish(self) -> None:
+        """Add panes left on strips, broken glass, and the bonus of the board's side (RB, final scoring)."""
+        for seat, board in enumerate(self.boards):
+            panes = board.panes_left()
+            self.gain(seat, panes // PANES_FOR_A_POINT, PANES_AT + panes)
+            self.gain(seat, -self.glass[board.glass], GLASS_AT + board.glass)
+            if self.edition.board == BOARDS[0]:
+                self.add_ornaments(seat, board.windows)
+            else:
+                self.add_columns(seat, board)
+
+    def gain(self, seat: int, points: int, entry: int) -> None:
+        if points:
+            self.scores[seat] += points
+            if self.noting:
+                self.note(seat, entry)
+
+    def add_ornaments(self, seat: int, windows: list[Window]) -> None:
+        """Side A: the panes round each of the four ornaments."""
+        for number, (left, right) in enumerate(ORNAMENTS):
+            panes = len(windows[left]) + len(windows[right])
+            entry = ORNAMENT_AT + number * len(ORNAMENT_POINTS) + panes
+            self.gain(seat, ORNAMENT_POINTS[panes], entry)
+
+    def add_columns(self, seat: int, board: Board) -> None:
+        """Side B: complete columns times the panes of one colour; the best colour counts."""
+        complete = [len(window) for window in board.windows].count(WINDOW_SPACES)
+        colour, panes = board.most_kept()
+        entry = (complete * KEPT + panes) * COLOURS + colour
+        self.gain(seat, complete * panes, COLUMNS_AT + entry)
+
+    def figures(self) -> list[int]:
+        """Count down what every seat lost to glass: of tied seats the one with the least wins."""
+        return [-board.lost - self.glass[board.glass] for board in self.boards]

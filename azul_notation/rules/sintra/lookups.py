@@ -1,0 +1,158 @@
+"""What the engine of Sintra looks up, made from the rulebook's numbers when first needed."""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, permutations
+from typing import Final
+
+from azul_notation.rules.offer.packed import BYTE, FIELD, MASK, OfferTables, packed, spelt
+from azul_notation.rules.offer.tables import COLOURS, FACTORIES, PIECES_OF_A_COLOUR
+from azul_notation.rules.sintra.notation import HEADS, TOWER
+from azul_notation.rules.sintra.packed import (
+    JOKERS_AT,
+    MOST_TURNS,
+    NEEDLESS,
+    REFUSED,
+    TO_TOWER,
+    TOO_MANY,
+    UNSAID,
+)
+from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS, ROUNDS, SIGNS, SPACES, WARE
+
+Strip = tuple[int, int, str]
+"""The face that lies up, the other one, and the word that both have in whatever order they stand."""
+Placing = tuple[int, int, int]
+"""Panes on spaces of their colour and on joker spaces; how many broke, and NEEDLESS; or REFUSED."""
+EDITIONS: Final = 64
+"""Rows of printed values remembered."""
+
+
+class Strips(dict[str, Strip]):
+    """Strips as they are met: of twenty thousand, a box has some dozens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plain: dict[str, int] = faces("")
+        self.backs: dict[str, int] = self.plain | faces(SIGNS[JOKER] * JOKERS)
+
+    def __missing__(self, word: str) -> Strip:
+        """Take a strip apart; a KeyError or ValueError if none is spelt so."""
+        up, down = word.split("/")
+        strip = (self.plain[up], self.backs[down], word if up < down else f"{down}/{up}")
+        self[word] = strip
+        return strip
+
+
+class Freely(dict[int, list[int]]):
+    """By the free spaces of a strip, as they are met: how many panes of each colour leave no choice there."""
+
+    def __missing__(self, free: int) -> list[int]:
+        self[free] = found = [placed_freely(free, colour) for colour in range(COLOURS)]
+        return found
+
+
+class Tables(OfferTables):
+    """The tables of the box."""
+
+    def __init__(self) -> None:
+        super().__init__(WARE.letters, 1, MOST_TURNS)
+        self.tracks: dict[str, tuple[int, ...]] = {
+            "".join(WARE.letters[pane] for pane in panes): panes for panes in tracks()
+        }
+        """What can lie on the round indicator."""
+        self.strips: dict[str, Strip] = Strips()
+        self.placings: list[list[list[list[Placing]]]] = [
+            [
+                [
+                    [placing(said, spare, own, panes) for panes in range(PIECES_OF_A_COLOUR + 1)]
+                    for own in range(SPACES + 1)
+                ]
+                for spare in range(JOKERS + 1)
+            ]
+            for said in (*range(TOO_MANY + 1), UNSAID)
+        ]
+        """By panes that a word says are on joker spaces, the last for UNSAID; free joker spaces; free spaces
+        of the colour; panes."""
+        self.freely: dict[int, list[int]] = Freely()
+        self.kept: dict[int, list[str]] = {
+            packed(panes): [f"={WARE.letters[pane]}" for pane in sorted(set(panes))]
+            for panes in combinations_with_replacement(range(COLOURS), SPACES)
+        }
+        """By what lies on a complete strip: which pane can be kept."""
+        self.onward: list[int] = [(1 << COLUMNS) - (1 << column) for column in range(COLUMNS)]
+        """Each column and those to its right, packed."""
+        self.rounds: list[str] = [f"\nR{number + 1}" for number in range(ROUNDS)]
+        self.heads: list[str] = [HEADS[0], *(f"\n{head}" for head in HEADS[1:])]
+        self.words: list[list[list[str]]] = [
+            [words(source, letter) for letter in WARE.letters]
+            for source in range(max(FACTORIES.values()) + 1)
+        ]
+        """By source, colour and column: the turns, without what they may say besides."""
+
+
+tables = cache(Tables)
+
+
+def tracks() -> Iterator[tuple[int, ...]]:
+    """Rounds II to VI have one pane of each colour; round I has any (RB set-up 7)."""
+    for first in range(COLOURS):
+        for others in permutations(range(COLOURS), ROUNDS - 1):
+            yield first, *others
+
+
+def faces(behind: str) -> dict[str, int]:
+    """Spell every face that ends with these joker spaces."""
+    found: dict[str, int] = {}
+    for face in combinations_with_replacement(range(COLOURS), SPACES - len(behind)):
+        found[spelt(WARE.letters, face) + behind] = packed(face) + (len(behind) << JOKERS_AT)
+    return found
+
+
+def placing(said: int, spare: int, own: int, panes: int) -> Placing:
+    """Place panes where so many joker spaces and spaces of the colour are free (RB second step).
+
+    All that can be placed are. The player may choose how many lie on joker spaces (G4): as few as can be,
+    where it is not said.
+    """
+    placed = min(panes, own + spare)
+    least = max(0, placed - own)
+    jokers = least if said == UNSAID else said
+    if not least <= jokers <= min(placed, spare):
+        return 0, 0, REFUSED
+    return placed - jokers, jokers, panes - placed + NEEDLESS * (said == least)
+
+
+def placed_freely(free: int, colour: int) -> int:
+    """Find how many panes go on a strip and leave no choice; -1 if none fit.
+
+    Joker spaces leave one, and so do panes that complete the strip, of which one is kept.
+    """
+    spare, own = free >> JOKERS_AT & MASK, free >> FIELD * colour & MASK
+    if not spare + own:
+        return -1
+    if spare:
+        return 0
+    return own - 1 if free % MASK == own else PIECES_OF_A_COLOUR
+
+
+@lru_cache(EDITIONS)
+def worths(values: tuple[int, ...]) -> list[int]:
+    """Add up the printed values of each set of columns, packed (RB 3c)."""
+    return [
+        sum(value for column, value in enumerate(values) if columns >> column & 1)
+        for columns in range(1 << COLUMNS)
+    ]
+
+
+def words(source: int, letter: str) -> list[str]:
+    """Spell the turns with a colour from a source to each column, and to the tower."""
+    found = [f"{source}{letter}{column + 1}" for column in range(TO_TOWER)]
+    return [*found, f"{source}{letter}{TOWER}"]
+
+
+def in_bag(panes: int) -> int:
+    """Pack panes as in the bag, which has wider fields."""
+    found = 0
+    for colour in range(COLOURS):
+        found += (panes >> FIELD * colour & MASK) << BYTE * colour
+    return found
