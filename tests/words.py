@@ -31,7 +31,7 @@ def candidates(variant: str, state: Any, legal: Sequence[str], rng: Random) -> I
 
 def moves_on_lines(letters: str, state: Any, rng: Random) -> Iterator[str]:
     """Every move; of the ways to divide, all for a factory that divides."""
-    effects = state.effects + [""] * (10 - len(state.effects))
+    effects = getattr(state, "effects", []) + [""] * (10 - len(state.effects))
     for source, colour, to in itertools.product(SOURCES, letters, LINES):
         word = f"{source}{colour}{to}"
         yield word
