@@ -10,7 +10,7 @@ from azul_notation.rules.family import Outcome
 from azul_notation.rules.offer.bag import turns_of
 from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.sintra.edition import Edition, edition_by
-from azul_notation.rules.sintra.engine import OVER, SCORE, Engine
+from azul_notation.rules.sintra.engine import OVER, SCORE, Engine, Move
 from azul_notation.rules.sintra.ledger import points_of
 from azul_notation.rules.sintra.moves import CANONICAL
 from azul_notation.rules.sintra.notation import DIALECT
@@ -115,10 +115,10 @@ def lay_out(engine: Engine, words: list[str]) -> bool:
 
 def draft(engine: Engine, words: list[str]) -> bool:
     """Play turns; False if one is against the rules, or if a mark is wrong or missing."""
-    moves, turn = CANONICAL, engine.turn
+    moves: dict[str, Move] = CANONICAL
     for word in words:
         source, field, column, jokers, kept, stated, due = moves[word]
-        if turn(source, field, column, jokers, kept) & due != stated:
+        if engine.turn(source, field, column, jokers, kept) & due != stated:
             return False
     return True
 
