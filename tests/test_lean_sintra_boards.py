@@ -6,7 +6,8 @@ import pytest
 
 from azul_notation.api import play
 from azul_notation.replay.browse import browse
-from azul_notation.rules import DIALECTS
+from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.rules.family import Word
 from azul_notation.rules.offer.bag import from_all, from_bag
 from azul_notation.rules.offer.packed import FULL_BAG, HELD
 from azul_notation.rules.sintra.engine import Engine
@@ -18,6 +19,7 @@ from azul_notation.rules.sintra.tables import SYNTHETIC
 from azul_notation.text.write import write_game
 from tests.glances import differences
 
+FAMILY = BY_VARIANT["sintra"]
 STRIPS = [f"{up}/{down}" for up, down in SYNTHETIC]
 SETS = [STRIPS, STRIPS[::-1]]
 
@@ -205,3 +207,23 @@ def test_sets_without_joker_spaces() -> None:
         without = text.replace(found[0], "".join(sorted(f"{found[1]}YY")))
         assert not list(differences(without))
         assert all(seen is None for *_, seen in browse(without))
+
+
+CROWDED = ",".join(["BGOPY"] * 9)
+BOARD = f"0/0+0/1/{'bbbgp:bggpp,' * 7}bgoyy:opy**/-,-,-,-,-,-,-,-"
+AT = f"sintra:A 1@1+0 {CROWDED} ^ B9G10O10P10Y10 - ^1 BBGOPY {' '.join([BOARD] * 4)}"
+
+
+def test_more_turns_than_a_deal_can_have() -> None:
+    """Five panes on each factory, of which no two are alike, and ways back that stood."""
+    state = FAMILY.begin("sintra", lambda _: "", 4, AT, ())
+    backs = takes = 0
+    while state.phase == "draft":
+        if backs < 100:
+            backs += bool(FAMILY.play(state, Word("<<", stood=True)).stood)
+            continue
+        words = [word for word in FAMILY.legal(state) if word != "<<"]
+        FAMILY.play(state, Word(next((word for word in words if word[0] == "0"), words[0])))
+        takes += 1
+    assert takes == 45
+    assert (state.turns, state.mover) == (145, 145 % 4)
