@@ -234,8 +234,10 @@ class Engine:
 
     def go_back(self, board: Board, jokers: int, kept: int) -> int:
         """Move the glazier to the leftmost strip, if that is to its left (RB action B; G2, G6)."""
-        leftmost = board.leftmost
-        if leftmost >= board.glazier or jokers > 0 or kept >= 0 or not any(self.sources):
+        leftmost, sources = board.leftmost, self.sources
+        if leftmost >= board.glazier or jokers > 0 or kept >= 0:
+            return REFUSED
+        if not sources[0] and not any(sources):  # mostly something lies in the centre
             return REFUSED
         board.glazier = leftmost
         self.turns += 1

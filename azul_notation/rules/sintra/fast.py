@@ -5,6 +5,7 @@ are due, so that a game which it knows has no other spelling.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from azul_notation.rules.family import Outcome
 from azul_notation.rules.offer.bag import turns_of
@@ -12,23 +13,26 @@ from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.sintra.edition import Edition, edition_by
 from azul_notation.rules.sintra.engine import OVER, SCORE, Engine, Move
 from azul_notation.rules.sintra.ledger import points_of
+from azul_notation.rules.sintra.lookups import EDITIONS
 from azul_notation.rules.sintra.moves import CANONICAL
 from azul_notation.rules.sintra.notation import DIALECT
 from azul_notation.rules.sintra.tables import BOARDS, COLUMNS
 from azul_notation.text.values import numbers_of
 
-_PLAIN = edition_by(lambda _: "")
-
 
 def edition_of(choices: Mapping[str, str]) -> Edition | None:
     """Find the rules that are chosen; None if a choice has another spelling, or no effect."""
-    if not choices:
-        return _PLAIN
     for name, value in choices.items():
         known = value in BOARDS[1:] if name == "Board" else _is_row(name, value)
         if not known:
             return None
-    return edition_by(lambda name: choices.get(name, ""))
+    return _edition(*choices.items())
+
+
+@lru_cache(EDITIONS)
+def _edition(*choices: tuple[str, str]) -> Edition:
+    chosen = dict(choices)
+    return edition_by(lambda name: chosen.get(name, ""))
 
 
 def _is_row(name: str, value: str) -> bool:
