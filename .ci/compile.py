@@ -15,7 +15,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "azul_notation" / "rules"
-PACKED = ("engine", "board", "gold", "lines", "lookups", "packed", "bag", "fast", "lean*")
+PACKED = (
+    *("engine", "board", "display", "player", "gold"),
+    *("lines", "lookups", "packed", "bag", "fast"),
+)
 """Modules of the families that work on packed numbers."""
 MODULES = sorted(
     str(path.relative_to(ROOT)) for name in PACKED for path in RULES.glob(f"*/{name}.py")

@@ -54,14 +54,17 @@ def seen(text: str) -> set[str]:
     found: set[str] = set()
     before: list[Any] = []
 
-    def watch(step: Any, state: Any) -> None:
+    def watch(step: Any, engine: Any) -> None:
+        state = GARDEN.family.view(engine)
         if before and step.kind in ("move", "deal"):
             found.update(titles_of_chance(step, before[-1], state, game))
         if before and step.kind == "move":
             found.update(titles_of_move(step, before[-1], state))
         if state.phase == "draft":
             found.update(titles_of_turn(state))
-        before[:] = [GARDEN.family.copy(state)]
+            legal = list(GARDEN.family.legal(engine))
+            found.update(["nothing is possible but to pass"] if legal == ["pass"] else [])
+        before[:] = [state]
 
     result = replay(game, watch)
     kinds = [(each.kind, each.points) for each in result.points if each.final]
@@ -124,8 +127,6 @@ def titles_of_turn(state: Any) -> Iterator[str]:
         yield "the supply has grown"
     if not sum(state.bag) and sum(state.used):
         yield "the bag is empty, and there are tiles in the tower"
-    if list(GARDEN.family.legal(state)) == ["pass"]:
-        yield "nothing is possible but to pass"
 
 
 @pytest.mark.parametrize("title", RARE)

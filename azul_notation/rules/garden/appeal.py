@@ -1,18 +1,11 @@
 """How good an action looks to a player who sees one turn ahead: build groups, waste nothing."""
 
-from azul_notation.rules.garden.display import lying
+from azul_notation.rules.garden.engine import Engine
+from azul_notation.rules.garden.hexagons import colour_of, pattern_of, value_of
+from azul_notation.rules.garden.lookups import SPOTS
 from azul_notation.rules.garden.notation import Buy, Pass, Place, Take, read_action
-from azul_notation.rules.garden.placing import group_of, jokers_for
-from azul_notation.rules.garden.state import (
-    NOTHING,
-    Board,
-    State,
-    colour_of,
-    pattern_of,
-    value_of,
-)
+from azul_notation.rules.garden.packed import LYING
 from azul_notation.rules.garden.tables import KINDS, ROUNDS, WHEEL
-from azul_notation.rules.garden.taking import taken
 
 PLACED = 6  # weights of a taste, not of a rule
 GROUPED = 4
@@ -24,37 +17,44 @@ ENOUGH = 8
 """Tiles in the storage from which on a player would rather place."""
 
 
-def appeal(state: State, word: str) -> int:
+def appeal(engine: Engine, word: str) -> int:
     action = read_action(word)
-    board = state.boards[state.mover]
     match action:
         case Take():
-            tiles, expansions = taken(lying(state, action.half), action)
-            wanted = STORED * len(tiles) + EXPANSION // 2 * len(expansions)
-            return wanted if sum(board.tiles) + len(tiles) <= ENOUGH else -1
+            return worth_of_take(engine, action)
         case Place():
-            return worth(state, board, action)
+            return worth(engine, action)
         case Buy():
-            return 0 if board.score > ENOUGH else -KINDS
+            return 0 if engine.scores[engine.mover] > ENOUGH else -KINDS
         case Pass():
             return -2
 
 
-def worth(state: State, board: Board, action: Place) -> int:
+def worth_of_take(engine: Engine, action: Take) -> int:
+    """Count what comes into the storage, if there are not too many tiles."""
+    engine.due(action)
+    tiles = engine.display.number
+    expansions = engine.display.expansions.bit_count()
+    player = engine.players[engine.mover]
+    wanted = STORED * tiles + EXPANSION // 2 * expansions
+    return wanted if player.held - player.jokers + tiles <= ENOUGH else -1
+
+
+def worth(engine: Engine, action: Place) -> int:
     """Count the points in sight, and what is paid for them."""
-    hexagon, place = action.hexagon, action.place
+    hexagon, player = action.hexagon, engine.players[engine.mover]
+    _, bit, near, features = SPOTS[action.place]
+    categories = (KINDS + colour_of(hexagon), pattern_of(hexagon))
     value = PLACED + EXPANSION * action.expansion
-    for half in (colour_of, pattern_of):
-        group = group_of(board.garden, place, half(hexagon), half)
-        value += GROUPED * len(group) * value_of(hexagon) // 2
-    for number in range(state.round - 1, ROUNDS):
+    for category in categories:
+        joined = [group for group in player.groups[category] if group & near]
+        size = sum((group & LYING).bit_count() for group in joined)
+        value += GROUPED * size * value_of(hexagon) // 2
+    for number in range(engine.round - 1, ROUNDS):
         value += sum(
-            state.edition.wheel[category]
-            for category in WHEEL[number]
-            if category in (pattern_of(hexagon), KINDS + colour_of(hexagon))
+            engine.edition.wheel[category] for category in WHEEL[number] if category in categories
         )
     if not action.expansion:
-        board.garden[place] = hexagon
-        value += JOKER * jokers_for(board, place)
-        board.garden[place] = NOTHING
+        filled = player.filled | bit
+        value += JOKER * sum(jokers for around, jokers in features if around & filled == around)
     return value - PAID_JOKER * action.payment.jokers - len(action.payment.expansions) * PLACED

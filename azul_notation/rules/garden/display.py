@@ -1,208 +1,310 @@
-"""The display, and what chance brings to it: tiles drawn onto a piece, pieces turned up.
+"""The display with its stack, bag, tower and supply: what is taken, drawn and turned up.
 
-Draws and flips are written behind what made them due. Each that is due must be there, none other may be,
-and it must be possible: from bag and tower, and with an expansion that nobody has seen.
+A piece is counted by its letter. Nothing changes if the answer is no. mypyc may compile this file: it stays
+with lists and numbers.
 """
 
-from collections.abc import Sequence
-from string import ascii_lowercase
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
-import msgspec
+from azul_notation.rules.garden.lookups import (
+    FLIPS,
+    HALF,
+    LETTERS_OF_PIECES,
+    PAIRS,
+    choices_among,
+)
+from azul_notation.rules.garden.packed import (
+    ABOVE_ONE,
+    FIELD,
+    FULL_BAG,
+    GUARD,
+    HELD,
+    NEEDLESS,
+    NOTHING,
+    ONES,
+    REFUSED,
+    copies_of,
+    each_bit,
+)
+from azul_notation.rules.garden.tables import COPIES, DRAWN, HEXAGONS, ROUNDS, STACK
 
-from azul_notation.rules.chance import Below, draw_one
-from azul_notation.rules.family import Dealt, Refusal
-from azul_notation.rules.garden.notation import Draw, Flip, read_chance, write_draw
-from azul_notation.rules.garden.state import NOTHING, ROWS, Piece, State, spelt
-from azul_notation.rules.garden.tables import DRAWN, HALVES, HEXAGONS, STACK
-
-DRAW, FLIP = ":", "="
-"""What stands between a piece's letter and what chance brought to it."""
-HEXAGON = 2
-"""Signs of a hexagon."""
-ITSELF = -1
-"""Stands for the word that made a draw or a flip due, among the chance behind it."""
-
-
-def with_new_stack(state: State) -> tuple[State, list[str]]:
-    """Find the display with the next round's stack, and the pieces that are due to get tiles."""
-    stack = STACK[state.seats]
-    after = msgspec.structs.replace(state, pieces=[], under=stack, seen=set(state.seen))
-    return after, fill(after)
-
-
-def adopt(state: State, after: State) -> None:
-    """Go on from the display that chance has brought about."""
-    for name in ("pieces", "under", "bag", "used", "seen"):
-        setattr(state, name, getattr(after, name))
-
-
-def fill(state: State) -> list[str]:
-    """Bring the next piece to the top of the stack: tell which pieces are due to get tiles.
-
-    If no tile is left at all, the whole stack goes to the display (PL, shortage).
-    """
-    if not state.under:
-        return []
-    if not (any(state.bag) or any(state.used)):
-        while state.under:
-            add_piece(state, top=False)
-        return []
-    add_piece(state, top=True)
-    return [state.pieces[-1].letter]
+Due = tuple[int, list[int]]
+"""The piece onto which tiles are drawn, or NOTHING, and those that are turned up."""
+NOTHING_DUE: Final[Due] = (NOTHING, [])
+NO_CHANCE: Final = ["?"]
+"""Words that chance never brings, with which a take is tried."""
+_TILES_AT: Final = len("b:")
+_TILE: Final = len("B3")
+_PAIR: Final = 2 * _TILE
 
 
-def add_piece(state: State, *, top: bool) -> None:
-    letter = ascii_lowercase[STACK[state.seats] - state.under]
-    state.under -= 1
-    state.pieces.append(Piece(letter, [], top=top))
+class Display:
+    """What lies in the middle of the table."""
 
+    def __init__(self, seats: int) -> None:
+        self.seats: int = seats
+        self.stack: int = STACK[seats]
+        self.under: int = 0
+        """Expansions in the stack below its top."""
+        self.supply: int = HEXAGONS - ROUNDS * self.stack
+        self.bag: int = FULL_BAG
+        self.in_bag: int = COPIES * HEXAGONS
+        self.used: int = 0
+        """What is in the tower."""
+        self.in_tower: int = 0
+        self.seen: int = 0
+        """Expansions whose printed hexagon has been up: none of them can be turned up again."""
+        self.lies: list[int] = []
+        """What can be taken from each piece, packed; nothing if it is gone. Never changed in place."""
+        self.up: int = 0
+        """The pieces that lie face up, packed: what can be taken is printed on them."""
+        self.top: int = NOTHING
+        """The piece on top of the stack."""
+        self.bare: list[int] = []
+        """Pieces beside the stack that lie face down without tiles, as only a position can have them."""
+        self.tiles: int = 0
+        """What the last take came to, whether it was allowed or not: tiles, how many, and expansions."""
+        self.number: int = 0
+        self.expansions: int = 0
+        self.emptied: list[int] = []
+        """The pieces that lost their last tile when chance was due last."""
+        self.rises: bool = False
+        """Whether tiles came from the top of the stack then."""
 
-def empty_pieces(state: State, filled: Sequence[str]) -> list[str]:
-    """Name the pieces beside the stack that have no tiles and lie face down: they are turned up."""
-    return [
-        piece.letter
-        for piece in state.pieces
-        if not (piece.top or piece.tiles or piece.letter in filled or piece.shown != NOTHING)
-    ]
+    def copy(self) -> "Display":
+        other = Display(self.seats)
+        other.under, other.supply = self.under, self.supply
+        other.bag, other.in_bag = self.bag, self.in_bag
+        other.used, other.in_tower, other.seen = self.used, self.in_tower, self.seen
+        other.lies, other.up, other.top = self.lies, self.up, self.top
+        other.bare = self.bare
+        return other
 
+    # -- a round's stack
 
-def accept(state: State, filled: Sequence[str], words: Sequence[str]) -> None:
-    """Check that chance did what was due, and carry it out."""
-    told = [read_chance(word) for word in words]
-    empty = empty_pieces(state, filled)
-    if told or filled or empty:
-        match(filled, empty, told)
-    by_letter = {piece.letter: piece for piece in state.pieces} if told else {}
-    for at, each in enumerate(told):
-        if isinstance(each, Draw):
-            draw_tiles(state, each, at)
-            by_letter[each.letter].tiles = list(each.tiles)
-        elif each.hexagon in state.seen:
-            raise Refusal("AZ316", word=at, hexagon=spelt(each.hexagon))
+    def begin(self, chance: list[str]) -> bool:
+        """Begin a round with what was drawn onto its stack; False if it cannot have been."""
+        self.under = self.stack
+        if self.accept([], 0, [], True, chance):
+            return True
+        self.under = 0
+        return False
+
+    def clear(self) -> None:
+        """Tiles go to the tower; all expansions of display and stack to the supply (PL, CZ: third phase)."""
+        pieces = self.pieces()
+        for index in pieces:
+            if not self.up >> index & 1:
+                self.used += self.lies[index]
+                self.in_tower += copies_of(self.lies[index])
+        self.supply += self.under + len(pieces)
+        self.under = 0
+        self.lies = []
+        self.up = 0
+        self.bare = []
+        self.top = NOTHING
+
+    def pieces(self) -> list[int]:
+        """List the pieces that are not gone."""
+        kept = (self.top, *self.bare)
+        return [index for index, lying in enumerate(self.lies) if lying or index in kept]
+
+    # -- taking: all of a colour or a pattern, of equal hexagons one (PL, CZ)
+
+    def take(  # noqa: C901 - the way of most actions, where a call takes time
+        self,
+        want: int,
+        named: int,
+        picks: Mapping[int, int],
+        room: int,
+        shelf: int,
+        chance: list[str],
+    ) -> int:
+        """Take what lies in these fields; so many tiles and expansions find room. NEEDLESS, or REFUSED.
+
+        `named` are hexagons of which there are copies, `picks` those that are taken from each piece.
+        """
+        lies, up = self.lies[:], self.up
+        taken = expansions = there = copies = 0
+        emptied: list[int] = []
+        for index, lying in enumerate(self.lies):
+            some = lying & want
+            if not some:
+                continue
+            own = (some | some >> 1) & ONES if some & ABOVE_ONE else some
+            if named:
+                copies |= there & own
+                there |= own
+                own &= ~named | picks.get(index, 0)
+                if not own:
+                    continue
+            taken += own
+            left = lying - own
+            lies[index] = left
+            if up >> index & 1:
+                up ^= 1 << index
+                expansions |= own
+            elif not left:
+                emptied.append(index)
+        if not taken or taken & ABOVE_ONE or named & ~taken:
+            return REFUSED  # of copies one is chosen
+        tiles = taken ^ expansions
+        number = tiles.bit_count()
+        if number > room or expansions.bit_count() > shelf:
+            return REFUSED
+        self.tiles, self.number, self.expansions = tiles, number, expansions
+        top = self.top
+        rises = top >= 0 and lies[top] != self.lies[top]
+        if rises or emptied or chance or self.bare:
+            if not self.accept(lies, up, emptied, rises, chance):
+                return REFUSED
         else:
-            state.seen.add(each.hexagon)
-            by_letter[each.letter].shown = each.hexagon
+            self.lies = lies
+            self.up = up
+        return NEEDLESS if named != copies else 0
 
+    def try_take(self, want: int, named: int, picks: Mapping[int, int]) -> Due:
+        """Find what a take would make due, and what it would come to: nothing, if it is not allowed."""
+        self.tiles = self.number = self.expansions = 0
+        self.emptied, self.rises = [], False
+        self.take(want, named, picks, HEXAGONS, HEXAGONS, NO_CHANCE)
+        return self.due(self.emptied, self.rises)
 
-def match(filled: Sequence[str], empty: Sequence[str], told: "Sequence[Draw | Flip]") -> None:
-    """Compare the draws and flips that are due with those that are written."""
-    draws = {at: each for at, each in enumerate(told) if isinstance(each, Draw)}
-    flips = {at: each for at, each in enumerate(told) if isinstance(each, Flip)}
-    match_letters(filled, draws, "AZ311")
-    match_letters(empty, flips, "AZ312")
-    match_order(told)
+    def accept(
+        self, lies: list[int], up: int, emptied: list[int], rises: bool, chance: list[str]
+    ) -> bool:
+        """Go on with this display and what chance has brought to it; False if that cannot have been."""
+        self.emptied, self.rises = emptied, rises
+        filled, turned = NOTHING, emptied
+        if rises or self.bare:
+            filled, turned = self.due(emptied, rises)
+        draws = 1 if filled >= 0 else 0
+        if len(chance) != draws + len(turned):
+            return False
+        if rises:
+            coming = draws or self.under
+            lies += [0] * coming
+        seen, at = self.seen, draws
+        for index in turned:
+            bit = FLIPS[index].get(chance[at], 0)
+            if not bit or seen & bit:
+                return False
+            at += 1
+            seen |= bit
+            lies[index] = bit
+            up |= 1 << index
+        if draws:
+            drawn = self.draw(chance[0], filled)
+            if not drawn:
+                return False
+            lies[filled] = drawn
+        if rises:
+            self.top = filled
+            self.under -= coming
+        self.bare = []
+        self.lies = lies
+        self.up = up
+        self.seen = seen
+        return True
 
+    def due_to_begin(self) -> Due:
+        """Find what the next round makes due."""
+        begun = self.copy()
+        begun.under = self.stack
+        return begun.due([], True)
 
-def match_letters(due: Sequence[str], told: "dict[int, Any]", missing: str) -> None:
-    """Compare the pieces that are due with those that are written."""
-    letters = [each.letter for each in told.values()]
-    absent = [letter for letter in due if letter not in letters]
-    seen: list[str] = []
-    for at, each in told.items():
-        if each.letter not in due or each.letter in seen:
-            if absent:
-                raise Refusal("AZ314", (0, 1), word=at, letter=each.letter, due=absent[0])
-            raise Refusal("AZ313", word=at, letter=each.letter)
-        seen.append(each.letter)
-    if absent:
-        raise Refusal(missing, word=ITSELF, letter=absent[0])
+    def due(self, emptied: list[int], rises: bool) -> Due:
+        """Find what is due when these pieces have no tiles any more.
 
+        The next piece rises to the top of the stack if tiles were taken from there. If no tile is left at
+        all, the whole stack goes to the display (PL, shortage).
+        """
+        turned = sorted(self.bare + emptied) if self.bare else emptied
+        if not rises or not self.under:
+            return NOTHING, turned
+        following = self.stack - self.under
+        if self.in_bag or self.in_tower:
+            return following, turned
+        return NOTHING, turned + list(range(following, self.stack))
 
-def heads_due(state: State, filled: Sequence[str]) -> list[str]:
-    """Say how the draws begin that are due, and then the flips."""
-    flips = empty_pieces(state, filled)
-    return [*(f"{each}{DRAW}" for each in filled), *(f"{each}{FLIP}" for each in flips)]
+    def draw(self, word: str, index: int) -> int:  # noqa: C901 - as above
+        """Draw the tiles of a piece, packed, from the bag; 0 if they cannot have been drawn.
 
+        The bag is refilled from the tower when it becomes empty (PL, CZ).
+        """
+        bag, held = self.bag, self.in_bag
+        tipped = held <= DRAWN
+        used = more = 0
+        if tipped:
+            used, more = self.used, self.in_tower
+            if not held:
+                bag, held, used, more = used, more, 0, 0
+        number = min(DRAWN, held + more) if tipped else DRAWN
+        end = _TILES_AT + _TILE * number
+        if len(word) != end or word[0] != LETTERS_OF_PIECES[index] or word[1] != ":":
+            return 0
+        drawn = 0
+        for at in range(_TILES_AT, end, _PAIR):
+            drawn += PAIRS[word[at : at + _PAIR]]
+            if at > _TILES_AT and word[at - _TILE : at] > word[at : at + _TILE]:
+                return 0  # not in canonical order
+        if number > held:  # the whole bag, and more behind it
+            if ((drawn | GUARD) - bag) & GUARD != GUARD:
+                return 0
+            bag, held, used, more = bag + used, held + more, 0, 0
+        rest = (bag | GUARD) - drawn
+        if rest & GUARD != GUARD:
+            return 0
+        self.bag = rest ^ GUARD
+        self.in_bag = held - number
+        if tipped:
+            self.used, self.in_tower = used, more
+            if held == number:
+                self.bag, self.in_bag, self.used, self.in_tower = used, more, 0, 0
+        return drawn
 
-def cut_hexagons(heads: Sequence[str], typed: str) -> list[Dealt]:
-    """Put the letters of the pieces before hexagons that were typed without them."""
-    if typed[1:2] in (DRAW, FLIP):
-        return [Dealt(typed, 0, len(typed))]
-    found: list[Dealt] = []
-    at = 0
-    for head in heads:
-        if at == len(typed):
-            return found
-        end = min(len(typed), at + HEXAGON * (DRAWN if head.endswith(DRAW) else 1))
-        found.append(Dealt(head + typed[at:end], at, end))
-        at = end
-    return found if at == len(typed) else [*found, Dealt(typed[at:], at, len(typed))]
+    def takes(self, room: int, shelf: int) -> list[str]:
+        """Spell every take that finds room, with every choice among copies."""
+        words: list[str] = []
+        shown = 0
+        for index in each_bit(self.up):
+            shown |= self.lies[index]
+        for half, want in HALF.items():
+            there = copies = 0
+            for lying in self.lies:
+                some = lying & want
+                ones = (some | some >> 1) & ONES
+                copies |= there & ones
+                there |= ones
+            if not there:
+                continue
+            single = there & ~copies
+            tiles, expansions = single & ~shown, single & shown
+            if copies:
+                more, bigger = room - tiles.bit_count(), shelf - expansions.bit_count()
+                if more >= 0 and bigger >= 0:
+                    words += self.choices(half, copies, more, bigger)
+            elif tiles.bit_count() <= room and expansions.bit_count() <= shelf:
+                words.append(f"+{half}")
+        return words
 
+    def pieces_with(self, hexagon: int) -> list[int]:
+        """Find the pieces from which a hexagon can be taken."""
+        at = FIELD * hexagon
+        return [index for index, lying in enumerate(self.lies) if lying >> at & HELD]
 
-def match_order(told: "Sequence[Draw | Flip]") -> None:
-    """New tiles stand first, then the pieces that were turned up, in letter order."""
-    order = [(isinstance(each, Flip), each.letter) for each in told]
-    for at, (one, other) in enumerate(zip(order, sorted(order), strict=True)):
-        if one != other:
-            raise Refusal("AZ317", word=at, letter=other[1])
-
-
-def draw_tiles(state: State, draw: Draw, at: int) -> None:
-    """Take tiles from the bag, which is refilled from the tower when it becomes empty (PL, CZ)."""
-    refill(state)
-    number = len(draw.tiles)
-    due = min(DRAWN, sum(state.bag) + sum(state.used))
-    if number != due:
-        raise Refusal("AZ315", word=at, letter=draw.letter, written=number, due=due)
-    source, used = state.bag[:], state.used
-    if number > sum(source):
-        for hexagon, left in enumerate(source):
-            if draw.tiles.count(hexagon) < left:
-                raise Refusal("AZ304", word=at, colour=spelt(hexagon), piece="tile")
-        source = [one + two for one, two in zip(source, used, strict=True)]
-        used = [0] * HEXAGONS
-    for hexagon in sorted(set(draw.tiles)):
-        count = draw.tiles.count(hexagon)
-        if count > source[hexagon]:
-            facts: dict[str, Any] = {"left": source[hexagon], "number": count}
-            raise Refusal("AZ303", word=at, colour=spelt(hexagon), piece="tile", **facts)
-        source[hexagon] -= count
-    state.bag, state.used = source, used
-    refill(state)
-
-
-def refill(state: State) -> None:
-    """Tip the tower into an empty bag."""
-    if not any(state.bag):
-        state.bag, state.used = state.used, [0] * HEXAGONS
-
-
-# -- what lies in the display
-
-
-Lying = dict[int, list[Piece]]
-"""Hexagons, each with the pieces on which it can be had."""
-
-
-def lying(state: State, half: str) -> Lying:
-    """Find what has a colour or a pattern: tiles, and what is printed on pieces that lie up."""
-    row = ROWS[HALVES.index(half)]
-    found: Lying = {}
-    for piece in state.pieces:
-        for hexagon in {*piece.tiles, piece.shown}:
-            if hexagon in row:
-                found.setdefault(hexagon, []).append(piece)
-    return {hexagon: found[hexagon] for hexagon in sorted(found)}
-
-
-# -- by chance, for random games
-
-
-def throw(state: State, filled: Sequence[str], below: Below) -> list[str]:
-    """Draw and turn up what is due, as the rulebooks say; the state is left as it is."""
-    words = []
-    bag, used = state.bag[:], state.used[:]
-    for letter in filled:
-        tiles = []
-        for _ in range(DRAWN):
-            if not sum(bag):
-                bag, used = used, [0] * HEXAGONS
-            if sum(bag):
-                tiles.append(draw_one(bag, below))
-        words.append(write_draw(letter, tiles))
-    unseen = [hexagon for hexagon in range(HEXAGONS) if hexagon not in state.seen]
-    return words + [
-        f"{letter}={spelt(unseen.pop(below(len(unseen))))}"
-        for letter in empty_pieces(state, filled)
-    ]
+    def choices(self, half: str, copies: int, room: int, shelf: int) -> list[str]:
+        """Spell the takes that name a piece for each of these hexagons; so many of them find room."""
+        options = []
+        for at in each_bit(copies):
+            hexagon = at // FIELD
+            options.append((hexagon, tuple(self.pieces_with(hexagon))))
+        up = [LETTERS_OF_PIECES[index] for index in each_bit(self.up)]
+        words = []
+        for word in choices_among(half, tuple(options)):
+            letters = word[1::2]
+            expansions = sum([letters.count(letter) for letter in up])
+            if expansions <= shelf and len(letters) - expansions <= room:
+                words.append(f"+{half}:{word}")
+        return words

@@ -2,27 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
+from azul_notation.rules.garden.hexagons import spelt
 from azul_notation.rules.garden.notation import JOKER
+from azul_notation.rules.garden.packed import DOWN, NOTHING
 from azul_notation.rules.garden.places import (
     COORDINATES,
     FOUNTAIN,
     POSITIONS,
     TIPS,
 )
-from azul_notation.rules.garden.state import (
-    DOWN,
-    NOTHING,
-    Board,
-    Piece,
-    State,
-    is_space,
-    spelt,
-)
 from azul_notation.rules.garden.tables import (
     EXPANSION_PLACES,
     HEXAGONS,
     TILE_PLACES,
 )
+from azul_notation.rules.garden.view import Board, Piece, View, is_space
 
 GAP = "   "
 CELL = 3
@@ -32,13 +26,13 @@ TURN = "→"
 LEGEND = "· free   (P) pavilion   (F) fountain   (*) statue or bench   1? slot without an expansion"
 
 
-def draw(state: State, names: Sequence[str]) -> list[str]:
+def draw(seen: View, names: Sequence[str]) -> list[str]:
     """Draw display and supply, then the gardens side by side.
 
     A hexagon is written as in the record, a printed one in brackets.
     """
-    lines = [f"display    {_display(state)}", _supply(state), ""]
-    blocks = [_board(state, seat, names[seat]) for seat in range(state.seats)]
+    lines = [f"display    {_display(seen)}", _supply(seen), ""]
+    blocks = [_board(seen, seat, names[seat]) for seat in range(seen.seats)]
     for at in range(0, len(blocks), 2):
         pair = blocks[at : at + 2]
         height = max(map(len, pair))
@@ -50,8 +44,8 @@ def draw(state: State, names: Sequence[str]) -> list[str]:
     return [*lines, LEGEND]
 
 
-def _display(state: State) -> str:
-    return GAP.join(map(_piece, state.pieces)) or "empty"
+def _display(seen: View) -> str:
+    return GAP.join(map(_piece, seen.pieces)) or "empty"
 
 
 def _piece(piece: Piece) -> str:
@@ -61,14 +55,14 @@ def _piece(piece: Piece) -> str:
     return f"{piece.letter}{' top' if piece.top else ''} {tiles or 'face down'}"
 
 
-def _supply(state: State) -> str:
-    parts = [f"stack      {state.under} below the top", f"supply {state.supply}"]
-    return GAP.join([*parts, f"bag {sum(state.bag)}", f"tower {sum(state.used)}"])
+def _supply(seen: View) -> str:
+    parts = [f"stack      {seen.under} below the top", f"supply {seen.supply}"]
+    return GAP.join([*parts, f"bag {sum(seen.bag)}", f"tower {sum(seen.used)}"])
 
 
-def _board(state: State, seat: int, name: str) -> list[str]:
-    board = state.boards[seat]
-    turn = f" {TURN}" if state.phase == "draft" and seat == state.mover else ""
+def _board(seen: View, seat: int, name: str) -> list[str]:
+    board = seen.boards[seat]
+    turn = f" {TURN}" if seen.phase == "draft" and seat == seen.mover else ""
     passed = " (passed)" if board.passed else ""
     return [f"{seat + 1} {name}: {board.score}{passed}{turn}", *_storage(board), *_garden(board)]
 

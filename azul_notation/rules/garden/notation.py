@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import msgspec
 
+from azul_notation.rules.garden.hexagons import hexagon_of, spelt
 from azul_notation.rules.garden.places import name_of, place_of
-from azul_notation.rules.garden.state import hexagon_of, spelt
 from azul_notation.rules.garden.tables import (
     COLOURS,
     HALVES,

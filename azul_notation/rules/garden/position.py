@@ -15,19 +15,10 @@ import re
 from collections.abc import Sequence
 
 from azul_notation.rules.family import BadPosition
+from azul_notation.rules.garden.edition import Edition
+from azul_notation.rules.garden.hexagons import hexagon_of, spelt
+from azul_notation.rules.garden.packed import DOWN, NOTHING
 from azul_notation.rules.garden.places import POSITIONS, places_of
-from azul_notation.rules.garden.state import (
-    DOWN,
-    NOTHING,
-    Board,
-    Edition,
-    Piece,
-    State,
-    hexagon_of,
-    new_board,
-    new_state,
-    spelt,
-)
 from azul_notation.rules.garden.tables import (
     COPIES,
     EXPANSION_PLACES,
@@ -40,6 +31,7 @@ from azul_notation.rules.garden.tables import (
     TILE_PLACES,
     VARIANT,
 )
+from azul_notation.rules.garden.view import Board, Piece, View, new_board, new_view
 
 EMPTY = "-"
 FREE = "."
@@ -55,31 +47,31 @@ _EXPANSIONS = re.compile(rf"(?:\[{_HEX}\])+")
 _CELLS = re.compile(rf"{_HEX}|\[{_HEX}\]|\.")
 
 
-def write_position(state: State) -> str:
-    hidden = hidden_again(state)
+def write_position(seen: View) -> str:
+    hidden = hidden_again(seen)
     return " ".join(
         [
-            f"{VARIANT}:{state.edition.board}",
-            f"{state.round}@{state.start + 1}.{state.lap}>{state.mover + 1}",
-            ",".join(map(_write_piece, state.pieces)) or EMPTY,
-            str(state.under),
-            str(state.supply),
-            _write_counts(state.bag),
-            _write_counts(state.used),
-            f"^{state.owner + 1}" if state.owner != NOTHING else EMPTY,
+            f"{VARIANT}:{seen.edition.board}",
+            f"{seen.round}@{seen.start + 1}.{seen.lap}>{seen.mover + 1}",
+            ",".join(map(_write_piece, seen.pieces)) or EMPTY,
+            str(seen.under),
+            str(seen.supply),
+            _write_counts(seen.bag),
+            _write_counts(seen.used),
+            f"^{seen.owner + 1}" if seen.owner != NOTHING else EMPTY,
             "".join(map(spelt, hidden)) or EMPTY,
-            *map(_write_board, state.boards),
+            *map(_write_board, seen.boards),
         ]
     )
 
 
-def hidden_again(state: State) -> list[int]:
+def hidden_again(seen: View) -> list[int]:
     """Find the expansions that were up once and lie in the supply now."""
-    visible = {piece.shown for piece in state.pieces}
-    for board in state.boards:
+    visible = {piece.shown for piece in seen.pieces}
+    for board in seen.boards:
         visible.update(board.expansions)
         visible.update(printed_hexagons(board))
-    return sorted(state.seen - visible)
+    return sorted(seen.seen - visible)
 
 
 def printed_hexagons(board: Board) -> list[int]:
@@ -136,7 +128,7 @@ def _write_cell(board: Board, place: int) -> str:
     return f"[{spelt(hexagon)}]" if printed else spelt(hexagon)
 
 
-def read_position(edition: Edition, seats: int, text: str) -> State:
+def read_position(edition: Edition, seats: int, text: str) -> View:
     """Read a position string and check that a game can reach it."""
     fields = text.split(" ")
     if len(fields) != _FIELDS + seats:
@@ -144,26 +136,26 @@ def read_position(edition: Edition, seats: int, text: str) -> State:
     kind, when, pieces, under, supply, bag, used, owner, hidden, *boards = fields
     if kind != f"{VARIANT}:{edition.board}":
         raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
-    state = new_state(edition, seats)
+    seen = new_view(edition, seats)
     found = _WHEN.fullmatch(when)
     if not found or max(int(found[2]), int(found[4])) > seats:
         raise BadPosition(f"`{when}` is not a round, its first seat, a lap and who is to move")
-    state.round, state.start = int(found[1]), int(found[2]) - 1
-    state.lap, state.mover = int(found[3]), int(found[4]) - 1
+    seen.round, seen.start = int(found[1]), int(found[2]) - 1
+    seen.lap, seen.mover = int(found[3]), int(found[4]) - 1
     if not _NUMBER.fullmatch(under) or not _NUMBER.fullmatch(supply):
         raise BadPosition(f"`{under}` and `{supply}` are not numbers of expansions")
-    state.under, state.supply = int(under), int(supply)
-    state.bag, state.used = _read_counts(bag), _read_counts(used)
+    seen.under, seen.supply = int(under), int(supply)
+    seen.bag, seen.used = _read_counts(bag), _read_counts(used)
     if owner not in [EMPTY, *(f"^{seat + 1}" for seat in range(seats))]:
         raise BadPosition(f"`{owner}` names no seat that passed first")
-    state.owner = NOTHING if owner == EMPTY else int(owner[1:]) - 1
-    state.pieces = [] if pieces == EMPTY else [_read_piece(piece) for piece in pieces.split(",")]
-    state.boards = [_read_board(board) for board in boards]
-    state.seen = set(_read_hexagons(hidden))
-    _set_phase(state)
+    seen.owner = NOTHING if owner == EMPTY else int(owner[1:]) - 1
+    seen.pieces = [] if pieces == EMPTY else [_read_piece(piece) for piece in pieces.split(",")]
+    seen.boards = [_read_board(board) for board in boards]
+    seen.seen = set(_read_hexagons(hidden))
+    _set_phase(seen)
     for invariant in (_check_tiles, _check_expansions, _check_storages, _check_turn):
-        invariant(state)
-    return state
+        invariant(seen)
+    return seen
 
 
 def _read_counts(text: str) -> list[int]:
@@ -233,23 +225,23 @@ def _read_slot(board: Board, slot: int, word: str) -> None:
             board.garden[place] = hexagon_of(cell.strip("[]"))
 
 
-def _set_phase(state: State) -> None:
+def _set_phase(seen: View) -> None:
     """A round is being played while something lies in the display, or somebody has had a turn."""
-    begun = state.pieces or state.under or state.owner != NOTHING or state.lap > 1
-    if all(board.passed for board in state.boards):
-        state.phase = "score"
+    begun = seen.pieces or seen.under or seen.owner != NOTHING or seen.lap > 1
+    if all(board.passed for board in seen.boards):
+        seen.phase = "score"
     elif begun:
-        state.phase = "draft"
-    elif state.round == ROUNDS:
-        state.phase = "over"
+        seen.phase = "draft"
+    elif seen.round == ROUNDS:
+        seen.phase = "over"
 
 
-def _check_tiles(state: State) -> None:
-    counts = [one + two for one, two in zip(state.bag, state.used, strict=True)]
-    for piece in state.pieces:
+def _check_tiles(seen: View) -> None:
+    counts = [one + two for one, two in zip(seen.bag, seen.used, strict=True)]
+    for piece in seen.pieces:
         for tile in piece.tiles:
             counts[tile] += 1
-    for board in state.boards:
+    for board in seen.boards:
         lying = [each for each in board.garden if each != NOTHING]
         for each in lying:
             counts[each] += 1
@@ -261,43 +253,43 @@ def _check_tiles(state: State) -> None:
             raise BadPosition(f"it has {count} tiles {spelt(hexagon)}", impossible=True)
 
 
-def _check_expansions(state: State) -> None:
+def _check_expansions(seen: View) -> None:
     """There is one expansion of each hexagon, and 36 in all."""
-    shown = [piece.shown for piece in state.pieces if piece.shown != NOTHING]
+    shown = [piece.shown for piece in seen.pieces if piece.shown != NOTHING]
     down = 0
-    for board in state.boards:
+    for board in seen.boards:
         shown += board.expansions + printed_hexagons(board)
         down += board.printed[1:].count(DOWN)
-    shown += state.seen
+    shown += seen.seen
     if len(set(shown)) < len(shown):
         raise BadPosition("an expansion is there twice", impossible=True)
-    in_supply = state.seen
-    state.seen = set(shown)
-    stacks = STACK[state.seats] * (ROUNDS - state.round)
-    placed = len(shown) - len(in_supply) - sum(piece.shown != NOTHING for piece in state.pieces)
-    total = stacks + state.under + state.supply + down + placed + len(state.pieces)
-    if total != HEXAGONS or len(in_supply) > state.supply + down:
+    in_supply = seen.seen
+    seen.seen = set(shown)
+    stacks = STACK[seen.seats] * (ROUNDS - seen.round)
+    placed = len(shown) - len(in_supply) - sum(piece.shown != NOTHING for piece in seen.pieces)
+    total = stacks + seen.under + seen.supply + down + placed + len(seen.pieces)
+    if total != HEXAGONS or len(in_supply) > seen.supply + down:
         raise BadPosition(f"it has {total} expansions", impossible=True)
 
 
-def _check_storages(state: State) -> None:
-    for board in state.boards:
+def _check_storages(seen: View) -> None:
+    for board in seen.boards:
         over = sum(board.tiles) + board.jokers > TILE_PLACES
         if over or len(board.expansions) > EXPANSION_PLACES:
             raise BadPosition("a storage holds more than it has places", impossible=True)
 
 
-def _check_turn(state: State) -> None:
-    letters = [piece.letter for piece in state.pieces]
-    most = STACK[state.seats] - state.under
+def _check_turn(seen: View) -> None:
+    letters = [piece.letter for piece in seen.pieces]
+    most = STACK[seen.seats] - seen.under
     known = [letter for letter in letters if ord(letter) - ord("a") < most]
-    sound = state.under < STACK[state.seats] and known == sorted(set(letters))
-    if not sound and (letters or state.under):
+    sound = seen.under < STACK[seen.seats] and known == sorted(set(letters))
+    if not sound and (letters or seen.under):
         raise BadPosition("the letters of the display do not fit the stack", impossible=True)
-    if any(piece.top for piece in state.pieces[:-1]):
+    if any(piece.top for piece in seen.pieces[:-1]):
         raise BadPosition("the top of the stack is not the last piece", impossible=True)
-    passed = [board.passed for board in state.boards]
-    if any(passed) != (state.owner != NOTHING) or (any(passed) and not passed[state.owner]):
+    passed = [board.passed for board in seen.boards]
+    if any(passed) != (seen.owner != NOTHING) or (any(passed) and not passed[seen.owner]):
         raise BadPosition("who passed first has not passed", impossible=True)
-    if state.phase == "draft" and passed[state.mover]:
+    if seen.phase == "draft" and passed[seen.mover]:
         raise BadPosition("a seat that has passed is to move", impossible=True)

@@ -1,17 +1,7 @@
 """Whose turn it is: clockwise, past those who have passed, lap by lap."""
 
 from collections.abc import Sequence
-
-from azul_notation.rules.garden.state import State
-
-
-def advance(state: State) -> None:
-    """Let the next seat move that has not passed; the round is over when all have."""
-    passed = [board.passed for board in state.boards]
-    if all(passed):
-        state.phase = "score"
-        return
-    state.mover, state.lap = following(state.mover, state.lap, state.start, passed)
+from functools import cache
 
 
 def following(seat: int, lap: int, start: int, passed: Sequence[bool]) -> tuple[int, int]:
@@ -21,3 +11,9 @@ def following(seat: int, lap: int, start: int, passed: Sequence[bool]) -> tuple[
         lap += seat == start
         if not passed[seat]:
             return seat, lap
+
+
+@cache
+def turns(start: int, passed: tuple[bool, ...]) -> list[tuple[int, int]]:
+    """Find for each seat who moves after it, and whether that begins another lap."""
+    return [following(seat, 0, start, passed) for seat in range(len(passed))]

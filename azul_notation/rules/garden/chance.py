@@ -1,0 +1,155 @@
+"""What chance brings: tiles drawn onto a piece, pieces turned up.
+
+Draws and flips are written behind what made them due. Each that is due must be there, none other may be,
+and it must be possible: from bag and tower, and with an expansion that nobody has seen.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from azul_notation.rules.chance import Below, draw_one
+from azul_notation.rules.family import Dealt, Refusal
+from azul_notation.rules.garden.display import Due
+from azul_notation.rules.garden.engine import Engine
+from azul_notation.rules.garden.hexagons import spelt
+from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES
+from azul_notation.rules.garden.notation import Action, Draw, Flip, Take, read_chance, write_draw
+from azul_notation.rules.garden.packed import NOTHING, counts_of
+from azul_notation.rules.garden.tables import DRAWN, HEXAGONS
+from azul_notation.rules.garden.view import View
+
+DRAW, FLIP = ":", "="
+"""What stands between a piece's letter and what chance brought to it."""
+HEXAGON = 2
+"""Signs of a hexagon."""
+ITSELF = -1
+"""Stands for the word that made a draw or a flip due, among the chance behind it."""
+
+
+def letters_of(due: Due) -> tuple[str, str]:
+    """Name the piece that gets tiles, if any, and those that are turned up."""
+    filled, turned = due
+    letters = "".join(LETTERS_OF_PIECES[index] for index in turned)
+    return LETTERS_OF_PIECES[filled] if filled != NOTHING else "", letters
+
+
+def heads_due(due: Due) -> list[str]:
+    """Say how the draws begin that are due, and then the flips."""
+    filled, turned = letters_of(due)
+    return [*(f"{each}{DRAW}" for each in filled), *(f"{each}{FLIP}" for each in turned)]
+
+
+def cut_hexagons(heads: Sequence[str], typed: str) -> list[Dealt]:
+    """Put the letters of the pieces before hexagons that were typed without them."""
+    if typed[1:2] in (DRAW, FLIP):
+        return [Dealt(typed, 0, len(typed))]
+    found: list[Dealt] = []
+    at = 0
+    for head in heads:
+        if at == len(typed):
+            return found
+        end = min(len(typed), at + HEXAGON * (DRAWN if head.endswith(DRAW) else 1))
+        found.append(Dealt(head + typed[at:end], at, end))
+        at = end
+    return found if at == len(typed) else [*found, Dealt(typed[at:], at, len(typed))]
+
+
+# -- what cannot have happened
+
+
+def refuse_behind(seen: View, action: Action, due: Due, words: Sequence[str]) -> None:
+    """Refuse the chance behind an action for what cannot have happened; behind most there is none."""
+    if not isinstance(action, Take):
+        if words:
+            raise Refusal("AZ313", word=1, letter=words[0][0])
+        return
+    try:
+        refuse_chance(seen, due, words)
+    except Refusal as refusal:
+        refusal.word = (refusal.word or 0) + 1  # the first word is the move itself
+        raise
+
+
+def refuse_chance(seen: View, due: Due, words: Sequence[str]) -> None:
+    """Refuse draws and flips for what cannot have happened."""
+    told = [read_chance(word) for word in words]
+    filled, turned = letters_of(due)
+    draws = {at: each for at, each in enumerate(told) if isinstance(each, Draw)}
+    flips = {at: each for at, each in enumerate(told) if isinstance(each, Flip)}
+    refuse_letters(filled, draws, "AZ311")
+    refuse_letters(turned, flips, "AZ312")
+    refuse_order(told)
+    up = set(seen.seen)
+    for at, each in enumerate(told):
+        if isinstance(each, Draw):
+            refuse_draw(seen, each, at)
+        elif each.hexagon in up:
+            raise Refusal("AZ316", word=at, hexagon=spelt(each.hexagon))
+        else:
+            up.add(each.hexagon)
+
+
+def refuse_letters(due: str, told: "dict[int, Any]", missing: str) -> None:
+    """Compare the pieces that are due with those that are written."""
+    letters = [each.letter for each in told.values()]
+    absent = [letter for letter in due if letter not in letters]
+    seen: list[str] = []
+    for at, each in told.items():
+        if each.letter not in due or each.letter in seen:
+            if absent:
+                raise Refusal("AZ314", (0, 1), word=at, letter=each.letter, due=absent[0])
+            raise Refusal("AZ313", word=at, letter=each.letter)
+        seen.append(each.letter)
+    if absent:
+        raise Refusal(missing, word=ITSELF, letter=absent[0])
+
+
+def refuse_order(told: "Sequence[Draw | Flip]") -> None:
+    """New tiles stand first, then the pieces that were turned up, in letter order."""
+    order = [(isinstance(each, Flip), each.letter) for each in told]
+    for at, (one, other) in enumerate(zip(order, sorted(order), strict=True)):
+        if one != other:
+            raise Refusal("AZ317", word=at, letter=other[1])
+
+
+def refuse_draw(seen: View, draw: Draw, at: int) -> None:
+    """Tiles come from the bag, which is refilled from the tower when it becomes empty (PL, CZ)."""
+    bag, used = seen.bag, seen.used
+    if not any(bag):
+        bag, used = used, [0] * HEXAGONS
+    number = len(draw.tiles)
+    due = min(DRAWN, sum(bag) + sum(used))
+    if number != due:
+        raise Refusal("AZ315", word=at, letter=draw.letter, written=number, due=due)
+    if number > sum(bag):
+        for hexagon, left in enumerate(bag):
+            if draw.tiles.count(hexagon) < left:
+                raise Refusal("AZ304", word=at, colour=spelt(hexagon), piece="tile")
+        bag = [one + two for one, two in zip(bag, used, strict=True)]
+    for hexagon in sorted(set(draw.tiles)):
+        count = draw.tiles.count(hexagon)
+        if count > bag[hexagon]:
+            facts: dict[str, Any] = {"left": bag[hexagon], "number": count}
+            raise Refusal("AZ303", word=at, colour=spelt(hexagon), piece="tile", **facts)
+
+
+# -- by chance, for random games
+
+
+def throw(engine: Engine, due: Due, below: Below) -> list[str]:
+    """Draw and turn up what is due, as the rulebooks say; the engine is left as it is."""
+    filled, turned = letters_of(due)
+    if not filled and not turned:
+        return []
+    words = []
+    bag, used = counts_of(engine.display.bag), counts_of(engine.display.used)
+    if filled:
+        tiles = []
+        for _ in range(DRAWN):
+            if not sum(bag):
+                bag, used = used, [0] * HEXAGONS
+            if sum(bag):
+                tiles.append(draw_one(bag, below))
+        words.append(write_draw(filled, tiles))
+    unseen = [at for at, count in enumerate(counts_of(engine.display.seen)) if not count]
+    return words + [f"{letter}={spelt(unseen.pop(below(len(unseen))))}" for letter in turned]

@@ -1,0 +1,30 @@
+"""Hexagons as numbers: by colour, and within a colour by pattern."""
+
+from azul_notation.rules.garden.tables import HEXAGONS, KINDS, LETTERS
+
+ROWS = (
+    *(range(pattern, HEXAGONS, KINDS) for pattern in range(KINDS)),
+    *(range(KINDS * colour, KINDS * (colour + 1)) for colour in range(KINDS)),
+)
+"""The hexagons that share a half, in the order of the wheel's categories."""
+
+
+def hexagon_of(text: str) -> int:
+    return KINDS * LETTERS.index(text[0]) + int(text[1]) - 1
+
+
+def spelt(hexagon: int) -> str:
+    return f"{LETTERS[hexagon // KINDS]}{hexagon % KINDS + 1}"
+
+
+def colour_of(hexagon: int) -> int:
+    return hexagon // KINDS
+
+
+def pattern_of(hexagon: int) -> int:
+    return hexagon % KINDS
+
+
+def value_of(hexagon: int) -> int:
+    """A pattern's value, which is what a hexagon costs and brings."""
+    return hexagon % KINDS + 1

@@ -1,0 +1,164 @@
+"""What the engine of Queen's Garden looks up, made from the garden's map and the rulebooks' numbers."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from string import ascii_lowercase
+from typing import Final
+
+from azul_notation.rules.garden.hexagons import ROWS, colour_of, pattern_of, spelt, value_of
+from azul_notation.rules.garden.notation import Payment, write_items
+from azul_notation.rules.garden.packed import (
+    FIELD,
+    HELD,
+    KINDS_AT,
+    PAVILIONS_AT,
+    bit_of,
+    bits_of,
+    counts_of,
+    each_bit,
+    listed,
+)
+from azul_notation.rules.garden.places import (
+    FEATURES,
+    FEATURES_AT,
+    FIRST_PAVILION,
+    FOUNTAIN,
+    NEIGHBOURS,
+    PLACES,
+    POSITIONS,
+    name_of,
+    places_of,
+)
+from azul_notation.rules.garden.tables import HALVES, HEXAGONS, KINDS, SLOTS, STACK
+
+REMEMBERED: Final = 65_536
+"""Results remembered of what is looked up again and again."""
+
+# -- the map
+
+Spot = tuple[int, int, int, list[tuple[int, int]]]
+"""A place; its bit; those of its neighbours; features beside it: what surrounds each, and its jokers."""
+NEAR: Final = [bits_of(near) for near in NEIGHBOURS]
+SLOT: Final = [bits_of(places_of(slot)) for slot in range(SLOTS + 1)]
+"""The places of each slot; those of slot 0 are the fountain's."""
+RING: Final = [SLOT[slot] & ~(1 << POSITIONS * slot) for slot in range(SLOTS + 1)]
+"""The same without their centres: where a printed hexagon can lie."""
+FIRST_SPACES: Final = RING[FOUNTAIN]
+"""The spaces for tiles before any expansion is there."""
+
+
+def around(feature: int) -> int:
+    """Find what surrounds a feature; a pavilion must be there itself."""
+    bits = bits_of(FEATURES[feature][0])
+    slot = feature - FIRST_PAVILION + 1
+    return bits | 1 << (PAVILIONS_AT + slot) if slot > 0 else bits
+
+
+SPOTS: Final[list[Spot]] = [
+    (place, 1 << place, NEAR[place], [(around(at), FEATURES[at][1]) for at in FEATURES_AT[place]])
+    for place in range(PLACES)
+]
+NAMES: Final = [name_of(place) for place in range(PLACES)]
+SPOT_OF: Final[dict[str, Spot]] = dict(zip(NAMES, SPOTS, strict=True))
+
+
+@lru_cache(REMEMBERED)
+def beside(places: int) -> int:
+    """Find every place next to one of these."""
+    found = 0
+    for place in each_bit(places):
+        found |= NEAR[place]
+    return found
+
+
+# -- hexagons
+
+HALF: Final = {
+    half: sum(HELD << FIELD * hexagon for hexagon in row)
+    for half, row in zip(HALVES, ROWS, strict=True)
+}
+"""The fields of a colour or a pattern, in the order of the wheel's categories."""
+BIT: Final = {spelt(hexagon): bit_of(hexagon) for hexagon in range(HEXAGONS)}
+PAIRS: Final = BIT | {
+    one + other: BIT[one] + BIT[other] for one in BIT for other in BIT if one <= other
+}
+"""One or two tiles in canonical order, which is that of the alphabet."""
+TILES: Final = [spelt(hexagon) for hexagon in range(HEXAGONS)]
+Halves = tuple[int, int, int, int]
+"""The categories of a hexagon's pattern and of its colour; what it adds to a group of each."""
+HALVES_OF: Final[list[Halves]] = [
+    (
+        *(pattern_of(hexagon), KINDS + colour_of(hexagon)),
+        *(1 << KINDS_AT + colour_of(hexagon), 1 << KINDS_AT + pattern_of(hexagon)),
+    )
+    for hexagon in range(HEXAGONS)
+]
+OF_VALUE: Final = [HALF[HALVES[kind]] for kind in range(KINDS)]
+"""The fields of each pattern."""
+LETTERS_OF_PIECES: Final = ascii_lowercase[: max(STACK.values())]
+FLIPS: Final = [
+    {f"{letter}={name}": bit for name, bit in BIT.items()} for letter in LETTERS_OF_PIECES
+]
+"""By piece: what it shows when it is turned up."""
+
+
+@lru_cache(REMEMBERED)
+def choices_among(half: str, copies: tuple[tuple[int, tuple[int, ...]], ...]) -> list[str]:
+    """Spell every choice of a piece for each hexagon of which there are copies; the first changes first."""
+    words = [""]
+    for hexagon, pieces in reversed(copies):
+        other = spelt(hexagon)[0 if half.isdigit() else 1]
+        words = [f"{other}{LETTERS_OF_PIECES[index]}{word}" for word in words for index in pieces]
+    return words
+
+
+# -- payments
+
+
+@lru_cache(None)
+def rows_of(hexagon: int) -> tuple[list[int], list[int]]:
+    """Find what can pay for a hexagon: others of its colour, others of its pattern (PL, CZ)."""
+    row = ROWS[KINDS + colour_of(hexagon)], ROWS[pattern_of(hexagon)]
+    one, two = row
+    return [each for each in one if each != hexagon], [each for each in two if each != hexagon]
+
+
+@lru_cache(None)
+def payers(hexagon: int) -> int:
+    """Find the fields of all hexagons that can pay for one."""
+    return sum(HELD << FIELD * other for row in rows_of(hexagon) for other in row)
+
+
+@lru_cache(REMEMBERED)
+def ways_to_pay(hexagon: int, tiles: int, expansions: int, jokers: int) -> list[str]:
+    """Spell every way to pay for a hexagon with what is stored of its `payers`, and with these jokers."""
+    due = value_of(hexagon) - 1
+    held, shown = counts_of(tiles), listed(expansions)
+    found: dict[str, None] = {}
+    for row in rows_of(hexagon):
+        for paid, given in subsets(held, shown, row, due):
+            missing = due - len(paid) - len(given)
+            if missing <= jokers:
+                found[f"/{write_items(Payment(paid, given, missing))}" if due else ""] = None
+    return list(found)
+
+
+Chosen = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def subsets(
+    tiles: Sequence[int], expansions: Sequence[int], row: Sequence[int], most: int
+) -> Iterator[Chosen]:
+    """Choose at most so many different hexagons of a row, each as a tile or as an expansion."""
+    if not row:
+        yield (), ()
+        return
+    first, *rest = row
+    yield from subsets(tiles, expansions, rest, most)
+    if not most:
+        return
+    for paid, given in subsets(tiles, expansions, rest, most - 1):
+        if tiles[first]:
+            yield (first, *paid), given
+        if first in expansions:
+            yield paid, (first, *given)

@@ -1,0 +1,145 @@
+"""The actions of Queen's Garden as the engine takes them, by what they say or by their words.
+
+Whether a payment is right is known by its words alone; whether it was stored is not.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from azul_notation.rules.garden.hexagons import colour_of, hexagon_of, pattern_of, spelt, value_of
+from azul_notation.rules.garden.lookups import HALF, REMEMBERED
+from azul_notation.rules.garden.notation import (
+    ACTIONS,
+    Action,
+    Pass,
+    Payment,
+    Place,
+    Take,
+    read_action,
+    spell_move,
+)
+from azul_notation.rules.garden.packed import HELD, bit_of
+from azul_notation.rules.garden.player import Item
+
+Taking = tuple[int, int, dict[int, int]]
+"""The fields of what is taken; hexagons for which a piece is named; what is taken of each piece."""
+Thrown = tuple[int, int, int, int]
+"""Tiles and expansions that are thrown away, packed; jokers, which may not be; the points that they cost."""
+NO_HEXAGON = -1
+"""In place of named hexagons: one is named twice, or what is named is not taken."""
+
+
+def other_half(half: str, hexagon: int) -> str:
+    """Name the half of a hexagon that a take does not name."""
+    text = spelt(hexagon)
+    return text[0] if half.isdigit() else text[1]
+
+
+def whole(half: str, other: str) -> int:
+    return hexagon_of(other + half if half.isdigit() else half + other)
+
+
+def letters_of(action: Take) -> dict[int, str]:
+    """Find the piece that is named for each hexagon of which there are copies."""
+    return {whole(action.half, other): letter for other, letter in action.choices}
+
+
+def is_one_row(items: Sequence[int]) -> bool:
+    """Whether hexagons have one colour and different patterns, or one pattern and different colours."""
+    colours, patterns = set(map(colour_of, items)), set(map(pattern_of, items))
+    return sorted((len(colours), len(patterns))) == [1, len(items)]
+
+
+def pack(hexagons: Sequence[int], most: int) -> int:
+    """Pack hexagons; more copies of one than there can be are one too many."""
+    counts = Counter(hexagons)
+    return sum(min(count, most + 1) * bit_of(hexagon) for hexagon, count in counts.items())
+
+
+@lru_cache(REMEMBERED)
+def taking(action: Take) -> Taking:
+    """Give a take to the engine."""
+    chosen = letters_of(action)
+    picks: dict[int, int] = {}
+    for hexagon, letter in chosen.items():
+        piece = ord(letter) - ord("a")
+        picks[piece] = picks.get(piece, 0) | bit_of(hexagon)
+    named = pack(list(chosen), 1)
+    return HALF[action.half], named if len(chosen) == len(action.choices) else NO_HEXAGON, picks
+
+
+@lru_cache(REMEMBERED)
+def placing(hexagon: int, is_expansion: bool, payment: Payment) -> Item:
+    """Give what is placed and paid to the engine."""
+    tiles, expansions = payment.tiles, payment.expansions
+    is_right = payment.count == value_of(hexagon) - 1 and is_one_row((hexagon, *tiles, *expansions))
+    return (
+        *(hexagon, is_expansion, is_right),
+        pack(tiles if is_expansion else (*tiles, hexagon), HELD),
+        pack((*expansions, hexagon) if is_expansion else expansions, 1),
+        *(payment.jokers, len(tiles) + payment.jokers + (not is_expansion)),
+        *(pack(tiles, HELD), len(tiles), len(expansions)),
+    )
+
+
+@lru_cache(REMEMBERED)
+def passing(payment: Payment) -> Thrown:
+    """Give what is thrown away to the engine."""
+    cost = sum(map(value_of, (*payment.tiles, *payment.expansions)))
+    return pack(payment.tiles, HELD), pack(payment.expansions, 1), payment.jokers, cost
+
+
+# -- words in canonical spelling; ValueError for all others
+
+
+def canonical(word: str) -> Action:
+    """Read an action in canonical spelling."""
+    if not any(shape.fullmatch(word) for shape in ACTIONS) or spell_move(word) != word:
+        raise ValueError(word)
+    return read_action(word)
+
+
+class Takings(dict[str, Taking]):
+    """Takes by their words, which begin with `+`."""
+
+    def __missing__(self, word: str) -> Taking:
+        action = canonical(word)
+        assert isinstance(action, Take), "nothing else begins so"
+        return remembered(self, word, taking(action))
+
+
+class Items(dict[str, Item]):
+    """What is placed and paid, by words without their places and marks."""
+
+    def __missing__(self, word: str) -> Item:
+        before, at, behind = word.partition("@")
+        action = canonical(f"{before}{at}01{behind}")
+        if not isinstance(action, Place) or action.jokers is not None:
+            raise ValueError(word)
+        return remembered(self, word, placing(action.hexagon, action.expansion, action.payment))
+
+
+class Discards(dict[str, Thrown]):
+    """What is thrown away, by the words of passes without their marks, which begin with `p`."""
+
+    def __missing__(self, word: str) -> Thrown:
+        action = canonical(word)
+        assert isinstance(action, Pass), "nothing else begins so"
+        return remembered(self, word, passing(action.payment))
+
+
+T = TypeVar("T")
+
+
+def remembered(known: dict[str, T], word: str, found: T) -> T:
+    """Remember what a word comes to, unless there are too many already."""
+    if len(known) < REMEMBERED:
+        known[word] = found
+    return found
+
+
+TAKINGS: Final = Takings()
+ITEMS: Final = Items()
+DISCARDS: Final = Discards()

@@ -1,0 +1,107 @@
+"""How the engine of Queen's Garden packs hexagons and places, and what it enters into its ledger.
+
+Packed hexagons have a field for each, as high as it counts copies, with a guard bit above. Packed places have
+a bit for each.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from azul_notation.rules.garden.places import PLACES
+from azul_notation.rules.garden.tables import COPIES, HEXAGONS, KINDS
+
+NOTHING: Final = -1
+"""Where a hexagon, a position, a piece or a seat is asked for."""
+DOWN: Final = 0
+"""The printed hexagon's position on an expansion that lies face down in a garden."""
+
+# -- hexagons
+
+FIELD: Final = COPIES.bit_length() + 1
+HELD: Final = (1 << (FIELD - 1)) - 1
+"""What a field counts, below its guard bit."""
+ONES: Final = sum(1 << FIELD * hexagon for hexagon in range(HEXAGONS))
+"""One of every hexagon; of an expansion there is no more."""
+ABOVE_ONE: Final = ~ONES
+"""What is set where there are several of a hexagon."""
+GUARD: Final = ONES << (FIELD - 1)
+FULL_BAG: Final = COPIES * ONES
+
+# -- places
+
+LYING: Final = (1 << PLACES) - 1
+KINDS_AT: Final = PLACES
+"""A group is the bits of its places, and above them those of its hexagons' other halves."""
+ALL_KINDS: Final = ((1 << KINDS) - 1) << KINDS_AT
+"""The halves of a group that takes no more hexagons: all are there, or one is there twice, which stood."""
+PAVILIONS_AT: Final = PLACES
+"""What is filled is the bits of places, and above them those of slots with a pavilion."""
+
+# -- what came of an action: the jokers received, or one of these
+
+REFUSED: Final = -1
+FIRST: Final = 1
+"""A pass was the first of its round."""
+NEEDLESS: Final = 1
+"""A take made choices that were none."""
+
+# -- entries of the ledger
+
+Entry = tuple[int, int, int, int, int]
+"""What for; the round; the seat; the hexagon, category, slot or number in question; the places, or the size
+of a group. What lies on a place never changes."""
+START: Final = 0
+BUY: Final = 1
+THROW_TILE: Final = 2
+THROW_EXPANSION: Final = 3
+FIRST_PASS: Final = 4
+WHEEL_TURN: Final = 5
+PAVILIONS: Final = 6
+JOKERS: Final = 7
+TILE_LEFT: Final = 8
+EXPANSION_LEFT: Final = 9
+GROUP_OF: Final = 10
+BONUS: Final = 11
+FINAL: Final = JOKERS
+"""From here on they belong to the final scoring."""
+
+
+def bit_of(hexagon: int) -> int:
+    """Pack one hexagon."""
+    return 1 << FIELD * hexagon
+
+
+def packed_counts(counts: Iterable[int]) -> int:
+    """Pack the number of each hexagon."""
+    return sum(count << FIELD * hexagon for hexagon, count in enumerate(counts))
+
+
+def counts_of(packed: int) -> list[int]:
+    """Count each hexagon."""
+    return [packed >> FIELD * hexagon & HELD for hexagon in range(HEXAGONS)]
+
+
+def listed(packed: int) -> list[int]:
+    """List hexagons, each as often as it is there."""
+    found = []
+    for hexagon, count in enumerate(counts_of(packed)):
+        found += [hexagon] * count
+    return found
+
+
+def copies_of(packed: int) -> int:
+    """Count all hexagons."""
+    return (packed & ONES).bit_count() + 2 * (packed >> 1 & ONES).bit_count()
+
+
+def bits_of(places: Iterable[int]) -> int:
+    """Pack places."""
+    return sum(1 << place for place in places)
+
+
+def each_bit(bits: int) -> Iterator[int]:
+    """List the bits that are set, from the lowest: places, or FIELD times hexagons."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low

@@ -1,0 +1,284 @@
+"""A player's storage and garden: what is placed, paid for, and scored. Nothing changes if it is refused.
+
+What is stored is packed; what lies in the garden are groups, of patterns and of colours. mypyc may compile
+this file: it stays with lists and numbers.
+"""
+
+from typing import Final
+
+from azul_notation.rules.garden.lookups import (
+    FIRST_SPACES,
+    HALVES_OF,
+    NAMES,
+    OF_VALUE,
+    RING,
+    SLOT,
+    TILES,
+    Spot,
+    beside,
+    payers,
+    ways_to_pay,
+)
+from azul_notation.rules.garden.packed import (
+    ALL_KINDS,
+    DOWN,
+    FIELD,
+    GUARD,
+    LYING,
+    NOTHING,
+    ONES,
+    PAVILIONS_AT,
+    REFUSED,
+    copies_of,
+    each_bit,
+)
+from azul_notation.rules.garden.places import FOUNTAIN, PLACES, POSITIONS
+from azul_notation.rules.garden.tables import (
+    CATEGORIES,
+    EXPANSION_PLACES,
+    FIRST_JOKERS,
+    GROUP,
+    JOKER_POINTS,
+    KINDS,
+    PAVILION_POINTS,
+    SLOTS,
+    TILE_PLACES,
+    WHEEL,
+)
+
+Item = tuple[int, bool, bool, int, int, int, int, int, int, int]
+"""What is placed and paid: the hexagon; whether it is an expansion; whether the payment is right by itself;
+tiles, expansions and jokers that leave the storage, the placed one too; how many of its places that frees.
+Then what was paid: tiles, packed, and how many; how many expansions."""
+BARRED: Final = -1
+"""In place of a group: it would have two equal hexagons."""
+
+
+class Player:
+    """One player's storage and garden."""
+
+    def __init__(self) -> None:
+        self.tiles: int = 0
+        self.expansions: int = 0
+        self.jokers: int = FIRST_JOKERS
+        self.held: int = FIRST_JOKERS
+        """Places of the storage that tiles and jokers take."""
+        self.shelf: int = EXPANSION_PLACES
+        """Free places of the storage for expansions."""
+        self.garden: list[int] = [NOTHING] * PLACES
+        """The hexagon on each place."""
+        self.printed: list[int] = [NOTHING] * (SLOTS + 1)
+        """For each slot the position of its printed hexagon, DOWN, or NOTHING where it is empty."""
+        self.free: int = FIRST_SPACES
+        """Free spaces for tiles."""
+        self.filled: int = 0
+        """Places with a hexagon, and pavilions."""
+        self.lying: list[int] = [0] * CATEGORIES
+        """The places of each colour and pattern, in the order of the wheel's categories."""
+        self.groups: list[list[int]] = [[] for _ in range(CATEGORIES)]
+        """The groups of each; no two of a category touch."""
+
+    def copy(self) -> "Player":
+        other = Player()
+        other.tiles, other.expansions = self.tiles, self.expansions
+        other.jokers, other.held, other.shelf = self.jokers, self.held, self.shelf
+        other.garden, other.printed = self.garden[:], self.printed[:]
+        other.free, other.filled = self.free, self.filled
+        other.lying, other.groups = self.lying[:], [groups[:] for groups in self.groups]
+        return other
+
+    # -- the storage
+
+    def gives(self, tiles: int, expansions: int, jokers: int) -> bool:
+        """Take this out of the storage; False if it is not there."""
+        rest = (self.tiles | GUARD) - tiles
+        if rest & GUARD != GUARD or self.jokers < jokers:
+            return False
+        if expansions:
+            if self.expansions & expansions != expansions:
+                return False
+            self.expansions ^= expansions
+        self.tiles = rest ^ GUARD
+        self.jokers -= jokers
+        return True
+
+    # -- the garden
+
+    def place(self, item: Item, spot: Spot, waived: bool) -> int:  # noqa: C901 - a call takes time
+        """Lay a tile or an expansion, and pay for it: how many jokers found room; or REFUSED.
+
+        A hexagon touches none at all, or one that has its colour or its pattern; no group has two equal. This
+        may be waived, and so may what is wrong with the payment by itself.
+        """
+        hexagon, is_expansion, is_right, tiles, expansions, jokers, freed, _, _, given = item
+        place, bit, near, features = spot
+        if not (self.is_open(place) if is_expansion else self.free & bit):
+            return REFUSED
+        pattern, colour, one, other = HALVES_OF[hexagon]
+        lying, groups = self.lying, self.groups
+        with_patterns, with_colours = lying[pattern] & near, lying[colour] & near
+        if not waived and not (
+            is_right and (with_patterns or with_colours or not near & self.filled)
+        ):
+            return REFUSED
+        if with_patterns:
+            one = joined(groups[pattern], one, near, waived)
+        if with_colours:
+            other = joined(groups[colour], other, near, waived)
+        if one < 0 or other < 0 or not self.gives(tiles, expansions, jokers):
+            return REFUSED
+        self.held -= freed
+        self.shelf += given
+        if is_expansion:
+            self.shelf += 1
+            self.open(place // POSITIONS, place % POSITIONS)
+        self.garden[place] = hexagon
+        self.free ^= bit
+        filled = self.filled = self.filled | bit
+        lying[pattern] |= bit
+        lying[colour] |= bit
+        if with_patterns:
+            groups[pattern] = [each for each in groups[pattern] if not each & near]
+        groups[pattern].append(one | bit)
+        if with_colours:
+            groups[colour] = [each for each in groups[colour] if not each & near]
+        groups[colour].append(other | bit)
+        got = 0
+        for around, worth in features:
+            if around & filled == around:
+                got += worth
+        if got:
+            got = max(0, min(TILE_PLACES - self.held, got))
+            self.jokers += got
+            self.held += got
+        return got
+
+    def is_open(self, place: int) -> bool:
+        """Whether an expansion may have its printed hexagon here: on a free slot, not in its middle."""
+        slot, position = place // POSITIONS, place % POSITIONS
+        return slot != FOUNTAIN and position != DOWN and self.printed[slot] == NOTHING
+
+    def open(self, slot: int, position: int) -> None:
+        """Put an expansion into a slot, with its printed hexagon there; DOWN if it lies face down."""
+        self.printed[slot] = position
+        if position == DOWN:
+            self.free |= SLOT[slot]
+        else:
+            self.free |= RING[slot]
+            self.filled |= 1 << (PAVILIONS_AT + slot)
+
+    # -- what may be placed
+
+    def placements(self) -> list[str]:
+        """Spell every way to place a stored tile or expansion, and to pay for it."""
+        words: list[str] = []
+        for at in each_bit((self.tiles | self.tiles >> 1) & ONES):
+            words += self.placements_of(at // FIELD, is_expansion=False)
+        for at in each_bit(self.expansions):
+            words += self.placements_of(at // FIELD, is_expansion=True)
+        return words
+
+    def placements_of(self, hexagon: int, *, is_expansion: bool) -> list[str]:
+        ways = self.payments(hexagon)
+        if not ways:
+            return []
+        name = f"[{TILES[hexagon]}]@" if is_expansion else f"{TILES[hexagon]}@"
+        spots = [
+            name + NAMES[place] for place in self.places_for(hexagon, is_expansion=is_expansion)
+        ]
+        return [spot + way for spot in spots for way in ways]
+
+    def payments(self, hexagon: int) -> list[str]:
+        """Spell every way to pay for a hexagon from this storage."""
+        fields = payers(hexagon)
+        tiles = (self.tiles | self.tiles >> 1) & ONES & fields
+        jokers = min(self.jokers, hexagon % KINDS)
+        return ways_to_pay(hexagon, tiles, self.expansions & fields, jokers)
+
+    def places_for(self, hexagon: int, *, is_expansion: bool) -> list[int]:
+        """Find where a tile may lie, or the hexagon of an expansion: on any slot, and turned in six ways."""
+        spaces = self.free
+        if is_expansion:
+            spaces = 0
+            for slot in self.open_slots():
+                spaces |= RING[slot]
+        return list(each_bit(self.fitting(hexagon, spaces)))
+
+    def fitting(self, hexagon: int, spaces: int) -> int:
+        """Find those of some spaces on which a hexagon may lie."""
+        pattern, colour, one, other = HALVES_OF[hexagon]
+        alike = beside(self.lying[pattern] | self.lying[colour])
+        touching = 0
+        for each in self.lying[:KINDS]:
+            touching |= beside(each)
+        fits = spaces & (alike | ~touching)
+        fits &= ~barred(self.groups[pattern], one)
+        return fits & ~barred(self.groups[colour], other)
+
+    def open_slots(self) -> list[int]:
+        return [slot for slot in range(1, SLOTS + 1) if self.printed[slot] == NOTHING]
+
+    # -- scoring
+
+    def wheel_points(self, number: int, wheel: tuple[int, ...]) -> int:
+        """Count what the wheel shows in a round, and the visible pavilions."""
+        points = PAVILION_POINTS * self.pavilions()
+        for category in WHEEL[number - 1]:
+            points += self.lying[category].bit_count() * wheel[category]
+        return points
+
+    def pavilions(self) -> int:
+        return (self.filled >> PAVILIONS_AT).bit_count()
+
+    def final_points(self, bonus: dict[int, int]) -> int:
+        """Count jokers, what is left in the storage, and groups with their bonuses."""
+        points = JOKER_POINTS * self.jokers
+        if self.tiles or self.expansions:
+            for kind, fields in enumerate(OF_VALUE):
+                tiles, expansions = self.tiles & fields, self.expansions & fields
+                if tiles or expansions:
+                    points -= (kind + 1) * (copies_of(tiles) + expansions.bit_count())
+        for category, groups in enumerate(self.groups):
+            for group in groups:
+                places = group & LYING
+                size = places.bit_count()
+                if size >= GROUP:
+                    value = (category + 1) * size if category < KINDS else self.worth(places)
+                    points += value + bonus.get(size, 0)
+        return points
+
+    def worth(self, places: int) -> int:
+        """Add up the values of the hexagons on some places."""
+        points = 0
+        for kind in range(KINDS):
+            points += (kind + 1) * (self.lying[kind] & places).bit_count()
+        return points
+
+
+def joined(groups: list[int], group: int, near: int, waived: bool) -> int:
+    """Find the group that a hexagon makes with those that it touches; BARRED if two of a kind would meet.
+
+    If that is waived, they meet, and the group takes no more hexagons.
+    """
+    for other in groups:
+        if other & near:
+            if other & group:
+                if not waived:
+                    return BARRED
+                group |= ALL_KINDS
+            group |= other
+    return group
+
+
+def barred(groups: list[int], kind: int) -> int:
+    """Find the places on which a hexagon of this kind would make a group with two equal ones."""
+    found = 0
+    for at, group in enumerate(groups):
+        reach = beside(group & LYING)
+        if group & kind:
+            found |= reach
+            continue
+        for other in groups[:at]:
+            if group & other & ALL_KINDS:
+                found |= reach & beside(other & LYING)
+    return found

@@ -1,0 +1,230 @@
+"""Queen's Garden as people look at it: display, bag and tower, boards; made from the engine on demand.
+
+Seats count from 0.
+"""
+
+import msgspec
+
+from azul_notation.rules.family import Phase
+from azul_notation.rules.garden.display import Display
+from azul_notation.rules.garden.edition import Edition
+from azul_notation.rules.garden.engine import DRAFT, STAGES, Engine
+from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES, SPOTS
+from azul_notation.rules.garden.packed import (
+    DOWN,
+    NOTHING,
+    bit_of,
+    counts_of,
+    listed,
+    packed_counts,
+)
+from azul_notation.rules.garden.places import PLACES, POSITIONS
+from azul_notation.rules.garden.player import Player
+from azul_notation.rules.garden.tables import (
+    COPIES,
+    EXPANSION_PLACES,
+    FIRST_JOKERS,
+    FIRST_POINTS,
+    HEXAGONS,
+    ROUNDS,
+    SLOTS,
+    STACK,
+    TILE_PLACES,
+)
+
+
+class Piece(msgspec.Struct):
+    """An expansion of the display."""
+
+    letter: str
+    tiles: list[int]
+    shown: int = NOTHING
+    """The printed hexagon, if it lies face up."""
+    top: bool = False
+    """Whether it is the top of the round's stack."""
+
+
+class Board(msgspec.Struct):
+    """One player's storage and garden."""
+
+    score: int
+    jokers: int
+    tiles: list[int]
+    """Stored tiles by hexagon."""
+    expansions: list[int]
+    """Stored expansions, by their printed hexagons."""
+    garden: list[int]
+    """The hexagon on each place."""
+    printed: list[int]
+    """For each slot the position of its printed hexagon, DOWN, or NOTHING where it is empty."""
+    passed: bool = False
+
+    @property
+    def room(self) -> int:
+        """Count the free places of the storage for tiles and jokers."""
+        return TILE_PLACES - sum(self.tiles) - self.jokers
+
+    @property
+    def expansion_room(self) -> int:
+        return EXPANSION_PLACES - len(self.expansions)
+
+
+class View(msgspec.Struct, kw_only=True):
+    edition: Edition
+    boards: list[Board]
+    pieces: list[Piece]
+    """The display, in the order of its letters; those that were taken are gone."""
+    under: int
+    """Expansions in the stack below its top."""
+    bag: list[int]
+    used: list[int]
+    """What is in the tower."""
+    seen: set[int]
+    """Expansions whose printed hexagon has been up: none of them can be turned up again."""
+    supply: int
+    round: int = 0
+    start: int = 0
+    """The seat that starts this round; between rounds, the next one."""
+    mover: int = 0
+    lap: int = 1
+    owner: int = NOTHING
+    """The seat that passed first in this round."""
+    phase: Phase = "deal"
+
+    @property
+    def seats(self) -> int:
+        return len(self.boards)
+
+
+def new_board() -> Board:
+    return Board(
+        score=FIRST_POINTS,
+        jokers=FIRST_JOKERS,
+        tiles=[0] * HEXAGONS,
+        expansions=[],
+        garden=[NOTHING] * PLACES,
+        printed=[NOTHING] * (SLOTS + 1),
+    )
+
+
+def new_view(edition: Edition, seats: int) -> View:
+    """Show the table before the first round."""
+    return View(
+        edition=edition,
+        boards=[new_board() for _ in range(seats)],
+        pieces=[],
+        under=0,
+        bag=[COPIES] * HEXAGONS,
+        used=[0] * HEXAGONS,
+        seen=set(),
+        supply=HEXAGONS - ROUNDS * STACK[seats],
+    )
+
+
+def is_space(board: Board, place: int) -> bool:
+    """Whether a place is one that can take a tile: not a feature, and of an expansion that is there."""
+    slot, position = divmod(place, POSITIONS)
+    if slot == 0:
+        return position > 0
+    return board.printed[slot] == DOWN or (board.printed[slot] > 0 and position > 0)
+
+
+# -- from the engine
+
+
+def view(engine: Engine) -> View:
+    """Show what lies on the table."""
+    display = engine.display
+    return View(
+        edition=engine.edition,
+        boards=[board_of(engine, seat) for seat in range(engine.seats)],
+        pieces=pieces_of(display),
+        under=display.under,
+        bag=counts_of(display.bag),
+        used=counts_of(display.used),
+        seen=set(listed(display.seen)),
+        supply=display.supply,
+        round=engine.round,
+        start=engine.start,
+        mover=engine.mover,
+        lap=engine.lap,
+        owner=engine.owner,
+        phase=engine.phase,
+    )
+
+
+def board_of(engine: Engine, seat: int) -> Board:
+    player = engine.players[seat]
+    return Board(
+        score=engine.scores[seat],
+        jokers=player.jokers,
+        tiles=counts_of(player.tiles),
+        expansions=listed(player.expansions),
+        garden=player.garden[:],
+        printed=player.printed[:],
+        passed=engine.passed[seat],
+    )
+
+
+def pieces_of(display: Display) -> list[Piece]:
+    found = []
+    for index in display.pieces():
+        letter, hexagons = LETTERS_OF_PIECES[index], listed(display.lies[index])
+        if display.up >> index & 1:
+            found.append(Piece(letter, [], hexagons[0]))
+        else:
+            found.append(Piece(letter, hexagons, top=index == display.top))
+    return found
+
+
+# -- to the engine
+
+
+def packed(seen: View, engine: Engine) -> None:
+    """Lay out on a new engine what a view shows; points before it are not known."""
+    engine.round, engine.start, engine.mover = seen.round, seen.start, seen.mover
+    engine.lap, engine.owner = seen.lap, seen.owner
+    engine.stage = STAGES.index(seen.phase)
+    engine.passed = [board.passed for board in seen.boards]
+    engine.scores = [board.score for board in seen.boards]
+    engine.ledger = []
+    if engine.stage == DRAFT:
+        engine.find_turns()
+    pack_display(seen, engine.display)
+    for board, player in zip(seen.boards, engine.players, strict=True):
+        pack_board(board, player)
+
+
+def pack_display(seen: View, display: Display) -> None:
+    display.under, display.supply = seen.under, seen.supply
+    display.bag, display.in_bag = packed_counts(seen.bag), sum(seen.bag)
+    display.used, display.in_tower = packed_counts(seen.used), sum(seen.used)
+    display.seen = sum(map(bit_of, seen.seen))
+    here = display.stack - seen.under if seen.pieces or seen.under else 0
+    display.lies = [0] * here
+    for piece in seen.pieces:
+        index = LETTERS_OF_PIECES.index(piece.letter)
+        if piece.shown != NOTHING:
+            display.lies[index] = bit_of(piece.shown)
+            display.up |= 1 << index
+            continue
+        display.lies[index] = sum(map(bit_of, piece.tiles))
+        if piece.top:
+            display.top = index
+        elif not piece.tiles:
+            display.bare.append(index)
+
+
+def pack_board(board: Board, player: Player) -> None:
+    for slot, position in enumerate(board.printed):
+        if slot and position != NOTHING:
+            player.open(slot, position)
+    for place, hexagon in enumerate(board.garden):
+        if hexagon != NOTHING:
+            item = (hexagon, False, True, 0, 0, 0, 0, 0, 0, 0)
+            player.place(item, SPOTS[place], waived=True)
+    player.tiles = packed_counts(board.tiles)
+    player.expansions = sum(map(bit_of, board.expansions))
+    player.jokers = board.jokers
+    player.held = sum(board.tiles) + board.jokers
+    player.shelf = board.expansion_room
