@@ -20,9 +20,9 @@ PACKED = (
     *("lines", "lookups", "packed", "bag", "fast"),
 )
 """Modules of the families that work on packed numbers."""
-MODULES = sorted(
-    str(path.relative_to(ROOT)) for name in PACKED for path in RULES.glob(f"*/{name}.py")
-)
+DRIVER = ROOT / "azul_notation" / "replay" / "fast.py"
+SOURCES = (*(path for name in PACKED for path in RULES.glob(f"*/{name}.py")), DRIVER)
+MODULES = sorted(str(path.relative_to(ROOT)) for path in SOURCES)
 NEEDED = ["mypy>=1.15", "setuptools>=65", "lark>=1.2", "msgspec>=0.19", "zstandard>=0.22"]
 """The compiler, and what it must see of what the program imports."""
 
@@ -69,7 +69,7 @@ def compile_into(folder: Path) -> list[Path]:
 
 
 def clean() -> None:
-    for path in (*ROOT.glob("*__mypyc.*"), *RULES.glob("*/*.*")):
+    for path in (*ROOT.glob("*__mypyc.*"), *RULES.glob("*/*.*"), *DRIVER.parent.glob("fast.*")):
         if path.suffix in (".so", ".pyd"):
             path.unlink()
 

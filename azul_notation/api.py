@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 
-from azul_notation.replay.check import Report, check_lines, check_paths
+from azul_notation.replay.block_check import check_stream
+from azul_notation.replay.check import Report
 from azul_notation.replay.complete import tidy
 from azul_notation.rules import DIALECTS
 from azul_notation.text.dialect import Dialect
@@ -30,8 +31,12 @@ def read(path: str | Path | None = None, *, text: str = "", data: bytes = b"") -
 
 def check(path: str | Path | None = None, *, text: str = "", data: bytes = b"") -> Iterator[Report]:
     """Read and replay games, and report on each: totals, winners, diagnostics."""
-    checked = check_paths([path]) if path is not None else check_lines(_lines(text, data), "-")
-    return (each.report for each in checked)
+    if path is None:
+        yield from check_stream(_stream(text, data), "-")
+        return
+    for name in files([path]):
+        with open_bytes(name) as stream:
+            yield from check_stream(stream, name)
 
 
 def write(games: Game | Iterable[Game]) -> str:
@@ -85,4 +90,8 @@ def play(
 
 
 def _lines(text: str, data: bytes) -> Iterator[str]:
-    return lines_of(BytesIO(data or text.encode("utf-8", "surrogatepass")))
+    return lines_of(_stream(text, data))
+
+
+def _stream(text: str, data: bytes) -> BytesIO:
+    return BytesIO(data or text.encode("utf-8", "surrogatepass"))

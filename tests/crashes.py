@@ -26,7 +26,7 @@ main()
 """
 
 SLOW = ("azul_notation.replay.check", "read_chunk")
-FAST = ("azul_notation.replay.browse", "glance")
+FAST = ("azul_notation.replay.scan", "judge")
 
 
 def azul_with_fault(

@@ -37,7 +37,7 @@ def vocabulary(engine: Engine, rng: Random) -> Iterator[str]:
         for word in engine.legal():
             if len(word) > len("3B2"):
                 yield word
-                yield word[:3] + division(letters, rng)
+                yield word + division(letters, rng)
 
 
 @cache
@@ -63,7 +63,7 @@ def division(letters: str, rng: Random) -> str:
 
 def takes(engine: Engine, word: str) -> str:
     """Let the engine carry out a move; give it back as `legal` spells it, or nothing if it is refused."""
-    outcome = engine.turn(*move_of(read_take(engine.t.letters, word))[:4])
+    outcome = engine.turn(*move_of(read_take(engine.t.letters, word)))
     return "" if outcome == REFUSED else word
 
 

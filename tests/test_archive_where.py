@@ -123,7 +123,7 @@ def test_what_is_not_known(text: str, name: str, truth: bool | None) -> None:
 
 
 def test_only_what_needs_it_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(facts, "check_chunk_fast", None)
+    monkeypatch.setattr(facts, "check_alone", None)
     for name, field in FIELDS.items():
         condition = read_condition(f"{name} IS NULL")
         assert condition.checked is field.checked

@@ -18,14 +18,14 @@ from typer.testing import CliRunner
 from azul_notation.cli.cluster import Clustered
 from azul_notation.cli.main import app
 from azul_notation.render.machine import as_json
+from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Report, check_lines
-from azul_notation.replay.survey import Wanted
 from azul_notation.text import blocks as cutting
 from azul_notation.text.source import lines_of
 from tests.clubs import SEASON, Club
 from tests.commands import ROOT, azul
 from tests.made_mutants import disturbed
-from tests.test_survey import games, joined
+from tests.test_block_check import games, joined
 from tournaments.shards import rows as judging
 from tournaments.shards.cuts import Look, Shard, cells, look, shards
 from tournaments.shards.places import Refused, Source

@@ -14,12 +14,12 @@ from typer.testing import CliRunner
 from azul_notation.cli.cluster import Clustered, spread
 from azul_notation.cli.main import app
 from azul_notation.render.machine import as_json
+from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Report
 from azul_notation.replay.jobs import Lost
-from azul_notation.replay.survey import Wanted
 from tests.commands import azul
+from tests.test_block_check import die, games, joined, twice
 from tests.test_cluster import Run, faulty, held, write
-from tests.test_survey import die, games, joined, twice
 
 
 def large() -> bytes:

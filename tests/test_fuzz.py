@@ -23,7 +23,7 @@ OTHERS = {
     "positions": 800,
     "conditions": 800,
     "indexes": 400,
-    "glances": 400,
+    "clean_games": 400,
     "text": 40,
     "archives": 25,
     "layouts": 20,

@@ -10,17 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.replay.browse import only
 from azul_notation.replay.check import check_chunk, check_lines
-from azul_notation.replay.identity import same_game, same_glance
+from azul_notation.replay.clean_game import CleanGame
+from azul_notation.replay.identity import same_clean_game, same_game
+from azul_notation.replay.scan import only
 from azul_notation.text.opening import files, open_bytes
 from azul_notation.text.source import chunks, lines_of
 from azul_notation.text.write import HEADER
 from tests.bench.archive.corpora import repeated
+from tests.clean_games import dressed, mutant, played, played_otherwise
 from tests.commands import MEMORY, measured
 from tests.desk import SEASON, Desk, write
-from tests.glances import dressed, mutant, played, played_otherwise
-from tests.test_survey import games as of_all_families
+from tests.test_block_check import games as of_all_families
 from tournaments.arrivals import arrival
 from tournaments.hashes import Hashes
 from tournaments.intake import Intake
@@ -121,17 +122,17 @@ def test_blocks_in_several_processes(
     same(new, old)
 
 
-def test_a_glance_and_the_whole_reading_tell_the_same_game() -> None:
+def test_the_fast_way_and_the_whole_reading_find_the_same_game() -> None:
     rng = random.Random(4)
     texts = [*played(5, 9), *played_otherwise(1, 9)]
     looks = [only(dressed(text, rng)) for text in texts]
-    found = [each for _, each in filter(None, looks)]
+    found = [each for _, each in filter(None, looks) if isinstance(each, CleanGame)]
     assert {each.final is None for each in found} == {True, False}
     assert len(found) > 0.9 * len(texts)
     text = "\n".join(each.text for each in found)
     lines = lines_of(io.BytesIO(text.encode("utf-8", "surrogateescape")))
     for known, checked in zip(found, check_lines(lines, ""), strict=True):
-        assert same_glance(known, dict(known.tags)) == same_game(checked.game)
+        assert same_clean_game(known, dict(known.tags)) == same_game(checked.game)
 
 
 def test_what_is_told_of_records_is_told_in_blocks_too(desks: tuple[Desk, Desk]) -> None:

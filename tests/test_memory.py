@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.replay.survey import Parcel, Wanted, look
+from azul_notation.replay.block_check import Parcel, Wanted, look
 from azul_notation.text.blocks import LONGEST, SIZE, Block, blocks
 from azul_notation.text.limits import LINES_LIMIT, LOGS_LIMIT
 from tests.bench.hostile_memory import FAULTY

@@ -7,15 +7,17 @@ import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic, InternalError, working_on
-from azul_notation.replay.browse import only
+from azul_notation.replay.block_check import Game, Piece, games_of
 from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.clean_game import CleanGame
+from azul_notation.replay.fast import Followed
 from azul_notation.replay.identity import sha256_of
 from azul_notation.replay.parcels import Packer, unpacked
-from azul_notation.replay.survey import Piece, games_of
+from azul_notation.replay.scan import only
 from azul_notation.text.blocks import Block
 from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
 from azul_notation.text.write import HEADER
-from tournaments.games import Stored, glanced, stored
+from tournaments.games import Stored, of_clean_game, stored
 from tournaments.hashes import Hashes
 
 
@@ -88,20 +90,20 @@ def packed(block: Block, name: str, clean: Hashes) -> Parcel:
     seen: list[Arrival] = []
     others = Packer()
     games = known = 0
-    for each in games_of(block, name, points=True):
+    for each in games_of(block, name, canonical=True, points=True):
         if isinstance(each, InternalError):
             games = each.game
             others.add(each)
             continue
-        if isinstance(each, Chunk):
-            games += each.number > 0
-            if is_clean(each, clean):
+        if isinstance(each, Game):
+            games += each.chunk.number > 0
+            if is_clean(each.chunk, clean):
                 known += 1
             else:
-                others.add(checked_arrival(each, name))
+                others.add(checked_arrival(each.chunk, name, each.followed))
             continue
         found, games, line = each
-        kept = glanced(found)
+        kept = of_clean_game(found)
         if kept.sha256 in clean:
             known += 1
         else:
@@ -138,10 +140,12 @@ def arrivals(
         yield None if known else checked_arrival(numbered, delivery.file)
 
 
-def checked_arrival(chunk: Chunk, name: str) -> Arrival | InternalError:
+def checked_arrival(
+    chunk: Chunk, name: str, followed: Followed | None = None
+) -> Arrival | InternalError:
     """Check a game and prepare it; an internal error in it ends no work on the others."""
     try:
-        return arrival(check_chunk(chunk, name))
+        return arrival(check_chunk(chunk, name, followed))
     except InternalError as error:
         return error
 
@@ -160,10 +164,10 @@ def received(chunk: Chunk, name: str) -> Arrival:
     """Prepare a record that came by itself."""
     with working_on("checking", name, chunk.line, chunk.number):
         seen = only(chunk.text, chunk.line, points=True) if chunk.overlong is None else None
-    if seen is None:
-        return arrival(check_chunk(chunk, name))
-    line, found = seen
-    return Arrival(glanced(found), name, chunk.number, line)
+    line, found = seen or (0, None)
+    if not isinstance(found, CleanGame) or not found.exact:
+        return arrival(check_chunk(chunk, name, found if isinstance(found, Followed) else None))
+    return Arrival(of_clean_game(found), name, chunk.number, line)
 
 
 def arrival(checked: Checked) -> Arrival:

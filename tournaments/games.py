@@ -9,9 +9,9 @@ from msgspec.structs import astuple
 
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import tidy
-from azul_notation.replay.glance import Glance
-from azul_notation.replay.identity import same_game, same_glance, sha256_of
+from azul_notation.replay.identity import same_clean_game, same_game, sha256_of
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.places import places
 from azul_notation.text.source import Chunk
@@ -77,7 +77,7 @@ class Stored(msgspec.Struct, frozen=True, array_like=True, gc=False):
     sitters: tuple[Sitter, ...]
     facts: Facts
     ledger: list[int] = []
-    """Its points, packed, where a glance has found them."""
+    """Its points, packed, where its family packs them."""
     points: list[Row] = []
     findings: list[Row] = []
 
@@ -111,13 +111,13 @@ def stored(checked: Checked) -> Stored:
     )
 
 
-def glanced(found: Glance) -> Stored:
+def of_clean_game(found: CleanGame) -> Stored:
     """Prepare a clean canonical game for the store."""
     tags = dict(found.tags)
     text = HEADER + found.text
     return Stored(
         sha256=sha256_of(text),
-        identity=same_glance(found, tags),
+        identity=same_clean_game(found, tags),
         text=text,
         status=status_of(found.final),
         scored=found.final is not None,

@@ -78,6 +78,6 @@ class Spelt(dict[int, str]):
 
 
 def unpacked(variant: str, ledger: Sequence[int]) -> list[Row]:
-    lean = BY_VARIANT[variant].lean
-    assert lean, "a glance has found them"
-    return [astuple(point) for point in lean.points(variant, ledger)]
+    unpack = BY_VARIANT[variant].unpack
+    assert unpack, "they were packed by its family"
+    return [astuple(point) for point in unpack(variant, ledger)]

@@ -14,8 +14,8 @@ from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.diagnostics import CATALOGUE
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import as_github, as_json, as_sarif, sarif_results
+from azul_notation.replay.block_check import Wanted, report_in
 from azul_notation.replay.check import Brief, Checked, Report, choose, matches
-from azul_notation.replay.survey import Wanted, report_in
 
 
 class Form(StrEnum):
@@ -84,7 +84,7 @@ def source_of(
     if where is not None:
         return spread(reading, wanted, jobs, *where, alone=index or game is not None)
     if game is None and not index:
-        return reading.surveyed(wanted, jobs)
+        return reading.judged(wanted, jobs)
     if game is None:
         from azul_notation.cli.indexed import indexed  # noqa: PLC0415 - seldom needed
 
@@ -109,9 +109,9 @@ def spread(
     """Read on a cluster, which goes with nothing that is done `alone`."""
     if cluster is None or alone:
         fail("--out goes with --cluster, and --cluster neither with --game nor with --index")
-    from azul_notation.cli.cluster import surveyed  # noqa: PLC0415 - the database is not free
+    from azul_notation.cli.cluster import judged  # noqa: PLC0415 - the database is not free
 
-    return surveyed(reading, wanted, cluster, out, jobs, shown=shown)
+    return judged(reading, wanted, cluster, out, jobs, shown=shown)
 
 
 def select_from(source: Iterator[Checked], wanted: Wanted) -> Iterator[Checked]:

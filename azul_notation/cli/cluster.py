@@ -17,9 +17,9 @@ import msgspec
 from azul_notation.cli.console import fail, reason_of, tell, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.render.machine import as_json, whole
+from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Checked, Report, choose
 from azul_notation.replay.jobs import MOST_JOBS, Lost, cores, signals_held
-from azul_notation.replay.survey import Wanted
 from tournaments.database import DatabaseError
 from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
 from tournaments.shards.places import Folder, Refused, Source, failures, is_url, sources
@@ -154,7 +154,7 @@ class Clustered:
         self.folder.tidy()
 
 
-def surveyed(
+def judged(
     reading: Reading, wanted: Wanted, address: str, out: str | None, jobs: int, *, shown: bool
 ) -> Iterator[Report | Checked]:
     """Check on a cluster; what goes wrong with it ends the command in words."""

@@ -9,8 +9,7 @@ import typer
 
 from azul_notation.cli.console import USAGE, counted, fail, progress, read_errors, tell, unreadable
 from azul_notation.diagnostics import InternalError
-from azul_notation.replay.check import Brief, Checked, Report, check_chunk
-from azul_notation.replay.survey import (
+from azul_notation.replay.block_check import (
     Parcel,
     Piece,
     Wanted,
@@ -19,6 +18,7 @@ from azul_notation.replay.survey import (
     report_in,
     unpacked,
 )
+from azul_notation.replay.check import Brief, Checked, Report, check_chunk
 from azul_notation.text.blocks import blocks
 from azul_notation.text.opening import PACKED, SUFFIXES, files, open_bytes
 from azul_notation.text.pile import is_header
@@ -135,7 +135,7 @@ class Reading:
             self.failed = True
             tell(f"azul: {unreadable(path, error)}")
 
-    def surveyed(self, wanted: Wanted, jobs: int) -> Iterator[Report | Checked | Brief]:
+    def judged(self, wanted: Wanted, jobs: int) -> Iterator[Report | Checked | Brief]:
         """Check all games, blocks of them in several processes, and report in the order of the files."""
         games = 0
         for path, begins, found in self.worked(partial(look, wanted), jobs):

@@ -6,8 +6,8 @@ from pathlib import Path
 from azul_notation.cli.console import fail, tell
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
+from azul_notation.replay.block_check import Wanted, check_alone
 from azul_notation.replay.check import Checked, Report
-from azul_notation.replay.survey import Wanted, check_chunk_fast
 from azul_notation.text.index import SUFFIX, IndexWriter, Unfit
 from azul_notation.text.opening import PACKED
 from azul_notation.text.records import marks
@@ -22,7 +22,7 @@ def indexed(reading: Reading, wanted: Wanted) -> Iterator[Report | Checked]:
             yield from with_index(reading, path, wanted)
         else:  # it is told that it cannot be read
             yield from (
-                check_chunk_fast(chunk, path, wanted) for chunk, _ in reading.opened(path, marks)
+                check_alone(chunk, path, wanted) for chunk, _ in reading.opened(path, marks)
             )
 
 
@@ -42,7 +42,7 @@ def with_index(reading: Reading, path: str, wanted: Wanted) -> Iterator[Report |
         writer = IndexWriter(out.stream, path)
         for chunk, mark in reading.opened(path, marks):
             writer.add(mark)
-            yield check_chunk_fast(chunk, path, wanted)
+            yield check_alone(chunk, path, wanted)
         try:
             if not reading.failed:
                 writer.finish()

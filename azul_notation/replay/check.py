@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose, working_on
+from azul_notation.replay.fast import Followed
 from azul_notation.replay.findings import EXPLAINED
-from azul_notation.replay.fold import replay
+from azul_notation.replay.fold import replay, resumed
 from azul_notation.replay.result import Replay
 from azul_notation.rules import DIALECTS
 from azul_notation.text.opening import files, open_bytes
@@ -84,15 +85,19 @@ def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:
         yield check_chunk(chunk, name)
 
 
-def check_chunk(chunk: Chunk, name: str) -> Checked:
-    """Check one game; a fault of this program is an InternalError that names it."""
+def check_chunk(chunk: Chunk, name: str, followed: Followed | None = None) -> Checked:
+    """Check one game, from where its words were followed to if they were.
+
+    A fault of this program is an InternalError that names the game.
+    """
     with working_on("checking", name, chunk.line, chunk.number):
-        return _check_chunk(chunk, name)
+        return _check_chunk(chunk, name, followed)
 
 
-def _check_chunk(chunk: Chunk, name: str) -> Checked:
+def _check_chunk(chunk: Chunk, name: str, followed: Followed | None) -> Checked:
     game = read_chunk(chunk, DIALECTS, name)
-    result = replay(game)
+    result = resumed(game, followed) if followed else None
+    result = result or replay(game)
     dialect = DIALECTS.get(game.variant.strip().casefold())
     report = Report(
         file=name,

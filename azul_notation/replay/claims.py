@@ -53,10 +53,10 @@ class Claims:
     def carry(self) -> None:
         """Find what a wrong total comes to if it was played on from."""
         fresh = self.fresh_points()
+        clamped = self.family.clamped(self.state)
         for seat, told in enumerate(self.told):
             if told is not None:
                 gains = [p.points for p in fresh if p.seat == seat + 1 and p.kind != "clamp"]
-                clamped = any(p.kind == "clamp" for p in self.points)
                 total = told + sum(gains)
                 self.told[seat] = max(0, total) if clamped else total
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
 from azul_notation.replay.claims import Claims
+from azul_notation.replay.fast import UNDEALT, Followed, Stop
 from azul_notation.replay.result import Replay, Step, Watcher
 from azul_notation.replay.rounds import Rounds
 from azul_notation.replay.telling import Stopped
@@ -43,11 +44,45 @@ def folded(game: Game, watch: Watcher | None = None, *, hashes: bool = False) ->
     fold = Fold(game, BY_VARIANT[dialect.variant], dialect.variant, watch, hashes=hashes)
     with suppress(Stopped):
         fold.run()
-    fold.claims.fresh_points()
-    fold.result.points = fold.claims.points
-    fold.result.diagnostics = fold.findings.sure
-    fold.result.echoes = fold.findings.waiting
+    fold.close_books()
     return fold
+
+
+def resumed(game: Game, followed: Followed) -> Replay | None:
+    """Go on where the words of a game were followed to; None where its nodes do not stand as its words do."""
+    place = place_of(game, followed)
+    if place is None:
+        return None
+    fold = Fold(game, BY_VARIANT[game.variant], game.variant, None, hashes=False)
+    with suppress(Stopped):
+        fold.resume(followed, *place)
+    fold.close_books()
+    return fold.result
+
+
+def place_of(game: Game, followed: Followed) -> tuple[int, int] | None:
+    """Find the round and the event to go on with, from 0; the event is UNDEALT for the round itself."""
+    stop = followed.stop
+    if stop is None or game.variant not in BY_VARIANT:
+        return None
+    events = [each.events for each in game.rounds]
+    scored = stop.event != UNDEALT and followed.engine.phase in ("deal", "over")
+    number = len(followed.rounds) - scored
+    if len(events) <= number or any(map(says_more, game.events())):
+        return None
+    known = [tuple(map(type, each)) for each in events]
+    done = known[number][: max(stop.event, 0)]
+    if stop.event >= len(known[number]) or not {*done} <= {Move, Tiling, Totals}:
+        return None
+    plain = all(
+        {*each[:-1]} <= {Move, Tiling} and each[-1:] == (Totals,) for each in known[:number]
+    )
+    return (number, stop.event) if plain else None
+
+
+def says_more(event: Event) -> bool:
+    """Whether an event is a lap number that is wrong, or has variations, which are not among the words."""
+    return isinstance(event, Lap) or (isinstance(event, Move) and bool(event.variations))
 
 
 class Fold(Rounds):
@@ -57,14 +92,64 @@ class Fold(Rounds):
         self.begin()
         for event in self.game.prelude:
             self.take(event)
-        for number, each in enumerate(self.game.rounds):
-            behind = self.game.rounds[number + 1 : number + 2]
+        self.go_on(0, UNDEALT)
+
+    def resume(self, followed: Followed, number: int, event: int) -> None:
+        """Go on from this round and event; all before it was right."""
+        engine, stop = followed.engine, followed.stop
+        assert stop, "what was followed to its end needs no more"
+        engine.noting = True
+        self.state = engine
+        self.claims = Claims(self.family, engine, self.game, self.report)
+        self.claims.fresh_points()
+        self.result.rounds, self.result.moves = followed.rounds, followed.moves
+        self.count = engine.round
+        self.finished = stop.finished
+        if event != UNDEALT:
+            self.within_round(self.game.rounds[number].events[:event], stop)
+        self.go_on(number, event)
+
+    def within_round(self, events: Sequence[Event], stop: Stop) -> None:
+        """Take over a round of which these events were right, but for the marks of the last one."""
+        if self.state.phase in ("deal", "over"):
+            self.claims.due, self.claims.sealed = True, False
+        self.settled = any(not isinstance(event, Move) for event in events)
+        if events:
+            self.reach(events[-1])
+        if stop.outcome is not None:
+            self.report_slips(events[-1], stop.outcome)
+        self.settle()
+
+    def report_slips(self, move: Event, outcome: int) -> None:
+        """Report the marks of a move that contradict what came of it."""
+        assert isinstance(move, Move), "only moves have marks"
+        lap, seat = self.family.last_turn(self.state)
+        at = (self.state.round, lap, seat + 1)
+        for slip in self.family.slips(self.state, word_of(move).text, outcome):
+            self.report(slip.code, move.span.part(slip.start, slip.end), at=at, **slip.facts)
+
+    def go_on(self, number: int, event: int) -> None:
+        """Take the rounds from this one on, which has so many events behind it."""
+        for at, each in enumerate(self.game.rounds[number:], start=number):
+            behind = self.game.rounds[at + 1 : at + 2]
             self.following = behind[0].count if behind else None
-            self.open_round(each, first=number == 0)
-            for at, event in enumerate(each.events):
-                self.next = each.events[at + 1] if at + 1 < len(each.events) else None
-                self.take(event)
+            if event == UNDEALT:
+                self.open_round(each, first=at == 0)
+            self.take_events(each.events, max(event, 0))
+            event = UNDEALT
         self.close()
+
+    def take_events(self, events: Sequence[Event], begin: int) -> None:
+        for at in range(begin, len(events)):
+            self.next = events[at + 1] if at + 1 < len(events) else None
+            self.take(events[at])
+
+    def close_books(self) -> None:
+        """Put together what came of the replay."""
+        self.claims.fresh_points()
+        self.result.points = self.claims.points
+        self.result.diagnostics = self.findings.sure
+        self.result.echoes = self.findings.waiting
 
     def begin(self) -> None:
         position = self.game.tag("Position")
@@ -261,7 +346,8 @@ class Fold(Rounds):
 
     def finish(self) -> None:
         self.claims.seal()
-        self.family.finish(self.state)
+        if not self.finished:
+            self.family.finish(self.state)
         self.claims.carry()
         self.rank()
         self.tell(Step("final", self.state.round))

@@ -7,8 +7,8 @@ import hashlib
 from collections.abc import Mapping
 from functools import cache
 
+from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import tidy
-from azul_notation.replay.glance import Glance
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.syntax import Game, Move, Tiling
 
@@ -45,7 +45,7 @@ def same_game(game: Game) -> str:
     return sha256_of("\n".join(words))
 
 
-def same_glance(found: Glance, tags: Mapping[str, str]) -> str:
+def same_clean_game(found: CleanGame, tags: Mapping[str, str]) -> str:
     """Hash the same of a game that was only looked at, with its tags in their order."""
     words = [f"{name}={value}" for name, value in tags.items() if _says(name)]
     setup, _, played = found.body.partition("R1 @")

@@ -40,6 +40,8 @@ class Telling:
         """Whether the game starts from a position within a round."""
         self.laid_out = True
         """Whether all set-up lines are there."""
+        self.finished = False
+        """Whether the final scoring was done before the replay went on."""
         self.ended: Final | Unfinished | None = None
         self.last = NOWHERE
         """The word before the one that is looked at."""

@@ -90,5 +90,5 @@ DIALECTS: Mapping[str, Dialect] = _OfVariants(_VARIANTS | _ALIASES, _dialect_of)
 
 def is_compiled() -> bool:
     """Whether the fast readings run as compiled code."""
-    leans = (load().lean for load in dict.fromkeys(_REGISTRY.values()))
-    return any(lean and not isinstance(lean.follow, FunctionType) for lean in leans)
+    ways = (load().fast for load in dict.fromkeys(_REGISTRY.values()))
+    return any(fast and not isinstance(fast.draft, FunctionType) for fast in ways)

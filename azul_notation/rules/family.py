@@ -136,33 +136,22 @@ class Dealt(msgspec.Struct, frozen=True):
     end: int
 
 
-class Outcome(msgspec.Struct, frozen=True, gc=False):
-    """What a clean game came to; without final totals and figures, as far as it was played."""
+class Fast(msgspec.Struct, frozen=True):
+    """How the words of plain records are played on the engine, without a look at what they mean."""
 
-    rounds: list[list[int]]
-    final: list[int] | None
-    figures: list[int] | None
-    moves: int
-    start: int
-    """The seat that started the first round, from 0."""
-    points: list[Points] = []
-    """The ledger, where it was asked for and is not packed."""
-
-
-def no_points(_variant: str, _packed: Sequence[int]) -> Iterator[Points]:
-    """Nothing is packed."""
-    return iter(())
-
-
-class Lean(msgspec.Struct, frozen=True):
-    """A fast reading of canonical games, which knows clean ones and says nothing of all others."""
-
-    follow: Callable[[str, Mapping[str, str], list[str], int, list[int] | None], Outcome | None]
-    """Replay a game of this variant: its choices of rules as they are written, its words, its seats. A word
-    that begins a line has the line feed before it, but for the first. The list, if any, asks for the ledger:
-    it gets the entries, packed, or the outcome has them."""
-    points: Callable[[str, Sequence[int]], Iterator[Points]] = no_points
-    """Unpack the entries of a game of this variant."""
+    begin: Callable[[str, Mapping[str, str], Sequence[str], int], tuple[Any, int] | None]
+    """Make the engine for a variant, its choices of rules as they are written, the words and the seats: it,
+    and how many words its set-up lines have. None if something is not spelt as in the canonical form."""
+    dealt: Callable[[Any, Sequence[str], int], int]
+    """Find where the words of a deal end that begin here."""
+    draft: Callable[[Any, list[str]], tuple[int, bool, bool, int | None]]
+    """Play the moves of a round, with lap numbers or without: how many were played; whether those are all;
+    whether all is in canonical spelling with all marks and lap numbers; and what came of the last move, if
+    its marks contradict that."""
+    drafted: Callable[[Any, Sequence[str], int, int], int] | None = None
+    """Find where the moves of a round end that begins and ends here: what is behind them are tilings."""
+    tile: Callable[[Any, Sequence[str]], tuple[int, bool]] | None = None
+    """Carry out tilings: how many were, and whether those are all."""
 
 
 # -- what a family does that has no set-up lines, no tiling, no chance within a round
@@ -209,6 +198,18 @@ def no_figures(state: Any) -> list[int]:
     return [0] * state.seats
 
 
+def never(_: Any) -> bool:
+    return False
+
+
+def no_slips(_state: Any, _word: str, _outcome: int) -> Sequence[Slip]:
+    return ()
+
+
+def no_turn(_: Any) -> tuple[int, int]:
+    raise AssertionError("only what the fast way follows is asked for its last turn")
+
+
 def as_it_is(state: Any) -> Any:
     return state
 
@@ -237,7 +238,7 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     inspect: Callable[[Sequence[Sequence[str]], int, bool], Iterator[Flaw]] = no_flaws
     """Find what is wrong with the set-up lines, each a list of words: the lines, the seats, and
     whether the game starts from a position."""
-    lean: Lean | None = None
+    fast: Fast | None = None
     begin: Callable[[str, Callable[[str], str], int, str, Sequence[Sequence[str]]], S]
     """Make the state before the first round: the variant, a look-up of tags, the seats, the value
     of the tag `Position`, and the set-up lines (none, where they are at fault)."""
@@ -251,6 +252,14 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     totals: Callable[[S], list[int]] = scores
     points: Callable[[S, int], Iterator[Points]] = listed_points
     """Give the ledger from its n-th entry on, counted from 0."""
+    unpack: Callable[[str, Sequence[int]], Iterator[Points]] | None = None
+    """Unpack entries of the ledger of a game of this variant, where it is packed."""
+    clamped: Callable[[S], bool] = never
+    """Whether a score was brought back to 0."""
+    slips: Callable[[S, str, int], Sequence[Slip]] = no_slips
+    """Find the marks of a move that contradict what came of it."""
+    last_turn: Callable[[S], tuple[int, int]] = no_turn
+    """Find the lap and the seat of the last turn."""
     overrule: Callable[[S, int, int], None] = set_score
     """Set a seat's total to one that stood."""
     figures: Callable[[S], list[int]] = no_figures

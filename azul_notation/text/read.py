@@ -23,7 +23,7 @@ from azul_notation.text.words import Page
 _VARIANT = re.compile(r'^[ \t]*(?:\[[ \t]*)?Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
 _WHOLE_VARIANT = re.compile(r'\[[ \t]*Variant[ \t]+"([^"\n]*)"[ \t]*\]')
 _ANY_TAG = re.compile(r'^[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\n]*)"', re.MULTILINE)
-_BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
+BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
 _STRAY_RETURN = re.compile(r"\r(?!\n)")
 _SURROGATES = 0xDC00
 LOOKED_AT = 64
@@ -95,10 +95,10 @@ def _clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
     """Report signs that no record may hold, and put a visible one in their places."""
     text = _STRAY_RETURN.sub(" ", chunk.text).replace("\r\n", "\n")
     faults: list[Diagnostic] = []
-    if _BAD.search(text) is None:
+    if BAD.search(text) is None:
         return text, faults
     for number, line in enumerate(text.split("\n")):
-        spans = [(found.start(), found[0]) for found in _BAD.finditer(line)]
+        spans = [(found.start(), found[0]) for found in BAD.finditer(line)]
         for at, (column, sign) in enumerate(spans):
             if at and spans[at - 1][0] == column - 1:
                 continue  # one message for a run of them
@@ -107,7 +107,7 @@ def _clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
                 faults.append(diagnose("AZ115", span, byte=f"0x{ord(sign) & 0xFF:02x}"))
             else:
                 faults.append(diagnose("AZ116", span, name=f"U+{ord(sign):04X}"))
-    return _BAD.sub("\ufffd", text), faults
+    return BAD.sub("\ufffd", text), faults
 
 
 def _break(reader: NodeReader, faults: list[Diagnostic], tags: Tags) -> Span | None:

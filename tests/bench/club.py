@@ -15,9 +15,9 @@ from functools import partial
 from pathlib import Path
 
 import azul_notation as azul
+from azul_notation.replay.block_check import is_stretch
 from azul_notation.replay.check import check_paths
 from azul_notation.replay.jobs import cores, mapped
-from azul_notation.replay.survey import is_stretch
 from azul_notation.text.blocks import blocks
 from tournaments import events as e, tours
 from tournaments.arrivals import Arrival, arrivals, prepare

@@ -32,7 +32,7 @@ SHARES = {
     "positions": 3750,
     "conditions": 3200,
     "indexes": 1800,
-    "glances": 900,
+    "clean_games": 900,
     "readers": 100,
     "json_forms": 70,
     "bga_logs": 70,

@@ -14,9 +14,9 @@ import msgspec
 
 import azul_notation
 from azul_notation.diagnostics import Diagnostic, InternalError
+from azul_notation.replay.block_check import Known, Wanted, check_stretch, report_of, seen
 from azul_notation.replay.check import Checked, Report, check_chunk
 from azul_notation.replay.identity import sha256_of
-from azul_notation.replay.survey import Known, Wanted, report_of, seen, survey_stretch
 from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LimitPassed
 from azul_notation.text.source import Chunk
@@ -144,10 +144,11 @@ def checked_games(shard: Shard, stream: Any) -> Iterator[tuple[Report, Chunk]]:
         line, offset = piece.line + shard.line - 1, piece.offset + shard.begin
         found: Iterable[Known | Checked | InternalError]
         if isinstance(piece, Stretch):
-            found = survey_stretch(Stretch(piece.stream, line, offset), name, ALL)
+            found = check_stretch(Stretch(piece.stream, line, offset), name, ALL)
         else:
             more = piece.more or not shard.last
-            found = seen(Block(piece.data, line, offset, more=more), name, ALL)
+            block = Block(piece.data, line, offset, more=more)
+            found = seen(block, name, ALL, canonical=True)
         before = games
         for each in found:
             if isinstance(each, InternalError):
@@ -156,9 +157,9 @@ def checked_games(shard: Shard, stream: Any) -> Iterator[tuple[Report, Chunk]]:
                 report, chunk = each.report, each.chunk
                 report.game += before
             else:
-                glance, _, number, begins = each
-                report = report_of(glance, name, number + before, begins)
-                chunk = Chunk(glance.text, begins, number)
+                clean, _, number, begins = each
+                report = report_of(clean, name, number + before, begins)
+                chunk = Chunk(clean.text, begins, number)
             games = report.game
             yield report, chunk
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from azul_notation.cli.console import fail, reason_of, unreadable
 from azul_notation.cli.games import Reading
-from azul_notation.replay.survey import Wanted
+from azul_notation.replay.block_check import Wanted
 from azul_notation.text.source import Chunk
 from tournaments.shards.places import Folder, Refused, failures, is_url
 from tournaments.shards.results import MANIFEST, records_of
@@ -24,12 +24,12 @@ def results_in(
             fail("--out goes with --cluster")
         yield (paths[0] if len(paths) == 1 and is_results(paths[0]) else None), False
         return
-    from azul_notation.cli.cluster import LOCAL, surveyed  # noqa: PLC0415 - seldom needed
+    from azul_notation.cli.cluster import LOCAL, judged  # noqa: PLC0415 - seldom needed
 
     with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
         reading = Reading(paths)
         place = out or (scratch if cluster == LOCAL else None)
-        for _ in surveyed(reading, Wanted(), cluster, place, 0, shown=False):
+        for _ in judged(reading, Wanted(), cluster, place, 0, shown=False):
             pass
         yield place, reading.failed
 

@@ -2,8 +2,8 @@
 
 from functools import cached_property
 
+from azul_notation.replay.block_check import Wanted, check_alone
 from azul_notation.replay.check import Report
-from azul_notation.replay.survey import Wanted, check_chunk_fast
 from azul_notation.rules import DIALECTS
 from azul_notation.text.head import read_head, value_of
 from azul_notation.text.source import Chunk
@@ -23,7 +23,7 @@ class Facts:
 
     @cached_property
     def report(self) -> Report:
-        seen = check_chunk_fast(self.chunk, self.file, Wanted())
+        seen = check_alone(self.chunk, self.file, Wanted())
         return seen if isinstance(seen, Report) else seen.report
 
     def tag(self, name: str) -> str | None:

@@ -224,6 +224,9 @@ class Engine:
             self.lap += more
         return FIRST if first else 0
 
+    def settle(self) -> None:
+        """A round ends with the last pass: nothing is left to be done."""
+
     def find_turns(self) -> None:
         """Find who follows whom, as long as no one else passes."""
         self.after = turns(self.start, tuple(self.passed))

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from azul_notation.rules.chance import Below
-from azul_notation.rules.family import Family, Lean
+from azul_notation.rules.family import Family, Fast
+from azul_notation.rules.garden import fast
 from azul_notation.rules.garden.appeal import appeal
 from azul_notation.rules.garden.chance import cut_hexagons, heads_due, throw
 from azul_notation.rules.garden.dialect import DIALECT
 from azul_notation.rules.garden.draw import draw
 from azul_notation.rules.garden.edition import edition_by
 from azul_notation.rules.garden.engine import Engine
-from azul_notation.rules.garden.fast import follow
 from azul_notation.rules.garden.ledger import points_of
 from azul_notation.rules.garden.notation import read_action, with_marks
 from azul_notation.rules.garden.play import deal, play
@@ -76,7 +76,7 @@ def on_table(engine: Engine) -> str:
 FAMILY: Family[Engine] = Family(
     name="garden",
     dialects=(DIALECT,),
-    lean=Lean(follow),
+    fast=Fast(fast.begin, fast.dealt, fast.draft),
     begin=begin,
     deal=deal,
     play=play,

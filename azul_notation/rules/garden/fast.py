@@ -1,35 +1,28 @@
-"""Follows canonical games word by word: says what a clean one came to, or that it is not sure.
+"""Plays the words of plain records on the engine."""
 
-It reports no fault. A game that has any is for the replay that explains. Marks must stand exactly where they
-are due, so that a game which it knows has no other spelling.
-"""
-
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from azul_notation.rules.family import Outcome
 from azul_notation.rules.garden.dialect import DIALECT
 from azul_notation.rules.garden.edition import Edition
 from azul_notation.rules.garden.engine import DRAFT, Engine
-from azul_notation.rules.garden.ledger import points_of
 from azul_notation.rules.garden.lookups import REMEMBERED, SPOT_OF
 from azul_notation.rules.garden.moves import DISCARDS, ITEMS, TAKINGS
 from azul_notation.rules.garden.packed import FIRST, REFUSED
-from azul_notation.rules.garden.tables import BOARDS, ROUNDS, SEATS, SLOTS, TILE_PLACES
-from azul_notation.text.dialect import Misspelt
+from azul_notation.rules.garden.tables import BOARDS, SLOTS, TILE_PLACES
+from azul_notation.rules.laps import LAPS
 from azul_notation.text.values import numbers_of
 
-_STARTS: Final = {f"@{seat + 1}": seat for seat in range(max(SEATS))}
-_ROUNDS: Final = ["R1", *(f"\nR{number}" for number in range(2, ROUNDS + 1))]
-_LAPS: Final = [f"\n{lap}." for lap in range(1000)]
-"""Laps beyond these are in doubt."""
-_SLOTS: Final = {f"[]@{slot}": slot for slot in range(1, SLOTS + 1)}
-_GOT: Final = {str(jokers): jokers for jokers in range(1, TILE_PLACES)}
-_NO_CHANCE: Final[list[str]] = []
-_TILE: Final = len("B3@")
-_EXPANSION: Final = len("[B3]@")
-_PLACE: Final = len("14")
+SLOTS_OF: Final = {f"[]@{slot}": slot for slot in range(1, SLOTS + 1)}
+GOT: Final = {str(jokers): jokers for jokers in range(1, TILE_PLACES)}
+CHANCE: Final = ":="
+"""What stands behind the letter of a piece in words of chance."""
+OPINION = re.compile(r"[!?]{1,2}$")
+TILE: Final = len("B3@")
+EXPANSION: Final = len("[B3]@")
+PLACE: Final = len("14")
 
 
 def edition_of(choices: Mapping[str, str]) -> Edition | None:
@@ -50,102 +43,79 @@ def _edition(board: str, wheel: str | None) -> Edition | None:
     return Edition(board, tuple(numbers))
 
 
-def follow(
-    _variant: str,
-    choices: Mapping[str, str],
-    words: list[str],
-    seats: int,
-    told: list[int] | None = None,
-) -> Outcome | None:
-    """Replay and score a game from `R1` to its final totals; None if anything is in doubt.
-
-    A word that begins a line has the line feed before it, but for the first. `told` asks for the ledger,
-    which is given unpacked: what it says differs from game to game.
-    """
+def begin(
+    _: str, choices: Mapping[str, str], _words: Sequence[str], seats: int
+) -> tuple[Engine, int] | None:
+    """Make the engine before the first round; Queen's Garden has no set-up lines."""
     edition = edition_of(choices)
-    if edition is None:
-        return None
-    engine = Engine(edition, seats)
-    engine.noting = told is not None
-    try:
-        return _follow(engine, words)
-    except (Misspelt, KeyError, IndexError, ValueError):  # a word that no table has
-        return None
+    return (Engine(edition, seats), 0) if edition else None
 
 
-def _follow(engine: Engine, words: list[str]) -> Outcome | None:
-    rounds: list[list[int]] = []
-    first = start = _STARTS[words[1]]
-    at = moves = 0
-    for head in _ROUNDS:
-        if words[at] != head or _STARTS[words[at + 1]] != start or start >= engine.seats:
-            return None
-        lap = words.index(_LAPS[1], at)
-        if not engine.deal(start, words[at + 2 : lap]):
-            return None
-        end = words.index("\n=", lap)
-        count = draft(engine, words, lap, end)
-        if not count:
-            return None
-        moves += count
-        engine.score()
-        at = end + 1 + engine.seats
-        if words[end + 1 : at] != totals(engine):
-            return None
-        rounds.append(engine.scores[:])
-        start = engine.start
-    engine.finish()
-    if words[at:] != ["\n==", *totals(engine)]:
-        return None
-    points = list(points_of(engine, 0)) if engine.noting else []
-    return Outcome(rounds, engine.scores, [0] * engine.seats, moves, first, points)
+def dealt(_: Engine, words: Sequence[str], begin: int) -> int:
+    """Find where the draws and flips of a round end."""
+    at = begin
+    while words[at][1] in CHANCE:
+        at += 1
+    return at
 
 
-def draft(engine: Engine, words: list[str], at: int, end: int) -> int:  # noqa: C901, PLR0911, PLR0912 - every doubt ends it
-    """Play the laps of a round, which end here: how many actions it has; 0 if anything is in doubt."""
-    before = count = 0
-    while at < end:
-        if engine.lap != before:
+def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
+    """Play actions: how many, whether all, and whether exactly as in the canonical form.
+
+    What the driver cannot go on from is a ValueError: a wrong mark, or another spelling.
+    """
+    numbered = words[:1] != [] and words[0] in LAPS
+    exact = numbered or not words
+    at = before = count = 0
+    while at < len(words):
+        if numbered and engine.lap != before:
             before = engine.lap
-            if words[at] != _LAPS[before]:
-                return 0
+            if LAPS[words[at]] != before:
+                raise ValueError
             at += 1
         word = words[at]
         at += 1
+        if word[-1] in "!?":
+            word, exact = OPINION.sub("", word, count=1), False
+        begin = at
+        while at < len(words) and words[at][1] in CHANCE:
+            at += 1
+        if engine.stage != DRAFT:
+            return count, False, exact, None
+        outcome = act(engine, word, words[begin:at])
+        if outcome == REFUSED:
+            return count, False, exact, None
+        exact = exact and outcome == 0
         count += 1
-        sign = word[0]
-        if sign == "+":
-            want, named, picks = TAKINGS[word]
-            chance = _NO_CHANCE
-            if words[at][1] in ":=":
-                begin = at
-                while words[at][1] in ":=":
-                    at += 1
-                chance = words[begin:at]
-            if engine.take(want, named, picks, chance):
-                return 0
-        elif sign == "p":
-            first = word[-1] == "^"
-            thrown = DISCARDS[word[:-1] if first else word]
-            if engine.leave(*thrown) != (FIRST if first else 0):
-                return 0
-            if engine.stage != DRAFT:
-                return count if at == end else 0
-        elif word[1] == "]":
-            if engine.buy(_SLOTS[word]) == REFUSED:
-                return 0
-        else:
-            claim = 0
-            if word[-2] == "+":
-                claim = _GOT[word[-1]]
-                word = word[:-2]
-            begin = _EXPANSION if sign == "[" else _TILE
-            spot = SPOT_OF[word[begin : begin + _PLACE]]
-            item = ITEMS[word[:begin] + word[begin + _PLACE :]]
-            if engine.place(item, spot) != claim:
-                return 0
-    return 0
+    return count, True, exact, None
 
 
-def totals(engine: Engine) -> list[str]:
-    return [str(score) for score in engine.scores]
+def act(engine: Engine, word: str, chance: list[str]) -> int:
+    """Play one action: 0 if its marks are as they are due; else something, or REFUSED."""
+    sign = word[0]
+    if sign == "+":
+        return engine.take(*TAKINGS[word], chance)
+    if chance:
+        return REFUSED
+    if sign == "p":
+        first = word[-1] == "^"
+        outcome = engine.leave(*DISCARDS[word[:-1] if first else word])
+        return compared(outcome, FIRST if first else 0, stated=first)
+    if word[1] == "]":
+        return engine.buy(SLOTS_OF[word])
+    stated = word[-2] == "+"
+    claim = GOT[word[-1]] if stated else 0
+    if stated:
+        word = word[:-2]
+    begin = EXPANSION if sign == "[" else TILE
+    item = ITEMS[word[:begin] + word[begin + PLACE :]]
+    return compared(engine.place(item, SPOT_OF[word[begin : begin + PLACE]]), claim, stated=stated)
+
+
+def compared(outcome: int, claim: int, *, stated: bool) -> int:
+    """Compare what came of an action with what its mark states; a wrong mark is a ValueError."""
+    if outcome == claim:
+        return 0
+    if stated and outcome != REFUSED:
+        raise ValueError
+    return outcome

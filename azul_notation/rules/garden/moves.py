@@ -22,6 +22,7 @@ from azul_notation.rules.garden.notation import (
 )
 from azul_notation.rules.garden.packed import HELD, bit_of
 from azul_notation.rules.garden.player import Item
+from azul_notation.text.dialect import Misspelt
 
 Taking = tuple[int, int, dict[int, int]]
 """The fields of what is taken; hexagons for which a piece is named; what is taken of each piece."""
@@ -96,7 +97,11 @@ def passing(payment: Payment) -> Thrown:
 
 def canonical(word: str) -> Action:
     """Read an action in canonical spelling."""
-    if not any(shape.fullmatch(word) for shape in ACTIONS) or spell_move(word) != word:
+    try:
+        sound = any(shape.fullmatch(word) for shape in ACTIONS) and spell_move(word) == word
+    except Misspelt:
+        sound = False
+    if not sound:
         raise ValueError(word)
     return read_action(word)
 

@@ -1,4 +1,4 @@
-"""A round of the fast readings: what the bag can have given, and the turns between the lap numbers."""
+"""What the bag can have given, in packed numbers."""
 
 from collections.abc import Sequence
 
@@ -47,12 +47,3 @@ def _is_short(t: OfferTables, deals: Sequence[str], held: int) -> bool:
             return False
         supply -= due
     return True
-
-
-def turns_of(t: OfferTables, words: list[str], seats: int) -> list[str] | None:
-    """Take the lap numbers out of a round; None if one is wrong or alone, or if there are too many turns."""
-    lap = seats + 1
-    laps = words[::lap]
-    alone = len(words) % lap == 1
-    del words[::lap]
-    return None if alone or len(words) > t.most or laps != t.laps[len(laps)] else words

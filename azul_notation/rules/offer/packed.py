@@ -1,4 +1,4 @@
-"""What the fast readings of games with factories look up, and how they pack numbers.
+"""What the engines of games with factories look up, and how they pack numbers.
 
 A packed number has a field for each colour. Fields of the bag have a guard bit above what they can hold.
 """
@@ -36,17 +36,12 @@ class OfferTables:
     """
 
     def __init__(self, letters: str, stride: int, most: int) -> None:
-        self.most: int = most
         self.packed: dict[str, int] = {
             spelt(letters, pile): sum(1 << BYTE * colour for colour in pile) + (len(pile) << SIZE)
             for pile in piles()
         }
         self.pools: dict[str, int] = {spelt(letters, pile): packed(pile) for pile in piles()}
         """What lies on a factory, in the fields of lines and centre."""
-        self.starts: dict[str, int] = {f"@{seat + 1}": seat for seat in range(SEATS)}
-        self.laps: list[list[str]] = [
-            [f"\n{lap}." for lap in range(1, count + 1)] for count in range(most + 1)
-        ]
         self.orders: list[list[tuple[int, ...]]] = [
             [order(seats, start, stride, most + 1) for start in range(seats)]
             for seats in range(SEATS + 1)

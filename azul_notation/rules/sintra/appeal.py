@@ -15,7 +15,7 @@ BACK = 1
 
 
 def appeal(engine: Engine, word: str) -> int:
-    source, field, column, _, _, _, _ = move_of(word)
+    source, field, column, _, _ = move_of(word)
     board = engine.boards[engine.mover]
     if column == WAY_BACK:
         return BACK * (board.glazier - board.leftmost - 1)

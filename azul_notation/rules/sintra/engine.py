@@ -48,10 +48,9 @@ DRAFT: Final = 1
 SCORE: Final = 3
 OVER: Final = 4
 
-Move = tuple[int, int, int, int, int, int, int]
+Move = tuple[int, int, int, int, int]
 """Source, 0 for the centre; field of the colour; column, or TO_TOWER or WAY_BACK; panes on joker spaces and
-the kept pane, or UNSAID. Then what the marks of the word state of its outcome, and which bits of the outcome
-marks can state."""
+the kept pane, or UNSAID."""
 
 
 class Engine:

@@ -2,21 +2,21 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from azul_notation.rules.family import Family, Lean, Points
+from azul_notation.rules.family import Family, Fast, Points
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.deal import cut_factories
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.offer.tables import FACTORIES
+from azul_notation.rules.sintra import fast
 from azul_notation.rules.sintra.appeal import appeal
 from azul_notation.rules.sintra.deal import shuffle
 from azul_notation.rules.sintra.draw import draw
 from azul_notation.rules.sintra.edition import edition_by
 from azul_notation.rules.sintra.engine import Engine
-from azul_notation.rules.sintra.fast import follow
 from azul_notation.rules.sintra.ledger import points_of
 from azul_notation.rules.sintra.notation import DIALECT, HEADS
-from azul_notation.rules.sintra.play import deal, play
+from azul_notation.rules.sintra.play import deal, last_turn, play, slips
 from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.reasons import BY_GLASS
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
@@ -77,7 +77,9 @@ FAMILY: Family[Engine] = Family(
     name="sintra",
     dialects=(DIALECT,),
     inspect=inspect,
-    lean=Lean(follow),
+    fast=Fast(fast.begin, fast.dealt, fast.draft),
+    slips=slips,
+    last_turn=last_turn,
     begin=begin,
     deal=deal,
     play=play,

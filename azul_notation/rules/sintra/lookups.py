@@ -81,7 +81,6 @@ class Tables(OfferTables):
         """By what lies on a complete strip: which pane can be kept."""
         self.onward: list[int] = [(1 << COLUMNS) - (1 << column) for column in range(COLUMNS)]
         """Each column and those to its right, packed."""
-        self.rounds: list[str] = [f"\nR{number + 1}" for number in range(ROUNDS)]
         self.heads: list[str] = [HEADS[0], *(f"\n{head}" for head in HEADS[1:])]
         self.words: list[list[list[str]]] = [
             [words(source, letter) for letter in WARE.letters]

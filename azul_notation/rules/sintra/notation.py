@@ -76,14 +76,14 @@ def spell_move(word: str) -> str:
     return text
 
 
-def is_canonical(word: str) -> bool:
-    """Whether a word is a move in canonical spelling."""
+def spelt(word: str) -> str:
+    """Give the canonical spelling of a move; a KeyError if the word is none."""
     if _MOVE.fullmatch(word) is None:
-        return False
+        raise KeyError(word)
     try:
-        return spell_move(word) == word
+        return spell_move(word)
     except Misspelt:
-        return False
+        raise KeyError(word) from None
 
 
 @lru_cache(VOCABULARY)

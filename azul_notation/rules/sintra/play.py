@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from azul_notation.rules.family import Played, Stood, Word
+from azul_notation.rules.family import Played, Slip, Stood, Word
 from azul_notation.rules.judging import judge
 from azul_notation.rules.offer.packed import MASK
 from azul_notation.rules.offer.take import compare_marks
@@ -28,7 +28,7 @@ def deal(engine: Engine, start: int, words: Sequence[str]) -> None:
 
 def play(engine: Engine, word: Word) -> Played:
     """Play one turn: check it, change the state, and compare the marks of the word."""
-    source, field, column, jokers, kept, _, _ = move_of(word.text)
+    source, field, column, jokers, kept = move_of(word.text)
     stood: list[Stood] = []
     outcome = engine.turn(source, field, column, jokers, kept)
     if outcome == REFUSED:
@@ -41,10 +41,22 @@ def play(engine: Engine, word: Word) -> Played:
     if broke and take.column != NOWHERE:
         marks += f"~{broke}"
     bare = write_take(replace(take, jokers=None)) if outcome & NEEDLESS else ""
-    if not (take.marker or take.fallen is not None or stood or bare):
-        return Played(marks)
-    slips = compare_marks(word.text, take, WARE, "broke", marker=marker, fell=broke)
-    return Played(marks, slips, stood, bare)
+    return Played(marks, slips(engine, word.text, outcome), stood, bare)
+
+
+def slips(_: Engine, word: str, outcome: int) -> Sequence[Slip]:
+    """Find the marks of a turn that contradict what came of it."""
+    take = read_take(word)
+    if not take.marker and take.fallen is None:
+        return ()
+    marker, broke = bool(outcome & TOOK_MARKER), outcome & MASK
+    return compare_marks(word, take, WARE, "broke", marker=marker, fell=broke)
+
+
+def last_turn(engine: Engine) -> tuple[int, int]:
+    """Find the lap and the seat of the last turn."""
+    turn = engine.turns - 1
+    return turn // engine.seats + 1, (engine.start + turn) % engine.seats
 
 
 def refused(engine: Engine, word: Word) -> list[Stood]:

@@ -22,6 +22,7 @@ from azul_notation.rules.walls.packed import (
     FLOOR_AT,
     FULL,
     KEYS,
+    LINE_OF,
     MARKER,
     NOTHING,
     REFUSED,
@@ -49,10 +50,9 @@ TILE: Final = 2
 SCORE: Final = 3
 OVER: Final = 4
 
-Move = tuple[int, int, int, int, int, int]
-"""Source, 0 for the centre; colour; line, LINES for the floor; what goes to which side of the splitting
-factory (colours to the one before it, above them those to the one behind it, packed). Then what the marks of
-the word state of its outcome, and which bits of the outcome marks can state."""
+Move = tuple[int, int, int]
+"""Source, 0 for the centre; colour; target: the line, LINES for the floor, and above it what goes to which
+side of the splitting factory (packed: colours to the one before it, then those to the one behind it)."""
 Choice = tuple[int, int]
 """Row and column of a tiling choice; column LINES for the floor."""
 Fallen = tuple[int, int, int]
@@ -102,6 +102,8 @@ class Engine:
         """The colour on each space of each wall, where they are not printed."""
         self.ended: bool = False
         """Whether a row of a wall is complete."""
+        self.clamped: bool = False
+        """Whether a score was brought back to 0."""
         self.scores: list[int] = [0] * seats
         self.ledger: list[int] = []
         """Every point, packed, as it fell due; if they are wanted."""
@@ -126,7 +128,7 @@ class Engine:
         other.colours = other.walls if self.printed else self.colours[:]
         other.columns, other.laid = self.columns[:], self.laid[:]
         other.scores = self.scores[:]
-        other.ended = self.ended
+        other.ended, other.clamped = self.ended, self.clamped
         other.ledger, other.noting = self.ledger[:], self.noting
 
     @property
@@ -193,26 +195,29 @@ class Engine:
 
     # -- phase A: the factory offer
 
-    def turn(self, source: int, colour: int, line: int, sides: int) -> int:
+    def turn(self, source: int, colour: int, target: int) -> int:
         """Play a move: how many tiles fell, and TOOK_MARKER; or REFUSED."""
         lines, turns = self.lines, self.turns
         place = self.order[turns]
-        line += place
+        line = place + target
         outcome = 0
         if source:
             try:
                 key, left = self.factories[source][colour]
+                state = self.line_of[lines[line] + key]
             except IndexError:
-                return REFUSED  # there are not so many factories
-            state = self.line_of[lines[line] + key]
-            if not state or sides:
+                return REFUSED  # there is no such factory, or its tiles are not divided
+            if not state:
                 return REFUSED
             self.factories[source] = EMPTY
             self.centre += left
         else:
             tiles = self.centre >> FIELD * colour & MASK
-            state = self.line_of[lines[line] + SPAN * colour + tiles]
-            if not state or sides:
+            try:
+                state = self.line_of[lines[line] + SPAN * colour + tiles]
+            except IndexError:
+                return REFUSED
+            if not state:
                 return REFUSED
             self.centre -= tiles << FIELD * colour
             if self.marker:
@@ -236,18 +241,19 @@ class Engine:
         self.fallen.append((place, MARKER, 1))
         return TOOK_MARKER
 
-    def force(self, source: int, colour: int, line: int, sides: int) -> int:
+    def force(self, source: int, colour: int, target: int) -> int:
         """Play a move to a line that is complete, or whose row has the colour: such a move may have stood."""
         place = self.order[self.turns]
-        row, line = line, line + place
+        row = target & LINE_OF
+        line = place + row
         key = self.key_of(source, colour)
         if line == place + LINES or self.t.line[self.lines[line] + key]:
-            return self.turn(source, colour, row, sides)
+            return self.turn(source, colour, target)
         count = key - SPAN * colour
         before = self.lines[line]
         held = self.t.held[before // KEYS] >> BYTE * colour & MASK
         placed = min(count, row + 1 - held)
-        outcome = self.turn(source, colour, LINES, sides)
+        outcome = self.turn(source, colour, target - row + LINES)
         if placed:
             self.lines[line] = self.t.barred[row][colour][held + placed]
             self.pick_up(place, colour, count, placed)
@@ -454,7 +460,10 @@ class Engine:
             if not things:
                 continue
             score = scores[seat] - self.t.loss[things]
-            scores[seat] = score if score > 0 else 0  # noqa: FURB136 - a call takes time
+            scores[seat] = score
+            if score < 0:
+                scores[seat] = 0
+                self.clamped = True
             if self.noting:
                 entry = (SEATS * (self.round - 1) + seat) << ENTRY
                 self.ledger.append(entry | (FLOOR_AT + min(things, FLOOR_SPACES)))

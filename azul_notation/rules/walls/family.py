@@ -2,22 +2,22 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from azul_notation.rules.family import Family, Lean, Points
+from azul_notation.rules.family import Family, Fast, Points
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.deal import cut_factories
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.offer.tables import FACTORIES
+from azul_notation.rules.walls import fast
 from azul_notation.rules.walls.appeal import appeal
 from azul_notation.rules.walls.deal import shuffle
 from azul_notation.rules.walls.draw import draw
 from azul_notation.rules.walls.edition import Edition, edition_by
 from azul_notation.rules.walls.engine import Engine
-from azul_notation.rules.walls.fast import follow
 from azul_notation.rules.walls.gold import GoldEngine
 from azul_notation.rules.walls.ledger import points_of
 from azul_notation.rules.walls.notation import dialect
-from azul_notation.rules.walls.play import deal, play, tile, tilings, untiled
+from azul_notation.rules.walls.play import deal, last_turn, play, slips, tile, tilings, untiled
 from azul_notation.rules.walls.position import read_position, write_position
 from azul_notation.rules.walls.reasons import BY_ROWS
 from azul_notation.rules.walls.tables import BOXES, ON_A_BOARD
@@ -56,6 +56,10 @@ def points(engine: Engine, begin: int) -> Iterator[Points]:
     return points_of(engine.edition.variant, engine.ledger[begin:])
 
 
+def clamped(engine: Engine) -> bool:
+    return engine.clamped
+
+
 def on_table(engine: Engine) -> str:
     seen = view(engine)
     return table.on_table(seen, engine.edition.box) if seen.left else ""
@@ -73,7 +77,11 @@ def chance_due(engine: Engine, move: str) -> list[str]:
 FAMILY: Family[Engine] = Family(
     name="walls",
     dialects=tuple(dialect(variant) for variant in BOXES),
-    lean=Lean(follow, points_of),
+    fast=Fast(fast.begin, fast.dealt, fast.draft, fast.drafted, fast.tile),
+    unpack=points_of,
+    clamped=clamped,
+    slips=slips,
+    last_turn=last_turn,
     begin=begin,
     deal=deal,
     play=play,

@@ -1,25 +1,18 @@
-"""Follows canonical games word by word: says what a clean one came to, or that it is not sure.
+"""Plays the words of plain records on the engine."""
 
-It reports no fault. A game that has any is for the replay that explains. Marks must stand exactly where they
-are due, so that a game which it knows has no other spelling.
-"""
-
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from azul_notation.rules.family import Outcome
-from azul_notation.rules.offer.bag import turns_of
+from azul_notation.rules.laps import has_laps, without_laps
 from azul_notation.rules.offer.packed import SEATS
-from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.walls.edition import Edition, edition_by
-from azul_notation.rules.walls.engine import OVER, SCORE, Engine
+from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.gold import GoldEngine
-from azul_notation.rules.walls.moves import canonical, choice_of
+from azul_notation.rules.walls.moves import Marked, choice_of, moves_of
 from azul_notation.rules.walls.notation import FLOOR, dialect
+from azul_notation.rules.walls.packed import REFUSED
 from azul_notation.rules.walls.tables import LINES
-
-UNFINISHED: Final = "\n*"
 
 SEATS_TILING: Final = {f"\nT{seat + 1}": seat for seat in range(SEATS)}
 CHOICES: Final = {
@@ -50,108 +43,65 @@ def _edition(variant: str, *choices: tuple[str, str]) -> Edition:
     return edition_by(variant, lambda name: chosen.get(name, ""))
 
 
-def follow(
-    variant: str,
-    choices: Mapping[str, str],
-    words: list[str],
-    seats: int,
-    told: list[int] | None = None,
-) -> Outcome | None:
-    """Replay and score a game from `R1` to its ending; None if anything is in doubt.
-
-    A word that begins a line has the line feed before it, but for the first. `told` gets the entries of the
-    ledger, packed, in the order of the rules.
-    """
+def begin(
+    variant: str, choices: Mapping[str, str], _: Sequence[str], seats: int
+) -> tuple[Engine, int] | None:
+    """Make the engine before the first round; wall games have no set-up lines."""
     edition = edition_of(variant, choices)
     if edition is None:
         return None
-    engine = (GoldEngine if edition.special else Engine)(edition, seats)
-    engine.noting = told is not None
-    try:
-        outcome = _follow(engine, words)
-    except (KeyError, IndexError, ValueError):  # a word or number that no table has
-        return None
-    if told is not None:
-        told += engine.ledger
-    return outcome
+    return (GoldEngine if edition.special else Engine)(edition, seats), 0
 
 
-def _follow(engine: Engine, words: list[str]) -> Outcome | None:  # noqa: C901, PLR0911 - every doubt ends it
-    t, seats = engine.t, engine.seats
-    factories = FACTORIES[seats]
-    rounds: list[list[int]] = []
-    count = 0
-    first = start = t.starts[words[1]]
-    ending = len(words) - 1 if words[-1] == UNFINISHED else -1
-    at = 0
-    while engine.stage != OVER and at != ending:
-        if words[at] != t.rounds[engine.round + 1] or t.starts[words[at + 1]] != start:
-            return None
-        if not engine.deal(start, words[at + 2 : at + 2 + factories]):
-            return None
-        at += 2 + factories
-        broken = ending > 0 and "\n=" not in words[at:]
-        end = ending if broken else words.index("\n=", at)
-        drafted = end if engine.printed else tiling_from(words, at, end)
-        moves = turns_of(t, words[at:drafted], seats)
-        if moves is None or not draft(engine, moves):
-            return None
-        count += len(moves)
-        engine.settle()
-        if drafted < end and not tile(engine, words[drafted:end]):
-            return None
-        if engine.stage != SCORE:
-            return Outcome(rounds, None, None, count, first) if broken else None
-        if broken:
-            return None
-        engine.score()
-        at = end + 1 + seats
-        if words[end + 1 : at] != totals(engine):
-            return None
-        rounds.append(engine.scores[:])
-        start = engine.start
-    if engine.stage != OVER:
-        return Outcome(rounds, None, None, count, first) if rounds else None
-    engine.finish()
-    if words[at:] != ["\n==", *totals(engine)]:
-        return None
-    return Outcome(rounds, engine.scores, engine.figures(), count, first)
+def dealt(engine: Engine, _: Sequence[str], begin: int) -> int:
+    """Find where the words of a deal end: there is one for each factory."""
+    return begin + engine.count
 
 
-def draft(engine: Engine, words: list[str]) -> bool:
-    """Play moves; False if one is against the rules, or if a mark is wrong or missing."""
-    moves, turn = canonical(engine.edition.variant), engine.turn
-    for word in words:
-        source, colour, line, sides, stated, due = moves[word]
-        if turn(source, colour, line, sides) & due != stated:
-            return False
-    return True
-
-
-def tiling_from(words: list[str], begin: int, end: int) -> int:
-    """Find where the tiling lines begin that end here."""
+def drafted(engine: Engine, words: Sequence[str], begin: int, end: int) -> int:
+    """Find where the tiling lines begin with which a round ends."""
     at = end
-    while at > begin and (words[at - 1][1] == ">" or words[at - 1][:2] == "\nT"):
-        at -= 1
+    if not engine.printed:
+        while at > begin and (words[at - 1][1:2] == ">" or words[at - 1] in SEATS_TILING):
+            at -= 1
     return at
 
 
-def tile(engine: Engine, words: list[str]) -> bool:
-    """Carry out tiling lines; False if one is against the rules."""
-    at = 0
+def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
+    """Play moves: how many, whether all, whether exactly as in the canonical form, and a wrong outcome."""
+    moves: dict[str, Marked] = moves_of(engine.edition.variant)
+    before = engine.turns
+    bare = without_laps(words, engine.seats)
+    exact = bare is not None
+    if bare is None:
+        if has_laps(words):
+            raise ValueError
+        bare = words
+    try:
+        for word in bare:
+            source, colour, target, stated, due, claimed = moves[word]
+            outcome = engine.turn(source, colour, target)
+            if outcome & due == stated:
+                continue
+            exact = False
+            if outcome & claimed != stated & claimed:
+                wrong = None if outcome == REFUSED else outcome
+                return engine.turns - before, False, exact, wrong
+    except KeyError:  # no move, or one that stood
+        return engine.turns - before, False, exact, None
+    return len(bare), True, exact, None
+
+
+def tile(engine: Engine, words: Sequence[str]) -> tuple[int, bool]:
+    """Carry out tiling lines: how many, and whether all."""
+    at = tilings = 0
     while at < len(words):
         end = at + 1
-        while end < len(words) and words[end][1] == ">":
+        while end < len(words) and words[end] in CHOICES:
             end += 1
         seat = SEATS_TILING[words[at]]
         if not engine.tile(seat, [CHOICES[word] for word in words[at + 1 : end]], ()):
-            return False
+            return tilings, False
+        tilings += 1
         at = end
-    return True
-
-
-def totals(engine: Engine) -> list[str]:
-    numbers, told = engine.t.numbers, []
-    for score in engine.scores:
-        told.append(numbers[score])  # noqa: PERF401 - a comprehension is a call
-    return told
+    return tilings, True

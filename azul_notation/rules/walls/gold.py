@@ -7,7 +7,7 @@ from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
 from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.lookups import least_difference, takes
-from azul_notation.rules.walls.packed import DISC, REFUSED, SPAN, STRIDE
+from azul_notation.rules.walls.packed import DISC, DIVIDED, LINE_OF, REFUSED, SPAN, STRIDE
 from azul_notation.rules.walls.tables import EXTRA, GONE, PLAIN, SPLIT, STAY, ZERO
 
 
@@ -88,17 +88,18 @@ class GoldEngine(Engine):
 
     # -- the factory offer
 
-    def turn(self, source: int, colour: int, line: int, sides: int) -> int:
+    def turn(self, source: int, colour: int, target: int) -> int:
         """Play a move: how many tiles fell, and TOOK_MARKER; or REFUSED."""
+        line, sides = target & LINE_OF, target >> DIVIDED
         effect = self.effects[source] if 0 < source <= self.count else PLAIN
         if effect not in (STAY, SPLIT, ZERO):
-            return super().turn(source, colour, line, sides)
+            return super().turn(source, colour, target)
         rest = self.factories[source][colour][1]
         divided = effect == SPLIT and rest > 0
         if (sides != 0) != divided or (divided and not divides(sides, rest, even=self.even)):
             return REFUSED
         place = self.order[self.turns]
-        outcome = super().turn(source, colour, line, 0)
+        outcome = super().turn(source, colour, line)
         if outcome == REFUSED:
             return REFUSED
         if effect == ZERO:
@@ -112,10 +113,10 @@ class GoldEngine(Engine):
                 self.divide(source, sides, rest)
         return outcome
 
-    def force(self, source: int, colour: int, line: int, sides: int) -> int:
+    def force(self, source: int, colour: int, target: int) -> int:
         """Play a move as it may have stood, an uneven division too."""
         even, self.even = self.even, False
-        outcome = super().force(source, colour, line, sides)
+        outcome = super().force(source, colour, target)
         self.even = even
         return outcome
 

@@ -23,8 +23,6 @@ from azul_notation.rules.walls.tables import (
     ZERO,
 )
 
-NUMBERS: Final = 1000
-"""Totals and rounds that are spelt in advance."""
 Take = tuple[int, int]
 """The key of taking a colour, and what then goes to the centre."""
 NO_TAKE: Final[Take] = (0, 0)
@@ -67,8 +65,6 @@ class Tables(OfferTables):
             FLOOR_LOSS[min(things, FLOOR_SPACES)]
             for things in range(PIECES_OF_A_COLOUR * COLOURS + 2)
         ]
-        self.numbers: list[str] = [str(number) for number in range(NUMBERS)]
-        self.rounds: list[str] = ["", "R1", *(f"\nR{number}" for number in range(2, NUMBERS))]
         self.sides: dict[str, tuple[str, int]] = gold_sides(letters)
         self.words: list[list[list[list[str]]]] = [
             [

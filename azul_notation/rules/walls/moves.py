@@ -1,5 +1,6 @@
 """The moves and tiling choices of the wall games as the engine takes them, by their words."""
 
+import re
 from functools import cache
 
 from azul_notation.rules.offer.packed import MASK
@@ -9,49 +10,65 @@ from azul_notation.rules.walls.notation import (
     FLOOR,
     NOWHERE,
     Take,
-    is_canonical,
     move_speller,
     read_take,
+    spelt,
 )
-from azul_notation.rules.walls.packed import REFUSED, TOOK_MARKER
+from azul_notation.rules.walls.packed import DIVIDED, REFUSED, TOOK_MARKER
 from azul_notation.rules.walls.tables import BOXES, LINES
 
+OPINION = re.compile(r"[!?]{1,2}$")
 REMEMBERED = 65_536
-"""Words remembered for each box; there are fewer real ones."""
+"""Words remembered for each variant; there are fewer real ones."""
+EVERYWHERE = (1 << 2 * COLOURS) - 1
+"""Every colour on either side: no leftovers are divided so."""
+UNUSUAL = 2 * REFUSED
+"""In what a word states: that it is spelt otherwise than in the canonical form. No outcome has it."""
+
+IMPOSSIBLE = -1
+"""Stated by a word that says of more tiles that they fell than there are: no outcome is so."""
+
+Marked = tuple[int, int, int, int, int, int]
+"""Source, colour and target of a move; what its marks state of its outcome; which bits of the outcome the
+canonical form states; and which bits the word does state."""
 
 
 def move_of(take: Take) -> Move:
-    """Give a move to the engine. How many tiles fell is not written of a move to the floor."""
-    line = LINES if take.line == NOWHERE else take.line
+    """Give a move to the engine."""
     sides = 0
     for shift, colours in ((0, take.previous), (COLOURS, take.following)):
         for colour in colours:
             sides += 1 << shift + colour
     if len(set(take.previous)) + len(set(take.following)) < len(take.previous + take.following):
-        sides = -1  # a colour is named twice: no division is so
-    stated = TOOK_MARKER * take.marker + (take.fallen or 0)
-    due = REFUSED | TOOK_MARKER | MASK * (line != LINES)
-    return take.source, take.colour, line, sides, stated, due
+        sides = EVERYWHERE  # a colour is named twice
+    line = LINES if take.line == NOWHERE else take.line
+    return take.source, take.colour, line | sides << DIVIDED
 
 
-class Canonical(dict[str, Move]):
-    """Moves of a variant by their words in canonical spelling."""
+class Moves(dict[str, Marked]):
+    """The moves of a variant by their words, in any spelling."""
 
     def __init__(self, variant: str) -> None:
         super().__init__()
         self.letters = BOXES[variant].letters
         self.spell = move_speller(variant)
 
-    def __missing__(self, word: str) -> Move:
-        if not is_canonical(self.spell, word):
-            raise KeyError(word)
-        found = move_of(read_take(self.letters, word))
+    def __missing__(self, word: str) -> Marked:
+        base = OPINION.sub("", word, count=1)
+        text = spelt(self.spell, base)
+        take = read_take(self.letters, base)
+        claimed = REFUSED | TOOK_MARKER * take.marker | MASK * (take.fallen is not None)
+        # how many tiles fell is not written of a move to the floor
+        due = REFUSED | TOOK_MARKER | MASK * (take.line != NOWHERE)
+        fell = take.fallen or 0
+        stated = TOOK_MARKER * take.marker + fell if fell < MASK else IMPOSSIBLE
+        found = (*move_of(take), stated | UNUSUAL * (text != word), due, claimed)
         if len(self) < REMEMBERED:
             self[word] = found
         return found
 
 
-canonical = cache(Canonical)
+moves_of = cache(Moves)
 
 
 def choice_of(word: str) -> Choice:

@@ -71,14 +71,14 @@ def move_speller(variant: str) -> Spelling:
     return spell
 
 
-def is_canonical(spell: Spelling, word: str) -> bool:
-    """Whether a word is a move in canonical spelling."""
+def spelt(spell: Spelling, word: str) -> str:
+    """Give the canonical spelling of a move; a KeyError if the word is none."""
     if _MOVE.fullmatch(word) is None:
-        return False
+        raise KeyError(word)
     try:
-        return spell(word) == word
+        return spell(word)
     except Misspelt:
-        return False
+        raise KeyError(word) from None
 
 
 _LINES_HELP = f"lines are 1 to {LINES}, the floor is F"

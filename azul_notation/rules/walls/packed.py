@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from azul_notation.rules.offer.packed import FIELD, MOST_TAKES
+from azul_notation.rules.offer.packed import FIELD, MOST_TAKES, SEATS
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES
 
@@ -10,6 +10,10 @@ STRIDE: Final = LINES + 1
 """Lines of a seat in the list of all lines; the last is the floor."""
 MOST_MOVES: Final = MOST_TAKES + 1
 """A round has no more: the extra tile of a gold factory may be taken too."""
+DIVIDED: Final = (STRIDE * SEATS).bit_length()
+"""Where it stands in a target how leftovers are divided: beyond all lines of all seats."""
+LINE_OF: Final = (1 << DIVIDED) - 1
+"""The bits of a target that are its line."""
 SPACES: Final = LINES * LINES
 WHOLE_ROW: Final = (1 << LINES) - 1
 """A wall is packed row by row: its first row, complete."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from azul_notation.rules.family import Played, Stood, Word
+from azul_notation.rules.family import Played, Slip, Stood, Word
 from azul_notation.rules.judging import judge
 from azul_notation.rules.offer.packed import MASK
 from azul_notation.rules.offer.take import compare_marks
@@ -27,7 +27,7 @@ def deal(engine: Engine, start: int, words: Sequence[str]) -> None:
 def play(engine: Engine, word: Word) -> Played:
     """Play one move: check it, change the state, and compare the marks of the word."""
     take = read_take(engine.t.letters, word.text)
-    move = move_of(take)[:4]
+    move = move_of(take)
     stood: list[Stood] = []
     outcome = engine.turn(*move)
     if outcome == REFUSED:
@@ -38,10 +38,22 @@ def play(engine: Engine, word: Word) -> Played:
     marks = "^" if marker else ""
     if fell and take.line != NOWHERE:
         marks += f"~{fell}"
-    if not (take.marker or take.fallen is not None or stood):
-        return Played(marks)
-    slips = compare_marks(word.text, take, engine.edition.box, "fell", marker=marker, fell=fell)
-    return Played(marks, slips, stood)
+    return Played(marks, slips(engine, word.text, outcome), stood)
+
+
+def slips(engine: Engine, word: str, outcome: int) -> Sequence[Slip]:
+    """Find the marks of a move that contradict what came of it."""
+    take = read_take(engine.t.letters, word)
+    if not take.marker and take.fallen is None:
+        return ()
+    marker, fell = bool(outcome & TOOK_MARKER), outcome & MASK
+    return compare_marks(word, take, engine.edition.box, "fell", marker=marker, fell=fell)
+
+
+def last_turn(engine: Engine) -> tuple[int, int]:
+    """Find the lap and the seat of the last turn."""
+    turn = engine.turns - 1
+    return turn // engine.seats + 1, (engine.start + turn) % engine.seats
 
 
 def refused(engine: Engine, word: Word, take: Take) -> list[Stood]:

@@ -16,7 +16,6 @@ from azul_notation.rules.walls.packed import (
     DISC,
     KEYS,
     MARKER,
-    MOST_MOVES,
     NOTHING,
     SPACES,
     SPAN,
@@ -148,7 +147,8 @@ def packed(seen: View, engine: Engine) -> None:
     engine.round, engine.start, engine.turns = seen.round, seen.start, seen.turn
     engine.marker, engine.owner = seen.marker, seen.owner
     engine.stage = STAGES.index(seen.phase)
-    engine.order = order(seen.seats, seen.start, STRIDE, seen.turn + MOST_MOVES)
+    turns = seen.turn + seen.left + 1
+    engine.order = order(seen.seats, seen.start, STRIDE, turns)
     engine.bag = sum(count << BYTE * colour for colour, count in enumerate(seen.bag))
     engine.centre = pool_of(seen.sources[0])
     for at in range(1, seen.factories + 1):

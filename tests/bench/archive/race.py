@@ -113,7 +113,7 @@ def own_runners(copies: Sequence[Copy], corpus: Corpus) -> list[Runner]:
     for copy in copies:
         told = ", compiled" if copy.compiled else ""
         runners.append(Runner(f"`azul check`{told}", "own_check", copy, corpus, own=True))
-        runners.append(Runner(f"`browse`{told}", "own_browse", copy, corpus, own=True))
+        runners.append(Runner(f"`scan`{told}", "own_scan", copy, corpus, own=True))
     return runners
 
 

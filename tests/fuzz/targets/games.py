@@ -4,7 +4,7 @@ from random import Random
 
 from azul_notation.api import read
 from azul_notation.render.frames import frames
-from tests import glances, glances_garden, made_mutants
+from tests import clean_games, clean_garden, made_mutants
 from tests.fuzz import seeds
 from tests.fuzz.laws import harmless
 from tests.fuzz.tape import Tape, other_tape, tapes
@@ -20,9 +20,9 @@ def spoilt(tape: Random) -> str:
     game = tape.choice(seeds.texts())
     garden = '[Variant "garden"]' in game
     if tape.random() < 0.2:
-        game = (glances_garden if garden else glances).dressed(game, tape)
+        game = (clean_garden if garden else clean_games).dressed(game, tape)
     if tape.random() < 0.7:
-        game = (glances_garden if garden else glances).mutant(game, tape)
+        game = (clean_garden if garden else clean_games).mutant(game, tape)
     for _ in range(tape.choice((0, 0, 0, 1, 1, 2))):
         game = made_mutants.mutant(game, tape)
     return game

@@ -7,7 +7,7 @@ import msgspec
 
 from azul_notation.cli.games import Reading, looked_up
 from azul_notation.cli.indexed import indexed
-from azul_notation.replay.survey import Wanted
+from azul_notation.replay.block_check import Wanted
 from azul_notation.text.index import ENTRY, HEAD, SUFFIX
 from azul_notation.text.source import Chunk, chunks, lines_of
 from tests.fuzz import seeds

@@ -7,8 +7,8 @@ import msgspec
 from azul_notation.cli.games import Reading
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import as_github, as_json, sarif_results
+from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Checked, Report, check_lines
-from azul_notation.replay.survey import Wanted
 from azul_notation.text.records import marks, records
 from azul_notation.text.source import lines_of
 from tests.fuzz import seeds
@@ -113,7 +113,7 @@ def hold_command(data: bytes, checked: list[Checked]) -> None:
         reading = Reading([path], bars=False)
         seen = [
             each if isinstance(each, Report) else each.report
-            for each in reading.surveyed(Wanted(), 1)
+            for each in reading.judged(Wanted(), 1)
         ]
     assert not reading.failed
     for each in seen:

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from azul_notation.replay.browse import browse
+from azul_notation.replay.scan import scan
 from azul_notation.text.write import HEADER
-from tests.glances import differences
-from tests.glances_garden import dressed, mended, mutant, overlooked, played
+from tests.clean_games import differences, is_known
+from tests.clean_garden import dressed, mended, mutant, overlooked, played
 
 ROOT = Path(__file__).parent.parent
 
@@ -31,7 +31,7 @@ def other_side() -> str:
 def knows(text: str) -> bool:
     """Whether every game of a text is known; what is known must agree with the slow reading."""
     assert not list(differences(text))
-    return all(seen is not None for *_, seen in browse(text))
+    return all(is_known(seen) for *_, seen in scan(text))
 
 
 def test_every_clean_game_is_known() -> None:
@@ -87,7 +87,7 @@ def test_changed_games_with_right_claims(seed: int) -> None:
             continue
         assert not list(differences(text)), text
         assert not overlooked(text), text
-        found += all(seen is not None for *_, seen in browse(text))
+        found += all(is_known(seen) for *_, seen in scan(text))
     assert found
 
 

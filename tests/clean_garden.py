@@ -5,14 +5,14 @@ from collections.abc import Callable
 from io import BytesIO
 from random import Random
 
-from azul_notation.replay.browse import browse
 from azul_notation.replay.check import Checked, check_lines
 from azul_notation.replay.complete import bare, complete, tidy
+from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS
 from azul_notation.rules.garden.tables import SEATS, WHEEL_POINTS
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import write_game
-from tests.glances import CHANGES, dressed as any_dressed, mutant as any_mutant
+from tests.clean_games import CHANGES, dressed as any_dressed, mutant as any_mutant
 from tests.oracle.compare_garden import game_by_oracle, kinds
 from tests.oracle.garden import STYLES
 
@@ -66,7 +66,7 @@ def overlooked(text: str) -> bool:
     [checked] = checks(text)
     clean = not checked.report.diagnostics and checked.report.final is not None
     whole = text == mended(text) and not OPINION.search(text)
-    return clean and whole and any(seen is None for *_, seen in browse(text))
+    return clean and whole and any(seen is None for *_, seen in scan(text))
 
 
 def dressed(text: str, rng: Random) -> str:

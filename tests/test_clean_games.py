@@ -9,16 +9,17 @@ from random import Random
 import pytest
 
 from azul_notation.api import play
-from azul_notation.replay.browse import browse
-from azul_notation.replay.glance import Glance
+from azul_notation.replay.clean_game import CleanGame
+from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS
 from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.write import HEADER, write_game
-from tests.glances import (
+from tests.clean_games import (
     SEATS,
     broken_off,
     differences,
     dressed,
+    is_known,
     mutant,
     played,
     played_otherwise,
@@ -47,7 +48,7 @@ def others() -> list[str]:
 def knows(text: str) -> bool:
     """Whether every game of a text is known; what is known must agree with the slow reading."""
     assert not list(differences(text))
-    return all(seen is not None for *_, seen in browse(text))
+    return all(is_known(seen) for *_, seen in scan(text))
 
 
 def test_every_game_of_these_boards_is_known() -> None:
@@ -112,8 +113,8 @@ def test_a_game_that_was_broken_off_has_no_result() -> None:
     kept = BODY[: BODY.index("\nR3 ")]
     text = "\n\n".join((re.sub(r'Result ".*"', 'Result "*"', HEAD), f"{kept}\n*\n"))
     assert knows(text)
-    [(_, _, seen)] = browse(text)
-    assert isinstance(seen, Glance)
+    [(_, _, seen)] = scan(text)
+    assert isinstance(seen, CleanGame)
     assert (seen.final, seen.winners, seen.figures, len(seen.rounds)) == (None, None, None, 2)
     for wrong in ("\n=", "\nR2", " 2", "\n== 1 2", "\n*\n*"):
         assert not knows(text.replace("\n*", f"{wrong}\n*"))
@@ -209,26 +210,26 @@ def test_the_text_must_end_with_one_line_feed(end: str) -> None:
 
 
 def test_a_block_behind_which_another_game_follows() -> None:
-    assert [seen is None for *_, seen in browse(f"{GAME}\n", more=True)] == [False]
-    assert [seen is None for *_, seen in browse(GAME, more=True)] == [True]
+    assert [not is_known(seen) for *_, seen in scan(f"{GAME}\n", more=True)] == [False]
+    assert [not is_known(seen) for *_, seen in scan(GAME, more=True)] == [True]
 
 
 def test_lines_are_counted() -> None:
     length = GAME.count("\n") + 1
-    lines = [line for line, *_ in browse(f"{HEADER}{GAME}\n{GAME}")]
+    lines = [line for line, *_ in scan(f"{HEADER}{GAME}\n{GAME}")]
     assert lines == [2, 2 + length]
-    assert [line for line, *_ in browse(f"{GAME}\n{GAME}", 10)] == [10, 10 + length]
+    assert [line for line, *_ in scan(f"{GAME}\n{GAME}", 10)] == [10, 10 + length]
 
 
 def test_nothing_is_lost_where_games_run_into_each_other() -> None:
     for seam in ("", "\n\n", "\n; c\n", "\n\n%azn 1\n"):
         text = f"{GAME}\n{GAME}{seam}{GAME}\n{GAME}"
-        pieces = list(browse(text))
+        pieces = list(scan(text))
         assert "".join(piece for _, piece, _ in pieces) == text
-        assert [seen is None for *_, seen in pieces] == [False, True, False]
+        assert [not is_known(seen) for *_, seen in pieces] == [False, True, False]
         assert not list(differences(text))
 
 
 def test_all_seats_are_tried() -> None:
-    looks = (seen for text in games() for *_, seen in browse(text))
-    assert {len(seen.names) for seen in looks if isinstance(seen, Glance)} == set(SEATS)
+    looks = (seen for text in games() for *_, seen in scan(text))
+    assert {len(seen.names) for seen in looks if isinstance(seen, CleanGame)} == set(SEATS)

@@ -6,12 +6,12 @@ from io import BytesIO
 from random import Random
 
 from azul_notation.api import play
-from azul_notation.replay.browse import browse
 from azul_notation.replay.check import Checked, check_lines
+from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import tidy
-from azul_notation.replay.glance import Glance
-from azul_notation.replay.identity import same_game, same_glance
+from azul_notation.replay.identity import same_clean_game, same_game
 from azul_notation.replay.random_play import POLICIES, Request, play_games
+from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER, write_game
@@ -188,14 +188,14 @@ CHANGES = (
 
 def differences(text: str) -> Iterator[str]:
     """Find where the fast reading of a text is sure, and the slow one does not agree."""
-    pieces = list(browse(text, points=True))
+    pieces = list(scan(text, points=True))
     if "".join(piece for _, piece, _ in pieces) != text:
         yield "the pieces are not the text"
-    known: dict[int, Glance] = {}
+    known: dict[int, CleanGame] = {}
     for line, _, seen in pieces:
         if isinstance(seen, Exception):
             raise seen
-        if seen is not None:
+        if isinstance(seen, CleanGame):
             known[line] = seen
     if not known:
         return
@@ -206,12 +206,18 @@ def differences(text: str) -> Iterator[str]:
             yield f"no game begins on line {line}"
         else:
             yield from compare(seen, slow[line])
-    canonical = HEADER + "\n".join(seen.text for seen in known.values())
-    if len(known) == len(pieces) and canonical != HEADER + text.removeprefix(HEADER):
+    exact = [seen.text for seen in known.values() if seen.exact]
+    canonical = HEADER + "\n".join(exact)
+    if len(exact) == len(pieces) and canonical != HEADER + text.removeprefix(HEADER):
         yield "the text is not canonical"
 
 
-def compare(seen: Glance, slow: Checked) -> Iterator[str]:
+def is_known(seen: object) -> bool:
+    """Whether a game is clean and canonical."""
+    return isinstance(seen, CleanGame) and seen.exact
+
+
+def compare(seen: CleanGame, slow: Checked) -> Iterator[str]:
     """Compare all that is said of a game."""
     report, game = slow.report, slow.game
     if report.diagnostics or not report.ok:
@@ -222,7 +228,6 @@ def compare(seen: Glance, slow: Checked) -> Iterator[str]:
         "names": (seen.names, report.seats),
         "ids": (seen.ids, [game.tag(f"Seat{n + 1}Id") for n in range(len(report.seats))]),
         "tags": (seen.tags, [(tag.name, tag.value) for tag in game.tags]),
-        "identity": (same_glance(seen, dict(seen.tags)), same_game(game)),
         "rounds": (seen.rounds, report.rounds),
         "final": (seen.final, report.final),
         "winners": (seen.winners, report.winners),
@@ -230,6 +235,9 @@ def compare(seen: Glance, slow: Checked) -> Iterator[str]:
         "moves": (seen.moves, report.moves),
         "start": (seen.start, game.rounds[0].start.seat if game.rounds[0].start else 1),
         "points": (list(seen.points), slow.replay.points),
-        "text": (seen.text, write_game(tidy(game), DIALECTS[seen.variant])),
     }
+    if seen.exact:
+        text = write_game(tidy(game), DIALECTS[seen.variant])
+        pairs["identity"] = (same_clean_game(seen, dict(seen.tags)), same_game(game))
+        pairs["text"] = (seen.text, text)
     yield from (f"{name}: {one} != {two}" for name, (one, two) in pairs.items() if one != two)

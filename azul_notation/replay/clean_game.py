@@ -1,19 +1,21 @@
-"""Looks at a canonical game without the grammar: what it came to, or None if it is not sure.
-
-A game that it knows is clean: the slow reading has nothing to say of it, and writes the same text.
-"""
+"""Judges a game without the grammar: what a clean one came to, or where something is amiss."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 import msgspec
 
-from azul_notation.rules import BY_VARIANT
-from azul_notation.rules.family import Points
+from azul_notation.replay.claims import OPEN
+from azul_notation.replay.fast import Followed, follow
+from azul_notation.replay.plain_words import plain_words
+from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.rules.family import Family, Points
 from azul_notation.rules.places import winners
 from azul_notation.text.limits import LINE_LIMIT
+from azul_notation.text.read import BAD
 from azul_notation.text.syntax import SEAT_TAGS
 from azul_notation.text.tags import CHOICES, FIRST, FREE, IDS, LEAST_SEATS, TERMINATIONS, UNKNOWN
 from azul_notation.text.values import is_date
@@ -41,11 +43,14 @@ _RULES = frozenset(CHOICES)
 _SEATS = len(FIRST)
 _RESULT = _SEATS + len(SEAT_TAGS)
 
+_ASIDE = re.compile(r"[{;$]|@[0-9]+:|[ \t\n][ \t]|[ \t]\n|\n(?![RT=*]|[0-9]+\.)")
+"""What the canonical form has nowhere, or only where something stands between the words."""
+
 _a_date = lru_cache(DAYS)(is_date)
 
 
-class Glance(msgspec.Struct, frozen=True, gc=False):
-    """A clean canonical game, and what it came to; without final totals, as far as it was played."""
+class CleanGame(msgspec.Struct, frozen=True, gc=False):
+    """A clean game, and what it came to; without final totals, as far as it was played."""
 
     variant: str
     names: list[str]
@@ -63,6 +68,8 @@ class Glance(msgspec.Struct, frozen=True, gc=False):
     """The seat that started, from 1."""
     head: str
     body: str
+    exact: bool
+    """Whether its text is canonical."""
     ledger: list[int]
     """Its points, packed, if they were asked for."""
     unpacked: list[Points]
@@ -73,19 +80,21 @@ class Glance(msgspec.Struct, frozen=True, gc=False):
         return _ANY.findall(self.head)
 
     @property
+    def points(self) -> Iterator[Points]:
+        """The ledger, if it was asked for, as `replay` gives it."""
+        unpack = BY_VARIANT[self.variant].unpack
+        return chain(self.unpacked, unpack(self.variant, self.ledger) if unpack else ())
+
+    @property
     def text(self) -> str:
         return f"{self.head}\n\n{self.body}\n"
 
-    @property
-    def points(self) -> Iterator[Points]:
-        """The ledger, if it was asked for, as `replay` gives it."""
-        lean = BY_VARIANT[self.variant].lean
-        assert lean, "its family knew this game"
-        return chain(self.unpacked, lean.points(self.variant, self.ledger))
 
+def judge(head: str, body: str, *, points: bool = False) -> CleanGame | Followed | None:
+    """Judge a game by its tags, without a line feed at their end, and its play, likewise.
 
-def glance(head: str, body: str, *, points: bool = False) -> Glance | None:
-    """Look at a game: its tags, without a line feed at their end, and its play from `R1`, likewise."""
+    A game that was followed to a place where something is amiss is given back as it stands there.
+    """
     found = _HEAD.fullmatch(head)
     if found is None or len(head) + len(body) >= LINE_LIMIT:
         return None
@@ -93,36 +102,91 @@ def glance(head: str, body: str, *, points: bool = False) -> Glance | None:
     variant = values[_SEATS - 1]
     names = _names(values[_SEATS:_RESULT])
     family = BY_VARIANT.get(variant)
-    if names is None or family is None or family.lean is None or not _a_date(values[2]):
+    if names is None or family is None or not _a_date(values[2]):
         return None
     ids = [""] * len(names)
     choices: dict[str, str] = {}
     if values[_RESULT + 1] and not _read_others(values[_RESULT + 1], ids, choices):
         return None
-    ledger: list[int] = []
-    words = body.replace("\n", " \n").split(" ")
-    outcome = family.lean.follow(variant, choices, words, len(names), ledger if points else None)
-    if outcome is None:
-        return None
-    final = outcome.final
-    ending = body[body.rfind("\n") + 1 :].removeprefix("== ")
+    followed = _followed(family, variant, choices, body, len(names), points=points)
+    if followed is None or followed.stop is not None:
+        return followed
+    engine = followed.engine
+    final = family.totals(engine) if followed.finished else None
+    figures = family.figures(engine) if followed.finished else None
+    ending = " ".join(map(str, final)) if final is not None else OPEN
     if values[_RESULT] not in (UNKNOWN, ending):
         return None
-    return Glance(
+    return CleanGame(
         variant,
         names,
         ids,
-        outcome.rounds,
+        followed.rounds,
         final,
-        _winners(final, outcome.figures or ()),
-        outcome.figures,
-        outcome.moves,
-        outcome.start + 1,
+        _winners(final, figures or ()),
+        figures,
+        followed.moves,
+        followed.first + 1,
         head,
         body,
-        ledger,
-        outcome.points,
+        followed.exact,
+        *_ledgers(family, engine, points=points),
     )
+
+
+def _ledgers(family: Family[Any], engine: Any, *, points: bool) -> tuple[list[int], list[Points]]:
+    """Give the ledger, if it was asked for: packed, or not."""
+    if not points:
+        return [], []
+    if family.unpack:
+        return engine.ledger, []
+    return [], list(family.points(engine, 0))
+
+
+def _followed(
+    family: Family[Any],
+    variant: str,
+    choices: Mapping[str, str],
+    body: str,
+    seats: int,
+    *,
+    points: bool,
+) -> Followed | None:
+    """Follow the words of a game as they stand, or without what may stand between them."""
+    if family.fast is None:
+        return None
+    found, words = None, [""]
+    if "{" not in body:
+        words = body.replace("\n", " \n").split(" ")
+        found = _from_the_start(family, variant, choices, words, seats, points=points)
+        if found is not None and found.stop is None:
+            return found
+    if BAD.search(body) or (found is not None and not _ASIDE.search(body)):
+        return found
+    plain = plain_words(body, DIALECTS[variant])
+    if plain and plain != words:
+        found = _from_the_start(family, variant, choices, plain, seats, points=points)
+        if found is not None:
+            found.exact = False
+    return found
+
+
+def _from_the_start(
+    family: Family[Any],
+    variant: str,
+    choices: Mapping[str, str],
+    words: list[str],
+    seats: int,
+    *,
+    points: bool,
+) -> Followed | None:
+    assert family.fast, "the family has a fast way"
+    begun = family.fast.begin(variant, choices, words, seats)
+    if begun is None:
+        return None
+    engine, at = begun
+    engine.noting = points
+    return follow(family, engine, words, at)
 
 
 def _names(seats: tuple[str | None, ...]) -> list[str] | None:

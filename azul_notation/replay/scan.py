@@ -1,24 +1,29 @@
-"""Cuts text into games and looks at each; what is not sure comes out as text, for the slow reading."""
+"""Cuts text into games and judges each without the grammar, as far as that goes."""
 
 import re
 from collections.abc import Iterator
 from itertools import islice
 
-from azul_notation.replay.glance import Glance, glance
+from azul_notation.replay.clean_game import CleanGame, judge
+from azul_notation.replay.fast import Followed
 from azul_notation.text.write import HEADER
 
 _ENDING = re.compile(r"\*|==(?: -?[0-9]+)+")
 _SEAM = '\n\n[Event "'
 
 
-def browse(
+Found = CleanGame | Followed | Exception | None
+"""What came of a piece of text: None, where it may hold any number of games."""
+
+
+def scan(
     text: str, line: int = 1, *, more: bool = False, points: bool = False
-) -> Iterator[tuple[int, str, Glance | Exception | None]]:
+) -> Iterator[tuple[int, str, Found]]:
     """Give each game of a text with its first line, or a piece that may hold any number of games.
 
     The text begins with a game, on this line, and holds whole games; `more` says that another follows, so
     that the text ends with an empty line. The pieces together are the text. The header belongs to the first
-    one; the line of a game that is known is that of its first tag. An exception is a fault of this program.
+    one; the line of a game that is clean is that of its first tag. An exception is a fault of this program.
     """
     begin = 0
     while begin < len(text):
@@ -27,20 +32,22 @@ def browse(
         seen = piece.removeprefix(HEADER) if begin == 0 and line == 1 else piece
         whole = "\n\n" if end < len(text) or more else "\n"
         head, _, body = seen.removesuffix(whole).partition("\n\n")
-        found: Glance | Exception | None
+        found: Found
         try:
-            found = glance(head, body, points=points) if seen.endswith(whole) else None
+            found = judge(head, body, points=points) if seen.endswith(whole) else None
         except Exception as error:  # noqa: BLE001 - the games after this one are looked at as well
             found = error
-        shift = len(piece) > len(seen) and found is not None
+        shift = len(piece) > len(seen) and isinstance(found, CleanGame | Exception)
         yield line + shift, piece, found
         line += piece.count("\n")
         begin = end
 
 
-def only(text: str, line: int = 1, *, points: bool = False) -> tuple[int, Glance] | None:
-    """Look at the text of one game: its first line, and what it came to."""
-    pieces = list(islice(browse(text, line, more=text.endswith("\n\n"), points=points), 2))
+def only(
+    text: str, line: int = 1, *, points: bool = False
+) -> tuple[int, CleanGame | Followed] | None:
+    """Judge the text of one game: its first line, and what it came to."""
+    pieces = list(islice(scan(text, line, more=text.endswith("\n\n"), points=points), 2))
     if len(pieces) != 1:
         return None
     [(begin, _, found)] = pieces

@@ -1,4 +1,4 @@
-"""Looks for a game that the fast reading wrongly calls clean: `python -m tests.bench.lean_differ`.
+"""Looks for a game that the fast reading wrongly calls clean: `python -m tests.bench.fast_differ`.
 
 --family walls   and Sintra, or garden
 --games 100000   changed games to look at
@@ -12,13 +12,13 @@ import time
 from collections import Counter
 from random import Random
 
-from azul_notation.replay.browse import browse
+from azul_notation.replay.scan import scan
 from azul_notation.rules import is_compiled
 from azul_notation.text.write import HEADER
-from tests import glances, glances_garden
-from tests.glances import differences
+from tests import clean_games, clean_garden
+from tests.clean_games import differences
 
-FAMILIES = {"walls": glances, "garden": glances_garden}
+FAMILIES = {"walls": clean_games, "garden": clean_garden}
 AMONG_OTHERS = 0.02
 """How many stand between two other games; these take long, as all three are read slowly."""
 
@@ -36,11 +36,11 @@ def main() -> None:
     rng = Random(told.seed)
     began = time.perf_counter()
     found: Counter[str] = Counter()
-    make = glances.played_otherwise if told.otherwise else room.played
+    make = clean_games.played_otherwise if told.otherwise else room.played
     games = make(told.base, told.seed)
     for game in games:
         found["unchanged"] += 1
-        found["unchanged, not known"] += any(seen is None for *_, seen in browse(game))
+        found["unchanged, not known"] += any(seen is None for *_, seen in scan(game))
         report(game, found)
     for _ in range(told.games):
         if time.perf_counter() - began > told.seconds:
@@ -50,7 +50,7 @@ def main() -> None:
         if rng.random() < AMONG_OTHERS:
             found["among others"] += 1
             text = HEADER + "\n".join((rng.choice(games), text, rng.choice(games)))
-        found["changed, yet clean"] += all(seen is not None for *_, seen in browse(text))
+        found["changed, yet clean"] += all(seen is not None for *_, seen in scan(text))
         report(text, found)
     print(told.family, "compiled" if is_compiled() else "plain")
     print(f"{time.perf_counter() - began:.0f} s", dict(found))

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from azul_notation.api import play
-from azul_notation.replay.browse import browse
+from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS
 from azul_notation.text.write import HEADER, write_game
 from tests.changed_sintra import KINDS, MOVE
-from tests.glances import differences
+from tests.clean_games import differences, is_known
 
 ROOT = Path(__file__).parent.parent
 GAME = (ROOT / "samples" / "sintra-a.azn").read_text(encoding="utf-8").removeprefix(HEADER)
@@ -22,7 +22,7 @@ STRIPS = "S2 BGOYY/OPY**"
 def knows(text: str) -> bool:
     """Whether the game is known; if it is, all that is said of it must be right."""
     assert not list(differences(text))
-    return all(seen is not None for *_, seen in browse(text))
+    return all(is_known(seen) for *_, seen in scan(text))
 
 
 @pytest.mark.parametrize(("old", "new"), [("0Y1*1", "0Y1*1"), ("0Y1*1", "0Y1"), ("0G1=G", "0G1=Y")])

@@ -1,4 +1,4 @@
-"""Checks the games of a block: those that are clean at a glance, the others as the rules of text ask.
+"""Checks the games of a block, on the fast way as far as that goes.
 
 A block may be checked in any process: what comes of it is values, numbered from the block's first game.
 """
@@ -6,15 +6,17 @@ A block may be checked in any process: what comes of it is values, numbered from
 import heapq
 import io
 from collections.abc import Iterable, Iterator
+from typing import BinaryIO
 
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, InternalError, working_on
-from azul_notation.replay.browse import browse, only
 from azul_notation.replay.check import Brief, Checked, Report, check_chunk, choose, matches
-from azul_notation.replay.glance import Glance
+from azul_notation.replay.clean_game import CleanGame
+from azul_notation.replay.fast import Followed
 from azul_notation.replay.parcels import Packer, unpacked as unpacked_briefs
-from azul_notation.text.blocks import Block, Stretch
+from azul_notation.replay.scan import only, scan
+from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
 
 
@@ -30,21 +32,28 @@ class Wanted(msgspec.Struct, frozen=True):
         return chosen and not matches(found.code, self.ignore)
 
 
-def survey(block: Block, name: str, wanted: Wanted) -> Iterator[Report | Checked | InternalError]:
+ALL = Wanted()
+
+
+def check_block(
+    block: Block, name: str, wanted: Wanted
+) -> Iterator[Report | Checked | InternalError]:
     """Check a block: a report where all is clean, everything where there is something to show."""
     for each in seen(block, name, wanted):
         yield report_of(*each) if isinstance(each, tuple) else each
 
 
-Known = tuple[Glance, str, int, int]
-"""A game that is clean at a glance, with the name of its file, its number and its first line."""
+Known = tuple[CleanGame, str, int, int]
+"""A clean game, with the name of its file, its number and its first line."""
 
 
-def seen(block: Block, name: str, wanted: Wanted) -> Iterator[Known | Checked | InternalError]:
-    """Check a block: a glance where all is clean, everything where there is something to show."""
-    for each in games_of(block, name):
-        if isinstance(each, Chunk):
-            yield _slowly(each, name, wanted)
+def seen(
+    block: Block, name: str, wanted: Wanted, *, canonical: bool = False
+) -> Iterator[Known | Checked | InternalError]:
+    """Check a block: what came of each clean game (if asked, a canonical one), everything of the others."""
+    for each in games_of(block, name, canonical=canonical):
+        if isinstance(each, Game):
+            yield _explained(each, name, wanted)
         elif isinstance(each, InternalError):
             yield each
         else:
@@ -52,51 +61,80 @@ def seen(block: Block, name: str, wanted: Wanted) -> Iterator[Known | Checked | 
             yield found, name, number, line
 
 
+class Game(msgspec.Struct):
+    """A game that needs the replay that explains."""
+
+    chunk: Chunk
+    followed: Followed | None = None
+    """How far its words were followed."""
+
+
 def games_of(
-    block: Block, name: str, *, points: bool = False
-) -> Iterator[tuple[Glance, int, int] | Chunk | InternalError]:
-    """Cut a block into games: those that are clean at a glance, with number and line, and the others."""
+    block: Block, name: str, *, canonical: bool = False, points: bool = False
+) -> Iterator[tuple[CleanGame, int, int] | Game | InternalError]:
+    """Cut a block into games: those that are clean, with number and line, and the others.
+
+    If it is asked for, those that are not canonical are among the others.
+    """
     text = block.data.decode("utf-8", "surrogateescape")
     number = 1
-    pieces = browse(text, block.line, more=block.more, points=points) if text else [(1, "", None)]
+    ends = "\r\n" if has_returns(text) else "\n"
+    text = text.replace(ends, "\n")
+    pieces = scan(text, block.line, more=block.more, points=points) if text else [(1, "", None)]
     for at, (line, piece, found) in enumerate(pieces):
-        if found is not None:
-            if isinstance(found, Exception):
-                yield InternalError.of(found, "checking", name, line, number)
-            else:
-                yield found, number, line
+        if isinstance(found, Exception):
+            yield InternalError.of(found, "checking", name, line, number)
             number += 1
-            continue
-        data = io.BytesIO(piece.encode("utf-8", "surrogateescape"))
-        lines = decoded(raw_lines(data), begins=block.begins and at == 0)
-        for chunk in chunks(lines, Mark(0, line, number, 0)):
-            yield chunk
-            number += chunk.number > 0
+        elif isinstance(found, CleanGame) and (not canonical or (found.exact and ends == "\n")):
+            yield found, number, line
+            number += 1
+        elif isinstance(found, Followed) and is_one_game(piece):
+            text = piece.replace("\n", ends)
+            chunk = Chunk(text, line, number, height=piece.count("\n"))
+            yield Game(chunk, found)
+            number += 1
+        else:
+            data = io.BytesIO(piece.replace("\n", ends).encode("utf-8", "surrogateescape"))
+            lines = decoded(raw_lines(data), begins=block.begins and at == 0)
+            for chunk in chunks(lines, Mark(0, line, number, 0)):
+                yield Game(chunk)
+                number += chunk.number > 0
 
 
-def check_chunk_fast(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
+def has_returns(text: str) -> bool:
+    """Whether every line of a text ends with a carriage return and a line feed."""
+    returns = text.count("\r")
+    return returns > 0 and returns == text.count("\n") == text.count("\r\n")
+
+
+def is_one_game(piece: str) -> bool:
+    """Whether nothing behind the tags of a piece can begin another game."""
+    return piece.rfind("[") < piece.find("\n\n") and "%azn" not in piece[1:]
+
+
+def check_alone(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
     """Check one game that was cut out of its file."""
     with working_on("checking", name, chunk.line, chunk.number):
         known = only(chunk.text, chunk.line) if chunk.overlong is None else None
     if known is None:
         return chosen(check_chunk(chunk, name), wanted)
     line, found = known
-    return report_of(found, name, chunk.number, line)
+    if isinstance(found, CleanGame):
+        return report_of(found, name, chunk.number, line)
+    return chosen(check_chunk(chunk, name, found), wanted)
 
 
-def survey_stretch(
-    stretch: Stretch, name: str, wanted: Wanted
-) -> Iterator[Checked | InternalError]:
+def check_stretch(stretch: Stretch, name: str, wanted: Wanted) -> Iterator[Checked | InternalError]:
     """Check the games of a stretch as they come."""
     lines = decoded(raw_lines(stretch.stream), begins=stretch.begins)
     found = chunks(lines, Mark(0, stretch.line, 1, 0))
-    return (_slowly(chunk, name, wanted) for chunk in found)
+    return (_explained(Game(chunk), name, wanted) for chunk in found)
 
 
-def _slowly(chunk: Chunk, name: str, wanted: Wanted) -> Checked | InternalError:
+def _explained(game: Game, name: str, wanted: Wanted) -> Checked | InternalError:
     """Check a game; an internal error in it ends no work on the others."""
     try:
-        return chosen(check_chunk(chunk, name), wanted)
+        return chosen(check_chunk(game.chunk, name, game.followed), wanted)
     except InternalError as error:
         return error
 
@@ -107,7 +145,7 @@ def chosen(checked: Checked, wanted: Wanted) -> Checked:
     return checked
 
 
-def report_of(found: Glance, name: str, number: int, line: int) -> Report:
+def report_of(found: CleanGame, name: str, number: int, line: int) -> Report:
     """Report on a game that is clean."""
     return Report(
         file=name,
@@ -124,6 +162,26 @@ def report_of(found: Glance, name: str, number: int, line: int) -> Report:
     )
 
 
+def check_part(part: Block | Stretch, name: str) -> Iterator[Report | Checked | InternalError]:
+    if isinstance(part, Block):
+        return check_block(part, name, ALL)
+    return check_stretch(part, name, ALL)
+
+
+def check_stream(stream: BinaryIO, name: str) -> Iterator[Report]:
+    """Check all games of a file, and report on each."""
+    games = 0
+    for part in blocks(stream):
+        before = games
+        for each in check_part(part, name):
+            if isinstance(each, InternalError):
+                raise each.after(before)
+            report = report_in(each)
+            if report.game:  # what is not a game has no number
+                games = report.game = report.game + before
+            yield report
+
+
 Piece = tuple[str, Block | Stretch]
 """The name of a file, and a piece of it."""
 
@@ -138,9 +196,9 @@ def look(
     """Check a piece of a file: give its name, whether the file begins with it, and what came of it."""
     name, part = piece
     if isinstance(part, Stretch):
-        return name, part.begins, survey_stretch(part, name, wanted)
+        return name, part.begins, check_stretch(part, name, wanted)
     with working_on("checking", name, part.line):
-        return name, part.begins, packed(survey(part, name, wanted))
+        return name, part.begins, packed(check_block(part, name, wanted))
 
 
 class Parcel(msgspec.Struct, frozen=True):

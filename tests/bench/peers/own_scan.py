@@ -1,9 +1,9 @@
-"""The library's `browse` of a text: canonical games validated and scored again; all must be known."""
+"""The library's `scan` of a text: canonical games validated and scored again; all must be known."""
 
 from pathlib import Path
 
-from azul_notation.replay.browse import browse
-from azul_notation.replay.glance import Glance
+from azul_notation.replay.clean_game import CleanGame
+from azul_notation.replay.scan import scan
 from tests.bench.peers.measured import Counts, measured
 
 GAME = """[Event "?"]
@@ -24,13 +24,13 @@ R1 @1 KKKW BYRK BYRR YWWW YYKK
 
 def warm() -> None:
     """Look at the beginning of one game: it makes the tables of the board."""
-    list(browse(GAME))
+    list(scan(GAME))
 
 
 def look(path: Path, _: Counts) -> Counts:
     games = moves = 0
-    for _line, _text, seen in browse(path.read_text(encoding="utf-8")):
-        if isinstance(seen, Glance):
+    for _line, _text, seen in scan(path.read_text(encoding="utf-8")):
+        if isinstance(seen, CleanGame):
             games += 1
             moves += seen.moves
     return games, moves

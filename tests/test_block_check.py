@@ -13,15 +13,15 @@ import pytest
 
 from azul_notation.api import play, write
 from azul_notation.diagnostics import InternalError
+from azul_notation.replay.block_check import Parcel, Wanted, is_stretch, look, report_in, unpacked
 from azul_notation.replay.check import Report, check_lines
 from azul_notation.replay.jobs import Lost, mapped
-from azul_notation.replay.survey import Parcel, Wanted, is_stretch, look, report_in, unpacked
 from azul_notation.text import blocks as cutting
 from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER
+from tests.clean_games import played_otherwise
 from tests.commands import azul
-from tests.glances import played_otherwise
 from tests.made_mutants import disturbed
 
 ROOT = Path(__file__).parent.parent
@@ -29,7 +29,7 @@ FILES = sorted([*ROOT.glob("samples/**/*.azn"), *ROOT.glob("tests/conformance/**
 ALL = Wanted()
 
 
-def surveyed(data: bytes, size: int) -> Iterator[Report]:
+def judged(data: bytes, size: int) -> Iterator[Report]:
     """Check bytes in blocks of a size, each as another process would."""
     games = 0
     for piece in blocks(io.BytesIO(data), size):
@@ -48,7 +48,7 @@ def slowly(data: bytes) -> Iterator[Report]:
 
 
 def same(data: bytes, size: int) -> None:
-    for one, other in zip(surveyed(data, size), slowly(data), strict=True):
+    for one, other in zip(judged(data, size), slowly(data), strict=True):
         assert msgspec.to_builtins(one) == msgspec.to_builtins(other)
 
 
