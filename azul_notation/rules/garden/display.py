@@ -147,7 +147,7 @@ class Display:
                 expansions |= own
             elif not left:
                 emptied.append(index)
-        if not taken or taken & ABOVE_ONE or named & ~taken:
+        if not taken or taken & ABOVE_ONE or (named and named & ~taken):
             return REFUSED  # of copies one is chosen
         tiles = taken ^ expansions
         number = tiles.bit_count()

@@ -157,7 +157,8 @@ class Engine:
             player.expansions |= display.expansions
             player.shelf -= display.expansions.bit_count()
         self.mover, more = self.after[self.mover]
-        self.lap += more
+        if more:
+            self.lap += 1
         return outcome
 
     def place(self, item: Item, spot: Spot, waived: bool = False) -> int:
@@ -172,7 +173,8 @@ class Engine:
             display.in_tower += number
         display.supply += item[9]
         self.mover, more = self.after[self.mover]
-        self.lap += more
+        if more:
+            self.lap += 1
         return got
 
     def buy(self, slot: int, waived: bool = False) -> int:
@@ -204,7 +206,6 @@ class Engine:
         if cost:
             number = copies_of(tiles)
             player.held -= number
-            player.shelf += expansions.bit_count()
             display.used += tiles
             display.in_tower += number
             display.supply += expansions.bit_count()

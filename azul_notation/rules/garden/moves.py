@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from azul_notation.rules.garden.hexagons import colour_of, hexagon_of, pattern_of, spelt, value_of
+from azul_notation.rules.garden.hexagons import colour_of, hexagon_of, pattern_of, value_of
 from azul_notation.rules.garden.lookups import HALF, REMEMBERED
 from azul_notation.rules.garden.notation import (
     ACTIONS,
@@ -30,12 +30,6 @@ Thrown = tuple[int, int, int, int]
 """Tiles and expansions that are thrown away, packed; jokers, which may not be; the points that they cost."""
 NO_HEXAGON = -1
 """In place of named hexagons: one is named twice, or what is named is not taken."""
-
-
-def other_half(half: str, hexagon: int) -> str:
-    """Name the half of a hexagon that a take does not name."""
-    text = spelt(hexagon)
-    return text[0] if half.isdigit() else text[1]
 
 
 def whole(half: str, other: str) -> int:

@@ -22,9 +22,9 @@ HELD: Final = (1 << (FIELD - 1)) - 1
 """What a field counts, below its guard bit."""
 ONES: Final = sum(1 << FIELD * hexagon for hexagon in range(HEXAGONS))
 """One of every hexagon; of an expansion there is no more."""
-ABOVE_ONE: Final = ~ONES
-"""What is set where there are several of a hexagon."""
 GUARD: Final = ONES << (FIELD - 1)
+ABOVE_ONE: Final = ONES << 1 | GUARD
+"""What is set where there are several of a hexagon."""
 FULL_BAG: Final = COPIES * ONES
 
 # -- places

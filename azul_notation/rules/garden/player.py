@@ -98,6 +98,7 @@ class Player:
             if self.expansions & expansions != expansions:
                 return False
             self.expansions ^= expansions
+            self.shelf += expansions.bit_count()
         self.tiles = rest ^ GUARD
         self.jokers -= jokers
         return True
@@ -110,7 +111,7 @@ class Player:
         A hexagon touches none at all, or one that has its colour or its pattern; no group has two equal. This
         may be waived, and so may what is wrong with the payment by itself.
         """
-        hexagon, is_expansion, is_right, tiles, expansions, jokers, freed, _, _, given = item
+        hexagon, is_expansion, is_right, tiles, expansions, jokers, freed, _, _, _ = item
         place, bit, near, features = spot
         if not (self.is_open(place) if is_expansion else self.free & bit):
             return REFUSED
@@ -128,9 +129,7 @@ class Player:
         if one < 0 or other < 0 or not self.gives(tiles, expansions, jokers):
             return REFUSED
         self.held -= freed
-        self.shelf += given
         if is_expansion:
-            self.shelf += 1
             self.open(place // POSITIONS, place % POSITIONS)
         self.garden[place] = hexagon
         self.free ^= bit
