@@ -1,5 +1,6 @@
 """Builds one parser for each grammar, when it is first needed."""
 
+import gc
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -26,3 +27,14 @@ def parser(name: str) -> "Lark":
         maybe_placeholders=False,
         tree_class=branch,
     )
+
+
+def parse(name: str, text: str) -> "Tree[Any]":
+    """Parse a text without looking for garbage meanwhile: the tree has none, and grows with the text."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return parser(name).parse(text)
+    finally:
+        if collects:
+            gc.enable()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
 from azul_notation.text.dialect import Dialect
-from azul_notation.text.grammar import parser
+from azul_notation.text.grammar import parse
 from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.nodes import NodeReader
 from azul_notation.text.source import Chunk
@@ -46,7 +46,7 @@ def read_slowly(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "")
     """Read the text of one game through the grammar, as it is defined, whatever it looks like."""
     text, faults = _clean(chunk)
     guess = _guess(text, dialects)
-    tree = parser(guess.grammar if guess else "record").parse(text)
+    tree = parse(guess.grammar if guess else "record", text)
     bad = {(fault.line, fault.column) for fault in faults}
     reader = NodeReader(Page(text, chunk.line, guess, bad, chunk.number > 0))
     reader.read(tree)
