@@ -9,10 +9,11 @@ from random import Random
 import msgspec
 import pytest
 
-from azul_notation.api import play
+from azul_notation.api import play, read, write
 from azul_notation.replay.block_check import check_stream
 from azul_notation.replay.check import Report, check_lines
 from azul_notation.replay.clean_game import CleanGame
+from azul_notation.replay.complete import complete
 from azul_notation.replay.scan import scan
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.source import lines_of
@@ -107,6 +108,19 @@ def other_factory(text: str, rng: Random) -> str:
     return "\n".join(lines)
 
 
+def hash_at_the_end(text: str, rng: Random) -> str:
+    """Write the state hash of the last round only, and a wrong total somewhere before it."""
+    [game] = read(text=text)
+    parts = write(complete(game, hashes=True)).removeprefix(HEADER).split("\n#")
+    bare = [parts[0], *(part.partition("\n")[2] for part in parts[1:-1])]
+    return other_number("\n".join(bare) + "\n#" + parts[-1], rng)
+
+
+def marker_as_a_number(text: str, _: Random) -> str:
+    """Write a number that no move lets fall in the place of the starting marker."""
+    return text.replace("^", "~32", 1)
+
+
 SOUND: dict[str, Change] = {
     "comment": behind_a_move(" {a comment}"),
     "remark": behind_a_move(" ; a remark\n"),
@@ -123,6 +137,8 @@ FAULTS: dict[str, Change] = {
     "total": other_number,
     "factory": other_factory,
     "wrong mark": behind_a_move("~7"),
+    "marker as a number": marker_as_a_number,
+    "hash": hash_at_the_end,
     "stood": behind_a_move("!stood"),
     "two clocks": behind_a_move(" @0:10:00 @0:10:01"),
     "clock behind a total": lambda text, _: text.replace("\n= ", "\n= @0:10:00 ", 1),

@@ -81,8 +81,8 @@ def place_of(game: Game, followed: Followed) -> tuple[int, int] | None:
 
 
 def says_more(event: Event) -> bool:
-    """Whether an event is a lap number that is wrong, or has variations, which are not among the words."""
-    return isinstance(event, Lap) or (isinstance(event, Move) and bool(event.variations))
+    """Whether an event needs the replay from its start: a wrong lap number, a hash, or variations."""
+    return isinstance(event, Lap | Hash) or (isinstance(event, Move) and bool(event.variations))
 
 
 class Fold(Rounds):
