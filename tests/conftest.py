@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-snapshots",
         action="store_true",
-        help="Write tests/snapshots anew from what the program prints (tests/test_snapshots.py).",
+        help="Rewrite tests/snapshots with what the program prints (tests/test_snapshots.py).",
     )
 
 

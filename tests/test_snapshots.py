@@ -2,7 +2,7 @@
 
 `snapshots/diagnostics/AZ402.txt` holds what is printed for the broken sample of the code, and below it
 every other wording that the conformance records bring about: message, label, legal list and help.
-`snapshots/explain/AZ402.txt` holds what `azul explain AZ402` prints. One command writes them all anew:
+`snapshots/explain/AZ402.txt` holds what `azul explain AZ402` prints. One command writes them all again:
 `pytest tests/test_snapshots.py --rewrite-snapshots`.
 """
 

@@ -89,9 +89,8 @@ def games_of(
             yield found, number, line
             number += 1
         elif isinstance(found, Followed) and is_one_game(piece):
-            text = piece.replace("\n", ends)
-            chunk = Chunk(text, line, number, height=piece.count("\n"))
-            yield Game(chunk, found)
+            kept = piece.replace("\n", ends)
+            yield Game(Chunk(kept, line, number, height=piece.count("\n")), found)
             number += 1
         else:
             data = io.BytesIO(piece.replace("\n", ends).encode("utf-8", "surrogateescape"))

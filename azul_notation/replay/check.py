@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 
 import msgspec
 
@@ -12,9 +11,8 @@ from azul_notation.replay.findings import EXPLAINED
 from azul_notation.replay.fold import replay, resumed
 from azul_notation.replay.result import Replay
 from azul_notation.rules import DIALECTS
-from azul_notation.text.opening import files, open_bytes
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import Chunk, chunks, lines_of
+from azul_notation.text.source import Chunk, chunks
 from azul_notation.text.syntax import Game
 
 
@@ -71,13 +69,6 @@ class Brief(msgspec.Struct, frozen=True):
 
     def line(self, number: int) -> str:
         return self.lines[number]
-
-
-def check_paths(paths: Iterable[str | Path]) -> Iterator[Checked]:
-    """Check every game of files and folders."""
-    for path in files(paths):
-        with open_bytes(path) as stream:
-            yield from check_lines(lines_of(stream), path)
 
 
 def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:

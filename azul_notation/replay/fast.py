@@ -56,11 +56,7 @@ def follow(family: Family[Any], engine: Any, words: list[str], at: int) -> Follo
     assert family.fast, "the family has a fast way"
     try:
         return Follower(family, family.fast, engine, words).follow(at)
-    except (
-        KeyError,
-        IndexError,
-        ValueError,
-    ):  # a word that the canonical form has elsewhere, or nowhere
+    except (KeyError, IndexError, ValueError):  # a word that has no place here
         return None
 
 

@@ -49,14 +49,19 @@ def folded(game: Game, watch: Watcher | None = None, *, hashes: bool = False) ->
 
 
 def resumed(game: Game, followed: Followed) -> Replay | None:
-    """Go on where the words of a game were followed to; None where its nodes do not stand as its words do."""
+    """Go on where the words of a game were followed to; None where its nodes do not stand as its words do.
+
+    The points are given only if they were asked for from the start.
+    """
     place = place_of(game, followed)
     if place is None:
         return None
+    noted = followed.engine.noting
     fold = Fold(game, BY_VARIANT[game.variant], game.variant, None, hashes=False)
     with suppress(Stopped):
         fold.resume(followed, *place)
     fold.close_books()
+    fold.result.points = fold.result.points if noted else []
     return fold.result
 
 

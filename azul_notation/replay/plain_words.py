@@ -53,5 +53,4 @@ def plain_words(body: str, dialect: Dialect) -> list[str] | None:
         else:
             found.append(known.get(piece, piece))
             clocked = False
-    known = begins(dialect.heads)
     return found

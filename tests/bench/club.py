@@ -16,7 +16,6 @@ from pathlib import Path
 
 import azul_notation as azul
 from azul_notation.replay.block_check import is_stretch
-from azul_notation.replay.check import check_paths
 from azul_notation.replay.jobs import cores, mapped
 from azul_notation.text.blocks import blocks
 from tournaments import events as e, tours
@@ -59,7 +58,7 @@ def bench_ingest(room: Path, games: int) -> None:
     count = 3 * third
     print(f"{count:,} games, {records.stat().st_size / MIB:.1f} MiB of records")
     with timed("check alone", count, "games"):
-        for _ in check_paths([records]):
+        for _ in azul.check(records):
             pass
     with make(room / "ingest.duckdb") as store:
         for what in ("ingest", "ingest again"):

@@ -522,9 +522,18 @@ class Engine:
 
 def whole_rows(wall: int) -> int:
     """Find the complete rows of a wall: the first space of each."""
-    return wall & wall >> 1 & wall >> 2 & wall >> 3 & wall >> 4 & COLUMN
+    return overlaid(wall, 1) & COLUMN
 
 
 def whole_columns(wall: int) -> int:
     """Find the complete columns of a wall, packed."""
-    return wall & wall >> 5 & wall >> 10 & wall >> 15 & wall >> 20 & WHOLE_ROW
+    return overlaid(wall, LINES) & WHOLE_ROW
+
+
+def overlaid(wall: int, step: int) -> int:
+    """Lay a wall over itself, spaces so far apart on each other: what is left begins a complete run."""
+    left = wall
+    for _ in range(LINES - 1):
+        wall >>= step
+        left &= wall
+    return left

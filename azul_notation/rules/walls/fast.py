@@ -27,10 +27,10 @@ dialect_of = cache(dialect)
 
 def edition_of(variant: str, choices: Mapping[str, str]) -> Edition | None:
     """Find the rules that are chosen; None if a choice has another spelling or no effect."""
-    told = dialect_of(variant)
+    known = dialect_of(variant)
     for name, value in choices.items():
-        needed, wanted = told.needs.get(name, ("", ""))
-        if value not in told.options.get(name, ())[1:] or (
+        needed, wanted = known.needs.get(name, ("", ""))
+        if value not in known.options.get(name, ())[1:] or (
             needed and choices.get(needed) != wanted
         ):
             return None

@@ -4,7 +4,7 @@ from typing import Final
 
 from azul_notation.rules.offer.packed import FIELD, MOST_TAKES, SEATS
 from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES
+from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES
 
 STRIDE: Final = LINES + 1
 """Lines of a seat in the list of all lines; the last is the floor."""
@@ -50,5 +50,6 @@ ROW_AT: Final = FLOOR_AT + FLOOR_SPACES + 1
 COLUMN_AT: Final = ROW_AT + LINES
 COLOUR_AT: Final = COLUMN_AT + LINES
 CLAMP_AT: Final = COLOUR_AT + COLOURS
-ENTRY: Final = 20 + 1
-"""Bits of an entry: a total that stood may be as low as six digits allow, and is brought back to 0."""
+LOWEST: Final = 10**6
+"""A total that stood has six digits at most; from so far below it is brought back to 0."""
+ENTRY: Final = (CLAMP_AT + LOWEST + max(FLOOR_LOSS)).bit_length()
