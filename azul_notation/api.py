@@ -7,7 +7,7 @@ from pathlib import Path
 from azul_notation.replay.block_check import check_stream
 from azul_notation.replay.check import Report
 from azul_notation.replay.complete import tidy
-from azul_notation.rules import DIALECTS
+from azul_notation.rules import DIALECTS, layout_options, option_name
 from azul_notation.text.dialect import Dialect
 from azul_notation.text.opening import files, open_bytes
 from azul_notation.text.read import read_chunk
@@ -56,37 +56,28 @@ def _dialect(game: Game) -> Dialect:
 def play(
     variant: str = "azul",
     *,
-    board: str | None = None,
-    factories: str | None = None,
-    split: str | None = None,
-    setup_order: str | None = None,
-    columns: str | None = None,
-    glass_track: str | None = None,
-    wheel_points: str | None = None,
-    strips: str = "",
     seats: int = 2,
     games: int = 1,
     seed: int = 1,
     policy: str = "random",
+    **options: str | None,
 ) -> Iterator[Game]:
     """Play random games to their end; the same seed gives the same games.
 
-    The options are the values of the tags of their names; None is the default of the variant. `strips`
-    is how the boards of Sintra are set up: `random`, or `synthetic`.
+    The options are the tags that choose between the rules of a variant, as in `board="grey"` or
+    `setup_order="position"`; None is the default of the variant. `strips` is how the boards of Sintra are
+    set up: `random`, or `synthetic`.
     """
-    named = {
-        "Board": board,
-        "Factories": factories,
-        "Split": split,
-        "SetupOrder": setup_order,
-        "Columns": columns,
-        "GlassTrack": glass_track,
-        "WheelPoints": wheel_points,
-    }
-    options = {name: value for name, value in named.items() if value is not None}
+    tags = {option_name(tag): tag for tag in DIALECTS.choices}
+    unknown = sorted(set(options) - {*tags, *layout_options()})
+    if unknown:
+        raise TypeError(f"play() has no option {', '.join(unknown)}")
+    given = {name: value for name, value in options.items() if value is not None}
+    rules = {tags[name]: value for name, value in given.items() if name in tags}
+    layout = "".join(value for name, value in given.items() if name not in tags)
     from azul_notation.replay.random_play import Request, play_games  # noqa: PLC0415 - seldom needed
 
-    return play_games(Request(variant, seats, seed, policy, options, strips), games)
+    return play_games(Request(variant, seats, seed, policy, rules, layout), games)
 
 
 def _lines(text: str, data: bytes) -> Iterator[str]:

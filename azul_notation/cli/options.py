@@ -11,66 +11,89 @@ import typer
 from azul_notation.cli.console import colourful, fail, show_beside
 from azul_notation.render.diagnostic_text import write_refusal
 from azul_notation.render.paint import visible
+from azul_notation.rules import BY_VARIANT, choices, layout_options, option_name
 from azul_notation.text.syntax import SEAT_TAGS
 
 if TYPE_CHECKING:
     from azul_notation.scorer.answers import Faulty
 
-Variant = Annotated[str, typer.Option(help="azul, mini, chocolatier, sintra, garden.")]
-Board = Annotated[str | None, typer.Option(help="coloured, grey, brown; A or B.")]
-Factories = Annotated[str | None, typer.Option(help="plain or special.")]
-Split = Annotated[str | None, typer.Option(help="even or free.")]
-SetupOrder = Annotated[str | None, typer.Option(help="effect or position.")]
-Columns = Annotated[str | None, typer.Option(help="Sintra's values of the columns.")]
-GlassTrack = Annotated[str | None, typer.Option(help="Sintra's broken-glass track.")]
-WheelPoints = Annotated[
-    str | None, typer.Option(help="Queen's Garden's twelve numbers of the wheel.")
-]
 _NAMES = typer.Option(metavar="NAMES", help='The players clockwise: Ana,Jan; "Smith, J.",Ana.')
 Names = Annotated[str, _NAMES]
 Seats = Annotated[str | None, _NAMES]
 Tags = Annotated[
     list[str] | None, typer.Option("--tag", metavar="NAME=VALUE", help="Any other tag.")
 ]
-_ANY = str | None
-HEAD: dict[str, tuple[str, Any]] = {
-    "variant": ("Variant", Variant),
-    "board": ("Board", Board),
-    "factories": ("Factories", Factories),
-    "split": ("Split", Split),
-    "setup_order": ("SetupOrder", SetupOrder),
-    "columns": ("Columns", Columns),
-    "glass_track": ("GlassTrack", GlassTrack),
-    "wheel_points": ("WheelPoints", WheelPoints),
-    "event": ("Event", Annotated[_ANY, typer.Option(help="What it is played for.")]),
-    "site": ("Site", Annotated[_ANY, typer.Option(help="Where it is played.")]),
-    "date": ("Date", Annotated[_ANY, typer.Option(help="2026-11-18, ? for what is unknown.")]),
-    "round": ("Round", Annotated[_ANY, typer.Option(help="The round of the tournament.")]),
-    "table": ("Table", Annotated[_ANY, typer.Option(help="The table of the tournament.")]),
-    "position": ("Position", Annotated[_ANY, typer.Option(help="Where it starts from.")]),
+VARIANT = "variant"
+DEFAULT = "azul"
+RULES = {
+    VARIANT: ("Variant", ", ".join(BY_VARIANT)),
+    **{option_name(tag): (tag, values) for tag, values in choices().items()},
 }
-"""The options that give a tag, with its name."""
+"""The options that say which game is played, with the tag that each gives, and what it may be."""
+HEAD = {
+    **RULES,
+    "event": ("Event", "What it is played for"),
+    "site": ("Site", "Where it is played"),
+    "date": ("Date", "2026-11-18, ? for what is unknown"),
+    "round": ("Round", "The round of the tournament"),
+    "table": ("Table", "The table of the tournament"),
+    "position": ("Position", "Where it starts from"),
+}
+"""The options that give a tag."""
 
 
 def with_tags(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command these options in place of its parameter `tags`, which gets what they say."""
+    """Give a command the options of a record's head in place of its parameter `tags`."""
+
+    def run(given: dict[str, Any]) -> dict[str, str]:
+        tags = {tag: given.pop(name) for name, (tag, _) in HEAD.items()}
+        tags |= others(given.pop("tag") or [])
+        return {tag: value for tag, value in tags.items() if value is not None}
+
+    added = {name: text_option(help_) for name, (_, help_) in HEAD.items()}
+    return with_options(command, "tags", {**added, "tag": Tags}, run)
+
+
+def with_rules(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options that say which game is played in place of its parameter `rules`."""
+    helps = {name: help_ for name, (_, help_) in RULES.items()} | layout_options()
+
+    def run(given: dict[str, Any]) -> dict[str, str]:
+        return {name: value for name in helps if (value := given.pop(name)) is not None}
+
+    added = {name: text_option(help_) for name, help_ in helps.items()}
+    return with_options(command, "rules", added, run)
+
+
+def text_option(help_: str) -> Any:
+    return Annotated[str | None, typer.Option(help=f"{help_}.")]
+
+
+def with_options(
+    command: Callable[..., None],
+    parameter: str,
+    added: dict[str, Any],
+    read: Callable[[dict[str, Any]], dict[str, str]],
+) -> Callable[..., None]:
+    """Give a command options in place of a parameter, which gets what is read of them."""
 
     @functools.wraps(command)
     def run(**given: Any) -> None:
-        tags = {tag: given.pop(name) for name, (tag, _) in HEAD.items()}
-        tags |= others(given.pop("tag") or [])
-        command(tags={tag: value for tag, value in tags.items() if value is not None}, **given)
+        command(**{parameter: read(given)}, **given)
 
-    own = inspect.signature(command).parameters.values()
-    kept = [each for each in own if each.name != "tags"]
-    head = {name: option for name, (_, option) in HEAD.items()} | {"tag": Tags}
-    added = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=option)
-        for name, option in head.items()
+    own = [*inspect.signature(command).parameters.values()]
+    place = [each.name for each in own].index(parameter)
+    own[place : place + 1] = [
+        inspect.Parameter(
+            name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=DEFAULT if name == VARIANT else None,
+            annotation=option,
+        )
+        for name, option in added.items()
     ]
-    added[0] = added[0].replace(default="azul")
-    run.__signature__ = inspect.Signature([*kept, *added])  # type: ignore[attr-defined]
-    run.__annotations__ = {each.name: each.annotation for each in (*kept, *added)}
+    run.__signature__ = inspect.Signature(own)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in own}
     return run
 
 

@@ -20,16 +20,10 @@ class Policy(StrEnum):
     greedy = "greedy"
 
 
+@options.with_rules
 def play(
-    variant: options.Variant = "azul",
-    board: options.Board = None,
-    factories: options.Factories = None,
-    split: options.Split = None,
-    setup_order: options.SetupOrder = None,
-    strips: Annotated[str, typer.Option(help="Sintra's strips: random or synthetic.")] = "",
-    columns: options.Columns = None,
-    glass_track: options.GlassTrack = None,
-    wheel_points: options.WheelPoints = None,
+    *,
+    rules: dict[str, str],
     seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
@@ -39,21 +33,7 @@ def play(
     ] = None,
 ) -> None:
     """Play games by chance and write them as records, with all totals."""
-    played = play_games(
-        variant,
-        board=board,
-        factories=factories,
-        split=split,
-        setup_order=setup_order,
-        columns=columns,
-        glass_track=glass_track,
-        wheel_points=wheel_points,
-        strips=strips.casefold(),
-        seats=seats,
-        games=games,
-        seed=seed,
-        policy=policy.value,
-    )
+    played = play_games(seats=seats, games=games, seed=seed, policy=policy.value, **rules)
     with Output(output) as out:
         try:
             for number, game in enumerate(played):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any
 
@@ -17,29 +17,23 @@ from azul_notation.rules.places import winners
 from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.read import BAD
 from azul_notation.text.syntax import SEAT_TAGS
-from azul_notation.text.tags import CHOICES, FIRST, FREE, IDS, LEAST_SEATS, TERMINATIONS, UNKNOWN
+from azul_notation.text.tags import FIRST, FREE, IDS, LEAST_SEATS, TERMINATIONS, UNKNOWN
 from azul_notation.text.values import is_date
 
 DAYS = 65_536
 """Dates remembered; those of a club's records are few."""
 
 _VALUE = r'([^"\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]*)'
-_OTHERS = "|".join((*CHOICES, *IDS, "Termination", *(name for name in FREE if name != "Position")))
-_OTHER = rf'\[(_\w+|{_OTHERS}) "{_VALUE}"\]'
-_HEAD = re.compile(
-    "".join(
-        [
-            *(rf'\[{name} "{_VALUE}"\]\n' for name in (*FIRST, *SEAT_TAGS[:LEAST_SEATS])),
-            *(rf'(?:\[{name} "{_VALUE}"\]\n)?' for name in SEAT_TAGS[LEAST_SEATS:]),
-            rf'\[Result "{_VALUE}"\]((?:\n{_OTHER})*)',
-        ]
-    ),
-    re.ASCII,
+_OTHERS = (*IDS, "Termination", *(name for name in FREE if name != "Position"))
+_ROSTER = "".join(
+    [
+        *(rf'\[{name} "{_VALUE}"\]\n' for name in (*FIRST, *SEAT_TAGS[:LEAST_SEATS])),
+        *(rf'(?:\[{name} "{_VALUE}"\]\n)?' for name in SEAT_TAGS[LEAST_SEATS:]),
+        rf'\[Result "{_VALUE}"\]',
+    ]
 )
-_PAIR = re.compile(_OTHER, re.ASCII)
 _ANY = re.compile(rf'\[(\w+) "{_VALUE}"\]', re.ASCII)
 _SEAT_OF = {name: seat for seat, name in enumerate(IDS)}
-_RULES = frozenset(CHOICES)
 _SEATS = len(FIRST)
 _RESULT = _SEATS + len(SEAT_TAGS)
 
@@ -90,12 +84,20 @@ class CleanGame(msgspec.Struct, frozen=True, gc=False):
         return f"{self.head}\n\n{self.body}\n"
 
 
+@cache
+def _shapes(choices: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Make the pattern of all tags of a game, and that of one behind the roster."""
+    other = rf'\[(_\w+|{"|".join((*choices, *_OTHERS))}) "{_VALUE}"\]'
+    return re.compile(rf"{_ROSTER}((?:\n{other})*)", re.ASCII), re.compile(other, re.ASCII)
+
+
 def judge(head: str, body: str, *, points: bool = False) -> CleanGame | Followed | None:
     """Judge a game by its tags, without a line feed at their end, and its play, likewise.
 
     A game that was followed to a place where something is amiss is given back as it stands there.
     """
-    found = _HEAD.fullmatch(head)
+    shape, _ = _shapes(DIALECTS.choices)
+    found = shape.fullmatch(head)
     if found is None or len(head) + len(body) >= LINE_LIMIT:
         return None
     values = found.groups()
@@ -207,7 +209,9 @@ def _differ(names: list[str]) -> bool:
 
 def _read_others(text: str, ids: list[str], choices: dict[str, str]) -> bool:
     """Look at the tags behind the roster; they stand in order, each once. The family judges choices."""
-    pairs = _PAIR.findall(text)
+    rules = DIALECTS.choices
+    _, pair = _shapes(rules)
+    pairs = pair.findall(text)
     order = [name for name, _ in pairs]
     if len(order) > 1 and sorted(set(order)) != order:
         return False
@@ -219,7 +223,7 @@ def _read_others(text: str, ids: list[str], choices: dict[str, str]) -> bool:
                 return False
             ids[seat] = value
             told.append(value)
-        elif name in _RULES:
+        elif name in rules:
             choices[name] = value
         elif name == "Termination" and value not in TERMINATIONS[1:]:
             return False

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.replay.complete import complete
-from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.rules import BY_VARIANT, DIALECTS, card_of
 from azul_notation.rules.family import Family, Word
 from azul_notation.text.syntax import (
     SEAT_TAGS,
@@ -82,10 +82,10 @@ class _Player:
             tag, value = row.needed or ("", "")
             if self.options.get(tag) == value and name not in self.options:
                 raise UnknownChoice(f"{tag} {value!r} of {dialect.variant} needs {name}")
-        self.layout = request.layout or next(iter(self.family.layouts), "")
+        self.layout = request.layout.casefold() or next(iter(self.family.layouts), "")
         if self.layout and self.layout not in self.family.layouts:
             known = ", ".join(self.family.layouts) or "all boards begin alike"
-            raise UnknownChoice(f"{dialect.variant} has no strips {self.layout!r}: {known}")
+            raise UnknownChoice(f"{dialect.variant} has no set-up {self.layout!r}: {known}")
 
     def canonical(self, name: str, value: str) -> str:
         """Bring the value of a tag into canonical spelling, or refuse it."""
@@ -192,7 +192,8 @@ class _Player:
             if needed_here or value != (row.default if row else self.dialect.options[name][0]):
                 values[name] = value
         if self.layout:
-            values["_Strips"] = self.layout
+            option_of_layout, _ = card_of(self.variant).layout or ("layout", "")
+            values[f"_{option_of_layout.capitalize()}"] = self.layout
         if not finished:
             values["Termination"] = "unterminated"
         names = sorted(values, key=order_of)

@@ -3,59 +3,28 @@
 A family is loaded when one of its variants is asked for: a command that needs one does not wait for all.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import FunctionType
 from typing import Any, Generic, TypeVar
 
+from azul_notation.rules import garden, sintra, walls
+from azul_notation.rules.card import Card
 from azul_notation.rules.family import Family
-from azul_notation.text.dialect import Dialect
+from azul_notation.text.dialect import Dialect, Dialects
 
 T = TypeVar("T")
 
-
-def _walls() -> Family[Any]:
-    from azul_notation.rules.walls.family import FAMILY  # noqa: PLC0415 - loaded when asked for
-
-    return FAMILY
-
-
-def _sintra() -> Family[Any]:
-    from azul_notation.rules.sintra.family import FAMILY  # noqa: PLC0415 - loaded when asked for
-
-    return FAMILY
-
-
-def _garden() -> Family[Any]:
-    from azul_notation.rules.garden.family import FAMILY  # noqa: PLC0415 - loaded when asked for
-
-    return FAMILY
-
-
-_REGISTRY: dict[str, Callable[[], Family[Any]]] = {
-    "azul": _walls,
-    "mini": _walls,
-    "chocolatier": _walls,
-    "sintra": _sintra,
-    "garden": _garden,
-}
-
-_ALIASES = {
-    "azul mini": "mini",
-    "master chocolatier": "chocolatier",
-    "azul: master chocolatier": "chocolatier",
-    "queen's garden": "garden",
-    "azul: queen's garden": "garden",
-    "stained glass of sintra": "sintra",
-    "azul: stained glass of sintra": "sintra",
-}
+SERIES = "azul: "
+"""May be left out of the title of a game."""
 
 
 class _OfVariants(Mapping[str, T], Generic[T]):
     """Something for each variant, by the variant's names, which are known before it is loaded."""
 
-    def __init__(self, names: Mapping[str, str], load: Callable[[str], T]) -> None:
-        self.names = names
+    def __init__(self, load: Callable[[str], T]) -> None:
+        self.names: dict[str, str] = {}
         self.load = load
 
     def __getitem__(self, name: str) -> T:
@@ -71,9 +40,13 @@ class _OfVariants(Mapping[str, T], Generic[T]):
         return len(self.names)
 
 
+class _Dialects(_OfVariants[Dialect], Dialects):
+    """The dialect of each variant."""
+
+
 @cache
 def _family_of(variant: str) -> Family[Any]:
-    return _REGISTRY[variant]()
+    return _CARD_OF[variant].load()
 
 
 @cache
@@ -82,13 +55,57 @@ def _dialect_of(variant: str) -> Dialect:
     return found
 
 
-_VARIANTS = {variant: variant for variant in _REGISTRY}
+CARDS: list[Card] = []
+_CARD_OF: dict[str, Card] = {}
+"""The family of each variant."""
+BY_VARIANT: Mapping[str, Family[Any]] = (_FAMILIES := _OfVariants(_family_of))
+DIALECTS = _Dialects(_dialect_of)
+"""By the names under which a record may call a variant, in small letters."""
 
-BY_VARIANT: Mapping[str, Family[Any]] = _OfVariants(_VARIANTS, _family_of)
-DIALECTS: Mapping[str, Dialect] = _OfVariants(_VARIANTS | _ALIASES, _dialect_of)
+
+def register(card: Card) -> None:
+    """Add a family: its games can be read, checked, replayed and written from then on."""
+    CARDS.append(card)
+    for variant, title in card.variants.items():
+        if variant in _CARD_OF:
+            raise ValueError(f"a variant {variant!r} is registered already")
+        _CARD_OF[variant] = card
+        _FAMILIES.names[variant] = variant
+        named = title.casefold()
+        for name in (variant, named, named.removeprefix(SERIES)):
+            DIALECTS.names[name] = variant
+    DIALECTS.choices = tuple(choices())
+
+
+def choices() -> dict[str, str]:
+    """Say of each tag that chooses between rules what it may be."""
+    found: dict[str, list[str]] = {}
+    for card in CARDS:
+        for tag, values in card.choices.items():
+            found.setdefault(tag, []).append(values)
+    return {tag: "; ".join(dict.fromkeys(values)) for tag, values in found.items()}
+
+
+def option_name(tag: str) -> str:
+    """Name the option of a command or function that gives a tag: `setup_order` gives `SetupOrder`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", tag).lower()
+
+
+def layout_options() -> dict[str, str]:
+    """Say of each option that sets up boards of random games what it may be."""
+    return dict(card.layout for card in CARDS if card.layout)
+
+
+def card_of(variant: str) -> Card:
+    """Find the family of a variant as it is registered."""
+    return _CARD_OF[variant]
 
 
 def is_compiled() -> bool:
-    """Whether the fast readings run as compiled code."""
-    ways = (load().fast for load in dict.fromkeys(_REGISTRY.values()))
+    """Whether the engines run as compiled code."""
+    ways = (card.load().fast for card in CARDS)
     return any(fast and not isinstance(fast.draft, FunctionType) for fast in ways)
+
+
+for each in (walls.CARD, sintra.CARD, garden.CARD):
+    register(each)

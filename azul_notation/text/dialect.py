@@ -69,3 +69,10 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
     laps: Callable[[Sequence[str], int, str], list[int]]
     """The lap of each move of a round, for so many seats; the third is the position that the
     round started from, if the game starts within it."""
+
+
+class Dialects(Mapping[str, Dialect]):
+    """The variants as text, by the names under which a record may call them, in small letters."""
+
+    choices: tuple[str, ...] = ()
+    """The tags that choose between rules in one variant or another."""

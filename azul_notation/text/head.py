@@ -5,10 +5,9 @@ same tags.
 """
 
 import re
-from collections.abc import Mapping
 
 from azul_notation.diagnostics import NOWHERE
-from azul_notation.text.dialect import Dialect
+from azul_notation.text.dialect import Dialects
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game
@@ -26,7 +25,7 @@ _ODD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
 """Signs that no record may hold, and returns: what they do to a head, the grammar knows."""
 
 
-def read_head(chunk: Chunk, dialects: Mapping[str, Dialect]) -> Game:
+def read_head(chunk: Chunk, dialects: Dialects) -> Game:
     """Read the tags of a game; its rounds are left out."""
     raw = raw_tags(chunk)
     if raw is None:
@@ -53,13 +52,13 @@ def raw_tags(chunk: Chunk) -> list[RawTag] | None:
     return None if _ODD.search(head) or not found or chunk.overlong else found
 
 
-def value_of(game: Game, name: str, dialects: Mapping[str, Dialect]) -> str | None:
+def value_of(game: Game, name: str, dialects: Dialects) -> str | None:
     """Find the value of a tag, or the default of a choice where it is missing; None if it is unknown."""
     value = game.tag(name) or default_of(game, name, dialects)
     return value if value not in ("", "?") else None
 
 
-def default_of(game: Game, name: str, dialects: Mapping[str, Dialect]) -> str:
+def default_of(game: Game, name: str, dialects: Dialects) -> str:
     """Find what holds without the tag; a choice that needs another has no default without that."""
     if name == "Termination":
         return TERMINATIONS[0]

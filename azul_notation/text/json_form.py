@@ -1,13 +1,12 @@
 """Games as JSON, a line each, and back. Text that cannot be read travels as it stands in its file."""
 
 from base64 import b64encode
-from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
 import msgspec
 
-from azul_notation.text.dialect import Dialect
+from azul_notation.text.dialect import Dialects
 from azul_notation.text.json_depth import refuse_deep
 from azul_notation.text.limits import LimitPassed
 from azul_notation.text.read import read_chunk
@@ -53,7 +52,7 @@ def _encoded(line: dict[str, Any]) -> str:
     return msgspec.json.encode(line).decode()
 
 
-def from_json(data: bytes, dialects: Mapping[str, Dialect]) -> bytes:
+def from_json(data: bytes, dialects: Dialects) -> bytes:
     """Turn one line of JSON into the text of a game; it must read back as the same game."""
     try:
         refuse_deep(data, "it")
@@ -73,7 +72,7 @@ def from_json(data: bytes, dialects: Mapping[str, Dialect]) -> bytes:
     return _written(line.game, dialects)
 
 
-def _written(game: Game, dialects: Mapping[str, Dialect]) -> bytes:
+def _written(game: Game, dialects: Dialects) -> bytes:
     dialect = dialects.get(game.variant.casefold())
     if dialect is None:
         raise BadJson(f"there is no variant `{game.variant}`")

@@ -4,13 +4,12 @@ The tree of the grammar becomes nodes in `nodes`; here the tags, the rounds and 
 """
 
 import re
-from collections.abc import Mapping
 from itertools import islice
 
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
-from azul_notation.text.dialect import Dialect
+from azul_notation.text.dialect import Dialect, Dialects
 from azul_notation.text.grammar import parse
 from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.nodes import NodeReader
@@ -30,25 +29,25 @@ LOOKED_AT = 64
 """Tags among which a misspelt `Variant` is looked for."""
 
 
-def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game:
+def read_chunk(chunk: Chunk, dialects: Dialects, source: str = "") -> Game:
     """Read the text of one game in the dialect of its variant: fast, if it can be, or by lark."""
     return read_fast(chunk, dialects, source) or read_slowly(chunk, dialects, source)
 
 
-def read_fast(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game | None:
+def read_fast(chunk: Chunk, dialects: Dialects, source: str = "") -> Game | None:
     """Read a game that has nothing unusual and no fault of the text; nothing, if it is another."""
     text, faults = _clean(chunk)
     dialect = None if faults else _guess(text, dialects)
     return read_swift(text, chunk, dialect, dialects, source) if dialect else None
 
 
-def read_slowly(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game:
+def read_slowly(chunk: Chunk, dialects: Dialects, source: str = "") -> Game:
     """Read the text of one game through the grammar, as it is defined, whatever it looks like."""
     text, faults = _clean(chunk)
     guess = _guess(text, dialects)
     tree = parse(guess.grammar if guess else "record", text)
     bad = {(fault.line, fault.column) for fault in faults}
-    reader = NodeReader(Page(text, chunk.line, guess, bad, chunk.number > 0))
+    reader = NodeReader(Page(text, chunk.line, guess, dialects.choices, bad, chunk.number > 0))
     reader.read(tree)
     tags = read_tags(reader.raw_tags, dialects, spoilt=reader.spoilt, end=reader.end_of_head)
     faults += reader.faults
@@ -78,7 +77,7 @@ def read_slowly(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "")
     )
 
 
-def _guess(text: str, dialects: Mapping[str, Dialect]) -> Dialect | None:
+def _guess(text: str, dialects: Dialects) -> Dialect | None:
     """Find the variant before the text is read, as it decides on the grammar."""
     from azul_notation.text.suggest import nearest  # noqa: PLC0415
 

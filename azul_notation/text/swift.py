@@ -4,11 +4,11 @@ It gives the very game that lark's way gives, or nothing: then lark reads it. La
 definition; what words look like comes from the grammar's file, and tests prove the readers equal.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from azul_notation.diagnostics import Span
 from azul_notation.text.cutting import Beyond, Words, cut
-from azul_notation.text.dialect import Dialect, Misspelt
+from azul_notation.text.dialect import Dialect, Dialects, Misspelt
 from azul_notation.text.events import put_together
 from azul_notation.text.nodes import VERSION
 from azul_notation.text.source import Chunk
@@ -41,7 +41,7 @@ _BEHIND_MOVE = {False: _BEHIND_CHOICE, True: _BEHIND_CHOICE | {"DEAL"}}
 
 
 def read_swift(
-    text: str, chunk: Chunk, dialect: Dialect, dialects: Mapping[str, Dialect], source: str
+    text: str, chunk: Chunk, dialect: Dialect, dialects: Dialects, source: str
 ) -> Game | None:
     """Read a game whose text is clean; nothing, if it needs lark."""
     if chunk.overlong or not chunk.number:
@@ -53,7 +53,7 @@ def read_swift(
 
 
 def _read(
-    lines: list[str], chunk: Chunk, dialect: Dialect, dialects: Mapping[str, Dialect], source: str
+    lines: list[str], chunk: Chunk, dialect: Dialect, dialects: Dialects, source: str
 ) -> Game:
     vocabulary = vocabulary_of(dialect)
     raw, at = _read_head(lines, chunk.line, vocabulary)

@@ -1,13 +1,13 @@
 """Tags: the roster, the known names, and what their values may be."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
-from azul_notation.text.dialect import Dialect, Numbers
+from azul_notation.text.dialect import Dialect, Dialects, Numbers
 from azul_notation.text.suggest import nearest
 from azul_notation.text.syntax import SEAT_TAGS, Comment, Tag
 from azul_notation.text.values import folded, is_date, numbers_of, option
@@ -22,10 +22,10 @@ TERMINATIONS = (
     "adjudicated",
     "unterminated",
 )
-CHOICES = ("Board", "Factories", "Split", "SetupOrder", "Columns", "GlassTrack", "WheelPoints")
 IDS = tuple(f"{seat}Id" for seat in SEAT_TAGS)
 FREE = ("GameId", "Annotator", "Recorder", "Source", "TimeControl", "Position")
-KNOWN = (*ROSTER, *CHOICES, *IDS, "Termination", *FREE)
+KNOWN = (*ROSTER, *IDS, "Termination", *FREE)
+"""Tags of all games; others choose between the rules of some."""
 UNKNOWN = "?"
 LEAST_SEATS = 2
 SUGGESTED = 20
@@ -79,9 +79,7 @@ class Tags(msgspec.Struct):
     faults: list[Diagnostic]
 
 
-def read_tags(
-    raw: Sequence[RawTag], dialects: Mapping[str, Dialect], spoilt: bool, end: Span
-) -> Tags:
+def read_tags(raw: Sequence[RawTag], dialects: Dialects, spoilt: bool, end: Span) -> Tags:
     """Check the tags of a game and bring them into canonical form.
 
     `spoilt` says that a tag could not be read, so that none is reported as missing; `end` is where
@@ -103,7 +101,7 @@ def read_tags(
 
 
 class _TagReader:
-    def __init__(self, raw: Sequence[RawTag], dialects: Mapping[str, Dialect], end: Span) -> None:
+    def __init__(self, raw: Sequence[RawTag], dialects: Dialects, end: Span) -> None:
         self.raw = raw
         self.dialects = dialects
         self.end = end
@@ -124,14 +122,16 @@ class _TagReader:
 
     def find_misspelt(self) -> None:
         """Report unknown tags. One that is nearly a needed one is read as that, and says so."""
+        choices = self.dialects.choices
+        known = (*KNOWN, *choices)
         for tag in self.raw:
-            if tag.name in KNOWN or tag.name.startswith("_"):
+            if tag.name in known or tag.name.startswith("_"):
                 continue
             many = len(self.faults) >= SUGGESTED or _OTHER_SEAT.fullmatch(tag.name)
-            near = None if many else nearest(tag.name, KNOWN)
+            near = None if many else nearest(tag.name, known)
             if near in self.meant:
                 near = None
-            if near is not None and near in ("Variant", *SEAT_TAGS, *CHOICES):
+            if near is not None and near in ("Variant", *SEAT_TAGS, *choices):
                 self.meant[near] = self.misspelt[near] = tag
             if near == "Variant" or near in SEAT_TAGS:
                 code, name = ("AZ201", near) if near == "Variant" else ("AZ203", near)
@@ -196,7 +196,7 @@ class _TagReader:
             self.fault("AZ206", tag.value_span, "write `?` for an unknown player", **_pair(tag))
         elif tag.name == "Termination":
             self.check_choice(tag, TERMINATIONS)
-        elif dialect and tag.name in CHOICES:
+        elif dialect and tag.name in self.dialects.choices:
             values = dialect.options.get(tag.name)
             if values is not None:
                 self.check_choice(tag, values)

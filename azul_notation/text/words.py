@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 IGNORE = re.compile(r";\s*azn:\s*ignore\s+((?:AZ[0-9x]{3}[\s,]*)+)")
-_DECIDING = re.compile(
-    r"Variant|Seat|Board|Factories|Split|SetupOrder|Position|Columns|GlassTrack|WheelPoints"
-)
+_DECIDING = ("Variant", "Seat", "Position")
+"""Tags that decide on the rules of every game, or how they begin."""
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -29,6 +28,8 @@ class Page(msgspec.Struct, frozen=True):
     line: int
     """The line of the file on which it begins."""
     dialect: Dialect | None
+    choices: tuple[str, ...]
+    """The tags that choose between rules in one variant or another."""
     bad: set[tuple[int, int]]
     """Places of signs that are reported for themselves."""
     game: bool
@@ -44,6 +45,7 @@ class WordReader:
         self.dialect = page.dialect
         self.wordless = page.dialect is None and page.game
         """Whether nobody knows what words mean, as the variant of this game is not known."""
+        self.deciding = (*_DECIDING, *page.choices)
         self.bad = page.bad
         self.faults: list[Diagnostic] = []
         self.aside: set[Span] = set()
@@ -140,7 +142,7 @@ class WordReader:
         if not self.undecided and line != self.looked_at:
             self.looked_at = line
             text = self.text_lines[line - self.first].replace(" ", "")
-            self.undecided = _DECIDING.search(text) is not None
+            self.undecided = any(name in text for name in self.deciding)
 
     def kind_of(self, stray: "Tree[Token]") -> str:
         token = stray.children[0]

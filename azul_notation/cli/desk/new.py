@@ -15,13 +15,13 @@ from azul_notation.scorer import Faulty, Session, empty_record
 @options.with_tags
 def new(
     *,
-    tags: dict[str, str],
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", show_default=False)] = None,
     seats: options.Names = "?,?",
     setup: Annotated[
         list[str] | None, typer.Option(help="A set-up line: track YPBOGY, S1 and its strips.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
+    tags: dict[str, str],
 ) -> None:
     """Write an empty record: its tags, and the ending of a game that is not over."""
     if file not in (None, Path("-")) and file.is_file() and not force:

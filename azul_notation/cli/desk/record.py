@@ -16,12 +16,12 @@ from azul_notation.scorer import Beginning, Faulty, Paper, Session, Unable, open
 @options.with_tags
 def record(
     *,
-    tags: dict[str, str],
     file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
     plain: Annotated[
         bool, typer.Option("--plain", help="Talk line by line, as over a pipe.")
     ] = False,
     seats: options.Seats = None,
+    tags: dict[str, str],
 ) -> None:
     """Record a game while it is played: each word is judged, spelt, and in the file before the next one.
 

@@ -3,3 +3,28 @@
 Rulebook: Stained Glass of Sintra (zh, 2018), "RB" below, cited by its sections. G1 to G9 are the models for
 what it leaves open; `grammar/README.md` names them.
 """
+
+from typing import TYPE_CHECKING, Any
+
+from azul_notation.rules.card import Card
+
+if TYPE_CHECKING:
+    from azul_notation.rules.family import Family
+
+
+def load() -> "Family[Any]":
+    from azul_notation.rules.sintra.family import FAMILY  # noqa: PLC0415 - loaded when asked for
+
+    return FAMILY
+
+
+CARD = Card(
+    variants={"sintra": "Azul: Stained Glass of Sintra"},
+    choices={
+        "Board": "A or B",
+        "Columns": "Sintra's values of the columns",
+        "GlassTrack": "Sintra's broken-glass track",
+    },
+    layout=("strips", "Sintra's strips: random or synthetic"),
+    load=load,
+)

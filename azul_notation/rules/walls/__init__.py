@@ -2,3 +2,32 @@
 
 Rulebooks: Azul Mini (pl, 2022), "Mini" below; Master Chocolatier (et, 2022), "Chocolatier" below.
 """
+
+from typing import TYPE_CHECKING, Any
+
+from azul_notation.rules.card import Card
+
+if TYPE_CHECKING:
+    from azul_notation.rules.family import Family
+
+
+def load() -> "Family[Any]":
+    from azul_notation.rules.walls.family import FAMILY  # noqa: PLC0415 - loaded when asked for
+
+    return FAMILY
+
+
+CARD = Card(
+    variants={
+        "azul": "Azul",
+        "mini": "Azul Mini",
+        "chocolatier": "Azul: Master Chocolatier",
+    },
+    choices={
+        "Board": "coloured, grey, brown",
+        "Factories": "plain or special",
+        "Split": "even or free",
+        "SetupOrder": "effect or position",
+    },
+    load=load,
+)

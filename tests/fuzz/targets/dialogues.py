@@ -8,8 +8,8 @@ from typing import Any
 
 from azul_notation.api import check
 from azul_notation.cli.desk.dialogue import Dialogue, Quit
+from azul_notation.rules import DIALECTS
 from azul_notation.scorer import Beginning, Faulty, Session, Unable, open_session
-from azul_notation.text.tags import CHOICES
 from tests.fuzz import seeds
 from tests.fuzz.room import caught, room
 from tests.fuzz.tape import Tape, other_tape, tapes
@@ -129,7 +129,7 @@ def hold(data: bytes) -> None:
 def beginning(number: int) -> Beginning:
     """Begin a game of the same edition between the same players."""
     game = seeds.games()[number]
-    rules = ("Variant", *CHOICES)
+    rules = ("Variant", *DIALECTS.choices)
     return Beginning(
         {tag.name: tag.value for tag in game.tags if tag.name in rules}, list(game.seats)
     )

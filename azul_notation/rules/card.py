@@ -1,0 +1,21 @@
+"""What is known of a family before it is loaded, so that no command waits for the others."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from azul_notation.rules.family import Family
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """A family as the registry lists it."""
+
+    variants: Mapping[str, str]
+    """The titles on the boxes, by the names of the variants in records."""
+    choices: Mapping[str, str]
+    """Tags that choose between its rules, with what they may say, for the help of commands."""
+    layout: tuple[str, str] | None = None
+    """The option that says how the boards of random games are set up, and what it may be."""
+    load: Callable[[], "Family[Any]"]
