@@ -21,6 +21,7 @@ def parser(name: str) -> "Lark":
 
     return Lark.open(
         str(FOLDER / f"{name}.lark"),
+        import_paths=[str(FOLDER)],
         parser="lalr",
         lexer="contextual",
         propagate_positions=False,

@@ -11,15 +11,12 @@ from typing import BinaryIO
 import msgspec
 
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LINES_LIMIT, LimitPassed
+from azul_notation.text.terminals import play_begins
 
 BOM = b"\xef\xbb\xbf"
 
 _TAG = re.compile(
     r'(?:\s*%azn[ \t]+\S++)?(?:\s*\{[^}]*\})*\s*\[[ \t]*(?:([A-Za-z_]\w*)(?:[ \t"]|$)|([A-Za-z_]\w{2,}))'
-)
-_PLAY = re.compile(
-    r"\s*(?:\{[^}]*\}\s*)*(?:R[0-9]|[0-9]+\.|T[0-9]\b|==?(?:\s|$)|\*|#|[()]|-?[0-9]+!?(?:\s|$)|[0-9cC][A-Za-z][0-9Ff]|[0-9]>|<<(?!<)"
-    r"|(?i:track)\b|S[0-9]\b|\+|[A-Za-z*][0-9]@|\[[A-Za-z]?[0-9]?\]@|(?i:pass)\b)"
 )
 _WHOLE_TAGS = re.compile(
     r'(?:\s*%azn[ \t]+\S++)?(?:\s*\[[ \t]*\w+[ \t]+"(?:\\.|[^"\\])*"[ \t]*\])+'
@@ -124,6 +121,8 @@ class Cutter:
     """Collects the lines of one game at a time; together, what it gives is all that it takes."""
 
     def __init__(self) -> None:
+        self.play = play_begins()
+        """How a line of play begins, whatever the game."""
         self.number = 0
         self.within = False
         """Whether the next piece goes on with a line that is too long."""
@@ -169,7 +168,7 @@ class Cutter:
             if not self.played:
                 self.gap = None
             whole = _WHOLE_TAGS.match(line)
-            if whole and _PLAY.match(line, whole.end()):
+            if whole and self.play.match(line, whole.end()):
                 self.see_play(line)
         elif _VERSION.match(line) and (self.played or self.names):
             self.keep_all_but_notes()
@@ -177,7 +176,7 @@ class Cutter:
         elif not line.strip():
             if self.gap is None and (self.played or self.names):
                 self.gap = self.settle() + 1
-        elif _PLAY.match(line):
+        elif self.play.match(line):
             self.see_play(line)
         else:
             self.held = None

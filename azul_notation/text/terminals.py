@@ -13,6 +13,9 @@ from azul_notation.text.folder import FOLDER
 
 _LINE = re.compile(r"(?:%override )?([A-Z_]+)(?:\.(-?[0-9]+))?: (?:/(.*)/|\"(.*)\")")
 _ENVELOPE = "record"
+_BEGINS = "BEGINS"
+_ADDED: list[str] = []
+"""Grammars that lie elsewhere."""
 
 
 class Terminal(msgspec.Struct, frozen=True):
@@ -30,7 +33,22 @@ def terminals(grammar: str) -> tuple[Terminal, ...]:
     What a family's grammar does not say is as the envelope has it.
     """
     found = {each.name: each for name in (_ENVELOPE, grammar) for each in _written(name)}
+    del found[_BEGINS]
     return tuple(sorted(found.values(), key=lambda each: -each.priority))
+
+
+def add_grammar(name: str) -> None:
+    """Let games of a grammar that lies elsewhere be cut out of files: its path, without `.lark`."""
+    _ADDED.append(name)
+    play_begins.cache_clear()
+
+
+@cache
+def play_begins() -> re.Pattern[str]:
+    """Make the pattern of the beginning of a line of play, in whatever game, behind its comments."""
+    names = [path.stem for path in sorted(FOLDER.glob("*.lark"))] + _ADDED
+    found = [each.pattern for name in names for each in _written(name) if each.name == _BEGINS]
+    return re.compile(rf"\s*(?:\{{[^}}]*\}}\s*)*(?:{'|'.join(dict.fromkeys(found))})")
 
 
 def _written(grammar: str) -> Iterator[Terminal]:
