@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from azul_notation.cli.screen.below import grouped
 from azul_notation.cli.screen.head import head
 from azul_notation.cli.screen.hint import dialect_of, hint
-from azul_notation.cli.screen.tiles import COLOURS, Picture, picture
+from azul_notation.cli.screen.tiles import Picture, picture
 from azul_notation.rules import DIALECTS
 from azul_notation.scorer import Session, empty_record
 from tests.scored import game_of, recorded
@@ -25,7 +25,7 @@ def drawn(variant: str, lines: int, **kinds: Any) -> tuple[Picture, Session]:
 
 def test_every_colour_of_every_box_has_its_own() -> None:
     for dialect in DIALECTS.values():
-        grounds = {COLOURS[name][1] for name in dialect.colours.values()}
+        grounds = {paint.ground for paint in dialect.paints.values()}
         assert len(grounds) == len(dialect.colours)
 
 

@@ -74,6 +74,17 @@ class Flaw(msgspec.Struct, frozen=True, kw_only=True):
     facts: Mapping[str, object] = {}
 
 
+class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A sheet of paper on which players write down what they score."""
+
+    rows: Sequence[str]
+    """Headings of the rows, "Round 1" … and what the final scoring adds: "Rows (2 each)" …"""
+    tie: str
+    """What breaks ties, for a last row: "Completed rows"; empty if nothing does."""
+    notes: Sequence[str]
+    """Reminders below the table; no text of the rules."""
+
+
 class BadPosition(ValueError):
     """A position string that cannot be read, or that no game can reach."""
 
@@ -311,6 +322,7 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     left: Callable[[S, Sequence[str]], dict[str, int]]
     """What is left to draw of each piece behind these words of chance, of which some may only be begun; below
     zero, what was not there."""
+    sheet: ScoreSheet
     draw: Callable[[S, Sequence[str]], list[str]]
     """The table in lines of text, with the players' names."""
     view: Callable[[S], Any] = as_it_is

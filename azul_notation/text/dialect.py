@@ -36,6 +36,17 @@ class Numbers(msgspec.Struct, frozen=True):
     """A tag and its value for which there is no default, so that the numbers must be given."""
 
 
+class Paint(msgspec.Struct, frozen=True):
+    """How a terminal shows a colour."""
+
+    letter: str
+    """The letter of a tile."""
+    ground: str
+    """The tile behind it."""
+    printed: str
+    """The letter of a space that is printed for it."""
+
+
 def _as_it_is(_: str, word: str) -> str:
     return word
 
@@ -47,6 +58,8 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
     grammar: str
     colours: Mapping[str, str]
     """What the letters of the colours stand for."""
+    paints: Mapping[str, Paint]
+    """How they look, by their letters."""
     patterns: int = 0
     """How many patterns there are, the number of one of which stands behind the colour of a tile."""
     options: Mapping[str, tuple[str, ...]]

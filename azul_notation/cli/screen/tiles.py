@@ -10,24 +10,6 @@ from azul_notation.render.names import mark, marks, seat_of, stand_ins
 from azul_notation.render.paint import visible
 from azul_notation.text.dialect import Dialect
 
-COLOURS = {
-    "blue": ("#ffffff", "#2563c9", "#7fb0ff"),
-    "yellow": ("#20180a", "#f2c230", "#e8c95a"),
-    "red": ("#ffffff", "#c8322f", "#f08a80"),
-    "black": ("#f4f4f4", "#3c3c46", "#9a9aa6"),
-    "white": ("#1c3a44", "#d9eef2", "#c3dde2"),
-    "milk": ("#ffffff", "#b06a34", "#d9a67c"),
-    "cream": ("#3a2c18", "#f3e6c8", "#e6d6b0"),
-    "dark": ("#f5e6d8", "#5a3624", "#b59a88"),
-    "green": ("#ffffff", "#2c8a4a", "#7fce97"),
-    "orange": ("#2b1600", "#f08a24", "#f2b070"),
-    "pink": ("#3a0a22", "#ef8fb8", "#efa9c8"),
-    "dark green": ("#ffffff", "#1f6b3a", "#74c08f"),
-    "light green": ("#14280a", "#9fd356", "#b7dd85"),
-    "mauve": ("#2a1030", "#cfa0dc", "#d7b4e0"),
-    "dark purple": ("#ffffff", "#6a2f8e", "#b98ad2"),
-}
-"""Of a tile its letter and its ground, and the letter of a space that is printed for it."""
 GAP = "   "
 """Stands between the things of a line."""
 _NAMED = re.compile(rf"(?<!\S)[0-9] [{mark(0)}-{mark(9)}]")
@@ -122,10 +104,9 @@ def paint(text: Text, tiles: str, dialect: Dialect) -> None:
     """Colour the letters of some tiles; a pattern has the colour of the letter before it."""
     style = ""
     for sign in tiles:
-        name = dialect.colours.get(sign.upper())
-        if name:
-            letter, ground, printed = COLOURS[name]
-            style = f"bold {letter} on {ground}" if sign.isupper() else printed
+        look = dialect.paints.get(sign.upper())
+        if look:
+            style = f"bold {look.letter} on {look.ground}" if sign.isupper() else look.printed
         text.append(sign, style)
 
 

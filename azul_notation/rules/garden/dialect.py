@@ -14,6 +14,7 @@ from azul_notation.rules.garden.tables import (
     WHEEL_POINTS,
 )
 from azul_notation.rules.garden.turns import following
+from azul_notation.rules.paints import paints_of
 from azul_notation.text.dialect import Dialect, Misspelt, Numbers
 
 _BEGUN = re.compile(r"\S+ [0-9]@([1-4])\.([0-9]{1,4})>([1-4]) ")
@@ -63,10 +64,12 @@ def no_choice(word: str) -> str:
     return word.upper()
 
 
+NAMED = dict(zip(LETTERS, COLOURS, strict=True))
 DIALECT = Dialect(
     variant=VARIANT,
     grammar="garden",
-    colours=dict(zip(LETTERS, COLOURS, strict=True)),
+    colours=NAMED,
+    paints=paints_of(NAMED),
     patterns=KINDS,
     options={"Board": BOARDS},
     numbers={"WheelPoints": Numbers(WHEEL_POINTS, fault_of_wheel, needed=("Board", BOARDS[1]))},

@@ -15,6 +15,7 @@ from azul_notation.rules.garden.ledger import points_of
 from azul_notation.rules.garden.notation import read_action, with_marks
 from azul_notation.rules.garden.play import deal, play
 from azul_notation.rules.garden.position import read_position, write_position
+from azul_notation.rules.garden.sheet import SHEET
 from azul_notation.rules.garden.supply import left_to_draw
 from azul_notation.rules.garden.tables import ON_A_BOARD, ROUNDS
 from azul_notation.rules.garden.view import packed, view
@@ -102,5 +103,6 @@ FAMILY: Family[Engine] = Family(
     cut=cut_hexagons,
     left=lambda engine, words: left_to_draw(view(engine), words),
     draw=lambda engine, names: draw(view(engine), names),
+    sheet=SHEET,
     view=view,
 )

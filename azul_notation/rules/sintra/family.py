@@ -20,6 +20,7 @@ from azul_notation.rules.sintra.play import deal, last_turn, play, slips
 from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.reasons import BY_GLASS
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
+from azul_notation.rules.sintra.sheet import SHEET
 from azul_notation.rules.sintra.tables import ON_A_BOARD, ROUNDS, WARE
 from azul_notation.rules.sintra.view import packed, view
 
@@ -109,5 +110,6 @@ FAMILY: Family[Engine] = Family(
     setup_due=setup_due,
     left=left,
     draw=lambda engine, names: draw(view(engine), names),
+    sheet=SHEET,
     view=view,
 )

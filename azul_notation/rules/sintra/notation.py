@@ -12,6 +12,7 @@ from azul_notation.rules.offer.spelling import (
     spell_factory,
 )
 from azul_notation.rules.offer.take import Marks
+from azul_notation.rules.paints import paints_of
 from azul_notation.rules.sintra.tables import (
     BOARDS,
     COLUMNS,
@@ -172,6 +173,7 @@ DIALECT = Dialect(
     variant=VARIANT,
     grammar="sintra",
     colours=WARE.named,
+    paints=paints_of(WARE.named),
     options={"Board": BOARDS},
     numbers={
         "Columns": Numbers(PRINTED_VALUES, fault_of_values),

@@ -20,6 +20,7 @@ from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.play import deal, last_turn, play, slips, tile, tilings, untiled
 from azul_notation.rules.walls.position import read_position, write_position
 from azul_notation.rules.walls.reasons import BY_ROWS
+from azul_notation.rules.walls.sheet import SHEET
 from azul_notation.rules.walls.tables import BOXES, ON_A_BOARD
 from azul_notation.rules.walls.view import packed, view
 from azul_notation.text.values import folded
@@ -112,5 +113,6 @@ FAMILY: Family[Engine] = Family(
     short=EMPTY,
     left=left,
     draw=lambda engine, names: draw(view(engine), names),
+    sheet=SHEET,
     view=view,
 )

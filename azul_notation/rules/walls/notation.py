@@ -14,6 +14,7 @@ from azul_notation.rules.offer.spelling import (
     spell_factory,
 )
 from azul_notation.rules.offer.take import Marks
+from azul_notation.rules.paints import paints_of
 from azul_notation.rules.walls.tables import BOXES, EXTRA, LINES, PLAIN, SPLIT, STAY, ZERO
 from azul_notation.text.dialect import Dialect, Misspelt, Spelling
 
@@ -185,6 +186,7 @@ def dialect(variant: str) -> Dialect:
         variant=variant,
         grammar="walls",
         colours=box.named,
+        paints=paints_of(box.named),
         options=options,
         needs=needs,
         deal=deal_speller(variant),
