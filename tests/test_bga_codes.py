@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from azul_notation.diagnostics import CATALOGUE
+from azul_notation.rules import CATALOGUE
 from tests.commands import ROOT, azul
 
 BROKEN = ROOT / "samples" / "broken"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from azul_notation import Diagnostic, check
-from azul_notation.diagnostics import CATALOGUE
+from azul_notation.rules import CATALOGUE
 
 BROKEN = Path(__file__).parents[1] / "samples" / "broken"
 CLUB = {code for code, entry in CATALOGUE.items() if entry.band == "tournament"}

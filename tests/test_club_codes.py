@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from azul_notation import check
-from azul_notation.diagnostics import CATALOGUE
+from azul_notation.rules import CATALOGUE
 from tests.commands import ROOT, Done, azul
 
 BROKEN = ROOT / "samples" / "broken"

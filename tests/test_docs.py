@@ -16,9 +16,8 @@ from azul_notation.cli.archive.app import COMMANDS as ARCHIVE
 from azul_notation.cli.club.app import COMMANDS
 from azul_notation.cli.desk.app import COMMANDS as DESK
 from azul_notation.cli.imports.app import COMMANDS as IMPORTS
-from azul_notation.diagnostics import CATALOGUE
 from azul_notation.replay.where.fields import FIELDS
-from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.rules import BY_VARIANT, CATALOGUE, DIALECTS
 from azul_notation.rules.garden.tables import MAY_STAND as GARDEN
 from azul_notation.rules.sintra.tables import MAY_STAND as SINTRA
 from azul_notation.rules.walls.tables import MAY_STAND as WALLS

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.diagnostics import CATALOGUE
+from azul_notation.rules import CATALOGUE
 from tests.clubs import Club
 from tests.commands import ROOT, azul
 from tests.test_club_codes import command, prepare

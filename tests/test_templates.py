@@ -11,7 +11,7 @@ from string import Formatter
 
 import pytest
 
-from azul_notation.diagnostics.catalogue import CATALOGUE
+from azul_notation.rules import CATALOGUE
 from tests.test_layers import FILES, name_of
 
 CODE = re.compile(r"AZ[0-9]{3}")

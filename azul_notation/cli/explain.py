@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.console import fail, show
-from azul_notation.diagnostics import CATALOGUE
+from azul_notation.rules import CATALOGUE
 from azul_notation.text.suggest import nearest
 
 

@@ -1,18 +1,46 @@
 """The one catalogue of codes. A code is never reused."""
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
 from azul_notation.diagnostics.chance_codes import CHANCE
 from azul_notation.diagnostics.claim_codes import CLAIM
 from azul_notation.diagnostics.club_codes import CLUB
 from azul_notation.diagnostics.entry import Entry
-from azul_notation.diagnostics.garden_codes import GARDEN
 from azul_notation.diagnostics.import_codes import IMPORT
 from azul_notation.diagnostics.move_codes import MOVE
-from azul_notation.diagnostics.strip_codes import STRIPS
 from azul_notation.diagnostics.tag_codes import TAG
 from azul_notation.diagnostics.text_codes import TEXT
 
-CATALOGUE: dict[str, Entry] = {
-    entry.code: entry
-    for band in (TEXT, TAG, CHANCE, MOVE, STRIPS, GARDEN, CLAIM, CLUB, IMPORT)
-    for entry in band
-}
+BANDS = (TEXT, TAG, CHANCE, MOVE, CLAIM, CLUB, IMPORT)
+
+
+class Catalogue(Mapping[str, Entry]):
+    """The codes in order: those of all games, and what each family that is registered adds."""
+
+    def __init__(self) -> None:
+        self.entries = {entry.code: entry for band in BANDS for entry in band}
+        self.awaited: list[Callable[[], Iterable[Entry]]] = []
+        """Families whose codes are not loaded yet."""
+
+    def add(self, load: Callable[[], Iterable[Entry]]) -> None:
+        """Add the codes of a family, which are loaded when a code is looked up."""
+        self.awaited.append(load)
+
+    def all(self) -> dict[str, Entry]:
+        if self.awaited:
+            added = {entry.code: entry for load in self.awaited for entry in load()}
+            self.entries = dict(sorted((self.entries | added).items()))
+            self.awaited.clear()
+        return self.entries
+
+    def __getitem__(self, code: str) -> Entry:
+        return self.all()[code]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.all())
+
+    def __len__(self) -> int:
+        return len(self.all())
+
+
+CATALOGUE = Catalogue()

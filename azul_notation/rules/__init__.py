@@ -9,11 +9,25 @@ from functools import cache
 from types import FunctionType
 from typing import Any, Generic, TypeVar
 
+from azul_notation.diagnostics.catalogue import CATALOGUE
 from azul_notation.rules import garden, sintra, walls
 from azul_notation.rules.card import Card
 from azul_notation.rules.family import Family
 from azul_notation.text.dialect import Dialect, Dialects
 
+__all__ = [
+    "BY_VARIANT",
+    "CARDS",
+    "CATALOGUE",
+    "DIALECTS",
+    "Card",
+    "card_of",
+    "choices",
+    "is_compiled",
+    "layout_options",
+    "option_name",
+    "register",
+]
 T = TypeVar("T")
 
 SERIES = "azul: "
@@ -66,6 +80,7 @@ DIALECTS = _Dialects(_dialect_of)
 def register(card: Card) -> None:
     """Add a family: its games can be read, checked, replayed and written from then on."""
     CARDS.append(card)
+    CATALOGUE.add(card.codes)
     for variant, title in card.variants.items():
         if variant in _CARD_OF:
             raise ValueError(f"a variant {variant!r} is registered already")

@@ -1,9 +1,11 @@
 """What is known of a family before it is loaded, so that no command waits for the others."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+from azul_notation.diagnostics.entry import Entry
 
 if TYPE_CHECKING:
     from azul_notation.rules.family import Family
@@ -18,4 +20,6 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """Tags that choose between its rules, with what they may say, for the help of commands."""
     layout: tuple[str, str] | None = None
     """The option that says how the boards of random games are set up, and what it may be."""
+    codes: Callable[[], Iterable[Entry]]
+    """What its rules refuse, for the catalogue of codes."""
     load: Callable[[], "Family[Any]"]

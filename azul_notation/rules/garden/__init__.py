@@ -6,6 +6,7 @@ Rulebooks: Polish ("PL" below) and Czech ("CZ"), cited by their sections. What t
 
 from typing import TYPE_CHECKING, Any
 
+from azul_notation.diagnostics.entry import Entry
 from azul_notation.rules.card import Card
 
 if TYPE_CHECKING:
@@ -18,8 +19,15 @@ def load() -> "Family[Any]":
     return FAMILY
 
 
+def codes() -> tuple[Entry, ...]:
+    from azul_notation.rules.garden.codes import CODES  # noqa: PLC0415 - loaded when asked for
+
+    return CODES
+
+
 CARD = Card(
     variants={"garden": "Azul: Queen's Garden"},
     choices={"Board": "A or B", "WheelPoints": "Queen's Garden's twelve numbers of the wheel"},
+    codes=codes,
     load=load,
 )

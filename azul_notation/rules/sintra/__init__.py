@@ -6,6 +6,7 @@ what it leaves open; `grammar/README.md` names them.
 
 from typing import TYPE_CHECKING, Any
 
+from azul_notation.diagnostics.entry import Entry
 from azul_notation.rules.card import Card
 
 if TYPE_CHECKING:
@@ -18,6 +19,13 @@ def load() -> "Family[Any]":
     return FAMILY
 
 
+def codes() -> tuple[Entry, ...]:
+    from azul_notation.rules.offer.codes import CODES as OFFER  # noqa: PLC0415 - loaded when asked for
+    from azul_notation.rules.sintra.codes import CODES  # noqa: PLC0415 - loaded when asked for
+
+    return (*OFFER, *CODES)
+
+
 CARD = Card(
     variants={"sintra": "Azul: Stained Glass of Sintra"},
     choices={
@@ -26,5 +34,6 @@ CARD = Card(
         "GlassTrack": "Sintra's broken-glass track",
     },
     layout=("strips", "Sintra's strips: random or synthetic"),
+    codes=codes,
     load=load,
 )

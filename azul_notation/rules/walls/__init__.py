@@ -5,6 +5,7 @@ Rulebooks: Azul Mini (pl, 2022), "Mini" below; Master Chocolatier (et, 2022), "C
 
 from typing import TYPE_CHECKING, Any
 
+from azul_notation.diagnostics.entry import Entry
 from azul_notation.rules.card import Card
 
 if TYPE_CHECKING:
@@ -15,6 +16,13 @@ def load() -> "Family[Any]":
     from azul_notation.rules.walls.family import FAMILY  # noqa: PLC0415 - loaded when asked for
 
     return FAMILY
+
+
+def codes() -> tuple[Entry, ...]:
+    from azul_notation.rules.offer.codes import CODES as OFFER  # noqa: PLC0415 - loaded when asked for
+    from azul_notation.rules.walls.codes import CODES  # noqa: PLC0415 - loaded when asked for
+
+    return (*OFFER, *CODES)
 
 
 CARD = Card(
@@ -29,5 +37,6 @@ CARD = Card(
         "Split": "even or free",
         "SetupOrder": "effect or position",
     },
+    codes=codes,
     load=load,
 )

@@ -1,8 +1,71 @@
-"""Band move, AZ434 to AZ448: what the rules of Queen's Garden refuse."""
+"""What the rules of Queen's Garden refuse, as messages and pages: draws, takes and placings."""
 
 from azul_notation.diagnostics.entry import Entry
 
-GARDEN = (
+CODES = (
+    Entry(
+        "AZ311",
+        "draw missing",
+        "tiles are due on piece `{letter}` here, and the record has none",
+        "The top of the stack was used or a round began, and nothing says which tiles were drawn.",
+        "Four tiles are drawn onto the new top piece, or as many as there are.",
+        "1. +B",
+        "Write the draw behind the move: `+B b:B3G6P2Y1`.",
+    ),
+    Entry(
+        "AZ312",
+        "turned-up piece missing",
+        "piece `{letter}` is turned up here, and the record does not say what it shows",
+        "A piece beside the stack has lost its last tile.",
+        "It is turned face up at once, and its printed hexagon can be taken from the next turn on.",
+        "3. +B",
+        "Write what it shows behind the move: `+B a=L4`.",
+    ),
+    Entry(
+        "AZ313",
+        "chance not due",
+        "nothing is due for piece `{letter}` here",
+        "A draw or a turned-up piece stands where neither can have happened.",
+        "Tiles are drawn when one was taken from the top of the stack, and pieces are turned up when empty.",
+        "4. B1@01 c:B3G6P2Y1",
+        "Take it out, or check the moves before.",
+    ),
+    Entry(
+        "AZ314",
+        "wrong piece",
+        "this is due for piece `{due}`, not `{letter}`",
+        "A draw or a turned-up piece has the letter of another piece.",
+        "The pieces of a round are lettered in the order in which they came to the top of its stack.",
+        "2. +B d:B3G6P2Y1",
+        "Correct the letter.",
+    ),
+    Entry(
+        "AZ315",
+        "number of drawn tiles",
+        "piece `{letter}` has {written} tiles here, but {due} are drawn",
+        "A draw has more or fewer tiles than the bag and the tower give.",
+        "Four tiles are drawn, or as many as there are.",
+        "2. +B b:B3G6P2",
+        "Write all tiles that were drawn.",
+    ),
+    Entry(
+        "AZ316",
+        "expansion seen before",
+        "the expansion with {hexagon} has been seen before",
+        "A piece shows a hexagon that another one has shown in this game.",
+        "There is one expansion of each hexagon, and one that was returned never comes back.",
+        "5. +B a=L4 … 9. +3 e=L4",
+        "Compare with the pieces turned up before.",
+    ),
+    Entry(
+        "AZ317",
+        "chance out of order",
+        "piece `{letter}` comes first here",
+        "Draws and turned-up pieces stand in another order than that in which they happened.",
+        "First the new tiles are drawn, then empty pieces are turned up, in the order of their letters.",
+        "3. +B a=L4 d:B3G6P2Y1",
+        "Write the draw first, then the pieces by letter.",
+    ),
     Entry(
         "AZ434",
         "nothing of it there",
