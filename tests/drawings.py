@@ -107,6 +107,6 @@ def played(text: str) -> tuple[Replay, str]:
     positions: list[str] = []
 
     def watch(_: Any, state: Any) -> None:
-        positions.append(BY_VARIANT[game.variant].position(state))
+        positions.append(BY_VARIANT[game.variant].picture.position(state))
 
     return replay(game, watch), positions[-1]

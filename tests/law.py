@@ -37,8 +37,9 @@ def verdicts(name: str, seed: int) -> Iterator[int]:
         for variant, options in room.KINDS:
             for seats in (2, 3, 4):
                 family = BY_VARIANT[variant]
-                way = rng.choice(family.layouts or ("",))
-                lines = family.lay_out(seats, way, rng.randrange)
+                setup = family.setup
+                way = rng.choice(setup.layouts) if setup else ""
+                lines = setup.lay_out(seats, way, rng.randrange) if setup else []
                 state = family.begin(variant, lambda tag: options.get(tag, ""), seats, "", lines)  # noqa: B023
                 yield from play(room, family, state, rng)
 
@@ -46,19 +47,20 @@ def verdicts(name: str, seed: int) -> Iterator[int]:
 def play(room: Any, family: Family[Any], state: Any, rng: Random) -> Iterator[int]:
     """Play a random game, and judge the words at each of its positions."""
     while state.phase == "deal" and state.round < ROUNDS:
-        family.deal(state, state.start, family.shuffle(state, rng.randrange))
+        family.deal(state, state.start, family.chance.shuffle(state, rng.randrange))
         while state.phase == "draft":
             yield judge(room, family, state, rng)
             if rng.random() > STOOD or not stand(room, family, state, rng):
-                move = rng.choice(list(family.legal(state)))
-                family.play(
-                    state, Word(move, chance=tuple(family.throw(state, move, rng.randrange)))
-                )
+                move = rng.choice(list(state.legal()))
+                throw = family.chance.throw
+                chance = tuple(throw(state, move, rng.randrange)) if throw else ()
+                family.play(state, Word(move, chance=chance))
         if state.phase == "tile":
-            for seat, _ in family.untiled(state):
-                way = rng.choice(list(family.tilings(state, seat - 1))[:50])
-                family.tile(state, seat - 1, [Word(choice) for choice in way])
-        family.score(state)
+            assert family.tiling
+            for seat, _ in family.tiling.untiled(state):
+                way = rng.choice(list(family.tiling.ways(state, seat - 1))[:50])
+                family.tiling.tile(state, seat - 1, [Word(choice) for choice in way])
+        state.score()
 
 
 def stand(room: Any, family: Family[Any], state: Any, rng: Random) -> bool:
@@ -77,20 +79,20 @@ def stand(room: Any, family: Family[Any], state: Any, rng: Random) -> bool:
 
 def judge(room: Any, family: Family[Any], state: Any, rng: Random) -> int:
     """Judge the words at a position."""
-    before = family.position(state)
-    legal = set(family.legal(state))
+    before = family.picture.position(state)
+    legal = set(state.legal())
     words = list(room.vocabulary(state, rng))
-    trial = family.copy(state)
+    trial = state.copy()
     accepted: set[str] = set()
     for word, objection in zip(words, room.objects(state, words), strict=True):
-        taken = room.takes(trial if objection else family.copy(state), word)
+        taken = room.takes(trial if objection else state.copy(), word)
         if bool(taken) == objection:
             raise Broken(f"{before}\n{word}: taken: {taken}, objection: {objection}")
         accepted.add(taken)
     if accepted - {""} != legal:
         raise Broken(f"{before}\nlegal or taken, but not both: {accepted ^ legal}")
-    if family.position(trial) != before:
-        raise Broken(f"{before}\nis not as it was: {family.position(trial)}")
+    if family.picture.position(trial) != before:
+        raise Broken(f"{before}\nis not as it was: {family.picture.position(trial)}")
     return len(words)
 
 

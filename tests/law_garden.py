@@ -58,7 +58,8 @@ def items_of(engine: Engine) -> list[str]:
 
 
 def throw(engine: Engine, word: str, rng: Random) -> list[str]:
-    return FAMILY.throw(engine, word, rng.randrange)
+    assert FAMILY.chance.throw
+    return FAMILY.chance.throw(engine, word, rng.randrange)
 
 
 def any_item(stored: list[str], rng: Random) -> str:

@@ -106,7 +106,7 @@ def played(text: str) -> Played:
     positions: list[str] = []
 
     def watch(_: Any, state: Any) -> None:
-        positions.append(BY_VARIANT[game.variant].position(state))
+        positions.append(BY_VARIANT[game.variant].picture.position(state))
 
     return Played(report, positions, replay(game, watch).points)
 

@@ -50,7 +50,7 @@ def broken(game: Game, rng: Random) -> Iterator[tuple[str, str]]:
         if not isinstance(event, Move):
             continue
         for turn in TURNS:
-            trial = FAMILY.copy(state)
+            trial = state.copy()
             with suppress(Refusal):
                 stood = FAMILY.play(trial, Word(turn, stood=True)).stood
                 if stood and stood[0].refusal.code not in told:
@@ -73,14 +73,14 @@ def before_last(game: Game) -> Any:
         for event in each.events:
             assert isinstance(event, Move)
             FAMILY.play(state, Word(event.text))
-        FAMILY.score(state)
+        state.score()
     return state
 
 
 def played_on(state: Any, rng: Random) -> Iterator[Move]:
     """End a round by chance."""
     while state.phase == "draft":
-        turn = rng.choice(list(FAMILY.legal(state)))
+        turn = rng.choice(list(state.legal()))
         FAMILY.play(state, Word(turn))
         yield Move(text=turn)
 

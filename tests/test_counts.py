@@ -82,11 +82,10 @@ def engine_table(entry: Entry, board: str) -> Any:
     (report,) = check(text=text)
     assert report.ok, report.diagnostics
     (game,) = read(text=text)
-    copy = BY_VARIANT[game.variant].copy
     states: list[Any] = []
 
     def watch(_: Any, state: Any) -> None:
-        states[:] = [copy(state)]
+        states[:] = [state.copy()]
 
     replay(game, watch)
     return states[0]
@@ -94,7 +93,8 @@ def engine_table(entry: Entry, board: str) -> Any:
 
 def word_of(family: Family[Any], state: Any, move: str) -> Word:
     """A move, with the first chance of its kind where chance is due."""
-    return Word(move, chance=tuple(family.throw(state, move, lambda _: 0)))
+    throw = family.chance.throw
+    return Word(move, chance=tuple(throw(state, move, lambda _: 0)) if throw else ())
 
 
 def count_by_engine(variant: str, state: Any, depth: int) -> int:
@@ -102,12 +102,12 @@ def count_by_engine(variant: str, state: Any, depth: int) -> int:
     family = BY_VARIANT[variant]
     if state.phase != "draft":
         return 1
-    moves = list(family.legal(state))
+    moves = list(state.legal())
     if depth == 1:
         return len(moves)
     count = 0
     for move in moves:
-        after = family.copy(state)
+        after = state.copy()
         family.play(after, word_of(family, state, move))
         count += count_by_engine(variant, after, depth - 1)
     return count
@@ -117,8 +117,8 @@ def split_by_engine(variant: str, state: Any, depth: int) -> Counter[str]:
     """Count the lines of play behind each first move."""
     family = BY_VARIANT[variant]
     split: Counter[str] = Counter()
-    for move in family.legal(state):
-        after = family.copy(state)
+    for move in state.legal():
+        after = state.copy()
         family.play(after, word_of(family, state, move))
         split[move] = count_by_engine(variant, after, depth - 1) if depth > 1 else 1
     return split

@@ -113,7 +113,7 @@ def test_records_of_the_notation(codes: str, record: str) -> None:
 def test_positions_of_the_notation(text: str) -> None:
     variant = text.partition(":")[0]
     family = BY_VARIANT[variant]
-    assert family.position(family.begin(variant, lambda _: "", 2, text, ())) == text
+    assert family.picture.position(family.begin(variant, lambda _: "", 2, text, ())) == text
     assert f'[Position "{text}"]' in NOTATION
 
 

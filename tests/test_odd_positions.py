@@ -22,7 +22,7 @@ def positions(game: Game) -> list[str]:
     found: list[str] = []
 
     def look(_: Any, state: Any) -> None:
-        found.append(family_of(game).position(state))
+        found.append(family_of(game).picture.position(state))
 
     watched(game, look)
     return list(dict.fromkeys([found[0], found[-2], *sorted(found, key=len)[:: len(found) - 1]]))

@@ -55,14 +55,14 @@ def seen(text: str) -> set[str]:
     before: list[Any] = []
 
     def watch(step: Any, engine: Any) -> None:
-        state = GARDEN.family.view(engine)
+        state = GARDEN.family.picture.view(engine)
         if before and step.kind in ("move", "deal"):
             found.update(titles_of_chance(step, before[-1], state, game))
         if before and step.kind == "move":
             found.update(titles_of_move(step, before[-1], state))
         if state.phase == "draft":
             found.update(titles_of_turn(state))
-            legal = list(GARDEN.family.legal(engine))
+            legal = list(engine.legal())
             found.update(["nothing is possible but to pass"] if legal == ["pass"] else [])
         before[:] = [state]
 

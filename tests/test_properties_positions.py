@@ -27,7 +27,7 @@ def told(state: Any) -> Any:
 @given(ANY_RECORDS)
 def test_a_position_says_everything(record: str) -> None:
     game = game_of(record)
-    write_position, view = family_of(game).position, family_of(game).view
+    write_position, view = family_of(game).picture.position, family_of(game).picture.view
 
     def look(step: Any, state: Any) -> None:
         if step.kind == "final":
@@ -46,7 +46,7 @@ def cut(game: Game, number: int) -> Game:
 
     def look(step: Any, state: Any) -> None:
         if step.kind != "final" and state.phase != "over":
-            steps.append((step.kind, family_of(game).position(state)))
+            steps.append((step.kind, family_of(game).picture.position(state)))
 
     watched(game, look)
     done = [kind for kind, _ in steps[: number % len(steps) + 1]]

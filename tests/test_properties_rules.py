@@ -34,7 +34,7 @@ from tests.words import candidates, chance_of, other_chance, other_deal, storage
 def test_pieces_are_conserved(record: str) -> None:
     seen: list[str] = []
     game = game_of(record)
-    view = family_of(game).view
+    view = family_of(game).picture.view
 
     def look(step: Any, state: Any) -> None:
         assert_conserved(view(state))
@@ -74,7 +74,7 @@ def state_at(game: Game, number: int) -> Any:
 
     def look(_: Any, state: Any) -> None:
         if len(states) <= number:
-            states.append(family_of(game).copy(state))
+            states.append(state.copy())
 
     watched(game, look)
     return states[-1]
@@ -93,10 +93,10 @@ def accepts(act: Callable[..., object], *facts: object) -> bool:
 def test_play_accepts_exactly_what_is_legal(record: str, number: int, seed: int) -> None:
     game = game_of(record)
     family, state = family_of(game), state_at(game, number)
-    legal = list(family.legal(state)) if state.phase == "draft" else []
+    legal = list(state.legal()) if state.phase == "draft" else []
     assert len(set(legal)) == len(legal)
     accepted = set()
-    trial, before = family.copy(state), family.view(state)
+    trial, before = state.copy(), family.picture.view(state)
     for text in candidates(game.variant, before, legal, Random(seed)):
         word = Word(text, chance=chance_of(family, state, text, legal, Random(seed)))
         try:
@@ -108,9 +108,9 @@ def test_play_accepts_exactly_what_is_legal(record: str, number: int, seed: int)
                 assert storage_holds(before, text)
             else:
                 accepted.add(played.word or text)
-            assert family.view(trial) != before
-            trial = family.copy(state)
-        assert family.view(trial) == before, word
+            assert family.picture.view(trial) != before
+            trial = state.copy()
+        assert family.picture.view(trial) == before, word
     assert accepted == set(legal)
 
 
@@ -123,18 +123,18 @@ def test_refused_chance_changes_nothing(kind: Kind, seed: int, number: int, othe
     """What is drawn and turned up behind a move: one way is right, and others are refused."""
     state = state_at(game_of(short_record(kind, seed)), number)
     family, rng = GARDEN.family, Random(other)
-    legal = list(family.legal(state)) if state.phase == "draft" else []
+    legal = list(state.legal()) if state.phase == "draft" else []
     takes = [word for word in legal if word.startswith("+")]
     for text in rng.sample(takes, min(8, len(takes))):
         due = chance_of(family, state, text, legal, rng)
-        assert accepts(family.play, family.copy(state), Word(text, chance=due))
-        trial = family.copy(state)
+        assert accepts(family.play, state.copy(), Word(text, chance=due))
+        trial = state.copy()
         for wrong in other_chance(due, rng):
             if accepts(family.play, trial, Word(text, chance=wrong)):
-                assert_conserved(family.view(trial))
+                assert_conserved(family.picture.view(trial))
                 assert [word[:2] for word in sorted(wrong)] == [word[:2] for word in sorted(due)]
-                trial = family.copy(state)
-            assert family.view(trial) == family.view(state), (text, wrong)
+                trial = state.copy()
+            assert family.picture.view(trial) == family.picture.view(state), (text, wrong)
 
 
 UNPRINTED = [kind for kind in WALLS.kinds if kind.board in {"grey", "brown"}]
@@ -148,21 +148,22 @@ def test_tile_accepts_exactly_the_tilings(kind: Kind, seed: int, number: int) ->
 
     def look(_: Any, state: Any) -> None:
         if state.phase == "tile":
-            states.append(family.copy(state))
+            states.append(state.copy())
 
     watched(game_of(short_record(kind, seed)), look)
     state = states[number % len(states)]
-    seat, lines = family.untiled(state)[0]
-    ways = {" ".join(way) for way in family.tilings(state, seat - 1)}
+    assert family.tiling
+    seat, lines = family.tiling.untiled(state)[0]
+    ways = {" ".join(way) for way in family.tiling.ways(state, seat - 1)}
     columns = itertools.islice(itertools.product("12345F", repeat=len(lines)), 1300)
     tried = [[f"{a}>{b}" for a, b in zip(lines, to, strict=True)] for to in columns]
-    trial = family.copy(state)
+    trial = state.copy()
     for way in [*tried, [], tried[0][:-1], tried[0][::-1] * 2]:
-        accepted = accepts(family.tile, trial, seat - 1, [Word(choice) for choice in way])
+        accepted = accepts(family.tiling.tile, trial, seat - 1, [Word(choice) for choice in way])
         assert accepted == (" ".join(way) in ways), way
         if accepted:
-            trial = family.copy(state)
-        assert family.view(trial) == family.view(state), way
+            trial = state.copy()
+        assert family.picture.view(trial) == family.picture.view(state), way
 
 
 @slow
@@ -174,21 +175,21 @@ def test_a_refused_deal_changes_nothing(record: str, number: int, seed: int) -> 
 
     def look(step: Any, state: Any) -> None:
         if step.kind == "score" and state.phase == "deal":
-            states.append(family.copy(state))
+            states.append(state.copy())
 
     watched(game, look)
     at = number % len(states)
     state, words = states[at], [deal.text for deal in game.rounds[at + 1].deal]
-    assert accepts(family.deal, family.copy(state), state.start, words)
+    assert accepts(family.deal, state.copy(), state.start, words)
     rng = Random(seed)
     refused = 0
-    trial = family.copy(state)
+    trial = state.copy()
     for _ in range(40):
         other = other_deal(game.variant, words, rng)
         if accepts(family.deal, trial, state.start, other):
-            assert_conserved(family.view(trial))
-            trial = family.copy(state)
+            assert_conserved(family.picture.view(trial))
+            trial = state.copy()
         else:
             refused += 1
-            assert family.view(trial) == family.view(state)
+            assert family.picture.view(trial) == family.picture.view(state)
     assert refused

@@ -112,7 +112,7 @@ def test_a_record_goes_on_from_any_position(variant: str, kinds: dict[str, Any])
 
     def watch(step: Step, state: Any) -> None:
         steps.append(step)
-        positions.append(family.position(state))
+        positions.append(family.picture.position(state))
 
     from azul_notation.rules import BY_VARIANT  # noqa: PLC0415
 

@@ -31,7 +31,7 @@ def test_every_colour_of_every_box_has_its_own() -> None:
 
 def tiles_on_offer(session: Session) -> int:
     """Count signs: of the factories, or of the display, and of Sintra's round indicator."""
-    state = session.look.family.view(session.look.state)
+    state = session.look.family.picture.view(session.look.state)
     if session.look.family.name == "garden":
         return 2 * int(sum(len(piece.tiles) + (piece.shown >= 0) for piece in state.pieces))
     return int(sum(map(sum, state.sources))) + len(getattr(state, "track", ()))

@@ -144,7 +144,8 @@ def chance_of(
     for each in legal:
         head, _, pairs = each.partition(":")
         if head[:1] == "+" and head == word[:2] and named.issuperset(re.findall("..", pairs)):
-            return tuple(family.throw(state, each, lambda limit: int(rng.random() * limit)))
+            assert family.chance.throw
+            return tuple(family.chance.throw(state, each, lambda limit: int(rng.random() * limit)))
     return ()
 
 

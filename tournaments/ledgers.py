@@ -78,6 +78,6 @@ class Spelt(dict[int, str]):
 
 
 def unpacked(variant: str, ledger: Sequence[int]) -> list[Row]:
-    unpack = BY_VARIANT[variant].unpack
+    unpack = BY_VARIANT[variant].ledger.unpack
     assert unpack, "they were packed by its family"
     return [astuple(point) for point in unpack(variant, ledger)]

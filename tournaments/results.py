@@ -182,7 +182,7 @@ class Results:
 def refuse_numbers(variant: str, sat: e.Sat) -> None:
     """Refuse a typed score or figure that the variant cannot give."""
     family = BY_VARIANT[variant]
-    if abs(sat.score) >= BEYOND or (sat.score < 0 and not family.below_zero):
+    if abs(sat.score) >= BEYOND or (sat.score < 0 and family.ledger.clamped):
         raise Conflict(f"{sat.score} is no score of {variant}")
     by = family.tie_break
     if sat.figure is None:

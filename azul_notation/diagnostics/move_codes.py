@@ -31,6 +31,15 @@ MOVE = (
         "Take it out. Do the tags of the next game stand in the right place?",
     ),
     Entry(
+        "AZ414",
+        "tiling without a choice",
+        "{board} leaves no choice: it has no `T` line",
+        "A `T` line stands in a game on the coloured side of the board, or in another game.",
+        "On a coloured wall each tile has its printed space; the other games have no tiling.",
+        "T1 1>3",
+        "Take the line out, or correct the tag `Board`.",
+    ),
+    Entry(
         "AZ415",
         "tiling missing",
         "the tiling of seat {seat} is missing (complete: {lines})",

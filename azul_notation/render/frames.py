@@ -51,10 +51,10 @@ def frames(game: Game) -> list[Frame]:
                 seat=step.seat,
                 number=step.number,
                 move=move,
-                totals=family.totals(state),
-                position=family.position(state),
+                totals=state.scores[:],
+                position=family.picture.position(state),
                 title=_title(step, move, names),
-                picture=drawn(partial(family.draw, state), names),
+                picture=drawn(partial(family.picture.draw, state), names),
             )
         )
 

@@ -53,7 +53,8 @@ class Claims:
     def carry(self) -> None:
         """Find what a wrong total comes to if it was played on from."""
         fresh = self.fresh_points()
-        clamped = self.family.clamped(self.state)
+        clamp = self.family.ledger.clamped
+        clamped = clamp is not None and clamp(self.state)
         for seat, told in enumerate(self.told):
             if told is not None:
                 gains = [p.points for p in fresh if p.seat == seat + 1 and p.kind != "clamp"]
@@ -62,7 +63,7 @@ class Claims:
 
     def fresh_points(self) -> list[Points]:
         """Take over what the engine has entered since the last time."""
-        fresh = list(self.family.points(self.state, self.counted))
+        fresh = list(self.family.ledger.points(self.state, self.counted))
         self.counted += len(fresh)
         self.points += fresh
         return fresh
@@ -70,7 +71,7 @@ class Claims:
     def seal(self) -> None:
         """Close a round: its hash is that of the position after its totals."""
         if self.hashed and not self.sealed:
-            position = self.family.position(self.state)
+            position = self.family.picture.position(self.state)
             self.hash = next_hash(self.hash, position)
             self.carried_hash = next_hash(self.carried_hash, position)
             self.hashes.append(self.hash)
@@ -84,7 +85,7 @@ class Claims:
         self.compare("AZ505", final, final.values)
 
     def compare(self, code: str, node: Totals | Final, values: tuple[Total, ...]) -> None:
-        computed = self.family.totals(self.state)
+        computed = self.state.scores[:]
         self.agreed = set()
         if len(values) != len(computed):
             span = node.span.to(values[-1].span)
@@ -105,7 +106,7 @@ class Claims:
         elif total.stood:
             self.told[seat] = None
             self.report("AZ514", total.span, **facts)
-            self.family.overrule(self.state, seat, total.value)
+            self.state.scores[seat] = total.value
             gap = total.value - right
             reason = f"the recorded total {total.value} stood"
             final = code == "AZ505"
@@ -147,7 +148,7 @@ class Claims:
 
     def carried(self) -> str:
         """Write the result that follows from wrong totals that were reported."""
-        totals = self.family.totals(self.state)
+        totals = self.state.scores[:]
         told = (
             right if wrong is None else wrong
             for right, wrong in zip(totals, self.told, strict=True)

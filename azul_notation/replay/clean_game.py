@@ -76,7 +76,7 @@ class CleanGame(msgspec.Struct, frozen=True, gc=False):
     @property
     def points(self) -> Iterator[Points]:
         """The ledger, if it was asked for, as `replay` gives it."""
-        unpack = BY_VARIANT[self.variant].unpack
+        unpack = BY_VARIANT[self.variant].ledger.unpack
         return chain(self.unpacked, unpack(self.variant, self.ledger) if unpack else ())
 
     @property
@@ -114,7 +114,7 @@ def judge(head: str, body: str, *, points: bool = False) -> CleanGame | Followed
     if followed is None or followed.stop is not None:
         return followed
     engine = followed.engine
-    final = family.totals(engine) if followed.finished else None
+    final = engine.scores[:] if followed.finished else None
     figures = family.figures(engine) if followed.finished else None
     ending = " ".join(map(str, final)) if final is not None else OPEN
     if values[_RESULT] not in (UNKNOWN, ending):
@@ -140,9 +140,9 @@ def _ledgers(family: Family[Any], engine: Any, *, points: bool) -> tuple[list[in
     """Give the ledger, if it was asked for: packed, or not."""
     if not points:
         return [], []
-    if family.unpack:
+    if family.ledger.unpack:
         return engine.ledger, []
-    return [], list(family.points(engine, 0))
+    return [], list(family.ledger.points(engine, 0))
 
 
 def _followed(

@@ -31,7 +31,8 @@ def tidy(game: Game) -> Game:
     """
     family = BY_VARIANT.get(game.variant)
     moves = (event for event in game.events() if isinstance(event, Move))
-    if family is None or not any(family.spare(move.text) for move in moves):
+    spare = family.spare if family else None
+    if spare is None or not any(spare(move.text) for move in moves):
         return game
     words: dict[int, str] = {}
 
@@ -93,7 +94,7 @@ class _Notes:
         elif step.kind == "move":
             self.moves[id(step.event)] = self.family.with_marks(step.word, step.marks)
         elif step.kind == "score":
-            self.totals[len(self.starts) - 1] = self.family.totals(state)
+            self.totals[len(self.starts) - 1] = state.scores[:]
 
     def round(self, at: int, each: Round) -> Round:
         start = each.start or Start(seat=self.starts[at])

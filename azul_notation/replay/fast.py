@@ -55,7 +55,7 @@ def follow(family: Family[Any], engine: Any, words: list[str], at: int) -> Follo
     """Replay and score a game from its first round on; None for what only other ways can read."""
     assert family.fast, "the family has a fast way"
     try:
-        return Follower(family, family.fast, engine, words).follow(at)
+        return Follower(family.fast, engine, words).follow(at)
     except (KeyError, IndexError, ValueError):  # a word that has no place here
         return None
 
@@ -63,8 +63,7 @@ def follow(family: Family[Any], engine: Any, words: list[str], at: int) -> Follo
 class Follower:
     """Follows the words of one game."""
 
-    def __init__(self, family: Family[Any], fast: Fast, engine: Any, words: list[str]) -> None:
-        self.totals = family.totals
+    def __init__(self, fast: Fast, engine: Any, words: list[str]) -> None:
         self.fast = fast
         self.engine = engine
         self.words = words
@@ -88,7 +87,7 @@ class Follower:
             if engine.phase != "score":
                 return self.break_off(end)
             engine.score()
-            found.rounds.append(self.totals(engine))
+            found.rounds.append(engine.scores[:])
             if words[end] != TOTALS:
                 raise ValueError
             at = end + 1 + engine.seats
@@ -121,7 +120,7 @@ class Follower:
             raise ValueError
         engine.finish()
         found.finished = True
-        if words[at + 1 :] != [str(total) for total in self.totals(engine)]:
+        if words[at + 1 :] != [str(total) for total in engine.scores]:
             return self.stop(events, finished=True)
         return found
 

@@ -29,7 +29,7 @@ THE_END = frozenset({"AZ507", "AZ508"})
 class Findings:
     def __init__(self, family: Family[Any]) -> None:
         self.on_a_board = family.on_a_board | CLAIMS_ON_A_BOARD
-        self.on_any_board = THE_END if family.end_on_boards else frozenset()
+        self.on_any_board = THE_END if family.ending.on_boards else frozenset()
         self.sure: list[Diagnostic] = []
         self.waiting: list[Diagnostic] = []
         self.doubted: set[int | None] = set()

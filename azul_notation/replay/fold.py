@@ -128,9 +128,11 @@ class Fold(Rounds):
     def report_slips(self, move: Event, outcome: int) -> None:
         """Report the marks of a move that contradict what came of it."""
         assert isinstance(move, Move), "only moves have marks"
-        lap, seat = self.family.last_turn(self.state)
+        marks = self.family.fast.marks if self.family.fast else None
+        assert marks, "the fast way has found a slip"
+        lap, seat = marks.last_turn(self.state)
         at = (self.state.round, lap, seat + 1)
-        for slip in self.family.slips(self.state, word_of(move).text, outcome):
+        for slip in marks.slips(self.state, word_of(move).text, outcome):
             self.report(slip.code, move.span.part(slip.start, slip.end), at=at, **slip.facts)
 
     def go_on(self, number: int, event: int) -> None:
@@ -187,7 +189,8 @@ class Fold(Rounds):
         first = self.game.rounds[0].span if self.game.rounds else None
         broken = self.game.broken
         sound = broken is None or (first is not None and broken >= first)
-        flaws = list(self.family.inspect(setup, seats, bool(position))) if sound else []
+        rules = self.family.setup
+        flaws = list(rules.inspect(setup, seats, bool(position))) if rules and sound else []
         if not self.game.rounds:  # what is missing may still be laid out: nothing was dealt
             self.laid_out = not any(flaw.missing for flaw in flaws)
             flaws = [flaw for flaw in flaws if not flaw.missing]
@@ -240,11 +243,11 @@ class Fold(Rounds):
             self.stop("AZ413", move.span)
         if state.phase == "deal":
             code = "AZ109" if self.settled or not state.round else "AZ411"
-            self.stop(code, move.span, reason=self.family.round_over)
+            self.stop(code, move.span, reason=self.family.ending.round_over)
         if state.phase == "tile":
-            self.stop("AZ411", move.span, reason=self.family.round_over)
+            self.stop("AZ411", move.span, reason=self.family.ending.round_over)
         variations = move.variations
-        before = self.family.copy(state) if variations else None
+        before = state.copy() if variations else None
         at = (state.round, state.lap, state.mover + 1)
         number = self.result.moves
         try:
@@ -297,8 +300,10 @@ class Fold(Rounds):
             self.refuse_unless_scored(tiling)
         words = [Word(choice.text, choice.stood) for choice in tiling.choices]
         at = (self.state.round, None, tiling.seat)
+        if self.family.tiling is None:
+            self.stop("AZ414", tiling.span, at=at, board="this game")
         try:
-            stood = self.family.tile(self.state, tiling.seat - 1, words)
+            stood = self.family.tiling.tile(self.state, tiling.seat - 1, words)
         except Refusal as refusal:
             spans = [tiling.span, *(choice.span for choice in tiling.choices)]
             self.refuse(refusal, spans[min(refusal.word or 0, len(spans) - 1)], at)
@@ -322,7 +327,7 @@ class Fold(Rounds):
             self.stop("AZ119", totals.span, word="=")
         self.settled = True
         self.claims.compare_totals(totals)
-        self.result.rounds[-1] = self.family.totals(self.state)
+        self.result.rounds[-1] = self.state.scores[:]
         self.last = totals.values[-1].span
         self.agree()
 
@@ -336,7 +341,7 @@ class Fold(Rounds):
         self.ended = final
         self.last = final.values[-1].span
         if self.state.phase != "over":
-            self.stop("AZ508", final.span, reason=self.family.goes_on)
+            self.stop("AZ508", final.span, reason=self.family.ending.goes_on)
         self.finish()
         self.claims.compare_final(final)
         self.rank()
@@ -352,14 +357,14 @@ class Fold(Rounds):
     def finish(self) -> None:
         self.claims.seal()
         if not self.finished:
-            self.family.finish(self.state)
+            self.state.finish()
         self.claims.carry()
         self.rank()
         self.tell(Step("final", self.state.round))
 
     def rank(self) -> None:
         """Note the final totals, who won, and by what."""
-        final, figures = self.family.totals(self.state), self.family.figures(self.state)
+        final, figures = self.state.scores[:], self.family.figures(self.state)
         self.result.final, self.result.figures = final, figures
         self.result.winners = winners(final, figures)
         self.result.tie_break = tell_tie(final, figures, self.family.tie_break)

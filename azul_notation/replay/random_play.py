@@ -11,7 +11,7 @@ import msgspec
 
 from azul_notation.replay.complete import complete
 from azul_notation.rules import BY_VARIANT, DIALECTS, card_of
-from azul_notation.rules.family import Family, Word
+from azul_notation.rules.family import Family, Tiling as Rules, Word
 from azul_notation.text.syntax import (
     SEAT_TAGS,
     Choice,
@@ -82,9 +82,10 @@ class _Player:
             tag, value = row.needed or ("", "")
             if self.options.get(tag) == value and name not in self.options:
                 raise UnknownChoice(f"{tag} {value!r} of {dialect.variant} needs {name}")
-        self.layout = request.layout.casefold() or next(iter(self.family.layouts), "")
-        if self.layout and self.layout not in self.family.layouts:
-            known = ", ".join(self.family.layouts) or "all boards begin alike"
+        layouts = self.family.setup.layouts if self.family.setup else ()
+        self.layout = request.layout.casefold() or next(iter(layouts), "")
+        if self.layout and self.layout not in layouts:
+            known = ", ".join(layouts) or "all boards begin alike"
             raise UnknownChoice(f"{dialect.variant} has no set-up {self.layout!r}: {known}")
 
     def canonical(self, name: str, value: str) -> str:
@@ -106,7 +107,8 @@ class _Player:
 
     def play(self) -> Game:
         seats = self.request.seats
-        setup = self.family.lay_out(seats, self.layout, self.below)
+        rules = self.family.setup
+        setup = rules.lay_out(seats, self.layout, self.below) if rules else []
         state = self.family.begin(
             self.variant, lambda name: self.options.get(name, ""), seats, "", setup
         )
@@ -127,20 +129,18 @@ class _Player:
         return Game(tags=tags, setup=lines, rounds=tuple(rounds))
 
     def play_round(self, state: Any, start: int) -> Round:
-        words = self.family.shuffle(state, self.below)
+        words = self.family.chance.shuffle(state, self.below)
         self.family.deal(state, start, words)
         events: list[Event] = []
         while state.phase == "draft":
             move = self.choose(state)
-            chance = tuple(self.family.throw(state, move, self.below))
+            throw = self.family.chance.throw
+            chance = tuple(throw(state, move, self.below)) if throw else ()
             self.family.play(state, Word(move, chance=chance))
             events.append(Move(text=move, chance=tuple(Deal(text=word) for word in chance)))
-        for seat, _ in self.family.untiled(state) if state.phase == "tile" else []:
-            choices = self.choose_tiling(state, seat)
-            self.family.tile(state, seat - 1, [Word(choice) for choice in choices])
-            nodes = tuple(Choice(text=choice) for choice in choices)
-            events.append(Tiling(seat=seat, choices=nodes))
-        self.family.score(state)
+        if state.phase == "tile":
+            events += self.tile(state)
+        state.score()
         return Round(
             count=state.round,
             start=Start(seat=start + 1),
@@ -148,28 +148,38 @@ class _Player:
             events=tuple(events),
         )
 
+    def tile(self, state: Any) -> Iterator[Tiling]:
+        """Choose for every seat that owes a tiling, and carry it out."""
+        rules = self.family.tiling
+        assert rules, "only games with tilings come to that phase"
+        for seat, _ in rules.untiled(state):
+            choices = self.choose_tiling(rules, state, seat)
+            rules.tile(state, seat - 1, [Word(choice) for choice in choices])
+            yield Tiling(seat=seat, choices=tuple(Choice(text=choice) for choice in choices))
+
     def choose(self, state: Any) -> str:
-        moves = list(self.family.legal(state))
+        moves: list[str] = state.legal()
         if self.request.policy == "greedy":
             values = [self.family.appeal(state, move) for move in moves]
             best = max(values)
             moves = [move for move, value in zip(moves, values, strict=True) if value == best]
         return moves[self.below(len(moves))]
 
-    def choose_tiling(self, state: Any, seat: int) -> list[str]:
-        ways = list(self.family.tilings(state, seat - 1))
+    def choose_tiling(self, rules: Rules[Any], state: Any, seat: int) -> list[str]:
+        ways = list(rules.ways(state, seat - 1))
         if self.request.policy == "greedy":
             ways = ways[:TILINGS_LOOKED_AT]
-            values = [self.gain(state, seat, way) for way in ways]
+            values = [self.gain(rules, state, seat, way) for way in ways]
             ways = [way for way, value in zip(ways, values, strict=True) if value == max(values)]
         return ways[self.below(len(ways))]
 
-    def gain(self, state: Any, seat: int, way: list[str]) -> int:
+    def gain(self, rules: Rules[Any], state: Any, seat: int, way: list[str]) -> int:
         """Find the points that a tiling gives; the seats before this one have tiled already."""
-        trial = self.family.copy(state)
-        self.family.tile(trial, seat - 1, [Word(choice) for choice in way])
-        before = sum(1 for _ in self.family.points(state, 0))
-        return sum(each.points for each in self.family.points(trial, before))
+        trial = state.copy()
+        rules.tile(trial, seat - 1, [Word(choice) for choice in way])
+        points = self.family.ledger.points
+        before = sum(1 for _ in points(state, 0))
+        return sum(each.points for each in points(trial, before))
 
     def tags(self, *, finished: bool) -> tuple[Tag, ...]:
         request = self.request

@@ -80,18 +80,19 @@ class Rounds(Telling):
     def refuse_unless_scored(self, node: Node) -> None:
         """Refuse what may only come when the round is over and scored."""
         if self.state.phase == "draft":
-            left = self.family.on_table(self.state)
+            left = self.family.ending.on_table(self.state)
             self.stop("AZ412", node.span, round=self.state.round, left=left)
         if self.state.phase == "tile":
-            seat, lines = self.family.untiled(self.state)[0]
+            assert self.family.tiling, "only games with tilings come to that phase"
+            seat, lines = self.family.tiling.untiled(self.state)[0]
             told = ", ".join(map(str, lines))
             self.stop("AZ415", node.span, at=(self.state.round, None, seat), seat=seat, lines=told)
 
     def settle(self) -> None:
         """Score the round when nothing is left to choose."""
         if self.state.phase == "score":
-            self.family.score(self.state)
-            self.result.rounds.append(self.family.totals(self.state))
+            self.state.score()
+            self.result.rounds.append(self.state.scores[:])
             self.claims.open()
             self.tell(Step("score", self.state.round))
 

@@ -15,18 +15,18 @@ def word_of(move: Move) -> Word:
 
 def follow_variation(family: Family[Any], state: Any, variation: Variation) -> Iterator[Diagnostic]:
     """Replay a variation from the position before the move that it replaces."""
-    state = family.copy(state)
+    state = state.copy()
     for move in variation.events:
         if not isinstance(move, Move):
             continue
         if state.phase != "draft":
             return
-        before = family.copy(state) if move.variations else None
+        before = state.copy() if move.variations else None
         at = (state.round, state.lap, state.mover + 1)
         try:
             family.play(state, word_of(move))
         except Refusal as refusal:
-            if refusal.code in family.unseen:
+            if refusal.code in family.chance.unseen:
                 return
             reason = diagnose(refusal.code, move.span, **refusal.facts).message
             yield diagnose("AZ423", move.span, at=at, reason=reason, legal=refusal.legal)

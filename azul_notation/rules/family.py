@@ -1,7 +1,7 @@
 """What every family owes the rest: a frozen record of functions and data, not a base class."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Literal, NoReturn, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -94,10 +94,15 @@ class BadPosition(ValueError):
 
 
 class State(Protocol):
-    """What the fold may know of a family's state. Seats count from 0 here."""
+    """The engine of a family, as everything outside the family knows it. Seats count from 0 here."""
 
     round: int
     start: int
+    """The seat that starts this round; between rounds, the next one."""
+    scores: list[int]
+    """Every seat's total."""
+    noting: bool
+    """Whether points are entered into the ledger."""
 
     @property
     def phase(self) -> Phase: ...
@@ -107,6 +112,18 @@ class State(Protocol):
     def mover(self) -> int: ...
     @property
     def lap(self) -> int: ...
+    def copy(self) -> Self: ...
+    def legal(self) -> list[str]:
+        """Name every legal move of the mover, without marks."""
+        ...
+
+    def score(self) -> None:
+        """End the round."""
+        ...
+
+    def finish(self) -> None:
+        """Add the final scoring."""
+        ...
 
 
 S = TypeVar("S", bound=State)
@@ -147,6 +164,15 @@ class Dealt(msgspec.Struct, frozen=True):
     end: int
 
 
+class Marks(msgspec.Struct, frozen=True):
+    """How the marks are reported that contradict what came of the last move."""
+
+    slips: Callable[[Any, str, int], Sequence[Slip]]
+    """Find those in a word, by what came of it."""
+    last_turn: Callable[[Any], tuple[int, int]]
+    """Find the lap and the seat of the move."""
+
+
 class Fast(msgspec.Struct, frozen=True):
     """How the words of plain records are played on the engine, without a look at what they mean."""
 
@@ -163,167 +189,122 @@ class Fast(msgspec.Struct, frozen=True):
     """Find where the moves of a round end that begins and ends here: what is behind them are tilings."""
     tile: Callable[[Any, Sequence[str]], tuple[int, bool]] | None = None
     """Carry out tilings: how many were, and whether those are all."""
+    marks: Marks | None = None
+    """How wrong marks are reported; None where `draft` stops before the move that has them."""
 
 
-# -- what a family does that has no set-up lines, no tiling, no chance within a round
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """The set-up lines of a family whose boards do not all begin alike."""
 
-
-def no_flaws(_lines: Sequence[Sequence[str]], _seats: int, _position: bool) -> Iterator[Flaw]:
-    """All boards begin alike, and the grammar has no set-up lines."""
-    return iter(())
-
-
-def no_tiling(_state: Any, _seat: int, _choices: Sequence[Word]) -> NoReturn:
-    raise Refusal("AZ414", board="this game")
-
-
-def nobody_untiled(_: Any) -> list[tuple[int, list[int]]]:
-    return []
-
-
-def one_tiling(_state: Any, _seat: int) -> Iterator[list[str]]:
-    return iter(([],))
-
-
-def never_spare(_: str) -> bool:
-    return False
-
-
-def no_setup_due(_seats: int) -> list[tuple[str, int]]:
-    return []
-
-
-def whole_words(_heads: Sequence[str], typed: str) -> list["Dealt"]:
-    return [Dealt(typed, 0, len(typed))]
-
-
-def no_setup(_seats: int, _way: str, _below: Callable[[int], int]) -> list[list[str]]:
-    return []
-
-
-def no_chance(_state: Any, _word: str, _below: Callable[[int], int]) -> list[str]:
-    return []
-
-
-def no_figures(state: Any) -> list[int]:
-    return [0] * state.seats
-
-
-def never(_: Any) -> bool:
-    return False
-
-
-def no_slips(_state: Any, _word: str, _outcome: int) -> Sequence[Slip]:
-    return ()
-
-
-def no_turn(_: Any) -> tuple[int, int]:
-    raise AssertionError("only what the fast way follows is asked for its last turn")
-
-
-def as_it_is(state: Any) -> Any:
-    return state
-
-
-def scores(state: Any) -> list[int]:
-    """Find every seat's total on its board."""
-    return [board.score for board in state.boards]
-
-
-def set_score(state: Any, seat: int, total: int) -> None:
-    state.boards[seat].score = total
-
-
-def listed_points(state: Any, begin: int) -> Iterator[Points]:
-    return iter(state.points[begin:])
-
-
-class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """One family of games. The functions change the state in place, or refuse and leave it.
-
-    A family leaves out what its games do not have.
-    """
-
-    name: str
-    dialects: tuple[Dialect, ...]
-    inspect: Callable[[Sequence[Sequence[str]], int, bool], Iterator[Flaw]] = no_flaws
+    inspect: Callable[[Sequence[Sequence[str]], int, bool], Iterator[Flaw]]
     """Find what is wrong with the set-up lines, each a list of words: the lines, the seats, and
     whether the game starts from a position."""
-    fast: Fast | None = None
-    begin: Callable[[str, Callable[[str], str], int, str, Sequence[Sequence[str]]], S]
-    """Make the state before the first round: the variant, a look-up of tags, the seats, the value
-    of the tag `Position`, and the set-up lines (none, where they are at fault)."""
-    deal: Callable[[S, int, Sequence[str]], None]
-    """Begin a round: the seat that starts it, and what was dealt."""
-    play: Callable[[S, Word], Played]
-    tile: Callable[[S, int, Sequence[Word]], list[Stood]] = no_tiling
-    score: Callable[[S], None]
-    finish: Callable[[S], None]
-    """Add the final scoring."""
-    totals: Callable[[S], list[int]] = scores
-    points: Callable[[S, int], Iterator[Points]] = listed_points
+    due: Callable[[int], list[tuple[str, int]]]
+    """The set-up lines of a game of so many seats, each with its number of words."""
+    layouts: tuple[str, ...]
+    """Ways to set up the boards for random games; the first is the default."""
+    lay_out: Callable[[int, str, Callable[[int], int]], list[list[str]]]
+    """Make the set-up lines of a random game: the seats, the way, a source of chance."""
+
+
+class Tiling(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """The tiling choices at the end of a round."""
+
+    tile: Callable[[S, int, Sequence[Word]], list[Stood]]
+    ways: Callable[[S, int], Iterator[list[str]]]
+    """Give every legal way in which a seat can tile."""
+    untiled: Callable[[S], list[tuple[int, list[int]]]]
+    """Seats that still owe a tiling, with their complete lines."""
+
+
+class Chance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """What is drawn and turned up."""
+
+    shuffle: Callable[[S, Callable[[int], int]], list[str]]
+    """Deal a round by chance, for random games: the function gives a number below its argument."""
+    throw: Callable[[S, str, Callable[[int], int]], list[str]] | None = None
+    """Bring by chance what a move makes due, where it may make something due."""
+    due: Callable[[S, str], list[str]]
+    """How each word of chance begins that is due: for a new round, or behind a move."""
+    cut: Callable[[Sequence[str], str], list[Dealt]]
+    """Cut what was typed in one go into words of chance; the first are those that are due."""
+    short: str = ""
+    """The word for a place that got nothing, where one stands for each; it may be left untyped."""
+    left: Callable[[S, Sequence[str]], dict[str, int]]
+    """What is left to draw of each piece behind these words of chance, of which some may only be begun; below
+    zero, what was not there."""
+    unseen: frozenset[str] = frozenset()
+    """Codes of chance that is missing, as it may be where nobody saw it: in a variation."""
+
+
+class Ledger(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """The points of a game, each with its reason."""
+
+    points: Callable[[S, int], Iterator[Points]]
     """Give the ledger from its n-th entry on, counted from 0."""
     unpack: Callable[[str, Sequence[int]], Iterator[Points]] | None = None
     """Unpack entries of the ledger of a game of this variant, where it is packed."""
-    clamped: Callable[[S], bool] = never
-    """Whether a score was brought back to 0."""
-    slips: Callable[[S, str, int], Sequence[Slip]] = no_slips
-    """Find the marks of a move that contradict what came of it."""
-    last_turn: Callable[[S], tuple[int, int]] = no_turn
-    """Find the lap and the seat of the last turn."""
-    overrule: Callable[[S, int, int], None] = set_score
-    """Set a seat's total to one that stood."""
-    figures: Callable[[S], list[int]] = no_figures
-    """Find for each seat the figure that breaks ties; more is better."""
-    below_zero: bool = True
-    """Whether a total may be negative."""
-    tie_break: TieBreak | None = None
-    """How the figures are told; None where ties share the place."""
-    untiled: Callable[[S], list[tuple[int, list[int]]]] = nobody_untiled
-    """Seats that still owe a tiling, with their complete lines."""
-    on_a_board: frozenset[str]
-    """Codes of what can be wrong because a board is not as the record has it."""
-    end_on_boards: bool = False
-    """Whether the end of the game depends on the boards."""
+    clamped: Callable[[S], bool] | None = None
+    """Whether a score was brought back to 0; None where totals may be negative."""
+
+
+class Ending(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """When rounds and the game are over, in words."""
+
     goes_on: str
     """Why a game that is not over goes on."""
     round_over: str
     """Why no turn comes after the last one of a round."""
-    unseen: frozenset[str] = frozenset()
-    """Codes of chance that is missing, as it may be where nobody saw it: in a variation."""
     on_table: Callable[[S], str]
-    """Why the round is not over, in words; empty if it is."""
-    position: Callable[[S], str]
-    copy: Callable[[S], S]
-    legal: Callable[[S], Iterable[str]]
-    tilings: Callable[[S, int], Iterator[list[str]]] = one_tiling
-    spare: Callable[[str], bool] = never_spare
-    """Whether a move states a choice that may be none."""
-    with_marks: Callable[[str, str], str]
-    """A move with these derived marks in place of what it has."""
-    appeal: Callable[[S, str], int]
-    """How good a legal move looks to a greedy player."""
-    layouts: tuple[str, ...] = ()
-    """Ways to set up the boards for random games; the first is the default."""
-    lay_out: Callable[[int, str, Callable[[int], int]], list[list[str]]] = no_setup
-    """Make the set-up lines of a random game: the seats, the way, a source of chance."""
-    shuffle: Callable[[S, Callable[[int], int]], list[str]]
-    """Deal a round by chance, for random games: the function gives a number below its argument."""
-    throw: Callable[[S, str, Callable[[int], int]], list[str]] = no_chance
-    """Bring by chance what a move makes due."""
-    setup_due: Callable[[int], list[tuple[str, int]]] = no_setup_due
-    """The set-up lines of a game of so many seats, each with its number of words."""
-    chance_due: Callable[[S, str], list[str]]
-    """How each word of chance begins that is due: for a new round, or behind a move."""
-    short: str = ""
-    """The word for a place that got nothing, where one stands for each; it may be left untyped."""
-    cut: Callable[[Sequence[str], str], list[Dealt]] = whole_words
-    """Cut what was typed in one go into words of chance; the first are those that are due."""
-    left: Callable[[S, Sequence[str]], dict[str, int]]
-    """What is left to draw of each piece behind these words of chance, of which some may only be begun; below
-    zero, what was not there."""
-    sheet: ScoreSheet
+    """Why the round is not over; empty if it is."""
+    on_boards: bool = False
+    """Whether the end of the game depends on the boards."""
+
+
+class Picture(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """The state as people look at it."""
+
+    view: Callable[[S], Any]
+    """What lies where."""
     draw: Callable[[S, Sequence[str]], list[str]]
     """The table in lines of text, with the players' names."""
-    view: Callable[[S], Any] = as_it_is
-    """The state as people look at it: what lies where."""
+    position: Callable[[S], str]
+    """The value of the tag `Position`."""
+
+
+class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """One family of games, in parts. What its games do not have is None.
+
+    The functions change the engine in place, or refuse and leave it.
+    """
+
+    name: str
+    dialects: tuple[Dialect, ...]
+    begin: Callable[[str, Callable[[str], str], int, str, Sequence[Sequence[str]]], S]
+    """Make the engine before the first round: the variant, a look-up of tags, the seats, the value
+    of the tag `Position`, and the set-up lines (none, where they are at fault)."""
+    deal: Callable[[S, int, Sequence[str]], None]
+    """Begin a round: the seat that starts it, and what was dealt."""
+    play: Callable[[S, Word], Played]
+    setup: Setup | None = None
+    tiling: Tiling[S] | None = None
+    chance: Chance[S]
+    ledger: Ledger[S]
+    ending: Ending[S]
+    tie_break: TieBreak | None = None
+    """The figure that breaks ties; None where ties share the place."""
+    on_a_board: frozenset[str]
+    """Codes of what can be wrong because a board is not as the record has it."""
+    with_marks: Callable[[str, str], str]
+    """A move with these derived marks in place of what it has."""
+    spare: Callable[[str], bool] | None = None
+    """Whether a move states a choice that may be none."""
+    appeal: Callable[[S, str], int]
+    """How good a legal move looks to a greedy player."""
+    picture: Picture[S]
+    sheet: ScoreSheet
+    fast: Fast | None = None
+
+    def figures(self, engine: S) -> list[int]:
+        """Find for each seat the figure that breaks ties; more is better."""
+        return self.tie_break.of(engine) if self.tie_break else [0] * engine.seats

@@ -1,6 +1,7 @@
 """Who is first, second, … at a table: totals, then the figure that breaks ties, then shared places."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -8,6 +9,8 @@ import msgspec
 class TieBreak(msgspec.Struct, frozen=True):
     """A figure that parts seats with equal totals; more is better."""
 
+    of: Callable[[Any], list[int]]
+    """Find every seat's figure on the engine."""
     rule: str
     """Who wins by it: "more complete rows win"."""
     figures: str

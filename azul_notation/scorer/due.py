@@ -53,7 +53,8 @@ def _setup_due(look: Look, pending: tuple[str, ...]) -> Due | None:
     if game.tag("Position"):
         return None
     there = [line.head for line in game.setup]
-    for head, words in look.family.setup_due(len(game.seats)):
+    rules = look.family.setup
+    for head, words in rules.due(len(game.seats)) if rules else ():
         if head not in there:
             rest = ("",) * (words - len(pending))
             return Due("setup", head, wanted=words, heads=rest, pending=pending)
@@ -63,13 +64,13 @@ def _setup_due(look: Look, pending: tuple[str, ...]) -> Due | None:
 def _play_due(look: Look, pending: tuple[str, ...], waiting: Waiting) -> Due:
     state, family, names = look.state, look.family, look.game.seats
     if state.phase == "deal":
-        heads = family.chance_due(state, "")
+        heads = family.chance.due(state, "")
         number = state.round + 1
         rest = tuple(heads[len(pending) :])
         return Due("deal", f"R{number}", number, wanted=len(heads), heads=rest, pending=pending)
     number = state.round
     if state.phase == "tile":
-        seat, lines = family.untiled(state)[0]
+        seat, lines = family.tiling.untiled(state)[0]
         rest = tuple(f"{line}>" for line in lines[len(pending) :])
         at = {"round": number, "seat": seat, "name": names[seat - 1]}
         return Due(
@@ -79,7 +80,7 @@ def _play_due(look: Look, pending: tuple[str, ...], waiting: Waiting) -> Due:
     told = Due("move", f"{number}.{lap}.{seat}", number, lap, seat, names[seat - 1], wanted=1)
     if not waiting.move:
         return told
-    heads = family.chance_due(state, waiting.action)
+    heads = family.chance.due(state, waiting.action)
     rest = tuple(heads[len(pending) :])
     return msgspec.structs.replace(
         told, kind="chance", wanted=len(heads), heads=rest, pending=(waiting.move, *pending)

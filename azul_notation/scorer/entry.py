@@ -113,13 +113,13 @@ class Entry:
         if token.text != "==":
             raise refuse("AZ119", token, word=token.text)
         if self.look.final is None:
-            raise refuse("AZ508", token, reason=self.look.family.goes_on)
+            raise refuse("AZ508", token, reason=self.look.family.ending.goes_on)
 
     def round_number(self, token: Token, number: int, due: Due) -> None:
         """Refuse a round that begins before the one before it is over."""
         state = self.look.state
         if due.kind in ("move", "chance", "tiling") and number == state.round + 1:
-            left = self.look.family.on_table(state) or "the walls are to be tiled"
+            left = self.look.family.ending.on_table(state) or "the walls are to be tiled"
             raise refuse("AZ412", token, round=state.round, left=left)
         expected = state.round + (due.kind in ("deal", "setup"))
         if not self.again and number != expected:
@@ -146,7 +146,7 @@ class Entry:
         try:
             self.accept(due, [typed])
         except Refused as refused:
-            if refused.found.code in self.look.family.unseen:
+            if refused.found.code in self.look.family.chance.unseen:
                 self.wait_for_chance(typed)
                 return
             begun = self.begun(word)
@@ -194,7 +194,7 @@ class Entry:
         else:
             words = [
                 Typed(each.word, token.start + each.start, token.start + each.end)
-                for each in family.cut(due.heads, token.text)
+                for each in family.chance.cut(due.heads, token.text)
             ]
         words = [*self.waiting.words, *words]
         missing = due.wanted - len(words)
@@ -203,8 +203,10 @@ class Entry:
         except Refused as refused:
             if missing <= 0 or refused.found.band == "text":
                 raise
-            rest = [Typed(family.short, token.end, token.end)] * missing
-            if due.kind == "deal" and family.short:  # there may be nothing left for the others
+            rest = [Typed(family.chance.short, token.end, token.end)] * missing
+            if (
+                due.kind == "deal" and family.chance.short
+            ):  # there may be nothing left for the others
                 with suppress(Refused):
                     self.accept(due, [*words, *rest])
                     return

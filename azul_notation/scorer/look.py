@@ -119,15 +119,15 @@ class Look:
     @cached_property
     def legal(self) -> tuple[str, ...]:
         """Every move of the seat that is to move, without marks."""
-        return tuple(self.family.legal(self.state)) if self.state.phase == "draft" else ()
+        return tuple(self.state.legal()) if self.state.phase == "draft" else ()
 
     @cached_property
     def tilings(self) -> tuple[tuple[str, ...], ...]:
         """Every tiling of the seat that is to tile."""
         if self.state.phase != "tile":
             return ()
-        seat, _ = self.family.untiled(self.state)[0]
-        return tuple(map(tuple, self.family.tilings(self.state, seat - 1)))
+        seat, _ = self.family.tiling.untiled(self.state)[0]
+        return tuple(map(tuple, self.family.tiling.ways(self.state, seat - 1)))
 
     # -- places
 

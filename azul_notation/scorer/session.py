@@ -47,7 +47,7 @@ class Session:
     @property
     def totals(self) -> list[int]:
         """Every seat's points as they are now."""
-        return list(self.look.family.totals(self.look.state))
+        return list(self.look.state.scores[:])
 
     @property
     def final(self) -> list[int] | None:
@@ -61,11 +61,11 @@ class Session:
 
     @property
     def position(self) -> str:
-        return str(self.look.family.position(self.look.state))
+        return str(self.look.family.picture.position(self.look.state))
 
     def table(self, names: Sequence[str]) -> list[str]:
         """Draw the table; the names are the players' as they may be shown."""
-        return list(self.look.family.draw(self.look.state, names))
+        return list(self.look.family.picture.draw(self.look.state, names))
 
     def units(self) -> list[Unit]:
         """Everything that was entered, with its place."""
@@ -77,7 +77,7 @@ class Session:
 
     def left(self, words: Sequence[str]) -> dict[str, int]:
         """Say what is left to draw of each piece behind these words of chance, right or not."""
-        return dict(self.look.family.left(self.look.state, words))
+        return dict(self.look.family.chance.left(self.look.state, words))
 
     def trial(self) -> "Session":
         """Give a session of the same record that keeps nothing, to try lines with."""

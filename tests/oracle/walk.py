@@ -48,21 +48,25 @@ class Walk:
                 self.choices = {}
                 self.turn = 0
             case "final":
-                totals = family.totals(state)
+                totals = state.scores[:]
                 winning = winners(totals, family.figures(state))
                 self.same("totals", totals, table.finish()[0])
                 self.same("winners", winning, table.finish()[1])
                 return
         self.positions += 1
-        self.same("position", family.position(state), self.rivals.position(table, self.turn))
-        legal = set(family.legal(state)) if state.phase == "draft" else set()
+        self.same(
+            "position", family.picture.position(state), self.rivals.position(table, self.turn)
+        )
+        legal = set(state.legal()) if state.phase == "draft" else set()
         self.same("legal moves", legal, table.moves())
         if state.phase == "tile":
             self.compare_tilings(state)
 
     def compare_tilings(self, state: Any) -> None:
+        tiling = self.rivals.family.tiling
+        assert tiling
         for seat in range(1, self.table.seats + 1):
-            ways = [" ".join(way) for way in self.rivals.family.tilings(state, seat - 1)]
+            ways = [" ".join(way) for way in tiling.ways(state, seat - 1)]
             self.same("number of tilings", len(ways), len(set(ways)))
             self.same(f"tilings of seat {seat}", set(ways), self.table.tilings(seat))
 

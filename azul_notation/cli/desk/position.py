@@ -53,7 +53,7 @@ def where(checked: Checked, at: str | None) -> dict[str, Any]:
         fold = folded(checked.game)
         if fold is None:
             fail("nobody knows the rules of this game")
-        return {"position": fold.family.position(fold.state)}
+        return {"position": fold.family.picture.position(fold.state)}
     return (row[find_line(row, at)] if at else row[-1]).told()
 
 

@@ -137,7 +137,7 @@ def offered(ahead: Session, due: Due, word: str) -> Offered:
 
 
 def cut(ahead: Session, due: Due, word: str) -> list[str]:
-    return [each.word for each in ahead.look.family.cut(due.heads, word)] if word else []
+    return [each.word for each in ahead.look.family.chance.cut(due.heads, word)] if word else []
 
 
 def misspelt(ahead: Session, deal: Offered, end: int) -> Diagnostic | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from azul_notation.rules.chance import Below
-from azul_notation.rules.family import Family, Fast
+from azul_notation.rules.family import Chance, Ending, Family, Fast, Ledger, Picture
 from azul_notation.rules.garden import fast
 from azul_notation.rules.garden.appeal import appeal
 from azul_notation.rules.garden.chance import cut_hexagons, heads_due, throw
@@ -34,14 +34,6 @@ def begin(
     if position:
         packed(read_position(edition, seats, position), engine)
     return engine
-
-
-def totals(engine: Engine) -> list[int]:
-    return engine.scores[:]
-
-
-def overrule(engine: Engine, seat: int, total: int) -> None:
-    engine.scores[seat] = total
 
 
 def shuffle(engine: Engine, below: Below) -> list[str]:
@@ -77,32 +69,32 @@ def on_table(engine: Engine) -> str:
 FAMILY: Family[Engine] = Family(
     name="garden",
     dialects=(DIALECT,),
-    fast=Fast(fast.begin, fast.dealt, fast.draft),
     begin=begin,
     deal=deal,
     play=play,
-    score=Engine.score,
-    finish=Engine.finish,
-    totals=totals,
-    points=points_of,
-    overrule=overrule,
+    chance=Chance(
+        shuffle=shuffle,
+        throw=throw_behind,
+        due=chance_due,
+        cut=cut_hexagons,
+        left=lambda engine, words: left_to_draw(view(engine), words),
+        unseen=frozenset({"AZ311", "AZ312"}),
+    ),
+    ledger=Ledger(points=points_of),
+    ending=Ending(
+        goes_on=f"it has {ROUNDS} rounds",
+        round_over="all have passed",
+        on_table=on_table,
+    ),
     on_a_board=ON_A_BOARD,
-    goes_on=f"it has {ROUNDS} rounds",
-    round_over="all have passed",
-    unseen=frozenset({"AZ311", "AZ312"}),
-    on_table=on_table,
-    position=lambda engine: write_position(view(engine)),
-    copy=Engine.copy,
-    legal=Engine.legal,
-    spare=spare,
     with_marks=with_marks,
+    spare=spare,
     appeal=appeal,
-    shuffle=shuffle,
-    throw=throw_behind,
-    chance_due=chance_due,
-    cut=cut_hexagons,
-    left=lambda engine, words: left_to_draw(view(engine), words),
-    draw=lambda engine, names: draw(view(engine), names),
+    picture=Picture(
+        view=view,
+        draw=lambda engine, names: draw(view(engine), names),
+        position=lambda engine: write_position(view(engine)),
+    ),
     sheet=SHEET,
-    view=view,
+    fast=Fast(begin=fast.begin, dealt=fast.dealt, draft=fast.draft),
 )

@@ -2,12 +2,23 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from azul_notation.rules.family import Family, Fast, Points
+from azul_notation.rules.family import (
+    Chance,
+    Ending,
+    Family,
+    Fast,
+    Ledger,
+    Marks,
+    Picture,
+    Points,
+    Setup,
+)
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.deal import cut_factories
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.offer.tables import FACTORIES
+from azul_notation.rules.places import TieBreak
 from azul_notation.rules.sintra import fast
 from azul_notation.rules.sintra.appeal import appeal
 from azul_notation.rules.sintra.deal import shuffle
@@ -18,10 +29,9 @@ from azul_notation.rules.sintra.ledger import points_of
 from azul_notation.rules.sintra.notation import DIALECT, HEADS
 from azul_notation.rules.sintra.play import deal, last_turn, play, slips
 from azul_notation.rules.sintra.position import read_position, write_position
-from azul_notation.rules.sintra.reasons import BY_GLASS
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
 from azul_notation.rules.sintra.sheet import SHEET
-from azul_notation.rules.sintra.tables import ON_A_BOARD, ROUNDS, WARE
+from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, WARE
 from azul_notation.rules.sintra.view import packed, view
 
 
@@ -42,14 +52,6 @@ def begin(
         sound = engine.lay_out(parts[HEADS[0]][0], [parts[head] for head in HEADS[1 : seats + 1]])
         assert sound, "set-up lines were inspected before"
     return engine
-
-
-def totals(engine: Engine) -> list[int]:
-    return engine.scores[:]
-
-
-def overrule(engine: Engine, seat: int, total: int) -> None:
-    engine.scores[seat] = total
 
 
 def points(engine: Engine, begin: int) -> Iterator[Points]:
@@ -77,39 +79,39 @@ def chance_due(engine: Engine, move: str) -> list[str]:
 FAMILY: Family[Engine] = Family(
     name="sintra",
     dialects=(DIALECT,),
-    inspect=inspect,
-    fast=Fast(fast.begin, fast.dealt, fast.draft),
-    slips=slips,
-    last_turn=last_turn,
     begin=begin,
     deal=deal,
     play=play,
-    score=Engine.score,
-    finish=Engine.finish,
-    totals=totals,
-    points=points,
-    overrule=overrule,
-    figures=Engine.figures,
-    tie_break=BY_GLASS,
+    setup=Setup(inspect=inspect, due=setup_due, layouts=WAYS, lay_out=lay_out),
+    chance=Chance(shuffle=shuffle, due=chance_due, cut=cut_factories, short=EMPTY, left=left),
+    ledger=Ledger(points=points),
+    ending=Ending(
+        goes_on=f"it has {ROUNDS} rounds",
+        round_over="nothing is left to take",
+        on_table=on_table,
+    ),
+    tie_break=TieBreak(
+        Engine.figures,
+        "less lost to broken glass wins",
+        "broken glass",
+        lambda figure: f"lost {-figure}",
+        -MOST_LOST,
+        0,
+    ),
     on_a_board=ON_A_BOARD,
-    goes_on=f"it has {ROUNDS} rounds",
-    round_over="nothing is left to take",
-    on_table=on_table,
-    position=lambda engine: write_position(view(engine)),
-    copy=Engine.copy,
-    legal=Engine.legal,
-    spare=spare,
     with_marks=with_marks,
+    spare=spare,
     appeal=appeal,
-    layouts=WAYS,
-    lay_out=lay_out,
-    shuffle=shuffle,
-    chance_due=chance_due,
-    cut=cut_factories,
-    short=EMPTY,
-    setup_due=setup_due,
-    left=left,
-    draw=lambda engine, names: draw(view(engine), names),
+    picture=Picture(
+        view=view,
+        draw=lambda engine, names: draw(view(engine), names),
+        position=lambda engine: write_position(view(engine)),
+    ),
     sheet=SHEET,
-    view=view,
+    fast=Fast(
+        begin=fast.begin,
+        dealt=fast.dealt,
+        draft=fast.draft,
+        marks=Marks(slips, last_turn),
+    ),
 )

@@ -1,4 +1,4 @@
-"""The reasons of the ledger, and what breaks ties.
+"""The reasons of the ledger.
 
 Columns and colours count from 0 here.
 """
@@ -6,8 +6,7 @@ Columns and colours count from 0 here.
 from collections.abc import Sequence
 
 from azul_notation.rules.offer.deal import pieces
-from azul_notation.rules.places import TieBreak
-from azul_notation.rules.sintra.tables import MOST_LOST, ORNAMENTS, PANES_FOR_A_POINT, WARE
+from azul_notation.rules.sintra.tables import ORNAMENTS, PANES_FOR_A_POINT, WARE
 
 WHY_BOTTOM = "the bottom of the broken-glass track"
 
@@ -42,12 +41,3 @@ def why_ornament(number: int, panes: int) -> str:
 def why_columns(complete: int, kept: int, colour: int) -> str:
     columns = f"{complete} complete column{'s' if complete != 1 else ''}"
     return f"{columns} times {kept} {WARE.colours[colour]} in the windows"
-
-
-BY_GLASS = TieBreak(
-    "less lost to broken glass wins",
-    "broken glass",
-    lambda figure: f"lost {-figure}",
-    -MOST_LOST,
-    0,
-)

@@ -103,15 +103,6 @@ CODES = (
         'Add the tag `[Split "free"]` if the game was played by that reading.',
     ),
     Entry(
-        "AZ414",
-        "tiling without a choice",
-        "{board} leaves no choice: it has no `T` line",
-        "A `T` line stands in a game on the coloured side of the board, or in another game.",
-        "On a coloured wall each tile has its printed space; the other games have no tiling.",
-        "T1 1>3",
-        "Take the line out, or correct the tag `Board`.",
-    ),
-    Entry(
         "AZ416",
         "line not complete",
         "line {line} of seat {seat} is not complete",

@@ -2,12 +2,23 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from azul_notation.rules.family import Family, Fast, Points
+from azul_notation.rules.family import (
+    Chance,
+    Ending,
+    Family,
+    Fast,
+    Ledger,
+    Marks,
+    Picture,
+    Points,
+    Tiling,
+)
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.deal import cut_factories
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.offer.tables import FACTORIES
+from azul_notation.rules.places import TieBreak
 from azul_notation.rules.walls import fast
 from azul_notation.rules.walls.appeal import appeal
 from azul_notation.rules.walls.deal import shuffle
@@ -19,9 +30,8 @@ from azul_notation.rules.walls.ledger import points_of
 from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.play import deal, last_turn, play, slips, tile, tilings, untiled
 from azul_notation.rules.walls.position import read_position, write_position
-from azul_notation.rules.walls.reasons import BY_ROWS
 from azul_notation.rules.walls.sheet import SHEET
-from azul_notation.rules.walls.tables import BOXES, ON_A_BOARD
+from azul_notation.rules.walls.tables import BOXES, LINES, ON_A_BOARD
 from azul_notation.rules.walls.view import packed, view
 from azul_notation.text.values import folded
 
@@ -45,20 +55,8 @@ def new_engine(edition: Edition, seats: int) -> Engine:
     return (GoldEngine if edition.special else Engine)(edition, seats)
 
 
-def totals(engine: Engine) -> list[int]:
-    return engine.scores[:]
-
-
-def overrule(engine: Engine, seat: int, total: int) -> None:
-    engine.scores[seat] = total
-
-
 def points(engine: Engine, begin: int) -> Iterator[Points]:
     return points_of(engine.edition.variant, engine.ledger[begin:])
-
-
-def clamped(engine: Engine) -> bool:
-    return engine.clamped
 
 
 def on_table(engine: Engine) -> str:
@@ -78,41 +76,36 @@ def chance_due(engine: Engine, move: str) -> list[str]:
 FAMILY: Family[Engine] = Family(
     name="walls",
     dialects=tuple(dialect(variant) for variant in BOXES),
-    fast=Fast(fast.begin, fast.dealt, fast.draft, fast.drafted, fast.tile),
-    unpack=points_of,
-    clamped=clamped,
-    slips=slips,
-    last_turn=last_turn,
     begin=begin,
     deal=deal,
     play=play,
-    tile=tile,
-    score=Engine.score,
-    finish=Engine.finish,
-    totals=totals,
-    points=points,
-    overrule=overrule,
-    figures=Engine.figures,
-    below_zero=False,
-    tie_break=BY_ROWS,
-    untiled=untiled,
+    tiling=Tiling(tile=tile, ways=tilings, untiled=untiled),
+    chance=Chance(shuffle=shuffle, due=chance_due, cut=cut_factories, short=EMPTY, left=left),
+    ledger=Ledger(points=points, unpack=points_of, clamped=lambda engine: engine.clamped),
+    ending=Ending(
+        goes_on="no row of any wall is complete",
+        round_over="nothing is left to take",
+        on_table=on_table,
+        on_boards=True,
+    ),
+    tie_break=TieBreak(
+        Engine.figures, "more complete rows win", "complete rows", "has {}".format, 0, LINES
+    ),
     on_a_board=ON_A_BOARD,
-    end_on_boards=True,
-    goes_on="no row of any wall is complete",
-    round_over="nothing is left to take",
-    on_table=on_table,
-    position=lambda engine: write_position(view(engine)),
-    copy=Engine.copy,
-    legal=Engine.legal,
-    tilings=tilings,
     with_marks=with_marks,
     appeal=appeal,
-    shuffle=shuffle,
-    chance_due=chance_due,
-    cut=cut_factories,
-    short=EMPTY,
-    left=left,
-    draw=lambda engine, names: draw(view(engine), names),
+    picture=Picture(
+        view=view,
+        draw=lambda engine, names: draw(view(engine), names),
+        position=lambda engine: write_position(view(engine)),
+    ),
     sheet=SHEET,
-    view=view,
+    fast=Fast(
+        begin=fast.begin,
+        dealt=fast.dealt,
+        draft=fast.draft,
+        drafted=fast.drafted,
+        tile=fast.tile,
+        marks=Marks(slips, last_turn),
+    ),
 )

@@ -1,7 +1,6 @@
-"""The reasons of the ledger, and what breaks ties."""
+"""The reasons of the ledger."""
 
-from azul_notation.rules.places import TieBreak
-from azul_notation.rules.walls.tables import LINES, Box
+from azul_notation.rules.walls.tables import Box
 
 WHY_CLAMP = "a score never falls below 0"
 
@@ -20,6 +19,3 @@ def why_floor(things: int) -> str:
 
 def why_complete(kind: str, which: int | str) -> str:
     return f"{kind} {which} complete"
-
-
-BY_ROWS = TieBreak("more complete rows win", "complete rows", "has {}".format, 0, LINES)

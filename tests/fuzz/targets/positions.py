@@ -47,12 +47,12 @@ def hold(data: bytes) -> None:
     except BadPosition as bad:
         assert str(bad)
         return
-    told = family.position(state)
+    told = family.picture.position(state)
     again = family.begin(game.variant, game.tag, seats, told, ())
-    assert family.position(again) == told, "it is not written the same way again"
-    family.draw(state, game.seats)
+    assert family.picture.position(again) == told, "it is not written the same way again"
+    family.picture.draw(state, game.seats)
     if state.phase == "draft":
-        list(islice(family.legal(state), LEGAL))
+        list(islice(state.legal(), LEGAL))
 
 
 def first() -> list[bytes]:
