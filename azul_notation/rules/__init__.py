@@ -14,6 +14,7 @@ from azul_notation.rules import garden, sintra, walls
 from azul_notation.rules.card import Card
 from azul_notation.rules.family import Family
 from azul_notation.text.dialect import Dialect, Dialects
+from azul_notation.text.terminals import add_grammar
 
 __all__ = [
     "BY_VARIANT",
@@ -81,6 +82,8 @@ def register(card: Card) -> None:
     """Add a family: its games can be read, checked, replayed and written from then on."""
     CARDS.append(card)
     CATALOGUE.add(card.codes)
+    if card.grammar:
+        add_grammar(card.grammar)
     for variant, title in card.variants.items():
         if variant in _CARD_OF:
             raise ValueError(f"a variant {variant!r} is registered already")

@@ -18,6 +18,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """The titles on the boxes, by the names of the variants in records."""
     choices: Mapping[str, str]
     """Tags that choose between its rules, with what they may say, for the help of commands."""
+    grammar: str = ""
+    """The path of its grammar, without `.lark`, if that does not lie with the others."""
     layout: tuple[str, str] | None = None
     """The option that says how the boards of random games are set up, and what it may be."""
     codes: Callable[[], Iterable[Entry]]
