@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from azul_notation.cli.club.app import COMMANDS
+from azul_notation.cli.commands import COMMANDS
 from azul_notation.cli.main import app
 from tests.clubs import CUPS, SEASON, Club
 from tests.commands import ROOT, WRONG, Done, azul

@@ -1,6 +1,7 @@
 """The documentation is true: its commands run and print what it shows, its records are what it says."""
 
 import contextlib
+import inspect
 import io
 import os
 import re
@@ -11,11 +12,7 @@ from pathlib import Path
 import pytest
 
 import azul_notation as azul
-from azul_notation.cli.app import EXAMPLES, command
-from azul_notation.cli.archive.app import COMMANDS as ARCHIVE
-from azul_notation.cli.club.app import COMMANDS
-from azul_notation.cli.desk.app import COMMANDS as DESK
-from azul_notation.cli.imports.app import COMMANDS as IMPORTS
+from azul_notation.cli.commands import COMMANDS, function
 from azul_notation.replay.where.fields import FIELDS
 from azul_notation.rules import BY_VARIANT, CATALOGUE, DIALECTS
 from azul_notation.rules.garden.tables import MAY_STAND as GARDEN
@@ -125,9 +122,9 @@ def test_every_family_shows_a_position() -> None:
 
 
 def test_every_command_is_documented() -> None:
-    rooms = (*map(command, EXAMPLES), ARCHIVE, IMPORTS, COMMANDS, DESK)
-    for name, (function, example) in (each for room in rooms for each in room.items()):
-        assert function.__doc__
+    for name, (_, example, summary) in COMMANDS.items():
+        doc = inspect.getdoc(function(name)) or ""
+        assert doc.split("\n")[0] == summary, name
         assert re.search(rf"^\| `azul {name}[ `]", README, re.MULTILINE), name
         assert f"{example} ".startswith(f"azul {name} ") or name == "ratings"
 

@@ -40,7 +40,7 @@ def check(
     cluster: Cluster = None,
     out: Out = None,
 ) -> None:
-    """Check records: read, replay, re-score, and compare every claim.
+    """Check records: read, replay and re-score every game, and compare every claim.
 
     A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for the standard
     input. Ends with 0 if there is no error, 1 if there is one, 2 if a file cannot be read.

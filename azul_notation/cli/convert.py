@@ -34,7 +34,7 @@ def convert(
         Path | None, typer.Option("--output", "-o", help="A file to write to.", metavar="FILE")
     ] = None,
 ) -> None:
-    """Convert records to JSON, one game a line, or such lines back to records.
+    """Convert records to JSON, one game per line, or JSON back to records.
 
     Nothing is lost on the way: comments, variations, unknown tags. A game that cannot be read, and text
     that belongs to no game, travel byte for byte, and are reported.

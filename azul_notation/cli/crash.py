@@ -5,7 +5,8 @@ import platform
 import sys
 import tempfile
 
-from azul_notation.cli.main import COMMANDS, installed
+from azul_notation.cli.commands import COMMANDS
+from azul_notation.cli.main import installed
 from azul_notation.diagnostics import InternalError, trace_of
 from azul_notation.render.paint import visible
 
@@ -38,7 +39,8 @@ def write(text: str) -> str:
 
 def described(error: Exception) -> str:
     """Describe an internal error without a word of what was read."""
-    command = next((word for word in sys.argv[1:2] if word in COMMANDS), "unknown")
+    known = {name.split()[0] for name in COMMANDS}
+    command = next((word for word in sys.argv[1:2] if word in known), "unknown")
     lines = [
         HEAD,
         installed(),

@@ -12,7 +12,7 @@ from azul_notation.text.suggest import nearest
 def explain(
     code: Annotated[str | None, typer.Argument(metavar="CODE", show_default=False)] = None,
 ) -> None:
-    """Explain a diagnostic: what it means, why it is one, an example, and how to mend it.
+    """Explain a diagnostic code: what it means, why, an example, and how to fix the record.
 
     Without a code, list them all.
     """

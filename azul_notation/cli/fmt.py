@@ -41,7 +41,7 @@ def fmt(
         Form, typer.Option("--format", help="How to report what was done with each file.")
     ] = Form.text,
 ) -> None:
-    """Rewrite records in canonical form, in place; - reads from the input and writes to the output.
+    """Rewrite records in canonical form, in place; with - read standard input, write standard output.
 
     Only the layout changes, unless --complete or --bare is given. A game that cannot be read stays as it
     is and is reported. What is written is read again before a file is replaced: it must hold the same

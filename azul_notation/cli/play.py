@@ -32,7 +32,7 @@ def play(
         Path | None, typer.Option("--output", "-o", help="A file to write to.", metavar="FILE")
     ] = None,
 ) -> None:
-    """Play games by chance and write them as records, with all totals."""
+    """Play random games and write them as records, with all totals."""
     played = play_games(seats=seats, games=games, seed=seed, policy=policy.value, **rules)
     with Output(output) as out:
         try:

@@ -19,7 +19,7 @@ def score(
     game: Annotated[int | None, typer.Option(help="Only this game of the file.")] = None,
     form: Annotated[Form, typer.Option("--format", help="How to report.")] = Form.text,
 ) -> None:
-    """Show the score sheet: each seat, each round, each point with its reason."""
+    """Show the score sheet: every point of each seat and round, with its reason."""
     faulty = False
     for checked in chosen(file, game):
         faulty = tell_faults(checked) or faulty

@@ -51,7 +51,7 @@ def dedupe(
         typer.Option(help="Tell here what was left out, JSON lines.", metavar="FILE"),
     ] = None,
 ) -> None:
-    """Write records without those that tell a game a second time.
+    """Copy records, dropping duplicates of the same game.
 
     Two records tell the same game if players, tags, deals and moves are equal; comments, marks, totals,
     results and who wrote it down do not count. The first one stays. What cannot be read stays as it is.

@@ -49,7 +49,7 @@ def filter(  # noqa: A001 - the name of the command
     count: Annotated[bool, typer.Option("--count", help="Only count them.")] = False,
     output: Target = None,
 ) -> None:
-    """Write the records that meet all conditions, byte for byte as they stand.
+    """Copy the records that meet all conditions, byte for byte.
 
     Fields of --where: variant, board, seats, event, site, date, round, table, termination, player, file,
     game, tag('Name'); and, checking each game, moves, rounds, winner, score, best, least, margin, total, ok,

@@ -23,7 +23,7 @@ def merge(
         ),
     ],
 ) -> None:
-    """Write the records of all files into one, byte for byte, in their order.
+    """Copy the records of several files into one, byte for byte and in order.
 
     Files and folders are read as by `azul check`. Faulty records are records too. The file appears whole,
     or not at all; it may be one of those that are read.

@@ -35,7 +35,7 @@ def split(
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace files of such names.")] = False,
 ) -> None:
-    """Write the records of a file into several, byte for byte, in a folder.
+    """Split a file of records into several files in a folder, byte for byte.
 
     The files are called league-0001.azn and so on, or by the value: league-mini.azn. Letters and digits of
     a value stay, all else becomes -; values whose names would be one are numbered apart. All files appear

@@ -15,7 +15,7 @@ from tournaments.simulate import Asked, simulate
 
 
 def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
-    """Count everything again by other code: tables, records, seatings, standings, ratings."""
+    """Recompute everything with independent code: tables, records, seatings, standings, ratings."""
     with opened(db) as store:
         tournament = store.club.tournament(tour)
         found = list(check_tournament(store, tournament))
@@ -40,7 +40,7 @@ def simulated(
     short: Annotated[str, typer.Option(help="even, low, high.")] = "even",
     form: Shape = Form.text,
 ) -> None:
-    """Play a whole tournament with random results, and count it again; no store is needed."""
+    """Play a whole tournament with random results, and recompute it; needs no club file."""
     chosen = sizes_of(sizes)
     asked = Asked(
         players=players, rounds=number, seed=seed, sizes=chosen, method=method, short=short

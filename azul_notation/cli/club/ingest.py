@@ -106,7 +106,7 @@ def ingest(
     cluster: Cluster = None,
     out: Out = None,
 ) -> None:
-    """Check records and store every game once, with its points, places and faults.
+    """Check records and store every game once, with its points, places and diagnostics.
 
     With --cluster the files are checked there first, and the store reads the results; a folder of such
     results can be the one PATH, too.

@@ -39,7 +39,7 @@ Round = Annotated[
 
 
 def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.text) -> None:
-    """Show who sits where in a round: the newest that is published, or the one that is proposed."""
+    """Show the seating of a round: the last one published, or the proposal."""
     with opened(db) as store:
         pages = compose_round(store, store.club.tournament(tour), number)
         if form is Form.json:
@@ -82,7 +82,7 @@ def printed(
     paper: Annotated[Paper, typer.Option(help="The paper.")] = Paper.a4,
     db: Db = None,
 ) -> None:
-    """Write pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings."""
+    """Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings."""
     if output is None and sys.stdout.isatty():
         fail("a PDF needs a file: -o FILE.pdf")
     with opened(db) as store:
@@ -100,7 +100,7 @@ def screen(
     clock: Annotated[int | None, typer.Option(min=1, help="Minutes of the round.")] = None,
     db: Db = None,
 ) -> None:
-    """Write the page for the big screen, which refreshes itself."""
+    """Write a page for the big screen; it refreshes itself."""
     with opened(db) as store:
         pages = compose_round(store, store.club.tournament(tour), number)
         with Output(output) as out:

@@ -62,7 +62,7 @@ def renamed(
     name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
     db: Db = None,
 ) -> None:
-    """Give a player another name; the old one stays known."""
+    """Rename a player; records may still use the old name."""
     with opened(db, write=True) as store:
         known = players.rename(store, player, name)
         show(f"player #{known.number} is now {known.name}")
@@ -78,7 +78,7 @@ def aliased(
     ] = [],  # noqa: B006 - typer's own way of an empty list
     db: Db = None,
 ) -> None:
-    """Add names and ids by which records may call a player."""
+    """Add names and ids that records may use for a player."""
     if not names and not own_id:
         fail("name an alias, or an id with --id")
     with opened(db, write=True) as store:
@@ -91,7 +91,7 @@ def merged(
     into: Annotated[str, typer.Argument(metavar="INTO", show_default=False)],
     db: Db = None,
 ) -> None:
-    """Make two players one: all games of PLAYER are those of INTO. Refused if the two ever met."""
+    """Merge two entries of one person: INTO gets all games of PLAYER. Refused if the two ever met."""
     with opened(db, write=True) as store:
         gone, known = players.merge(store, player, into)
         show(f"{gone.name} is {known.name}; `azul club undo` parts them again")
@@ -115,7 +115,7 @@ def imported(
 
 
 def shown(player: Who, db: Db = None, form: Shape = Form.text) -> None:
-    """Show a player: games, results by seat and size of table, whom the player met and how it went."""
+    """Show a player's games, results by seat and table size, and record against each opponent."""
     with opened(db) as store:
         sheet = career(store, store.club.wanted(player))
         if form is Form.json:

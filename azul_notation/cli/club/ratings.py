@@ -239,7 +239,7 @@ def tell_second(store: Store, choice: r.Choice, form: Form) -> None:
 
 
 def report(context: typer.Context, to: To = None, output: Out = None, db: Db = None) -> None:
-    """Write the report on ratings: the list, histories, calibration, what seats are worth.
+    """Write the report on ratings: the list, histories, calibration, what each seat is worth.
 
     The choices of the list stand before the word: `azul ratings --size 4 report --to pdf -o four.pdf`.
     """

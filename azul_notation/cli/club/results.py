@@ -88,7 +88,7 @@ def result(
     enter: Enter = False,
     db: Db = None,
 ) -> None:
-    """Give the result of a table: by its record, or typed with the players in seat order."""
+    """Enter the result of a table: from its record, or typed with the players in seat order."""
     told = Told(record, game, players, scores, rows, date, csv)
     told.one_way()
     asked = Asked(round=number, table=" ".join(table.split()), faulty=faulty, enter=enter)
@@ -117,7 +117,7 @@ def correct(
     faulty: Faulty = False,
     db: Db = None,
 ) -> None:
-    """Replace the result of a table; the log keeps both. What is not typed anew stays as it was."""
+    """Correct a result; anything you leave out keeps its old value. Both stay in the log."""
     told = Told(record, game, players, scores, rows, date)
     told.one_way()
     asked = Asked(round=number, table=" ".join(table.split()), faulty=faulty, replace=True)
@@ -208,7 +208,7 @@ def collect(
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
-    """Find the results of a tournament in records: its title is their Event, with Round and Table.
+    """Take a tournament's results from records whose Event tag names it, with Round and Table.
 
     Without a PATH the records in the store are searched. What gives no result is reported and left out.
     """
@@ -262,7 +262,7 @@ def void(
     table: Annotated[str, typer.Option(help="The table.")],
     db: Db = None,
 ) -> None:
-    """Take the result of a table back."""
+    """Remove the result of a table."""
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
         with changing(store) as change:

@@ -61,7 +61,7 @@ def apart(
     ] = None,
     db: Db = None,
 ) -> None:
-    """Keep the players of a group apart: a family, a club. Without players the group is dissolved."""
+    """Keep the players of a group (a family, a club) apart. Without players, dissolve the group."""
     with opened(db, write=True) as store:
         names = rounds.keep_apart(store, tour, group, players or [])
         show(f"{group}: {', '.join(names)} do not meet" if names else f"{group} is dissolved")
@@ -73,7 +73,7 @@ def fix(
     table: Annotated[str, typer.Argument(metavar="[TABLE]", help="None: anywhere.")] = "",
     db: Db = None,
 ) -> None:
-    """Let a player always sit at one table of the room."""
+    """Always seat a player at the same table of the room."""
     with opened(db, write=True) as store:
         name = rounds.fix_table(store, tour, player, table)
         show(f"{name} always sits at table {table}" if table else f"{name} sits anywhere")
@@ -86,7 +86,7 @@ def absent(
     back: Annotated[bool, typer.Option("--back", help="The player is there after all.")] = False,
     db: Db = None,
 ) -> None:
-    """Let a player miss a round; who does not come to a published one leaves the table to the others."""
+    """Mark a player absent for a round; at a published table the others play on."""
     with opened(db, write=True) as store:
         name = absences.absent(store, tour, player, number, back=back)
         show(f"{name} {'plays' if back else 'misses'} round {number}")
@@ -103,7 +103,7 @@ def pair(
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
-    """Propose the next round; the one before is closed when all its tables are in."""
+    """Propose the seating of the next round; closes the last one if all its results are in."""
     if method and method not in METHODS:
         fail(f"there is no method {method!r}: choose {', '.join(METHODS)}")
     with opened(db, write=True) as store:
@@ -120,7 +120,7 @@ def swap(
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
-    """Let two players of the proposal change seats; it is scored anew."""
+    """Swap two players of the proposed seating."""
     with opened(db, write=True) as store:
         tournament, seating = edits.swap(store, tour, player, other)
         tell_seating(store, tournament, seating, form)
@@ -133,7 +133,7 @@ def move(
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
-    """Let a player of the proposal sit at another table; it is scored anew."""
+    """Move a player of the proposed seating to another table."""
     with opened(db, write=True) as store:
         tournament, seating = edits.move(store, tour, player, table)
         tell_seating(store, tournament, seating, form)
@@ -195,7 +195,7 @@ def seating_json(
 
 
 def publish(tour: Tour, db: Db = None) -> None:
-    """Make the proposal the round; it is never made again."""
+    """Publish the proposed seating; a published round never changes."""
     with opened(db, write=True) as store:
         tournament, number = proposals.publish(store, tour)
         show(f"{tournament.title}, round {number} is published")
@@ -208,21 +208,21 @@ def confirm(
     table: Annotated[str, typer.Option(help="The table.", show_default=False)],
     db: Db = None,
 ) -> None:
-    """Note that the players of a table agree to its result."""
+    """Record that the players of a table agree with its result."""
     with opened(db, write=True) as store:
         rounds.confirm(store, tour, number, table)
         show(f"round {number}, table {table}: confirmed")
 
 
 def close(tour: Tour, db: Db = None) -> None:
-    """Close the last round; tables without a result are named."""
+    """Close the last round; lists the tables that still lack a result."""
     with opened(db, write=True) as store:
         for number in rounds.close(store, tour):
             show(f"round {number} is closed")
 
 
 def status(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
-    """Show what is done, what is missing, and the command for what is next."""
+    """Show what is done, what is missing, and which command comes next."""
     with opened(db) as store:
         told = status_of(store, store.club.tournament(tour))
         if form is Form.json:

@@ -95,7 +95,7 @@ def write_standings(told: Standings, *, colour: bool) -> str:
 
 
 def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = Form.text) -> None:
-    """Show what every player did in every round: table, seat, place, score."""
+    """Show every player's table, seat, place and score in each round."""
     with opened(db) as store:
         tournament = store.club.tournament(tour)
         if form is Form.json:
@@ -156,7 +156,7 @@ def season_new(
     seed: Annotated[str, typer.Option(help="The seed for lots; else drawn.")] = "",
     db: Db = None,
 ) -> None:
-    """Begin a season or league of some tournaments."""
+    """Create a season or league from tournaments."""
     wish = tours.Wish(scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
         made = tours.new_season(store, title, own_id, parts or [], wish, seed)
@@ -164,7 +164,7 @@ def season_new(
 
 
 def season_add(season: Season, parts: Parts = None, db: Db = None) -> None:
-    """Let tournaments count for a season."""
+    """Add tournaments to a season."""
     if not parts:
         fail("name the tournaments: `azul tour list` has them")
     with opened(db, write=True) as store:

@@ -30,7 +30,7 @@ def init(
     ] = Path(f"club{SUFFIX}"),
     name: Annotated[str, typer.Option(help="The club's name; else the file's.")] = "",
 ) -> None:
-    """Make the store of a club."""
+    """Create a club file."""
 
     def found(store: Store) -> None:
         with changing(store) as change:
@@ -51,7 +51,7 @@ def log(
     everything: Annotated[bool, typer.Option("--all", help="All changes.")] = False,
     form: Shape = Form.text,
 ) -> None:
-    """Show what was done to the store, change by change, the newest last."""
+    """Show the changes made to the club file, newest last."""
     with opened(db) as store:
         changes = history(store, None if everything else last)
         if form is Form.json:
@@ -74,7 +74,7 @@ def undo(
     ] = None,
     db: Db = None,
 ) -> None:
-    """Take a change back by a new one; the log keeps both. An undo can be undone by its number."""
+    """Undo the last change, or change N. The log keeps both; undo the undo to redo."""
     with opened(db, write=True) as store:
         number = undo_change(store, change)
         [told] = [each for each in history(store, None) if each.change == number]
@@ -89,7 +89,7 @@ def rebuild(
         bool, typer.Option("--check", help="Change nothing; end with 1 if anything differs.")
     ] = False,
 ) -> None:
-    """Make all tables anew from the log and the records, which are checked again."""
+    """Rebuild all tables from the log and the records, checking the records again."""
     with opened(db, write=True, outdated=True) as store:
         with bar("records") as step:
             found = rebuild_store(store, step, keep=not check)
@@ -120,7 +120,7 @@ def sql(
     db: Db = None,
     form: Annotated[AnswerForm, typer.Option("--format", help="How to report.")] = AnswerForm.text,
 ) -> None:
-    """Ask the store in SQL; nothing can be changed, and no other file can be reached.
+    """Query the club file in SQL; a query cannot change anything or read other files.
 
     'SHOW TABLES' lists what there is, 'DESCRIBE seats' the columns of a table. A question may take 30
     seconds; text shows 10,000 rows, csv and json all of them.
@@ -155,7 +155,7 @@ def export_tables(
     to: Annotated[Kind, typer.Option("--to", help="The form of the files.")] = Kind.csv,
     db: Db = None,
 ) -> None:
-    """Write every table and view of the store to a file of its own in a new folder."""
+    """Write every table and view of the club file to its own file in a new folder."""
     with opened(db) as store:
         try:
             names = export(store, folder, to)

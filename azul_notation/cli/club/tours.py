@@ -43,7 +43,7 @@ def new(
     seed: Seed = "",
     db: Db = None,
 ) -> None:
-    """Begin a tournament."""
+    """Create a tournament."""
     wish = Wish(date=date, variant=variant, scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
         made = tours.new_tournament(store, title, own_id, wish, seed)
@@ -59,7 +59,7 @@ def final(
     title: Annotated[str, typer.Option(help="Its title; else that of the heats, final.")] = "",
     db: Db = None,
 ) -> None:
-    """Begin a final with the best of a tournament or a season as its entrants."""
+    """Create a final for the best players of a tournament or season."""
     with opened(db, write=True) as store:
         made, names, tied = tours.final(store, tour, title, top)
         show(f"tournament {made.id}: {', '.join(names)}")
@@ -79,7 +79,7 @@ def changed(
     variant: Variant = "",
     db: Db = None,
 ) -> None:
-    """Choose the rules of a tournament or a season anew; all its results count by the new ones."""
+    """Change the rules of a tournament or season; existing results are scored again."""
     wish = Wish(title=title, date=date, variant=variant, scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
         made, played = tours.change_rules(store, tour, wish)
@@ -102,7 +102,7 @@ def listed(db: Db = None, form: Shape = Form.text) -> None:
 
 
 def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
-    """Show a tournament: its rules, its players, its results round by round."""
+    """Show a tournament: its rules, players, and results round by round."""
     with opened(db) as store:
         told = overview(store, store.club.tournament(tour))
         if form is Form.json:
@@ -156,7 +156,7 @@ def entered(
     new: Annotated[bool, typer.Option("--new", help="Unknown ones become new players.")] = False,
     db: Db = None,
 ) -> None:
-    """Enter players; all of them, or none if one is unknown."""
+    """Enter players; if one of them is unknown, nobody is entered."""
     with opened(db, write=True) as store:
         told = tours.enter(store, tour, players, new=new)
         if told.entered:
@@ -178,14 +178,14 @@ def withdrawn(
     ] = None,
     db: Db = None,
 ) -> None:
-    """Withdraw a player, who stays in the standings with what was won."""
+    """Withdraw a player, who stays in the standings with the points already won."""
     with opened(db, write=True) as store:
         name, last = tours.withdraw(store, tour, player, after)
         show(f"{name} has withdrawn after round {last}" if last else f"{name} has withdrawn")
 
 
 def returned(tour: Tour, player: Who, db: Db = None) -> None:
-    """Let a player who withdrew return."""
+    """Let a player who withdrew come back."""
     with opened(db, write=True) as store:
         show(f"{tours.take_back(store, tour, player)} is back")
 
@@ -200,6 +200,6 @@ def penalised(
     ] = None,
     db: Db = None,
 ) -> None:
-    """Take points from a player: 3, 1/2; below zero (after --) they are given."""
+    """Deduct points from a player: 3, 1/2; to award points, use a negative number after --: `-- -1`."""
     with opened(db, write=True) as store:
         show(f"{tours.penalise(store, tour, player, points, reason, at)} loses {points}")

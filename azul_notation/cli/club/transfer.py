@@ -26,7 +26,7 @@ def exported(
     output: Out = None,
     db: Db = None,
 ) -> None:
-    """Write the whole tournament: JSON that `azul tour import` reads, or TRF for pairs."""
+    """Write a whole tournament as JSON, for `azul tour import`, or pairs as TRF."""
     with opened(db) as store:
         tournament = store.club.tournament(tour)
         text = write_trf(store, tournament) if to is Kind.trf else write_whole(store, tournament)
@@ -39,7 +39,7 @@ def imported(
     title: Annotated[str, typer.Option(help="Another title.")] = "",
     db: Db = None,
 ) -> None:
-    """Make a tournament from the JSON of `azul tour export`; its standings are the same."""
+    """Create a tournament from the JSON of `azul tour export`, with the same standings."""
     data = bytes_of_file(file, TOURNAMENT_LIMIT)
     with opened(db, write=True) as store:
         made = read_whole(store, data, title)

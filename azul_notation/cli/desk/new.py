@@ -23,7 +23,7 @@ def new(
     force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
     tags: dict[str, str],
 ) -> None:
-    """Write an empty record: its tags, and the ending of a game that is not over."""
+    """Write an empty record: its tags, and `*` for a game that is not over."""
     if file not in (None, Path("-")) and file.is_file() and not force:
         fail(f"{file} is there already; --force writes over it")
     try:

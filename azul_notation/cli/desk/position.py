@@ -31,7 +31,7 @@ def position(
     ] = None,
     form: Annotated[Form, typer.Option("--format", help="How to print it.")] = Form.text,
 ) -> None:
-    """Print the position string of a point of a game, from which a record can begin.
+    """Print the position string at a point of a game; a record can start from it.
 
     The last position of a finished game is that before the final scoring, which follows from it.
     """

@@ -23,7 +23,7 @@ def record(
     seats: options.Seats = None,
     tags: dict[str, str],
 ) -> None:
-    """Record a game while it is played: each word is judged, spelt, and in the file before the next one.
+    """Record a game while it is played; every move is checked and saved as you type it.
 
     With --seats a new game begins; without, the last game of the file goes on, if it is not over, and the
     options that give tags mean nothing. Words are entered as they are, and commands begin with a colon:

@@ -50,7 +50,7 @@ def bga(
     ] = None,
     form: Annotated[Form, typer.Option("--format", help="How to report.")] = Form.text,
 ) -> None:
-    """Make records of logs of Azul that were saved on Board Game Arena, one game for each log in order.
+    """Turn saved Board Game Arena logs of Azul into records, one game per log.
 
     A log is the archive's answer, or the page's g_gamelogs as JSON: one a file or one a line, plain or .gz;
     folders are searched for *.json and *.jsonl. Each game is replayed and its points are compared with
