@@ -19,6 +19,7 @@ from azul_notation.rules.garden.tables import MAY_STAND as GARDEN
 from azul_notation.rules.sintra.tables import MAY_STAND as SINTRA
 from azul_notation.rules.walls.tables import MAY_STAND as WALLS
 from azul_notation.text.tags import KNOWN
+from tests.command_manual import MANUAL, manual
 from tournaments.criteria import TIEBREAKS
 from tournaments.scoring import NAMED
 from tournaments.store import Store
@@ -127,6 +128,10 @@ def test_every_command_is_documented() -> None:
         assert doc.split("\n")[0] == summary, name
         assert re.search(rf"^\| `azul {name}[ `]", README, re.MULTILINE), name
         assert f"{example} ".startswith(f"azul {name} ") or name == "ratings"
+
+
+def test_the_manual_of_commands_is_in_step() -> None:
+    assert MANUAL.read_text(encoding="utf-8") == manual(), "python -m tests.command_manual"
 
 
 def test_the_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
