@@ -7,6 +7,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from tournaments.numbers import PlayerNumber
 from tournaments.seating.after import advance
 from tournaments.seating.model import Person, Seating, Wish
 from tournaments.seating.pair import seat
@@ -14,7 +15,7 @@ from tournaments.seating.pair import seat
 
 def people(count: int) -> list[Person]:
     """Players before the first round."""
-    return [Person(number=number, rank=number) for number in range(1, count + 1)]
+    return [Person(number=PlayerNumber(number), rank=number) for number in range(1, count + 1)]
 
 
 def met(*tables: Sequence[int], times: int = 1) -> dict[int, dict[int, int]]:
@@ -68,5 +69,5 @@ def tournament(
     return [*story, (players, story[-1][1])]
 
 
-def seated(found: Seating) -> list[int]:
+def seated(found: Seating) -> list[PlayerNumber]:
     return sorted([*chain.from_iterable(table.players for table in found.tables), *found.byes])

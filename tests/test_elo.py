@@ -7,6 +7,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tournaments.elo import Career, Parameters, Row, predictions, rate
+from tournaments.numbers import PlayerNumber
+
+ONE = PlayerNumber(1)
 
 GAMES = st.lists(
     st.tuples(
@@ -25,13 +28,13 @@ GAMES = st.lists(
 def rows(*games: tuple[str, list[tuple[int, int]]]) -> list[Row]:
     """Rows of games, each a period and its seats of player and place."""
     return [
-        (period, number, player, place)
+        (period, number, PlayerNumber(player), place)
         for number, (period, seats) in enumerate(sorted(games, key=lambda game: game[0]))
         for player, place in seats
     ]
 
 
-def ratings(club: dict[int, Career]) -> dict[int, float]:
+def ratings(club: dict[PlayerNumber, Career]) -> dict[int, float]:
     return {player: career.rating for player, career in sorted(club.items())}
 
 
@@ -45,10 +48,10 @@ def test_two_players_who_tie_after_a_win() -> None:
     # a tie: 60 * (0.5 - 0.5854987) = -5.1299207
     club = rate(rows(("1", [(1, 1), (2, 2)]), ("2", [(1, 1), (2, 1)])))
     assert ratings(club) == pytest.approx({1: 1524.8700793, 2: 1475.1299207}, abs=1e-6)
-    assert [period for period, _ in club[1].history] == ["1", "2"]
-    assert club[1].history[0] == ("1", 1530.0)
-    assert club[1].history[1][1] == club[1].rating
-    assert (club[1].games, club[1].last) == (2, "2")
+    assert [period for period, _ in club[ONE].history] == ["1", "2"]
+    assert club[ONE].history[0] == ("1", 1530.0)
+    assert club[ONE].history[1][1] == club[ONE].rating
+    assert (club[ONE].games, club[ONE].last) == (2, "2")
 
 
 def test_three_equal_players() -> None:
@@ -67,7 +70,7 @@ def test_three_equal_players() -> None:
 )
 def test_three_equal_players_who_tie(places: tuple[int, ...], changes: tuple[int, ...]) -> None:
     club = rate(rows(("1", list(enumerate(places, 1)))))
-    assert [club[player].rating - 1500 for player in (1, 2, 3)] == list(changes)
+    assert [career.rating - 1500 for _, career in sorted(club.items())] == list(changes)
 
 
 def test_a_newcomer_400_above_the_others_comes_last() -> None:
@@ -110,14 +113,14 @@ def test_k_changes_after_20_games_before_the_period(before: int, k: int) -> None
 def test_games_of_the_period_do_not_count_for_k() -> None:
     club = rate(rows(*[("1", [(1, 1), (2, 1)])] * 30, ("1", [(1, 1), (3, 2)])))
     assert ratings(club) == {1: 1530, 2: 1500, 3: 1470}
-    assert club[1].games == 31
+    assert club[ONE].games == 31
 
 
 def test_a_player_alone_played_no_game() -> None:
     assert rate(rows(("1", [(1, 1)]))) == {}
     club = rate(rows(("1", [(1, 1)]), ("2", [(1, 1), (2, 2)])), Parameters(newcomer=1.0))
     assert ratings(club) == {1: 1530.0, 2: 1470.0}
-    assert club[1].games == 1
+    assert club[ONE].games == 1
 
 
 def test_no_difference_is_too_large() -> None:
@@ -128,7 +131,7 @@ def test_no_difference_is_too_large() -> None:
 
 def test_rows_must_be_in_order_of_time() -> None:
     with pytest.raises(ValueError, match="'1' come after those of '2'"):
-        rate([("2", 1, 1, 1), ("2", 1, 2, 2), ("1", 2, 1, 1), ("1", 2, 2, 2)])
+        rate([*rows(("2", [(1, 1), (2, 2)])), *rows(("1", [(1, 1), (2, 2)]))])
 
 
 @pytest.mark.parametrize(
@@ -186,12 +189,12 @@ def test_other_numbers_for_the_players_change_nothing(
     assert rate(rows(*other)) == renumbered
 
 
-def plainly(games: list[Row], parameters: Parameters) -> dict[int, float]:
+def plainly(games: list[Row], parameters: Parameters) -> dict[PlayerNumber, float]:
     """The formula as it is written, pair by pair."""
-    found: dict[int, float] = {}
-    played: dict[int, int] = {}
+    found: dict[PlayerNumber, float] = {}
+    played: dict[PlayerNumber, int] = {}
     for period in sorted({period for period, *_ in games}):
-        changes: dict[int, float] = {}
+        changes: dict[PlayerNumber, float] = {}
         before, counts = dict(found), dict(played)
         for game in sorted({game for when, game, *_ in games if when == period}):
             seats = [(player, place) for _, one, player, place in games if one == game]

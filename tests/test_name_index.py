@@ -13,6 +13,7 @@ from tournaments.club import Club
 from tournaments.events import NewPlayer
 from tournaments.name_index import NameIndex
 from tournaments.names import folded, plain
+from tournaments.numbers import PlayerNumber
 
 KNOWN = (
     "Ana Lima",
@@ -84,9 +85,9 @@ def test_a_wrong_letter_is_nearly_always_found_as_if_all_were_compared() -> None
 def test_names_that_come_later_are_found_too() -> None:
     club = Club()
     for number, name in enumerate(KNOWN, start=1):
-        assert club.nearest("Anna Lina") == (club.players[1] if number > 1 else None)
-        club.apply(NewPlayer(number, name))
-    club.apply(NewPlayer(99, "Anna Lina"))
+        assert club.nearest("Anna Lina") == (club.players[PlayerNumber(1)] if number > 1 else None)
+        club.apply(NewPlayer(PlayerNumber(number), name))
+    club.apply(NewPlayer(PlayerNumber(99), "Anna Lina"))
     found = club.nearest("Anna Lina")
     assert found is not None
     assert found.number == 99
@@ -101,7 +102,7 @@ def cost(count: int) -> float:
         name = f"{chance(rng)} {number}"
         assert club.begun(name) is None
         club.nearest(name)
-        club.apply(NewPlayer(number, name))
+        club.apply(NewPlayer(PlayerNumber(number), name))
     return time.process_time() - began
 
 

@@ -9,12 +9,15 @@ from openskill.models import BradleyTerryPart, PlackettLuce
 
 from tournaments.bradley_terry import MU, SIGMA, TAU, OpenSkillMissing, predictions, rate
 from tournaments.elo import Row
+from tournaments.numbers import PlayerNumber
+
+ONE, TWO = PlayerNumber(1), PlayerNumber(2)
 
 RANKS: list[float] = [0, 0, 1, 2, 3]
 
 
 def table(*places: int, period: str = "1", game: int = 1) -> list[Row]:
-    return [(period, game, player, place) for player, place in enumerate(places, 1)]
+    return [(period, game, PlayerNumber(player), place) for player, place in enumerate(places, 1)]
 
 
 def test_plackett_luce_puts_the_third_above_those_who_share_the_first_place() -> None:
@@ -41,15 +44,16 @@ def test_one_game_is_openskill_s_own() -> None:
 
 def test_large_tables_are_compared_whole() -> None:
     beliefs = rate(table(*range(1, 13)))
-    assert beliefs[1].mu - MU == pytest.approx(MU - beliefs[12].mu)
-    assert beliefs[1].mu - MU == pytest.approx(11 * (beliefs[6].mu - MU))
+    first, sixth, last = (beliefs[PlayerNumber(each)].mu - MU for each in (1, 6, 12))
+    assert first == pytest.approx(-last)
+    assert first == pytest.approx(11 * sixth)
 
 
 def test_no_order_within_a_period_changes_a_bit() -> None:
     chance = random.Random(3)
     games = [
         [
-            (period, game, player, chance.randint(1, 4))
+            (period, game, PlayerNumber(player), chance.randint(1, 4))
             for player in chance.sample(range(8), chance.randint(2, 4))
         ]
         for period in "abc"
@@ -66,17 +70,17 @@ def test_a_long_period_does_not_overshoot() -> None:
     """A hundred wins at once say about as much as a hundred in a row, not a hundred times one."""
     games = [seat for game in range(100) for seat in table(1, 2, game=game)]
     in_a_row = [seat for game in range(100) for seat in table(1, 2, period=f"{game:03}")]
-    at_once, one_by_one, one = (rate(some)[1].mu - MU for some in (games, in_a_row, games[:2]))
+    at_once, one_by_one, one = (rate(some)[ONE].mu - MU for some in (games, in_a_row, games[:2]))
     assert one < one_by_one < at_once < 2 * one_by_one < 20 * one
 
 
 def test_what_is_shown() -> None:
     club = rate([*table(1, 2), *table(1, 2, period="2", game=2)])
-    assert club[1].shown > 1500 > club[2].shown
-    assert club[1].shown - 1500 == pytest.approx(1500 - club[2].shown)
-    assert club[1].history[-1] == ("2", club[1].shown)
-    assert (club[1].last, club[1].games) == ("2", 2)
-    assert club[1].error < 29.5 * math.hypot(SIGMA, TAU)
+    assert club[ONE].shown > 1500 > club[TWO].shown
+    assert club[ONE].shown - 1500 == pytest.approx(1500 - club[TWO].shown)
+    assert club[ONE].history[-1] == ("2", club[ONE].shown)
+    assert (club[ONE].last, club[ONE].games) == ("2", 2)
+    assert club[ONE].error < 29.5 * math.hypot(SIGMA, TAU)
 
 
 def test_predictions_are_made_before_the_period() -> None:

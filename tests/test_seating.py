@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from tests.bench.seating import play
 from tests.made_seating import past, people, played, ranked, seated, tournament
+from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Method, Person, Seating, Short, Wish
 from tournaments.seating.pair import rescore, seat
 from tournaments.seating.seeds import stream
@@ -49,7 +50,10 @@ def histories(draw: st.DrawFn) -> tuple[list[Person], Wish]:
         late = draw(st.integers(0, 2))
         players = [one for one in players if one.number != gone]
         players = ranked(
-            [*players, *(Person(number=100 + one, rank=100 + one) for one in range(late))]
+            [
+                *players,
+                *(Person(number=PlayerNumber(100 + one), rank=100 + one) for one in range(late)),
+            ]
         )
     players = [replace(one, groups=draw(st.sampled_from([(), (), ("a",)]))) for one in players]
     return players, replace(wish, round=past_rounds + 1)
@@ -209,7 +213,7 @@ def test_fixed_tables_of_the_room_are_respected() -> None:
     players = [replace(one, fixed=fixed.get(one.number, "")) for one in people(16)]
     for turn in (1, 2, 3):
         found = seat(players, replace(WISH, round=turn, seed="fixed"))
-        names = {one: table.name for table in found.tables for one in table.players}
+        names: dict[int, str] = {one: table.name for table in found.tables for one in table.players}
         assert (names[3], names[11], names[5]) == ("Lift", "Lift", "2")
         assert found.cost["conflicts"].value == 0
         players = played(players, found, random.Random(turn))
@@ -225,7 +229,9 @@ def test_short_tables_in_turn() -> None:
     assert [one.short for one in players] == [1] * 30
     sixth = seat(players, replace(WISH, round=6))
     assert not sixth.cost["short"].value
-    late = ranked([*players, *(Person(number=50 + one, rank=50 + one) for one in range(4))])
+    late = ranked(
+        [*players, *(Person(number=PlayerNumber(50 + one), rank=50 + one) for one in range(4))]
+    )
     found = seat(late, replace(WISH, round=6))
     assert found.cost["short"].value == found.cost["short"].bound == 2
     assert sum(flag.startswith("short again") for t in found.tables for flag in t.flags) == 2
@@ -254,7 +260,7 @@ def test_late_entries_and_withdrawals() -> None:
         assert seated(found) == sorted(one.number for one in players)
         assert found.cost["repeats"].value == found.cost["repeats"].bound
         players = [one for one in played(players, found, chance) if one.number != 3 * turn]
-        players = ranked([*players, Person(number=50 + turn, rank=99)])
+        players = ranked([*players, Person(number=PlayerNumber(50 + turn), rank=99)])
 
 
 @pytest.mark.parametrize(

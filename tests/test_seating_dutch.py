@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_seating import people, ranked
+from tournaments.numbers import PlayerNumber
 from tournaments.seating import dutch
 from tournaments.seating.after import advance
 from tournaments.seating.model import Game, NoSeating, Person, Seating, Wish
@@ -82,13 +83,14 @@ def test_dutch_says_what_it_cannot_do() -> None:
     with pytest.raises(NoSeating, match="locked"):
         dutch.seat_pairs(people(4), replace(WISH, locked=((1, 2),)))
     pair = [
-        replace(one, games=(Game(1, 3 - one.number, one.number, Fraction(1, 2)),))
+        replace(one, games=(Game(1, PlayerNumber(3 - one.number), one.number, Fraction(1, 2)),))
         for one in people(2)
     ]
     with pytest.raises(NoSeating, match="nobody can be paired"):
         dutch.seat_pairs(pair, replace(WISH, round=2))
     odd = [
-        replace(one, games=(Game(1, 3 - one.number, one.number, Fraction(1, 3)),)) for one in pair
+        replace(one, games=(Game(1, PlayerNumber(3 - one.number), one.number, Fraction(1, 3)),))
+        for one in pair
     ]
     with pytest.raises(NoSeating, match="1, ½ and 0"):
         dutch.seat_pairs(odd, replace(WISH, round=2))

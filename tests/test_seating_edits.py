@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_seating import met, past, people, seated, tournament
+from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import NoSeating, Person, Wish
 from tournaments.seating.pair import rescore, seat
 
@@ -42,22 +43,26 @@ def test_rescoring_a_seating_says_the_same_of_it() -> None:
         assert again.engine == "hand"
 
 
+def seats(*numbers: int) -> tuple[PlayerNumber, ...]:
+    return tuple(map(PlayerNumber, numbers))
+
+
 def test_rescoring_flags_what_the_organiser_did() -> None:
     known = [
         replace(one, met=met((1, 2), (1, 2)).get(one.number, {}), groups=("x",) * (one.number > 5))
         for one in people(7)
     ]
     wish = replace(WISH, locked=((1, 3, 5),))
-    found = rescore(known, wish, [("A", (1, 2, 3, 4)), ("B", (5, 6, 7))], ())
+    found = rescore(known, wish, [("A", seats(1, 2, 3, 4)), ("B", seats(5, 6, 7))], ())
     assert found.tables[0].flags == ("rematch 1–2 (2)",)
     assert found.tables[1].flags == ("friends 6–7 (x)",)
     assert found.cost["conflicts"].value == 2  # the friends, and the lock that was not kept
     for tables, byes, words in (
-        ([("A", (1, 2, 3, 4)), ("B", (5, 6))], (), "7 is not seated"),
-        ([("A", (1, 2, 3, 4)), ("B", (5, 6, 7, 1))], (), "seated twice"),
-        ([("A", (1, 2, 3, 4)), ("B", (5, 6, 7, 8))], (), "does not play"),
-        ([("A", (1, 2, 3, 4, 5)), ("B", (6, 7))], (), "2, 3 or 4"),
-        ([("A", (1, 2, 3, 4)), ("A", (5, 6, 7))], (), "one name"),
+        ([("A", seats(1, 2, 3, 4)), ("B", seats(5, 6))], (), "7 is not seated"),
+        ([("A", seats(1, 2, 3, 4)), ("B", seats(5, 6, 7, 1))], (), "seated twice"),
+        ([("A", seats(1, 2, 3, 4)), ("B", seats(5, 6, 7, 8))], (), "does not play"),
+        ([("A", seats(1, 2, 3, 4, 5)), ("B", seats(6, 7))], (), "2, 3 or 4"),
+        ([("A", seats(1, 2, 3, 4)), ("A", seats(5, 6, 7))], (), "one name"),
     ):
         with pytest.raises(NoSeating, match=words):
             rescore(known, WISH, tables, byes)

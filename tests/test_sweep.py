@@ -18,6 +18,7 @@ from tournaments.calibration import (
     tempered,
 )
 from tournaments.elo import Parameters, Row, predictions
+from tournaments.numbers import PlayerNumber
 from tournaments.sweep import Sweep, sweep
 
 PREDICTIONS = st.lists(st.tuples(st.floats(0, 1), st.sampled_from([0.0, 0.5, 1.0])))
@@ -36,7 +37,8 @@ def season(games: int, spread: float, periods: int = 50, players: int = 30) -> l
         order = sorted(luck, key=lambda player: -luck[player])
         tied = chance.random() < 0.05
         for place, player in enumerate(order, 1):
-            found.append((f"{game * periods // games:03}", game, player, max(place, 1 + tied)))
+            period = f"{game * periods // games:03}"
+            found.append((period, game, PlayerNumber(player), max(place, 1 + tied)))
     return found
 
 

@@ -39,6 +39,7 @@ from tournaments.calibration import (
     tempered,
 )
 from tournaments.elo import Evening, Row, Table, evening, tables
+from tournaments.numbers import PlayerNumber
 from tournaments.reports.view import Calibration
 
 if TYPE_CHECKING:
@@ -108,9 +109,9 @@ class Honesty(msgspec.Struct, frozen=True, kw_only=True):
     warning: str
 
 
-def rate(rows: Iterable[Row]) -> dict[int, Belief]:
+def rate(rows: Iterable[Row]) -> dict[PlayerNumber, Belief]:
     """What is believed of every player, from rows sorted by period and game."""
-    club: dict[int, Belief] = {}
+    club: dict[PlayerNumber, Belief] = {}
     for _ in follow(club, rows):
         pass
     return club
@@ -146,7 +147,9 @@ def honesty(rows: Iterable[Row]) -> Honesty:
     )
 
 
-def follow(club: dict[int, Belief], rows: Iterable[Row]) -> Iterator[tuple[Evening, list[float]]]:
+def follow(
+    club: dict[PlayerNumber, Belief], rows: Iterable[Row]
+) -> Iterator[tuple[Evening, list[float]]]:
     """Rate `club` period by period; before each is rated, give what is expected of every pair."""
     model = _model()
     for name, games in tables(rows):
@@ -165,7 +168,7 @@ def _model() -> "BradleyTerryPart":
     return BradleyTerryPart(mu=MU, sigma=SIGMA, beta=BETA, tau=0.0, window_size=WINDOW)
 
 
-def _expected(club: dict[int, Belief], period: Evening) -> list[float]:
+def _expected(club: dict[PlayerNumber, Belief], period: Evening) -> list[float]:
     """1 / (1 + e ^ ((mu_j - mu_i) / c)), where c² = sigma_i² + sigma_j² + 2 beta²."""
     beliefs = {player: (club[player].mu, club[player].sigma ** 2) for player in period.played}
     expected = []
@@ -177,13 +180,13 @@ def _expected(club: dict[int, Belief], period: Evening) -> list[float]:
 
 
 def _close(
-    club: dict[int, Belief], period: Evening, games: list[Table], model: "BradleyTerryPart"
+    club: dict[PlayerNumber, Belief], period: Evening, games: list[Table], model: "BradleyTerryPart"
 ) -> None:
     """Rate every game from the beliefs before the period, and combine what they say."""
     prior = {player: club[player].sigma ** 2 + TAU**2 for player in period.played}
     ratings = {player: model.rating(club[player].mu, math.sqrt(prior[player])) for player in prior}
-    shifts: dict[int, list[float]] = {player: [] for player in prior}
-    precisions: dict[int, list[float]] = {player: [] for player in prior}
+    shifts: dict[PlayerNumber, list[float]] = {player: [] for player in prior}
+    precisions: dict[PlayerNumber, list[float]] = {player: [] for player in prior}
     for game in games:
         seats = sorted((place, player) for _, _, player, place in game)
         teams = [[ratings[player]] for _, player in seats]

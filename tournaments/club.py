@@ -9,7 +9,7 @@ from azul_notation.text.suggest import nearest
 from tournaments import events as e
 from tournaments.name_index import NameIndex
 from tournaments.names import folded
-from tournaments.numbers import whole_number
+from tournaments.numbers import PlayerNumber, whole_number
 from tournaments.tournament import Entrant, Tournament, joined
 
 FEW = 8  # names that a message lists
@@ -23,12 +23,12 @@ RoundEvent = e.Planned | e.Grouped | e.Proposed | e.Published | e.Confirmed | e.
 
 
 class Player(msgspec.Struct):
-    number: int
+    number: PlayerNumber
     name: str
     names: list[str] = []
     """All names by which the player is known, the first one and those that came later."""
     ids: list[str] = []
-    into: int | None = None
+    into: PlayerNumber | None = None
 
 
 class Club:
@@ -36,11 +36,11 @@ class Club:
 
     def __init__(self) -> None:
         self.name = ""
-        self.players: dict[int, Player] = {}
+        self.players: dict[PlayerNumber, Player] = {}
         self.tournaments: dict[str, Tournament] = {}
         self.seasons: dict[str, Tournament] = {}
-        self.by_name: dict[str, int] = {}
-        self.by_id: dict[str, int] = {}
+        self.by_name: dict[str, PlayerNumber] = {}
+        self.by_id: dict[str, PlayerNumber] = {}
         self.numbers = 0
         """The highest number that any player ever had, one whose making was undone too."""
 
@@ -115,7 +115,7 @@ class Club:
 
     # -- players
 
-    def player(self, number: int) -> Player:
+    def player(self, number: PlayerNumber) -> Player:
         """Find a player, or whom the player was merged into."""
         player = self.players.get(number)
         if player is None:
@@ -186,7 +186,7 @@ class Club:
         number = self.by_name.get(folded(text), self.by_id.get(folded(text)))
         if number is None and text.startswith("#"):
             with suppress(ValueError):
-                number = whole_number(text[1:])
+                number = PlayerNumber(whole_number(text[1:]))
         return self.player(number) if number in self.players else None
 
     def wanted(self, text: str) -> Player:
@@ -257,7 +257,7 @@ class Club:
     def season(self, name: str) -> Tournament:
         return found(name, self.seasons, "season")
 
-    def entrant(self, tournament: str, player: int) -> Entrant:
+    def entrant(self, tournament: str, player: PlayerNumber) -> Entrant:
         found = self.tournament(tournament).entrants.get(self.player(player).number)
         if found is None:
             raise Conflict(f"{self.player(player).name!r} is not entered in {tournament!r}")

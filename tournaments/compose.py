@@ -10,6 +10,7 @@ from tournaments import standings as s
 from tournaments.criteria import TIEBREAKS
 from tournaments.cross import cross, rounds_of, season_cross
 from tournaments.games import program
+from tournaments.numbers import PlayerNumber
 from tournaments.overview import Table, tables
 from tournaments.ratings import Choice, rated
 from tournaments.reports import view
@@ -178,7 +179,7 @@ def rating_changes(
 
 def ranks(store: Store, told: s.Standings) -> list[tuple[str, list[int | None]]]:
     """Rank everybody after each round."""
-    each_round: list[dict[int, int]] = [
+    each_round: list[dict[PlayerNumber, int]] = [
         {row.player: row.rank for row in s.standings(store, told.tournament, number).rows}
         for number in range(1, (told.round or 0) + 1)
     ]
@@ -190,7 +191,7 @@ def season_ranks(
 ) -> list[tuple[str, list[int | None]]]:
     """Rank everybody after each tournament of a season."""
     upto = [season.parts[:number] for number in range(1, len(season.parts) + 1)]
-    found: list[dict[int, int]] = [
+    found: list[dict[PlayerNumber, int]] = [
         {row.player: row.rank for row in s.standings(store, replace(season, parts=parts)).rows}
         for parts in upto
     ]

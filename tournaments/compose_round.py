@@ -2,6 +2,7 @@
 
 from tournaments import events as e, standings as s
 from tournaments.club import Club, Conflict
+from tournaments.numbers import PlayerNumber
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, RoundPages, Table
 from tournaments.rounds import missing
@@ -56,7 +57,9 @@ def told_cost(cost: e.Cost) -> str:
     return f"{cost.value} (bound {cost.bound}{f': {cost.why}' if cost.why else ''})"
 
 
-def away(club: Club, seated: tuple[int, ...], players: tuple[int, ...]) -> list[str]:
+def away(
+    club: Club, seated: tuple[PlayerNumber, ...], players: tuple[PlayerNumber, ...]
+) -> list[str]:
     """Tell who was seated at a table and did not come, and who has won by that."""
     gone = [club.player(each).name for each in seated if each not in players]
     told = [f"{name} did not come" for name in gone]
@@ -65,7 +68,7 @@ def away(club: Club, seated: tuple[int, ...], players: tuple[int, ...]) -> list[
     return told
 
 
-def chairs(club: Club, players: tuple[int, ...]) -> list[Chair]:
+def chairs(club: Club, players: tuple[PlayerNumber, ...]) -> list[Chair]:
     return [
         Chair(seat, club.player(player).name, seat == 1)
         for seat, player in enumerate(players, start=1)

@@ -8,9 +8,8 @@ import msgspec
 
 from azul_notation.text.suggest import nearest
 from tournaments.club import Conflict
-from tournaments.tally import Tally
-
-Values = dict[int, Fraction]
+from tournaments.numbers import PlayerNumber
+from tournaments.tally import Tally, Values
 
 
 class BadCriterion(Conflict):
@@ -102,7 +101,7 @@ class Step(msgspec.Struct, frozen=True):
     """One tie-break applied to players who were equal up to it."""
 
     code: str
-    values: dict[int, Fraction | None]
+    values: dict[PlayerNumber, Fraction | None]
 
 
 class Ranking:
@@ -112,27 +111,29 @@ class Ranking:
         self.tally = tally
         self.codes = [code for code in codes if code != POINTS]
         self.points = points
-        self.values: dict[str, dict[int, Fraction | None]] = {}
+        self.values: dict[str, dict[PlayerNumber, Fraction | None]] = {}
         for code in self.codes:
             tiebreak = TIEBREAKS[code]
             found = tiebreak.values(tally, seed) if tiebreak.values else {}
             self.values[code] = {player: found.get(player, tiebreak.missing) for player in points}
-        self.steps: dict[tuple[int, ...], list[Step]] = {}
+        self.steps: dict[tuple[PlayerNumber, ...], list[Step]] = {}
         """The tie-breaks that were applied to each group of players with equal points."""
 
-    def ranked(self) -> list[list[int]]:
+    def ranked(self) -> list[list[PlayerNumber]]:
         """Order the players; those in one group are equal in everything."""
         groups = parted(list(self.points), self.points)
         return [part for group in groups for part in self.part(group)]
 
-    def part(self, group: list[int]) -> list[list[int]]:
+    def part(self, group: list[PlayerNumber]) -> list[list[PlayerNumber]]:
         if len(group) == 1:
             return [group]
         steps: list[Step] = []
         self.steps[tuple(group)] = steps
         return self.part_by(group, self.codes, steps)
 
-    def part_by(self, group: list[int], codes: list[str], steps: list[Step]) -> list[list[int]]:
+    def part_by(
+        self, group: list[PlayerNumber], codes: list[str], steps: list[Step]
+    ) -> list[list[PlayerNumber]]:
         if len(group) == 1 or not codes:
             return [group]
         code, *rest = codes
@@ -143,14 +144,16 @@ class Ranking:
         return [part for each in parted(group, values) for part in self.part_by(each, rest, steps)]
 
 
-def parted(group: Sequence[int], values: "Values | dict[int, Fraction | None]") -> list[list[int]]:
+def parted(
+    group: Sequence[PlayerNumber], values: "Values | dict[PlayerNumber, Fraction | None]"
+) -> list[list[PlayerNumber]]:
     """Part players by a value: the highest first, equal ones together, none last."""
 
-    def height(player: int) -> tuple[bool, Fraction]:
+    def height(player: PlayerNumber) -> tuple[bool, Fraction]:
         value = values[player]
         return (value is not None, value or Fraction(0))
 
-    levels: dict[tuple[bool, Fraction], list[int]] = {}
+    levels: dict[tuple[bool, Fraction], list[PlayerNumber]] = {}
     for player in group:
         levels.setdefault(height(player), []).append(player)
     return [levels[level] for level in sorted(levels, reverse=True)]

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tournaments import standings as s
+from tournaments.numbers import PlayerNumber
 from tournaments.overview import Table, tables
 from tournaments.reports import view
 from tournaments.reports.words import ordinal
@@ -79,7 +80,7 @@ def rounds_of(played: Sequence[Table], missed: Sequence[Unplayed]) -> list[int]:
 
 def season_cross(store: Store, told: s.Standings, parts: Sequence[str]) -> list[view.Crossrow]:
     """Lay out what every player won in every tournament of a season, by the season's scoring."""
-    won: list[dict[int, s.Row]] = []
+    won: list[dict[PlayerNumber, s.Row]] = []
     for part in parts:
         alone = replace(told.tournament, parts=[part])
         won.append({row.player: row for row in s.standings(store, alone).rows})

@@ -3,12 +3,13 @@
 from fractions import Fraction
 
 from tournaments.club import Conflict
+from tournaments.numbers import PlayerNumber
 from tournaments.store import Store
 from tournaments.tournament import Tournament
 
 PAIR = 2
 
-Games = dict[tuple[int, int], tuple[int, int, Fraction]]
+Games = dict[tuple[int, PlayerNumber], tuple[PlayerNumber, int, Fraction]]
 """By round and player: the opponent, the seat, and 1, ½ or 0."""
 
 

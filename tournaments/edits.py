@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tournaments import events as e
 from tournaments.club import Conflict
 from tournaments.log import changing
+from tournaments.numbers import PlayerNumber
 from tournaments.people import people
 from tournaments.proposals import current, seated, wish_of
 from tournaments.seating.model import NoSeating, Seating
@@ -61,8 +62,8 @@ def move(store: Store, name: str, who: str, table: str) -> tuple[Tournament, Sea
 def edit(
     store: Store,
     tournament: Tournament,
-    tables: Sequence[tuple[str, tuple[int, ...]]],
-    byes: Sequence[int],
+    tables: Sequence[tuple[str, tuple[PlayerNumber, ...]]],
+    byes: Sequence[PlayerNumber],
     told: str,
 ) -> tuple[Tournament, Seating]:
     """Replace a proposal by what the organiser made of it, scored anew."""

@@ -18,9 +18,11 @@ from operator import itemgetter
 
 import msgspec
 
+from tournaments.numbers import PlayerNumber
+
 PERIOD, GAME, PLACE = itemgetter(0), itemgetter(1), itemgetter(3)
 
-Row = tuple[str, int, int, int]
+Row = tuple[str, int, PlayerNumber, int]
 """Period, game, player, place: a seat. Seats of a game are adjacent, periods in order of time."""
 
 Table = list[Row]
@@ -60,11 +62,11 @@ class Evening(msgspec.Struct, frozen=True):
 
     period: str
     games: int
-    played: Counter[int]
+    played: Counter[PlayerNumber]
     """How many games each player played."""
-    better: list[int]
+    better: list[PlayerNumber]
     """The better placed of the pair, and the other; of those who are tied, either."""
-    worse: list[int]
+    worse: list[PlayerNumber]
     won: list[float]
     """The lead that came, 2S - 1: 1, or 0 if the two are tied."""
     half: list[float]
@@ -97,8 +99,8 @@ def tables(rows: Iterable[Row]) -> Iterator[tuple[str, list[Table]]]:
 
 
 def evening(period: str, games: list[Table]) -> Evening:
-    better: list[int] = []
-    worse: list[int] = []
+    better: list[PlayerNumber] = []
+    worse: list[PlayerNumber] = []
     won: list[float] = []
     half: list[float] = []
     for game in games:
@@ -117,12 +119,12 @@ def evenings(rows: Iterable[Row]) -> Iterator[Evening]:
 
 
 def follow(
-    club: dict[int, Career], periods: Iterable[Evening], parameters: Parameters
+    club: dict[PlayerNumber, Career], periods: Iterable[Evening], parameters: Parameters
 ) -> Iterator[tuple[Evening, list[float]]]:
     """Rate `club` period by period; before each is rated, give the lead 2E - 1 of every pair."""
     check(parameters)
     joining = parameters.start
-    gains: dict[int, list[float]] = {player: [] for player in club}
+    gains: dict[PlayerNumber, list[float]] = {player: [] for player in club}
     for period in periods:
         for player in sorted(period.played.keys() - club.keys()):
             club[player] = Career(joining)
@@ -134,7 +136,9 @@ def follow(
         joining = parameters.start if parameters.newcomer is None else parameters.newcomer
 
 
-def _leads(club: dict[int, Career], period: Evening, parameters: Parameters) -> list[float]:
+def _leads(
+    club: dict[PlayerNumber, Career], period: Evening, parameters: Parameters
+) -> list[float]:
     slope = math.log(10) / (2 * parameters.scale)
     skill = {player: slope * club[player].rating for player in period.played}
     tanh = math.tanh
@@ -144,7 +148,7 @@ def _leads(club: dict[int, Career], period: Evening, parameters: Parameters) -> 
     ]
 
 
-def _compare(gains: dict[int, list[float]], period: Evening, leads: list[float]) -> None:
+def _compare(gains: dict[PlayerNumber, list[float]], period: Evening, leads: list[float]) -> None:
     columns = zip(period.better, period.worse, period.won, period.half, leads, strict=True)
     for one, other, won, half, lead in columns:
         gain = half * (won - lead)
@@ -153,9 +157,9 @@ def _compare(gains: dict[int, list[float]], period: Evening, leads: list[float])
 
 
 def _close(
-    club: dict[int, Career],
+    club: dict[PlayerNumber, Career],
     period: Evening,
-    gains: dict[int, list[float]],
+    gains: dict[PlayerNumber, list[float]],
     parameters: Parameters,
 ) -> None:
     """Change the ratings by the gains, which are empty again after it."""
@@ -169,9 +173,9 @@ def _close(
         parts.clear()
 
 
-def rate(rows: Iterable[Row], parameters: Parameters | None = None) -> dict[int, Career]:
+def rate(rows: Iterable[Row], parameters: Parameters | None = None) -> dict[PlayerNumber, Career]:
     """Every player's career, from rows sorted by period and game."""
-    club: dict[int, Career] = {}
+    club: dict[PlayerNumber, Career] = {}
     for _ in follow(club, evenings(rows), parameters or Parameters()):
         pass
     return club

@@ -7,6 +7,7 @@ no old event. A field that is added later has a default: old logs stay readable.
 import msgspec
 
 from tournaments.event import Event
+from tournaments.numbers import PlayerNumber
 from tournaments.round_events import (
     Absent as Absent,
     Closed as Closed,
@@ -29,7 +30,7 @@ class Founded(Event, frozen=True, tag="founded"):
 
 
 class NewPlayer(Event, frozen=True, tag="player"):
-    player: int
+    player: PlayerNumber
     name: str
     id: str = ""
     """The player's own id, as tags such as `Seat1Id` and rosters give it."""
@@ -38,14 +39,14 @@ class NewPlayer(Event, frozen=True, tag="player"):
 class Renamed(Event, frozen=True, tag="rename"):
     """The old name stays known."""
 
-    player: int
+    player: PlayerNumber
     name: str
 
 
 class Alias(Event, frozen=True, tag="alias"):
     """Another name, or an id, by which records call a player."""
 
-    player: int
+    player: PlayerNumber
     name: str = ""
     id: str = ""
 
@@ -53,8 +54,8 @@ class Alias(Event, frozen=True, tag="alias"):
 class Merged(Event, frozen=True, tag="merge"):
     """Two players turned out to be one person."""
 
-    player: int
-    into: int
+    player: PlayerNumber
+    into: PlayerNumber
 
 
 # -- games
@@ -65,7 +66,7 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
 
     name: str
     id: str
-    player: int
+    player: PlayerNumber
 
 
 class Ingested(Event, frozen=True, tag="ingest"):
@@ -102,7 +103,7 @@ class Changed(Event, frozen=True, tag="change"):
 
 class Entered(Event, frozen=True, tag="enter"):
     tournament: str
-    player: int
+    player: PlayerNumber
     since: int = 1
     """The first round in which the player could play."""
 
@@ -111,20 +112,20 @@ class Withdrawn(Event, frozen=True, tag="withdraw"):
     """The player stays in the standings with what was won so far."""
 
     tournament: str
-    player: int
+    player: PlayerNumber
     after: int
     """The last round in which the player played; 0 if there was none."""
 
 
 class Returned(Event, frozen=True, tag="return"):
     tournament: str
-    player: int
+    player: PlayerNumber
 
 
 class Sat(msgspec.Struct, frozen=True, array_like=True):
     """A player's seat and score, and the variant's own tie-break where it is known."""
 
-    player: int
+    player: PlayerNumber
     score: int
     figure: int | None = None
 
@@ -158,7 +159,7 @@ class Penalty(Event, frozen=True, tag="penalty"):
     """Points that are taken away (or, below zero, given)."""
 
     tournament: str
-    player: int
+    player: PlayerNumber
     points: str
     reason: str
     round: int | None = None

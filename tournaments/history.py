@@ -6,6 +6,7 @@ import msgspec
 
 from tournaments import events as e
 from tournaments.club import Club
+from tournaments.numbers import PlayerNumber
 from tournaments.store import Store
 from tournaments.tournament import in_order
 
@@ -43,7 +44,7 @@ class Words:
 
     def __init__(self, store: Store) -> None:
         self.club: Club = store.club
-        self.names: dict[int, str] = {}
+        self.names: dict[PlayerNumber, str] = {}
         made = "SELECT data FROM events WHERE kind = 'player' ORDER BY seq"
         for (data,) in store.rows(made):
             event = e.read_event(data)
@@ -55,7 +56,7 @@ class Words:
         more = len(events) - len(told)
         return [*told, f"… and {more} more"] if more else told
 
-    def name(self, number: int) -> str:
+    def name(self, number: PlayerNumber) -> str:
         known = self.club.players.get(number)
         return known.name if known else self.names.get(number, f"#{number}")
 
@@ -109,7 +110,7 @@ class Words:
                 return tell_round(event, self.name)
 
 
-def tell_round(event: e.Any, name: Callable[[int], str]) -> str:  # noqa: PLR0911 - one for each kind
+def tell_round(event: e.Any, name: Callable[[PlayerNumber], str]) -> str:  # noqa: PLR0911 - one for each kind
     """Tell what happened to the rounds of a tournament."""
     match event:
         case e.Planned():

@@ -26,6 +26,7 @@ from tournaments.hashes import Hashes
 from tournaments.ledgers import Ledgers
 from tournaments.log import Change
 from tournaments.names import folded
+from tournaments.numbers import PlayerNumber
 from tournaments.players import NOBODY, add, match
 from tournaments.store import VECTOR
 
@@ -46,7 +47,7 @@ class Taken(msgspec.Struct, frozen=True):
     arrival: Arrival
     kind: Kind
     """`refused` is what cannot be kept whole, and what contradicts the club."""
-    players: tuple[int | None, ...] = ()
+    players: tuple[PlayerNumber | None, ...] = ()
     """Who sat at its seats, as far as the club knows them."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """What the club has to say of it, beside what the engine says."""
@@ -74,8 +75,8 @@ class Intake:
         """Records whose ingestion was undone: their rows are there still."""
         self.read()
         self.number = self.store.rows("SELECT coalesce(max(number), 0) FROM records")[0][0]
-        self.seen: dict[tuple[str, str], int | None] = {}
-        self.matched: dict[tuple[str, str], int | None] = {}
+        self.seen: dict[tuple[str, str], PlayerNumber | None] = {}
+        self.matched: dict[tuple[str, str], PlayerNumber | None] = {}
         """Whom the club knows by a name and an id, as it was after so many events."""
         self.events = 0
         self.batch: list[tuple[int, Stored]] = []
@@ -174,7 +175,7 @@ class Intake:
         rows = self.store.rows("SELECT sha256 FROM records WHERE number = ?", [taken.record])
         return str(rows[0][0])
 
-    def players(self, kept: Stored) -> tuple[int | None, ...]:
+    def players(self, kept: Stored) -> tuple[PlayerNumber | None, ...]:
         """Match the players of a record with those whom the club knows."""
         if self.events != len(self.change.events):
             self.events = len(self.change.events)
@@ -188,7 +189,7 @@ class Intake:
             found.append(self.matched[key])
         return tuple(found)
 
-    def seat(self, arrival: Arrival, faults: list[Diagnostic]) -> list[int | None]:
+    def seat(self, arrival: Arrival, faults: list[Diagnostic]) -> list[PlayerNumber | None]:
         """Match the players of a record; those of a whole game who are unknown become new ones."""
         kept, players = arrival.kept, []
         for seat, each in enumerate(kept.sitters, start=1):
@@ -213,7 +214,9 @@ class Intake:
         span = tag_span(arrival.checked(), f"Seat{seat}")
         return diagnose("AZ601", span, at=(None, None, seat), help=told, name=name)
 
-    def sits_twice(self, arrival: Arrival, players: Sequence[int | None]) -> Iterator[Diagnostic]:
+    def sits_twice(
+        self, arrival: Arrival, players: Sequence[PlayerNumber | None]
+    ) -> Iterator[Diagnostic]:
         """Find seats of one player."""
         for seat, player in enumerate(players, start=1):
             if player is not None and player in players[: seat - 1]:

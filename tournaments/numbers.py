@@ -1,7 +1,14 @@
-"""Numbers that people and files give: plain digits, and never so many that counting with them takes long."""
+"""Numbers of players, and those that people and files give.
+
+The latter are plain digits, and never so many that counting with them takes long.
+"""
 
 import re
 from fractions import Fraction
+from typing import NewType
+
+PlayerNumber = NewType("PlayerNumber", int)
+"""A player of the club; no number is ever given to another."""
 
 ROUNDS = 999
 """Rounds of a tournament are numbered up to here."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from tournaments.criteria import lot
 from tournaments.duels import PAIR, games_of, only_pairs
+from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Game, Person
 from tournaments.standings import standings
 from tournaments.store import Store
@@ -16,7 +17,7 @@ ZERO = Fraction(0)
 
 
 def people(
-    store: Store, tournament: Tournament, number: int, only: Collection[int] | None = None
+    store: Store, tournament: Tournament, number: int, only: Collection[PlayerNumber] | None = None
 ) -> list[Person]:
     """List who plays a round, or those named, best first, with what happened in the rounds before it."""
     past = Past(store, tournament, number)
@@ -51,12 +52,14 @@ class Past:
     """Counts who met whom, who sat where, and who sat out."""
 
     def __init__(self, store: Store, tournament: Tournament, number: int) -> None:
-        self.met: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-        self.seats: dict[int, dict[int, list[int]]] = defaultdict(dict)
-        self.short: dict[int, int] = defaultdict(int)
-        self.byes: dict[int, int] = defaultdict(int)
-        self.tables: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-        self.games: dict[int, tuple[Game, ...]] = defaultdict(tuple)
+        self.met: dict[PlayerNumber, dict[PlayerNumber, int]] = defaultdict(
+            lambda: defaultdict(int)
+        )
+        self.seats: dict[PlayerNumber, dict[int, list[int]]] = defaultdict(dict)
+        self.short: dict[PlayerNumber, int] = defaultdict(int)
+        self.byes: dict[PlayerNumber, int] = defaultdict(int)
+        self.tables: dict[PlayerNumber, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        self.games: dict[PlayerNumber, tuple[Game, ...]] = defaultdict(tuple)
         club = store.club
         for each in range(1, number):
             tables = [
@@ -79,7 +82,7 @@ class Past:
             if each < number:
                 self.games[player] += (Game(each, other, seat, score),)
 
-    def count(self, name: str, players: tuple[int, ...], largest: int) -> None:
+    def count(self, name: str, players: tuple[PlayerNumber, ...], largest: int) -> None:
         for seat, player in enumerate(players):
             self.seats[player].setdefault(len(players), [0] * len(players))[seat] += 1
             self.short[player] += len(players) < largest
@@ -88,11 +91,11 @@ class Past:
                 if other != player:
                     self.met[player][other] += 1
 
-    def seats_of(self, player: int) -> dict[int, tuple[int, ...]]:
+    def seats_of(self, player: PlayerNumber) -> dict[int, tuple[int, ...]]:
         return {size: tuple(counts) for size, counts in sorted(self.seats[player].items())}
 
 
-def idle(tournament: Tournament, number: int) -> list[int]:
+def idle(tournament: Tournament, number: int) -> list[PlayerNumber]:
     """List who had points of a round without a game: a bye, or nobody else came to the table."""
     if number not in tournament.rounds:
         return []
@@ -101,7 +104,7 @@ def idle(tournament: Tournament, number: int) -> list[int]:
 
 def tables_of(
     store: Store, tournament: Tournament, number: int
-) -> Iterator[tuple[str, tuple[int, ...]]]:
+) -> Iterator[tuple[str, tuple[PlayerNumber, ...]]]:
     """List the tables of a round: as they were published, or as results were given."""
     if number in tournament.rounds:
         yield from tournament.came(number)

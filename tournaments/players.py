@@ -10,6 +10,7 @@ from tournaments import events as e
 from tournaments.club import Club, Conflict, Player
 from tournaments.log import Change, changing
 from tournaments.names import folded
+from tournaments.numbers import PlayerNumber
 from tournaments.store import Store
 from tournaments.table_file import BadTable, Row, named, rows_of
 
@@ -38,7 +39,7 @@ def add(change: Change, name: str, own_id: str = "") -> Player:
             known = club.player(club.by_name[folded(shown)])
             raise Conflict(f"{shown!r} is the name of a player already: {known.name!r}")
         shown = unlike(club, f"{shown} ({own_id})")
-    number = club.numbers + 1
+    number = PlayerNumber(club.numbers + 1)
     change.add(e.NewPlayer(number, shown, own_id))
     return club.players[number]
 

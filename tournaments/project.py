@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from azul_notation.rules.places import places
 from tournaments import events as e
 from tournaments.club import Club, Conflict
+from tournaments.numbers import PlayerNumber
 from tournaments.store import BULK, Store, sql
 
 SMALL = ("undone", "people", "names", "tournaments", "entrants", "penalties", "seasons")
@@ -48,7 +49,7 @@ def refuse_lost_rounds(store: Store, changes: Sequence[int]) -> None:
 
 def refuse_others(store: Store) -> None:
     """See that the results of published rounds are of those who were seated and came."""
-    played: dict[tuple[str, int, str], set[int]] = {}
+    played: dict[tuple[str, int, str], set[PlayerNumber]] = {}
     rows = store.rows("SELECT tournament, round, board_table, player FROM tournament_seats")
     for name, number, table, player in rows:
         played.setdefault((name, number, table), set()).add(player)

@@ -10,6 +10,7 @@ from azul_notation.rules import BY_VARIANT
 from azul_notation.text.values import is_date
 from tournaments import elo
 from tournaments.club import Conflict
+from tournaments.numbers import PlayerNumber
 from tournaments.store import Store, sql
 
 FETCHED = 50_000
@@ -41,7 +42,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
 
 class Rated(msgspec.Struct, frozen=True):
     rank: int
-    number: int
+    number: PlayerNumber
     player: str
     rating: float
     games: int

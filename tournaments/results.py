@@ -11,7 +11,7 @@ from tournaments import events as e
 from tournaments.club import Conflict, Player
 from tournaments.fitness import BEYOND
 from tournaments.log import Change
-from tournaments.numbers import whole_number
+from tournaments.numbers import PlayerNumber, whole_number
 from tournaments.tournament import Tournament
 
 
@@ -30,11 +30,11 @@ class Results:
         self.change = change
         self.club = change.store.club
         self.tournament = tournament
-        self.tables: dict[tuple[int, str], list[tuple[int, int, int | None]]] = {}
+        self.tables: dict[tuple[int, str], list[tuple[PlayerNumber, int, int | None]]] = {}
         """Who sat at which table, with score and figure."""
         self.turned: list[str] = []
         """Tables at which players sat in another order than was published, in words."""
-        self.seats: dict[tuple[int, int], str] = {}
+        self.seats: dict[tuple[int, PlayerNumber], str] = {}
         """The table of each player in each round."""
         rows = change.store.rows(
             "SELECT round, board_table, player, score, figure FROM tournament_seats"

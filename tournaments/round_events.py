@@ -3,6 +3,7 @@
 import msgspec
 
 from tournaments.event import Event
+from tournaments.numbers import PlayerNumber
 
 
 class Planned(Event, frozen=True, tag="plan"):
@@ -24,14 +25,14 @@ class Grouped(Event, frozen=True, tag="group"):
 
     tournament: str
     group: str
-    players: tuple[int, ...]
+    players: tuple[PlayerNumber, ...]
 
 
 class Fixed(Event, frozen=True, tag="fix"):
     """The table of the room where a player always sits; none: anywhere."""
 
     tournament: str
-    player: int
+    player: PlayerNumber
     table: str
 
 
@@ -39,7 +40,7 @@ class Absent(Event, frozen=True, tag="absent"):
     """A player does not play a round, or does after all."""
 
     tournament: str
-    player: int
+    player: PlayerNumber
     round: int
     back: bool = False
 
@@ -56,10 +57,10 @@ class Cost(msgspec.Struct, frozen=True, array_like=True):
 class Seated(msgspec.Struct, frozen=True, array_like=True):
     """A round's tables as they were made: data, never to be made again."""
 
-    tables: tuple[tuple[str, tuple[int, ...]], ...]
+    tables: tuple[tuple[str, tuple[PlayerNumber, ...]], ...]
     """Each table of the room with its players in the order of their seats."""
-    byes: tuple[int, ...]
-    absent: tuple[int, ...]
+    byes: tuple[PlayerNumber, ...]
+    absent: tuple[PlayerNumber, ...]
     seed: str
     engine: str
     input: str

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from tournaments.numbers import PlayerNumber
 from tournaments.reports.view import SeatFigures
 from tournaments.store import Store, sql
 
@@ -10,7 +11,7 @@ from tournaments.store import Store, sql
 def seat_figures(
     store: Store,
     *,
-    player: int | None = None,
+    player: PlayerNumber | None = None,
     tournaments: Sequence[str] | None = None,
     after: int | None = None,
 ) -> list[SeatFigures]:

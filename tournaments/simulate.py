@@ -10,6 +10,7 @@ from azul_notation.rules import BY_VARIANT
 from tournaments import events as e, proposals, rounds, tours
 from tournaments.audit.check import check
 from tournaments.log import changing
+from tournaments.numbers import PlayerNumber
 from tournaments.results import Results
 from tournaments.seating.model import Measure
 from tournaments.standings import as_json, standings
@@ -44,7 +45,7 @@ def simulate(asked: Asked) -> tuple[dict[str, Any], list[str]]:
         tournament = tours.new_tournament(store, "Simulation", "", tours.Wish(), asked.seed)
         names = [f"Player {number}" for number in range(1, asked.players + 1)]
         with changing(store) as change:
-            numbers = range(1, asked.players + 1)
+            numbers = [PlayerNumber(number) for number in range(1, asked.players + 1)]
             change.add(*(e.NewPlayer(n, name) for n, name in zip(numbers, names, strict=True)))
             change.add(*(e.Entered(tournament.id, number) for number in numbers))
         plan = e.Planned(tournament.id, asked.rounds, asked.sizes, asked.method, asked.short)
@@ -84,7 +85,7 @@ def thrown(tournament: Tournament, number: int, rng: random.Random) -> Iterator[
         yield e.Result(tournament.id, number, table, sat, typed=True)
 
 
-def named(store: Store, number: int) -> str:
+def named(store: Store, number: PlayerNumber) -> str:
     return store.club.player(number).name
 
 

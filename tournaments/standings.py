@@ -7,6 +7,7 @@ import msgspec
 
 from tournaments.club import Club
 from tournaments.criteria import Ranking, Step
+from tournaments.numbers import PlayerNumber
 from tournaments.scoring import points_of, scoring
 from tournaments.store import Store
 from tournaments.tally import Tally
@@ -16,7 +17,7 @@ from tournaments.unplayed import last_round, unplayed
 
 class Row(msgspec.Struct, frozen=True):
     rank: int
-    player: int
+    player: PlayerNumber
     name: str
     points: Fraction
     played: int
@@ -27,7 +28,7 @@ class Row(msgspec.Struct, frozen=True):
 class Tie(msgspec.Struct, frozen=True):
     """Players with equal points, and the tie-breaks that were applied to them."""
 
-    players: tuple[int, ...]
+    players: tuple[PlayerNumber, ...]
     points: Fraction
     steps: tuple[Step, ...]
 
@@ -72,10 +73,12 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     )
 
 
-def entered(store: Store, parts: Sequence[str], after: int | None = None) -> dict[int, str]:
+def entered(
+    store: Store, parts: Sequence[str], after: int | None = None
+) -> dict[PlayerNumber, str]:
     """List all entrants, and what is to be noted of them up to a round."""
     club = store.club
-    noted: dict[int, str] = {}
+    noted: dict[PlayerNumber, str] = {}
     for part in parts:
         tournament = club.tournament(part)
         for entrant in tournament.entrants.values():
@@ -90,7 +93,9 @@ def entered(store: Store, parts: Sequence[str], after: int | None = None) -> dic
     return noted
 
 
-def penalties(club: Club, parts: Sequence[str], after: int | None) -> list[tuple[int, Fraction]]:
+def penalties(
+    club: Club, parts: Sequence[str], after: int | None
+) -> list[tuple[PlayerNumber, Fraction]]:
     """List what is taken from whom; a penalty without a round always counts."""
     return [
         (club.player(given.player).number, points_of(given.points))

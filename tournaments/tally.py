@@ -9,10 +9,13 @@ from math import lcm
 from operator import itemgetter
 from typing import Any
 
+from tournaments.numbers import PlayerNumber
 from tournaments.scoring import Points, beat, wins
 from tournaments.store import Store, sql
 
 BEATEN_ALL = beat(2, 1, 1)
+Values = dict[PlayerNumber, Fraction]
+"""What players are compared by."""
 
 
 class Tally:
@@ -23,7 +26,7 @@ class Tally:
         self.chosen: dict[str, Any] = {"tournaments": list(tournaments), "after": after}
 
     @cached_property
-    def entrants(self) -> list[int]:
+    def entrants(self) -> list[PlayerNumber]:
         """List all who are entered, in the order of entry."""
         club = self.store.club
         parts = (club.tournament(each).entrants for each in self.chosen["tournaments"])
@@ -41,25 +44,25 @@ class Tally:
         return self.ask("standings_scores")
 
     @cached_property
-    def played(self) -> dict[int, int]:
-        played: dict[int, int] = defaultdict(int)
+    def played(self) -> dict[PlayerNumber, int]:
+        played: dict[PlayerNumber, int] = defaultdict(int)
         for player, _, _, _, games in self.places:
             played[player] += games
         return played
 
-    def earned(self, points: Points) -> dict[int, Fraction]:
+    def earned(self, points: Points) -> Values:
         """Add up what the places of each player are worth."""
-        earned: dict[int, Fraction] = defaultdict(Fraction)
+        earned: Values = defaultdict(Fraction)
         for player, size, place, shared, games in self.places:
             earned[player] += games * points(size, place, shared)
         return earned
 
-    def wins(self) -> dict[int, Fraction]:
+    def wins(self) -> Values:
         return self.earned(wins)
 
-    def relative(self) -> dict[int, Fraction]:
+    def relative(self) -> Values:
         """Add up every score as a part of the mean score of its table."""
-        told: dict[int, Fraction] = {}
+        told: Values = {}
         for player, rows in groupby(self.scores, key=itemgetter(0)):
             parts = [
                 (score * size, total) if total > 0 else (games, 1)
@@ -69,23 +72,23 @@ class Tally:
             told[player] = Fraction(sum(score * (below // total) for score, total in parts), below)
         return told
 
-    def best(self) -> dict[int, Fraction]:
+    def best(self) -> Values:
         """Find the highest relative score of a single game."""
-        told: dict[int, Fraction] = {}
+        told: Values = {}
         for player, size, total, _, _, best, _ in self.scores:
             value = Fraction(best * size, total) if total > 0 else Fraction(1)
             told[player] = max(value, told.get(player, value))
         return told
 
-    def figures(self) -> dict[int, Fraction]:
-        told: dict[int, Fraction] = defaultdict(Fraction)
+    def figures(self) -> Values:
+        told: Values = defaultdict(Fraction)
         for player, *_, figure in self.scores:
             told[player] += figure
         return told
 
-    def opposition(self) -> dict[int, Fraction]:
+    def opposition(self) -> Values:
         """Take the mean, over all opponents met, of the part of the tables that they beat."""
-        told: dict[int, Fraction] = {}
+        told: Values = {}
         for player, rows in groupby(self.ask("standings_opposition"), key=itemgetter(0)):
             parts = [(games, met, twelfths) for _, games, met, twelfths in rows]
             total = sum(
@@ -94,9 +97,9 @@ class Tally:
             told[player] = total / sum(met for _, met, _ in parts)
         return told
 
-    def together(self, group: Sequence[int]) -> dict[int, Fraction] | None:
+    def together(self, group: Sequence[PlayerNumber]) -> Values | None:
         """Compare players at the tables where all of them sat; None if there was no such table."""
-        games: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        games: dict[int, list[tuple[PlayerNumber, int]]] = defaultdict(list)
         for player, place, game in self.ask("standings_together", players=sorted(group)):
             games[game].append((player, place))
         if not games:

@@ -7,12 +7,13 @@ from typing import TypeVar
 import msgspec
 
 from tournaments import events as e
+from tournaments.numbers import PlayerNumber
 
 T = TypeVar("T")
 
 
 class Entrant(msgspec.Struct):
-    player: int
+    player: PlayerNumber
     withdrawn: bool = False
     after: int | None = None
     since: int = 1
@@ -28,7 +29,7 @@ class Entrant(msgspec.Struct):
         return (self.after or 0) if self.withdrawn else math.inf
 
 
-def joined(player: int, one: Entrant, other: Entrant) -> Entrant:
+def joined(player: PlayerNumber, one: Entrant, other: Entrant) -> Entrant:
     """One person entered twice has withdrawn only if both have."""
     last = max(one.after or 0, other.after or 0)
     gone = one.withdrawn and other.withdrawn
@@ -68,13 +69,13 @@ class Round(msgspec.Struct):
         """The tables of the room, in the order of their numbers."""
         return [name for name, _ in in_order(self.seated.tables)]
 
-    def table_of(self, player: int) -> str:
+    def table_of(self, player: PlayerNumber) -> str:
         """Find the table where a player was seated; empty if there is none."""
         return next((name for name, players in self.seated.tables if player in players), "")
 
 
-def renamed(seated: e.Seated, old: int, new: int) -> e.Seated:
-    def now(players: Sequence[int]) -> tuple[int, ...]:
+def renamed(seated: e.Seated, old: PlayerNumber, new: PlayerNumber) -> e.Seated:
+    def now(players: Sequence[PlayerNumber]) -> tuple[PlayerNumber, ...]:
         return tuple(new if each == old else each for each in players)
 
     return msgspec.structs.replace(
@@ -100,12 +101,12 @@ class Tournament(msgspec.Struct):
     seed: str
     date: str = ""
     variant: str = ""
-    entrants: dict[int, Entrant] = {}
+    entrants: dict[PlayerNumber, Entrant] = {}
     penalties: list[e.Penalty] = []
     parts: list[str] = []
     """The tournaments of a season."""
     plan: Plan = msgspec.field(default_factory=Plan)
-    groups: dict[str, tuple[int, ...]] = {}
+    groups: dict[str, tuple[PlayerNumber, ...]] = {}
     """Players who are not to meet."""
     proposal: e.Proposed | None = None
     rounds: dict[int, Round] = {}
@@ -129,7 +130,7 @@ class Tournament(msgspec.Struct):
             case e.Closed():
                 self.rounds[event.round].closed = True
 
-    def round_of_both(self, one: int, other: int) -> int:
+    def round_of_both(self, one: PlayerNumber, other: PlayerNumber) -> int:
         """Find a round in which both are seated; 0 if there is none."""
         for number, each in self.rounds.items():
             sitting = [player for _, players in each.seated.tables for player in players]
@@ -137,7 +138,7 @@ class Tournament(msgspec.Struct):
                 return number
         return 0
 
-    def rename(self, old: int, new: int) -> None:
+    def rename(self, old: PlayerNumber, new: PlayerNumber) -> None:
         """Let one number stand for another wherever it was: two players are one."""
         self.groups = {
             name: tuple(sorted({new if each == old else each for each in members}))
@@ -162,7 +163,7 @@ class Tournament(msgspec.Struct):
         """The last round that was published; 0 if there is none."""
         return max(self.rounds, default=0)
 
-    def came(self, number: int) -> list[tuple[str, tuple[int, ...]]]:
+    def came(self, number: int) -> list[tuple[str, tuple[PlayerNumber, ...]]]:
         """List the tables of a published round with those who came; who is missing leaves no gap."""
         away = self.no_shows(number)
         return [
@@ -170,7 +171,7 @@ class Tournament(msgspec.Struct):
             for name, players in self.rounds[number].seated.tables
         ]
 
-    def no_shows(self, number: int) -> list[int]:
+    def no_shows(self, number: int) -> list[PlayerNumber]:
         """List who was seated in a published round and did not come."""
         return [
             player
@@ -179,15 +180,15 @@ class Tournament(msgspec.Struct):
             if number in self.entrants[player].absent
         ]
 
-    def walkovers(self, number: int) -> list[int]:
+    def walkovers(self, number: int) -> list[PlayerNumber]:
         """List who was left alone at a table of a published round."""
         return [players[0] for _, players in self.came(number) if len(players) == 1]
 
-    def table(self, number: int, name: str) -> tuple[int, ...]:
+    def table(self, number: int, name: str) -> tuple[PlayerNumber, ...]:
         """List who plays at a table of a published round, in the order of the seats."""
         return dict(self.came(number)).get(name, ()) if number in self.rounds else ()
 
-    def active(self, number: int) -> list[int]:
+    def active(self, number: int) -> list[PlayerNumber]:
         """List who plays a round."""
         return [
             each.player

@@ -11,7 +11,7 @@ from tournaments.club import Club, Conflict
 from tournaments.criteria import criteria
 from tournaments.log import Change, changing
 from tournaments.names import folded, plain
-from tournaments.numbers import LONGEST
+from tournaments.numbers import LONGEST, PlayerNumber
 from tournaments.players import add, checked_name, typed_name
 from tournaments.rounds import done
 from tournaments.scoring import points_of, scoring
@@ -47,7 +47,7 @@ def new_tournament(
     own_id: str,
     wish: Wish,
     seed: str = "",
-    players: Sequence[int] = (),
+    players: Sequence[PlayerNumber] = (),
 ) -> Tournament:
     """Make a tournament; its id comes of its title unless one is given."""
     title = free_title(store.club, title)
@@ -244,7 +244,7 @@ def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str,
 
 
 def waiting(
-    store: Store, tournament: Tournament, player: int, after: int, *, back: bool
+    store: Store, tournament: Tournament, player: PlayerNumber, after: int, *, back: bool
 ) -> Iterator[e.Absent]:
     """Tell of rounds behind one whose tables wait: a player leaves them, or comes back."""
     missing = tournament.entrants[player].absent

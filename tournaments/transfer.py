@@ -13,6 +13,7 @@ from tournaments.club import Conflict
 from tournaments.criteria import POINTS
 from tournaments.log import Change, changing
 from tournaments.names import folded
+from tournaments.numbers import PlayerNumber
 from tournaments.players import add, match
 from tournaments.results import Results
 from tournaments.rounds import done
@@ -29,7 +30,7 @@ SCHEMA: Schema = "azul-notation tournament 1"
 class Person(msgspec.Struct, frozen=True):
     """A player as the file knows them; seats and results name them by their number here."""
 
-    number: int
+    number: PlayerNumber
     name: str
     id: str = ""
     since: int = 1
@@ -40,7 +41,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Penalty(msgspec.Struct, frozen=True):
-    player: int
+    player: PlayerNumber
     points: str
     reason: str
     round: int | None = None
@@ -85,7 +86,7 @@ class Whole(msgspec.Struct, frozen=True, kw_only=True):
     criteria: tuple[str, ...]
     seed: str
     plan: Plan = Plan()
-    groups: dict[str, list[int]] = {}
+    groups: dict[str, list[PlayerNumber]] = {}
     players: Annotated[list[Person], msgspec.Meta(max_length=MOST_PLAYERS)] = []
     penalties: Annotated[list[Penalty], msgspec.Meta(max_length=MOST_PENALTIES)] = []
     rounds: list[RoundPlan] = []
@@ -185,12 +186,12 @@ class Reading:
         self.change, self.name, self.told = change, name, told
         self.numbers = {each.number: self.player(each) for each in told.players}
 
-    def player(self, told: Person) -> int:
+    def player(self, told: Person) -> PlayerNumber:
         """Find or make a player of the file."""
         player = match(self.change.store.club, told.name, told.id)
         return (player or add(self.change, told.name, told.id)).number
 
-    def number(self, number: int) -> int:
+    def number(self, number: PlayerNumber) -> PlayerNumber:
         if number not in self.numbers:
             raise Conflict(f"the file names a player {number} whom it does not list")
         return self.numbers[number]

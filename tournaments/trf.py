@@ -6,6 +6,7 @@ The format knows two players at a board only; seat 1, who begins, is written as 
 from fractions import Fraction
 
 from tournaments.duels import Games, games_of
+from tournaments.numbers import PlayerNumber
 from tournaments.standings import standings
 from tournaments.store import Store
 from tournaments.tournament import Tournament
@@ -43,7 +44,11 @@ def write_trf(store: Store, tournament: Tournament) -> str:
 
 
 def cell(
-    tournament: Tournament, games: Games, order: dict[int, int], player: int, number: int
+    tournament: Tournament,
+    games: Games,
+    order: dict[PlayerNumber, int],
+    player: PlayerNumber,
+    number: int,
 ) -> str:
     """Write a round of a player: opponent, colour, result; blank as long as the game is played."""
     if (number, player) in games:

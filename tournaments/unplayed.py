@@ -9,13 +9,14 @@ from fractions import Fraction
 
 import msgspec
 
+from tournaments.numbers import PlayerNumber
 from tournaments.scoring import points_of, scoring
 from tournaments.store import Store
 from tournaments.tournament import Tournament
 
 
 class Unplayed(msgspec.Struct, frozen=True):
-    player: int
+    player: PlayerNumber
     round: int
     points: Fraction
     what: str

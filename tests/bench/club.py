@@ -22,12 +22,13 @@ from tournaments import events as e, tours
 from tournaments.arrivals import Arrival, arrivals, prepare
 from tournaments.intake import Intake
 from tournaments.log import changing
+from tournaments.numbers import PlayerNumber
 from tournaments.ratings import Choice, rated
 from tournaments.standings import standings
 from tournaments.store import Store
 
 TOURNAMENTS = 200
-PLAYERS = 5_000
+EVERYBODY = [PlayerNumber(number) for number in range(1, 5_001)]
 MIB = 2**20
 
 
@@ -88,7 +89,7 @@ def bench_results(room: Path, results: int) -> None:
     each = results // TOURNAMENTS
     with make(path) as store:
         with changing(store) as change:
-            change.add(*(e.NewPlayer(n, f"Player {n}") for n in range(1, PLAYERS + 1)))
+            change.add(*(e.NewPlayer(n, f"Player {n}") for n in EVERYBODY))
         with timed("enter and store typed results", results, "results"):
             for number in range(TOURNAMENTS):
                 play_tournament(store, rng, number, each)
@@ -106,7 +107,7 @@ def bench_results(room: Path, results: int) -> None:
 
 def play_tournament(store: Store, rng: random.Random, number: int, results: int) -> None:
     """A tournament of 120 players at 30 tables a round, on a day of its own."""
-    players = rng.sample(range(1, PLAYERS + 1), 120)
+    players = rng.sample(EVERYBODY, 120)
     day = date(2020, 1, 1) + timedelta(days=10 * number)
     wish = tours.Wish(date=day.isoformat())
     tournament = tours.new_tournament(store, f"T{number}", "", wish, seed="1")

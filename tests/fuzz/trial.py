@@ -8,6 +8,7 @@ import duckdb
 
 from tournaments import events as e, proposals, rounds, tours
 from tournaments.log import changing
+from tournaments.numbers import PlayerNumber
 from tournaments.results import Results
 from tournaments.simulate import thrown
 from tournaments.store import Store
@@ -93,17 +94,21 @@ def with_players(store: Store) -> None:
     """Add players, some with an id."""
     with changing(store) as change:
         for number, name in enumerate(NAMES, start=1):
-            change.add(e.NewPlayer(number, name, f"PT-{number}" if number % 2 else ""))
+            own_id = f"PT-{number}" if number % 2 else ""
+            change.add(e.NewPlayer(PlayerNumber(number), name, own_id))
 
 
 def with_cup(store: Store) -> None:
     """Begin a tournament: of three rounds one is played and another is published."""
     with_players(store)
-    tours.new_tournament(store, "Cup", CUP, tours.Wish(date="2026-11-20"), "seed", range(1, 9))
+    players = [*store.club.players]
+    tours.new_tournament(store, "Cup", CUP, tours.Wish(date="2026-11-20"), "seed", players)
     rounds.plan(store, CUP, e.Planned(CUP, 3))
     with changing(store) as change:
         change.add(
-            e.Grouped(CUP, "F", (1, 2)), e.Absent(CUP, 8, 3), e.Penalty(CUP, 4, "1/2", "late", 1)
+            e.Grouped(CUP, "F", (players[0], players[1])),
+            e.Absent(CUP, players[7], 3),
+            e.Penalty(CUP, players[3], "1/2", "late", 1),
         )
     for number in (1, 2):
         proposals.propose(store, CUP)

@@ -11,6 +11,7 @@ from tournaments.criteria import lot
 from tournaments.fitness import measured
 from tournaments.games import check_text, stored, whole
 from tournaments.log import broken_link
+from tournaments.numbers import PlayerNumber
 from tournaments.people import people
 from tournaments.proposals import wish_of
 from tournaments.scoring import points_of
@@ -47,7 +48,7 @@ def check(store: Store, tournament: Tournament) -> Iterator[str]:
 
 def check_tables(store: Store, tournament: Tournament, told: Told) -> Iterator[str]:
     """Compare the tables of the store with the log."""
-    shown: dict[tuple[int, str], list[tuple[int, int, int | None]]] = {}
+    shown: dict[tuple[int, str], list[tuple[PlayerNumber, int, int | None]]] = {}
     rows = store.rows(
         "SELECT round, board_table, player, score, figure FROM tournament_seats"
         " WHERE tournament = ? ORDER BY round, board_table, seat",
@@ -185,7 +186,7 @@ def taken(club: Club, tournament: Tournament, after: int) -> list[recount.Penalt
     return lost
 
 
-def left_alone(tournament: Tournament, number: int) -> Iterator[int]:
+def left_alone(tournament: Tournament, number: int) -> Iterator[PlayerNumber]:
     """Find those who won because nobody else of their table came."""
     for _, players in tournament.rounds[number].seated.tables:
         there = [each for each in players if number not in tournament.entrants[each].absent]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import chain
 
+from tournaments.numbers import PlayerNumber
 from tournaments.seating import room
 from tournaments.seating.measure import ENGINE, Placed, Round, seating
 from tournaments.seating.model import NoSeating, Person, Seating, Wish
@@ -59,7 +60,7 @@ def _check_locked(people: Sequence[Person], wish: Wish) -> None:
         raise NoSeating("there must be a name for each locked table, or none at all")
 
 
-def byes_of(people: Sequence[Person], wish: Wish) -> tuple[int, ...]:
+def byes_of(people: Sequence[Person], wish: Wish) -> tuple[PlayerNumber, ...]:
     locked = set(chain.from_iterable(wish.locked))
     free = [person for person in people if person.number not in locked]
     if len(free) == sum(table_sizes(len(free), wish.sizes)):

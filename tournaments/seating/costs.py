@@ -11,6 +11,7 @@ from itertools import combinations
 
 import msgspec
 
+from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Method, Person, Wish
 
 ORDER: dict[Method, tuple[str, ...]] = {
@@ -55,7 +56,9 @@ def together(one: Person, other: Person) -> bool:
     return one.fixed != "" and one.fixed == other.fixed
 
 
-def clash(one: Person, other: Person, forbidden: frozenset[tuple[int, int]]) -> str:
+def clash(
+    one: Person, other: Person, forbidden: frozenset[tuple[PlayerNumber, PlayerNumber]]
+) -> str:
     """Why these two should not meet: `friends`, `room`, or nothing."""
     key = (min(one.number, other.number), max(one.number, other.number))
     if key in forbidden or any(group in other.groups for group in one.groups):
@@ -76,7 +79,7 @@ def meetings(people: Sequence[Person]) -> dict[tuple[int, int], int]:
     return times
 
 
-def pairs_forbidden(wish: Wish) -> frozenset[tuple[int, int]]:
+def pairs_forbidden(wish: Wish) -> frozenset[tuple[PlayerNumber, PlayerNumber]]:
     return frozenset((min(pair), max(pair)) for pair in wish.forbidden)
 
 

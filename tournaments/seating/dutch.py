@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from tournaments.numbers import PlayerNumber
 from tournaments.seating import room
 from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
@@ -60,7 +61,9 @@ def seat_pairs(people: Sequence[Person], wish: Wish, gone: Sequence[Person] = ()
     return seating(Round(tuple(seated), tables, asked, byes), engine)
 
 
-def _pair(known: Sequence[Person], gone: Sequence[int], wish: Wish) -> list[tuple[int, ...]]:
+def _pair(
+    known: Sequence[Person], gone: Sequence[PlayerNumber], wish: Wish
+) -> list[tuple[PlayerNumber, ...]]:
     """Pairs of numbers, white first; one alone has a bye."""
     trf, engines = import_module("py4swiss.trf"), import_module("py4swiss.engines")
     sections = import_module("py4swiss.trf.sections")
@@ -94,7 +97,7 @@ def _forbidden(known: Sequence[Person], wish: Wish) -> set[tuple[int, int]]:
     }
 
 
-def _section(person: Person, index: dict[int, int], rounds: int) -> Any:
+def _section(person: Person, index: dict[PlayerNumber, int], rounds: int) -> Any:
     sections, codes = import_module("py4swiss.trf.sections"), import_module("py4swiss.trf.codes")
     games = {game.round: game for game in person.games}
     cells = [_cell(person, games.get(turn), index) for turn in range(1, rounds + 1)]
@@ -107,7 +110,7 @@ def _section(person: Person, index: dict[int, int], rounds: int) -> Any:
     )
 
 
-def _cell(person: Person, game: Game | None, index: dict[int, int]) -> Any:
+def _cell(person: Person, game: Game | None, index: dict[PlayerNumber, int]) -> Any:
     results = import_module("py4swiss.trf.results")
     if game is None or game.opponent is None:
         token = "U" if game is not None and game.bye else "Z"

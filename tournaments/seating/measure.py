@@ -9,6 +9,7 @@ from itertools import combinations
 
 import msgspec
 
+from tournaments.numbers import PlayerNumber
 from tournaments.seating import bounds
 from tournaments.seating.chairs import uneven
 from tournaments.seating.costs import clash, meetings, pairs_forbidden, short_costs, together
@@ -30,7 +31,7 @@ class Round(msgspec.Struct, frozen=True):
     """Who sits, best first."""
     tables: tuple[Placed, ...]
     wish: Wish
-    byes: tuple[int, ...] = ()
+    byes: tuple[PlayerNumber, ...] = ()
     """Numbers of players."""
     broken: int = 0
     """Locked tables that were not kept."""

@@ -8,6 +8,8 @@ from typing import Literal
 
 import msgspec
 
+from tournaments.numbers import PlayerNumber
+
 Method = Literal["swiss", "king", "random", "fixed"]
 """`swiss` seats equals together, `king` without regard to who met before, `fixed` by a schedule."""
 Short = Literal["even", "low", "high"]
@@ -18,7 +20,7 @@ class Game(msgspec.Struct, frozen=True):
     """A round of one player in a tournament of pairs."""
 
     round: int
-    opponent: int | None
+    opponent: PlayerNumber | None
     """None: a bye, or not there."""
     seat: int
     """1 begins; 0 without an opponent."""
@@ -31,11 +33,11 @@ class Game(msgspec.Struct, frozen=True):
 class Person(msgspec.Struct, frozen=True, kw_only=True):
     """A player who is to be seated, with what happened so far."""
 
-    number: int
+    number: PlayerNumber
     rank: int
     """The place in the standings, 1 for the best; no two are alike."""
     points: Fraction = Fraction(0)
-    met: dict[int, int] = {}
+    met: dict[PlayerNumber, int] = {}
     """How often whom."""
     seats: dict[int, tuple[int, ...]] = {}
     """For each size of table, how often which seat; seat 1 begins the game."""
@@ -65,9 +67,9 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     sizes: tuple[int, ...] = (4, 3)
     """Sizes of tables that are used, the best liked first; (2,) is a tournament of pairs."""
     short: Short = "even"
-    forbidden: tuple[tuple[int, int], ...] = ()
+    forbidden: tuple[tuple[PlayerNumber, PlayerNumber], ...] = ()
     """Pairs that must not meet, the lower number first."""
-    locked: tuple[tuple[int, ...], ...] = ()
+    locked: tuple[tuple[PlayerNumber, ...], ...] = ()
     """Tables that stay as they are: players in the order of their seats."""
     locked_names: tuple[str, ...] = ()
     """The tables of the room of those that are locked; empty: any."""
@@ -95,7 +97,7 @@ class Measure(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     name: str
     """The table of the room."""
-    players: tuple[int, ...]
+    players: tuple[PlayerNumber, ...]
     """In the order of their seats."""
     flags: tuple[str, ...] = ()
     """What is to be seen at once: `rematch Ana–Jan (2)`, `friends`, `short again`, `seat`."""
@@ -105,7 +107,7 @@ class Seating(msgspec.Struct, frozen=True):
     """A round as it could be played."""
 
     tables: tuple[Table, ...]
-    byes: tuple[int, ...]
+    byes: tuple[PlayerNumber, ...]
     cost: dict[str, Measure]
     """In the order of their weight: conflicts, repeats, short, spread, seats, tables."""
     engine: str

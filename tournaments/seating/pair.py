@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import chain
 
+from tournaments.numbers import PlayerNumber
 from tournaments.seating import schedule
 from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
@@ -24,8 +25,8 @@ def seat(people: Sequence[Person], wish: Wish) -> Seating:
 def rescore(
     people: Sequence[Person],
     wish: Wish,
-    tables: Sequence[tuple[str, tuple[int, ...]]],
-    byes: Sequence[int],
+    tables: Sequence[tuple[str, tuple[PlayerNumber, ...]]],
+    byes: Sequence[PlayerNumber],
 ) -> Seating:
     """What an organiser's own tables come to; everybody sits once, or NoSeating."""
     ordered = checked(people, wish)
@@ -45,7 +46,7 @@ def rescore(
     return seating(Round(tuple(seated), placed, wish, tuple(byes), broken), HAND)
 
 
-def _check_told(people: Sequence[Person], told: list[int]) -> None:
+def _check_told(people: Sequence[Person], told: list[PlayerNumber]) -> None:
     active = [person.number for person in people]
     for number in told:
         if told.count(number) > 1:

@@ -12,6 +12,7 @@ from itertools import chain, combinations
 
 import msgspec
 
+from tournaments.numbers import PlayerNumber
 from tournaments.seating import plan_seats, room
 from tournaments.seating.after import advance
 from tournaments.seating.assemble import assemble, checked
@@ -26,6 +27,8 @@ from tournaments.seating.sizes import table_sizes
 from tournaments.seating.starter import rotated
 
 Table = tuple[int, ...]
+"""Places in the list of the players."""
+Seated = tuple[PlayerNumber, ...]
 SWEEPS = 12
 """How often all rounds are improved for one unit of effort."""
 SHAKES = 60
@@ -73,7 +76,7 @@ def _by_number(people: Sequence[Person], wish: Wish) -> list[Person]:
     return sorted(checked(people, wish), key=lambda person: person.number)
 
 
-def plan(people: Sequence[Person], rounds: int, wish: Wish) -> list[list[Table]]:
+def plan(people: Sequence[Person], rounds: int, wish: Wish) -> list[list[Seated]]:
     """Who sits with whom in each round, in the order of seats: numbers; a bye is a table of one."""
     sizes = table_sizes(len(people), wish.sizes)
     looking_on = sum(sizes) < len(people)
@@ -201,7 +204,7 @@ def _costs(
     return Costs(tuple(people), sizes, max(sizes), pair, short, [0] * n, {}, 1)
 
 
-def _seating(people: Sequence[Person], tables: Sequence[Table], wish: Wish) -> Seating:
+def _seating(people: Sequence[Person], tables: Sequence[Seated], wish: Wish) -> Seating:
     byes = tuple(table[0] for table in tables if len(table) == 1)
     seated = [person for person in checked(people, wish) if person.number not in byes]
     index = {person.number: place for place, person in enumerate(seated)}
