@@ -1,13 +1,14 @@
 """Stained Glass of Sintra as a value for the registry."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from azul_notation.rules.family import Family, Fast, Points
+from azul_notation.rules.family import Family, Fast
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.deal import cut_factories
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.offer.tables import FACTORIES
+from azul_notation.rules.places import TieBreak
 from azul_notation.rules.sintra import fast
 from azul_notation.rules.sintra.appeal import appeal
 from azul_notation.rules.sintra.deal import shuffle
@@ -18,10 +19,17 @@ from azul_notation.rules.sintra.ledger import points_of
 from azul_notation.rules.sintra.notation import DIALECT, HEADS
 from azul_notation.rules.sintra.play import deal, last_turn, play, slips
 from azul_notation.rules.sintra.position import read_position, write_position
-from azul_notation.rules.sintra.reasons import BY_GLASS
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
-from azul_notation.rules.sintra.tables import ON_A_BOARD, ROUNDS, WARE
+from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, WARE
 from azul_notation.rules.sintra.view import packed, view
+
+BY_GLASS = TieBreak(
+    "less lost to broken glass wins",
+    "broken glass",
+    lambda figure: f"lost {-figure}",
+    -MOST_LOST,
+    0,
+)
 
 
 def begin(
@@ -41,18 +49,6 @@ def begin(
         sound = engine.lay_out(parts[HEADS[0]][0], [parts[head] for head in HEADS[1 : seats + 1]])
         assert sound, "set-up lines were inspected before"
     return engine
-
-
-def totals(engine: Engine) -> list[int]:
-    return engine.scores[:]
-
-
-def overrule(engine: Engine, seat: int, total: int) -> None:
-    engine.scores[seat] = total
-
-
-def points(engine: Engine, begin: int) -> Iterator[Points]:
-    return points_of(engine.edition, engine.ledger[begin:])
 
 
 def spare(word: str) -> bool:
@@ -85,9 +81,7 @@ FAMILY: Family[Engine] = Family(
     play=play,
     score=Engine.score,
     finish=Engine.finish,
-    totals=totals,
-    points=points,
-    overrule=overrule,
+    points=points_of,
     figures=Engine.figures,
     tie_break=BY_GLASS,
     on_a_board=ON_A_BOARD,

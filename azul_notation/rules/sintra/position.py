@@ -41,7 +41,6 @@ from azul_notation.rules.sintra.view import (
     Strip,
     View,
     counts_of,
-    is_complete,
     laid,
     letters_of,
     new_view,
@@ -208,7 +207,7 @@ def _check_boards(seen: View) -> None:
                 raise BadPosition("a window does not fit its strip", impossible=True)
             if strip is None:
                 continue
-            if is_complete(strip):
+            if sum(strip.panes) == SPACES:
                 raise BadPosition("a complete strip has not been turned", impossible=True)
             if strip.back is not None and strip.face[JOKER]:
                 raise BadPosition("joker spaces lie up from the start", impossible=True)

@@ -13,7 +13,8 @@ from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.sintra import board as packed_boards
 from azul_notation.rules.sintra.edition import Edition
 from azul_notation.rules.sintra.engine import STAGES, Engine
-from azul_notation.rules.sintra.tables import COLUMNS, JOKER, SIGNS, SPACES
+from azul_notation.rules.sintra.packed import JOKERS_AT
+from azul_notation.rules.sintra.tables import COLUMNS, JOKER, SIGNS
 
 
 class Strip(msgspec.Struct):
@@ -103,10 +104,6 @@ def reachable(board: Board, colour: int) -> list[int]:
     ]
 
 
-def is_complete(strip: Strip) -> bool:
-    return sum(strip.panes) == SPACES
-
-
 def new_view(edition: Edition, boards: list[Board]) -> View:
     """Show the table before the first round; nothing lies on the round indicator."""
     return View(
@@ -124,26 +121,30 @@ def new_view(edition: Edition, boards: list[Board]) -> View:
 
 def view(engine: Engine) -> View:
     """Show what lies on the table."""
-    boards = [
-        board_of(board, score) for board, score in zip(engine.boards, engine.scores, strict=True)
-    ]
-    seen = new_view(engine.edition, boards)
-    seen.round, seen.start, seen.turn = engine.round, engine.start, engine.turns
-    seen.marker, seen.owner, seen.phase = engine.marker, engine.owner, engine.phase
-    seen.bag = [engine.bag >> BYTE * colour & HELD for colour in range(COLOURS)]
-    seen.sources = [counts(pool)[:COLOURS] for pool in engine.sources]
-    seen.left = sum(map(sum, seen.sources))
-    seen.track = engine.track[:]
-    seen.used = counts(engine.tower)[:COLOURS]
-    return seen
+    sources = [counts(pool) for pool in engine.sources]
+    return View(
+        edition=engine.edition,
+        boards=[board_of(board) for board in engine.boards],
+        sources=sources,
+        bag=[engine.bag >> BYTE * colour & HELD for colour in range(COLOURS)],
+        used=counts(engine.tower),
+        track=engine.track[:],
+        round=engine.round,
+        start=engine.start,
+        turn=engine.turns,
+        left=sum(map(sum, sources)),
+        marker=engine.marker,
+        owner=engine.owner,
+        phase=engine.phase,
+    )
 
 
-def board_of(board: packed_boards.Board, score: int) -> Board:
+def board_of(board: packed_boards.Board) -> Board:
     """Show a board."""
     return Board(
         strips=[strip_of(board, column) for column in range(COLUMNS)],
         windows=[list(window) for window in board.windows],
-        score=score,
+        score=board.score,
         glazier=board.glazier,
         glass=board.glass,
         lost=board.lost,
@@ -152,20 +153,21 @@ def board_of(board: packed_boards.Board, score: int) -> Board:
 
 def strip_of(board: packed_boards.Board, column: int) -> Strip | None:
     """Show a strip, if there is still one."""
-    if not board.faces[column]:
+    if not board.full[column]:
         return None
-    back = board.backs[column]
+    free, back, on_jokers = board.free[column], board.backs[column], board.jokers[column]
+    jokers = (free >> JOKERS_AT) + on_jokers % MASK
     return Strip(
-        face=tuple(counts(board.faces[column])),
-        free=counts(board.free[column]),
-        panes=counts(board.panes(column))[:COLOURS],
-        back=tuple(counts(back)) if back else None,
+        face=(*counts(board.full[column] - on_jokers), jokers),
+        free=[*counts(free), free >> JOKERS_AT],
+        panes=counts(board.panes(column)),
+        back=(*counts(back), back >> JOKERS_AT) if back else None,
     )
 
 
-def counts(spaces: int) -> list[int]:
-    """Count packed spaces or panes by colour, joker spaces last."""
-    return [spaces >> FIELD * at & MASK for at in range(JOKER + 1)]
+def counts(pool: int) -> list[int]:
+    """Count packed spaces or panes by colour, without joker spaces."""
+    return [pool >> FIELD * colour & MASK for colour in range(COLOURS)]
 
 
 # -- to the engine
@@ -183,22 +185,23 @@ def packed(seen: View, engine: Engine) -> None:
     engine.sources = [packed_counts(pool) for pool in seen.sources]
     engine.track = seen.track[:]
     for seat, board in enumerate(seen.boards):
-        engine.scores[seat] = board.score
         pack_board(board, engine.boards[seat])
 
 
 def pack_board(seen: Board, board: packed_boards.Board) -> None:
-    board.glazier, board.glass, board.lost = seen.glazier, seen.glass, seen.lost
+    board.score, board.glazier = seen.score, seen.glazier
+    board.glass, board.lost = seen.glass, seen.lost
     for column, window in enumerate(seen.windows):
         board.windows[column] = tuple(window)
         board.filled |= bool(window) << column
     for column, strip in enumerate(seen.strips):
         if strip is None:
             continue
-        face, free = packed_counts(strip.face), packed_counts(strip.free)
-        board.faces[column], board.free[column] = face, free
+        on_jokers = packed_counts(strip.on_jokers())
+        board.full[column] = packed_counts(strip.face[:COLOURS]) + on_jokers
+        board.free[column] = packed_counts(strip.free)
         board.backs[column] = packed_counts(strip.back or ())
-        board.jokers[column] = packed_counts(strip.on_jokers())
+        board.jokers[column] = on_jokers
     board.find_leftmost()
 
 
