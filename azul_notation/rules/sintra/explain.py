@@ -9,7 +9,7 @@ from azul_notation.rules.offer.deal import check_amounts, check_number, draw_fro
 from azul_notation.rules.offer.take import refuse_source, refuse_turn
 from azul_notation.rules.sintra.notation import BACK, NOWHERE, Take, read_deal, write_take
 from azul_notation.rules.sintra.tables import JOKER, SPACES, WARE
-from azul_notation.rules.sintra.view import Board, Strip, View, leftmost, reachable
+from azul_notation.rules.sintra.view import Board, Strip, View, reachable
 
 
 def refuse_deal(seen: View, words: Sequence[str]) -> None:
@@ -36,7 +36,7 @@ def objections(seen: View, take: Take) -> Iterator[Refusal]:
 
 def objections_to_way_back(board: Board) -> Iterator[Refusal]:
     """The glazier goes back to the leftmost strip, unless it is there already (RB action B; G2, G6)."""
-    if leftmost(board) >= board.glazier:
+    if board.leftmost >= board.glazier:
         yield Refusal("AZ429", (0, len(BACK)), glazier=board.glazier + 1)
 
 

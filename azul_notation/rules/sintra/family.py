@@ -21,7 +21,7 @@ from azul_notation.rules.sintra.play import deal, last_turn, play, slips
 from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
 from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, WARE
-from azul_notation.rules.sintra.view import packed, view
+from azul_notation.rules.sintra.view import view
 
 BY_GLASS = TieBreak(
     "less lost to broken glass wins",
@@ -40,10 +40,9 @@ def begin(
     lines: Sequence[Sequence[str]],
 ) -> Engine:
     """Make the state before the first round, or that of the tag `Position`."""
-    edition = edition_by(tag)
-    engine = Engine(edition, seats)
+    engine = Engine(edition_by(tag), seats)
     if position:
-        packed(read_position(edition, seats, position), engine)
+        read_position(engine, position)
     elif lines:
         parts = {line[0]: line[1:] for line in lines}
         sound = engine.lay_out(parts[HEADS[0]][0], [parts[head] for head in HEADS[1 : seats + 1]])
