@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from azul_notation.rules.offer.packed import BYTE, FIELD, MASK, OfferTables, packed, spelt
+from azul_notation.rules.offer.packed import BYTE, FIELD, MASK, OfferTables, packed
 from azul_notation.rules.offer.tables import COLOURS, FACTORIES, PIECES_OF_A_COLOUR
 from azul_notation.rules.sintra.notation import TOWER
 from azul_notation.rules.sintra.packed import (
@@ -12,7 +12,6 @@ from azul_notation.rules.sintra.packed import (
     MOST_TURNS,
     NEEDLESS,
     REFUSED,
-    TOO_MANY,
     UNSAID,
 )
 from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS, SIGNS, SPACES, WARE
@@ -28,16 +27,12 @@ EDITIONS: Final = 64
 class Strips(dict[str, Strip]):
     """Strips as they are met: of twenty thousand, a box has some dozens."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.plain: dict[str, int] = faces("")
-        self.backs: dict[str, int] = self.plain | faces(SIGNS[JOKER] * JOKERS)
-
     def __missing__(self, word: str) -> Strip:
         """Take a strip apart; a KeyError or ValueError if none is spelt so."""
         up, down = word.split("/")
-        strip = (self.plain[up], self.backs[down], word if up < down else f"{down}/{up}")
-        self[word] = strip
+        if SIGNS[JOKER] in up:
+            raise KeyError(word)
+        self[word] = strip = (face(up), face(down), word if up < down else f"{down}/{up}")
         return strip
 
 
@@ -55,18 +50,6 @@ class Tables(OfferTables):
     def __init__(self) -> None:
         super().__init__(WARE.letters, 1, MOST_TURNS)
         self.strips: dict[str, Strip] = Strips()
-        self.placings: list[list[list[list[Placing]]]] = [
-            [
-                [
-                    [placing(said, spare, own, panes) for panes in range(PIECES_OF_A_COLOUR + 1)]
-                    for own in range(SPACES + 1)
-                ]
-                for spare in range(JOKERS + 1)
-            ]
-            for said in (*range(TOO_MANY + 1), UNSAID)
-        ]
-        """By panes that a word says are on joker spaces, the last for UNSAID; free joker spaces; free spaces
-        of the colour; panes."""
         self.freely: dict[int, list[int]] = Freely()
         self.kept: dict[int, list[str]] = {
             packed(panes): [f"={WARE.letters[pane]}" for pane in sorted(set(panes))]
@@ -84,14 +67,21 @@ class Tables(OfferTables):
 tables = cache(Tables)
 
 
-def faces(behind: str) -> dict[str, int]:
-    """Spell every face that ends with these joker spaces."""
-    found: dict[str, int] = {}
-    for face in combinations_with_replacement(range(COLOURS), SPACES - len(behind)):
-        found[spelt(WARE.letters, face) + behind] = packed(face) + (len(behind) << JOKERS_AT)
-    return found
+@cache
+def face(word: str) -> int:
+    """Pack the spaces of a face; a ValueError if none is spelt so."""
+    sound = len(word) == SPACES and word.count(SIGNS[JOKER]) in (0, JOKERS)
+    if not sound or sorted(word, key=SIGNS.index) != list(word):
+        raise ValueError(word)
+    return packed_signs(word)
 
 
+def packed_signs(signs: str) -> int:
+    """Pack spaces or panes."""
+    return packed(tuple(map(SIGNS.index, signs)))
+
+
+@cache
 def placing(said: int, spare: int, own: int, panes: int) -> Placing:
     """Place panes where so many joker spaces and spaces of the colour are free (RB second step).
 

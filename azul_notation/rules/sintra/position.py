@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 
 from azul_notation.rules.family import BadPosition
-from azul_notation.rules.offer.packed import BYTE, FIELD, order, packed
+from azul_notation.rules.offer.packed import BYTE, FIELD, order
 from azul_notation.rules.offer.position import (
     FIELDS,
     check_pieces,
@@ -26,6 +26,7 @@ from azul_notation.rules.offer.position import (
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.sintra import board as packed_boards
 from azul_notation.rules.sintra.engine import STAGES, Engine
+from azul_notation.rules.sintra.lookups import packed_signs
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKER,
@@ -165,14 +166,11 @@ def _read_strip(board: packed_boards.Board, column: int, text: str) -> None:
     whole = len(spaces) == SPACES and "".join(spaces) == face
     if not whole or (colon and not _BACK.fullmatch(back)):
         raise BadPosition(f"`{text}` is not a strip")
-    board.free[column] = _packed("".join(space for space in spaces if not space[-1].isupper()))
-    board.full[column] = _packed(face.replace(SIGNS[JOKER], ""))
-    board.jokers[column] = _packed("".join(space[1:] for space in spaces))
-    board.backs[column] = _packed(back)
-
-
-def _packed(signs: str) -> int:
-    return packed(tuple(map(SIGNS.index, signs.upper())))
+    free = "".join(space for space in spaces if not space[-1].isupper())
+    board.free[column] = packed_signs(free.upper())
+    board.full[column] = packed_signs(face.upper().replace(SIGNS[JOKER], ""))
+    board.jokers[column] = packed_signs("".join(space[1:] for space in spaces))
+    board.backs[column] = packed_signs(back.upper())
 
 
 def _read_window(text: str) -> tuple[int, ...]:
