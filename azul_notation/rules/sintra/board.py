@@ -17,7 +17,6 @@ class Board:
 
     def __init__(self, seat: int) -> None:
         self.seat: int = seat
-        self.score: int = 0
         self.free: list[int] = [*[0] * COLUMNS, TOWER_SPACE]
         """Spaces without a pane of the face that lies up; behind them, what is free where panes break."""
         self.full: list[int] = [0] * COLUMNS
@@ -40,7 +39,6 @@ class Board:
 
     def copy(self) -> "Board":
         other = Board(self.seat)
-        other.score = self.score
         other.free, other.full = self.free[:], self.full[:]
         other.jokers, other.backs = self.jokers[:], self.backs[:]
         other.windows, other.filled = self.windows[:], self.filled

@@ -80,6 +80,7 @@ class Engine:
         """The panes on the round indicator, the topmost one first."""
         self.glass: tuple[int, ...] = edition.glass
         """Losses from the top space of the track of broken glass down."""
+        self.scores: list[int] = [0] * seats
         self.ledger: list[Entry] = []
         """Every point as it fell due; if they are wanted."""
         self.noting: bool = True
@@ -91,7 +92,8 @@ class Engine:
         other.tower = self.tower
         other.marker, other.owner, other.order = self.marker, self.owner, self.order
         other.boards = [board.copy() for board in self.boards]
-        other.track, other.ledger, other.noting = self.track[:], self.ledger[:], self.noting
+        other.track, other.scores = self.track[:], self.scores[:]
+        other.ledger, other.noting = self.ledger[:], self.noting
         return other
 
     @property
@@ -261,13 +263,13 @@ class Engine:
         board.keep(column, kept)
         columns = board.filled & -(1 << column)
         alike, worth = panes >> FIELD * bonus & MASK, self.worth[columns]
-        board.score += alike + worth
+        self.scores[board.seat] += alike + worth
         if self.noting:
             self.note(board, COLOUR, alike, column, bonus)
             self.note(board, WINDOW, worth, columns)
 
     def gain(self, board: Board, kind: int, points: int, which: int = 0, of: int = 0) -> None:
-        board.score += points
+        self.scores[board.seat] += points
         if self.noting:
             self.note(board, kind, points, which, of)
 

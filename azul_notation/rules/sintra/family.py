@@ -50,6 +50,14 @@ def begin(
     return engine
 
 
+def totals(engine: Engine) -> list[int]:
+    return engine.scores[:]
+
+
+def overrule(engine: Engine, seat: int, total: int) -> None:
+    engine.scores[seat] = total
+
+
 def spare(word: str) -> bool:
     """Whether a move says how many panes went on joker spaces, though it need not."""
     return "*" in word
@@ -80,7 +88,9 @@ FAMILY: Family[Engine] = Family(
     play=play,
     score=Engine.score,
     finish=Engine.finish,
+    totals=totals,
     points=points_of,
+    overrule=overrule,
     figures=Engine.figures,
     tie_break=BY_GLASS,
     on_a_board=ON_A_BOARD,

@@ -100,8 +100,8 @@ def read_position(engine: Engine, text: str) -> None:
         raise BadPosition(f"it has {len(fields) + 1} fields, but {FIELDS + seats + 2} are due")
     if kind != f"{VARIANT}:{edition.board}":
         raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
-    for board, field in zip(engine.boards, fields[FIELDS + 1 :], strict=True):
-        _read_board(board, field, edition.glass)
+    boards = zip(engine.boards, fields[FIELDS + 1 :], strict=True)
+    engine.scores = [_read_board(board, field, edition.glass) for board, field in boards]
     seen = view(engine)
     for at, word in enumerate(read_table(seen, WARE, fields[:FIELDS]), start=1):
         seen.sources[at] = read_pieces(WARE, word)
@@ -134,7 +134,8 @@ def _lay_out(engine: Engine, seen: View) -> None:
     engine.track = seen.track
 
 
-def _read_board(board: packed_boards.Board, text: str, track: Sequence[int]) -> None:
+def _read_board(board: packed_boards.Board, text: str, track: Sequence[int]) -> int:
+    """Lay out a board: its score."""
     parts = text.split("/")
     if len(parts) != _BOARD_FIELDS:
         raise BadPosition(f"`{text}` is not a board")
@@ -149,8 +150,7 @@ def _read_board(board: packed_boards.Board, text: str, track: Sequence[int]) -> 
     faces, panes = strips.split(","), windows.split(",")
     if (len(faces), len(panes)) != (COLUMNS, COLUMNS):
         raise BadPosition(f"`{strips}/{windows}` are not {COLUMNS} strips and windows")
-    board.score, board.glazier = int(score), int(glazier) - 1
-    board.lost, board.glass = int(steps[1]), int(steps[2])
+    board.glazier, board.lost, board.glass = int(glazier) - 1, int(steps[1]), int(steps[2])
     for column, face in enumerate(faces):
         if face != _GONE:
             _read_strip(board, column, face)
@@ -158,6 +158,7 @@ def _read_board(board: packed_boards.Board, text: str, track: Sequence[int]) -> 
     for column, kept in enumerate(panes):
         board.windows[column] = _read_window(kept)
         board.filled |= (kept != EMPTY) << column
+    return int(score)
 
 
 def _read_strip(board: packed_boards.Board, column: int, text: str) -> None:

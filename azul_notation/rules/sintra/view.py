@@ -68,7 +68,7 @@ def view(engine: Engine) -> View:
     sources = [counts(pool) for pool in engine.sources]
     return View(
         edition=engine.edition,
-        boards=[board_of(board) for board in engine.boards],
+        boards=list(map(board_of, engine.boards, engine.scores)),
         sources=sources,
         bag=[engine.bag >> BYTE * colour & HELD for colour in range(COLOURS)],
         used=counts(engine.tower),
@@ -83,12 +83,12 @@ def view(engine: Engine) -> View:
     )
 
 
-def board_of(board: packed_boards.Board) -> Board:
+def board_of(board: packed_boards.Board, score: int) -> Board:
     """Show a board."""
     return Board(
         strips=[strip_of(board, column) for column in range(COLUMNS)],
         windows=[list(window) for window in board.windows],
-        score=board.score,
+        score=score,
         glazier=board.glazier,
         leftmost=board.leftmost,
         glass=board.glass,
