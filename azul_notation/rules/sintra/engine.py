@@ -13,7 +13,7 @@ from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK
 from azul_notation.rules.offer.tables import COLOURS, FACTORIES, PIECES_OF_A_COLOUR
 from azul_notation.rules.sintra.board import Board
 from azul_notation.rules.sintra.edition import Edition
-from azul_notation.rules.sintra.lookups import Tables, in_bag, placing, tables, worths
+from azul_notation.rules.sintra.lookups import Tables, in_bag, tables, worths
 from azul_notation.rules.sintra.notation import BACK
 from azul_notation.rules.sintra.packed import (
     BOTTOM,
@@ -185,7 +185,7 @@ class Engine:
             free -= panes
         else:
             spare, own = free >> JOKERS_AT & MASK, (free & field) % MASK
-            on_own, on_jokers, outcome = placing(jokers, spare, own, panes % MASK)
+            on_own, on_jokers, outcome = self.t.placings[jokers][spare][own][panes % MASK]
             if outcome == REFUSED:
                 return REFUSED
             if not on_own + on_jokers and (column < TO_TOWER or board.fits(field)):
@@ -308,14 +308,14 @@ class Engine:
 
     def ways(self, board: Board, column: int, colour: int, panes: int, word: str) -> list[str]:
         """Spell each way to place panes on a strip: which pane to keep, or how many on joker spaces."""
-        free = board.free[column]
+        free, placings = board.free[column], self.t.placings
         spare, own = free >> JOKERS_AT & MASK, free >> FIELD * colour & MASK
-        on_own, least, _ = placing(UNSAID, spare, own, panes)
+        on_own, least, _ = placings[UNSAID][spare][own][panes]
         if on_own + least == free % MASK:
             full = board.full[column] + (least << FIELD * colour)
             return [word + kept for kept in self.t.kept[full]]
         more = range(least + 1, spare + 1)
-        others = [jokers for jokers in more if placing(jokers, spare, own, panes)[2] != REFUSED]
+        others = [jokers for jokers in more if placings[jokers][spare][own][panes][2] != REFUSED]
         return [word, *[f"{word}*{jokers}" for jokers in others]]
 
     # -- end of a round, end of the game
@@ -334,7 +334,7 @@ class Engine:
             panes = board.panes_left()
             self.gain(board, PANES, panes // PANES_FOR_A_POINT, panes)
             self.gain(board, GLASS, -self.glass[board.glass])
-            kept = [len(window) for window in board.windows]
+            kept = list(map(len, board.windows))
             if self.edition.board == BOARDS[0]:
                 for number, (left, right) in enumerate(ORNAMENTS):
                     panes = kept[left] + kept[right]

@@ -12,6 +12,7 @@ from azul_notation.rules.sintra.packed import (
     MOST_TURNS,
     NEEDLESS,
     REFUSED,
+    TOO_MANY,
     UNSAID,
 )
 from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS, SIGNS, SPACES, WARE
@@ -50,6 +51,18 @@ class Tables(OfferTables):
     def __init__(self) -> None:
         super().__init__(WARE.letters, 1, MOST_TURNS)
         self.strips: dict[str, Strip] = Strips()
+        self.placings: list[list[list[list[Placing]]]] = [
+            [
+                [
+                    [placing(said, spare, own, panes) for panes in range(PIECES_OF_A_COLOUR + 1)]
+                    for own in range(SPACES + 1)
+                ]
+                for spare in range(JOKERS + 1)
+            ]
+            for said in (*range(TOO_MANY + 1), UNSAID)
+        ]
+        """By panes that a word says are on joker spaces, the last for UNSAID; free joker spaces; free spaces
+        of the colour; panes."""
         self.freely: dict[int, list[int]] = Freely()
         self.kept: dict[int, list[str]] = {
             packed(panes): [f"={WARE.letters[pane]}" for pane in sorted(set(panes))]
@@ -81,7 +94,6 @@ def packed_signs(signs: str) -> int:
     return packed(tuple(map(SIGNS.index, signs)))
 
 
-@cache
 def placing(said: int, spare: int, own: int, panes: int) -> Placing:
     """Place panes where so many joker spaces and spaces of the colour are free (RB second step).
 
