@@ -10,7 +10,7 @@ from typing import Final
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.bag import from_all, from_bag
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK
-from azul_notation.rules.offer.tables import COLOURS, FACTORIES, PIECES_OF_A_COLOUR
+from azul_notation.rules.offer.tables import FACTORIES, PIECES_OF_A_COLOUR
 from azul_notation.rules.sintra.board import Board
 from azul_notation.rules.sintra.edition import Edition
 from azul_notation.rules.sintra.lookups import Tables, in_bag, tables, worths
@@ -291,16 +291,17 @@ class Engine:
         glazier = board.glazier
         found = [BACK] if board.leftmost < glazier else []
         strips = [t.freely[free] for free in board.free[glazier:COLUMNS]]
-        for source, pool in enumerate(self.sources):
-            for colour in range(COLOURS):
+        for pool, by_colour in zip(self.sources, t.words, strict=False):
+            for colour, words in enumerate(by_colour if pool else ()):
                 panes = pool >> FIELD * colour & MASK
                 if not panes:
                     continue
-                words, before = t.words[source][colour], len(found)
+                before = len(found)
                 for column, freely in enumerate(strips, glazier):
-                    if panes <= freely[colour]:
+                    most = freely[colour]
+                    if panes <= most:
                         found.append(words[column])
-                    elif freely[colour] >= 0:
+                    elif most >= 0:
                         found += self.ways(board, column, colour, panes, words[column])
                 if len(found) == before:
                     found.append(words[TO_TOWER])
