@@ -7,7 +7,7 @@ from random import Random
 
 from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.explain import objections
-from azul_notation.rules.sintra.moves import move_of
+from azul_notation.rules.sintra.moves import MOVES
 from azul_notation.rules.sintra.notation import BACK, TOWER, read_take
 from azul_notation.rules.sintra.packed import NEEDLESS, REFUSED
 from azul_notation.rules.sintra.tables import COLUMNS, WARE
@@ -46,7 +46,7 @@ def vocabulary(engine: Engine, rng: Random) -> Iterator[str]:
 
 def takes(engine: Engine, word: str) -> str:
     """Let the engine carry out a turn; give it back as `legal` spells it, or nothing if it is refused."""
-    outcome = engine.turn(*move_of(word)[:5])
+    outcome = engine.turn(*MOVES[word][:5])
     if outcome == REFUSED:
         return ""
     return NEEDLESS_JOKERS.sub("", word) if outcome & NEEDLESS else word

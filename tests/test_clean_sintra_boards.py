@@ -12,8 +12,8 @@ from azul_notation.rules.family import Word
 from azul_notation.rules.offer.bag import from_all, from_bag
 from azul_notation.rules.offer.packed import FULL_BAG, HELD
 from azul_notation.rules.sintra import fast
+from azul_notation.rules.sintra.edition import edition_of
 from azul_notation.rules.sintra.engine import Engine
-from azul_notation.rules.sintra.fast import edition_of
 from azul_notation.rules.sintra.lookups import placing, tables
 from azul_notation.rules.sintra.moves import MOVES, UNUSUAL
 from azul_notation.rules.sintra.packed import NEEDLESS, REFUSED, UNSAID
@@ -27,7 +27,7 @@ SETS = [STRIPS, STRIPS[::-1]]
 
 
 def laid_out() -> Engine:
-    edition = edition_of({})
+    edition = edition_of()
     assert edition
     engine = Engine(edition, 2)
     assert engine.lay_out("BYPBGO", SETS) == 1
@@ -127,7 +127,7 @@ def test_words_that_are_no_round_indicator(word: str) -> None:
     ],
 )
 def test_choices_of_rules(name: str, value: str, known: bool) -> None:
-    assert (edition_of({name: value}) is not None) == known
+    assert (edition_of((name, value)) is not None) == known
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_only_a_joker_space_fits() -> None:
         engine = drafting(["BB", "-", "-", "-", "-"])
         board = engine.boards[0]
         board.glazier = 4
-        board.faces[4:8] = board.free[4:8] = [tables().strips["BGOYY/OPY**"][1], 0, 0, 0]
+        board.free[4:8] = [tables().strips["BGOYY/OPY**"][1], 0, 0, 0]
         assert draft(engine, [word]) == taken
 
 

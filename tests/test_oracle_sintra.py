@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from azul_notation import read, replay
-from azul_notation.rules.sintra.view import leftmost, view
+from azul_notation.rules.sintra.view import view
 from tests.oracle.compare import compare_game
 from tests.oracle.compare_sintra import SINTRA
 from tests.oracle.sintra import random_game
@@ -72,7 +72,7 @@ def titles_of_move(step: Any, before: Any, state: Any) -> Iterator[str]:
     board, then = before.boards[before.mover], state.boards[before.mover]
     if "*" in step.word:
         yield "panes on jokers that need not be there (G4)"
-    if board.glazier < leftmost(board) < len(board.strips):
+    if board.glazier < board.leftmost < len(board.strips):
         yield "the glazier left of the leftmost strip (G2)"
     if not any(board.strips[board.glazier :]) and any(board.strips):
         yield "no strip at the glazier or to its right (G5)"

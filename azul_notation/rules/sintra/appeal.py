@@ -2,7 +2,7 @@
 
 from azul_notation.rules.offer.packed import FIELD, MASK
 from azul_notation.rules.sintra.engine import Engine
-from azul_notation.rules.sintra.moves import move_of
+from azul_notation.rules.sintra.moves import MOVES
 from azul_notation.rules.sintra.packed import JOKERS_AT, TO_TOWER, WAY_BACK
 from azul_notation.rules.sintra.tables import SPACES
 
@@ -15,7 +15,7 @@ BACK = 1
 
 
 def appeal(engine: Engine, word: str) -> int:
-    source, field, column, _, _ = move_of(word)
+    source, field, column, *_ = MOVES[word]
     board = engine.boards[engine.mover]
     if column == WAY_BACK:
         return BACK * (board.glazier - board.leftmost - 1)
@@ -31,6 +31,6 @@ def appeal(engine: Engine, word: str) -> int:
     if lying + placed == SPACES:
         bonus = MASK << FIELD * engine.track[0]
         alike = (board.panes(column) & bonus) % MASK + placed * (field == bonus)
-        columns = (board.filled | 1 << column) & engine.t.onward[column]
+        columns = (board.filled | 1 << column) & -(1 << column)
         value += COMPLETE + POINT * (alike + engine.worth[columns])
     return value

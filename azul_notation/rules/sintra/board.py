@@ -15,11 +15,12 @@ Window = tuple[int, ...]
 class Board:
     """What one player has. Lists have a place for each column."""
 
-    def __init__(self) -> None:
-        self.faces: list[int] = [0] * COLUMNS
-        """The spaces of the face that lies up; 0 where no strip is left."""
+    def __init__(self, seat: int) -> None:
+        self.seat: int = seat
         self.free: list[int] = [*[0] * COLUMNS, TOWER_SPACE]
-        """Its spaces without a pane; behind them, what is free where panes break."""
+        """Spaces without a pane of the face that lies up; behind them, what is free where panes break."""
+        self.full: list[int] = [0] * COLUMNS
+        """The panes on that face when its own free spaces will be taken; 0 where no strip is left."""
         self.jokers: list[int] = [0] * COLUMNS
         """The panes on its joker spaces."""
         self.backs: list[int] = [0] * COLUMNS
@@ -37,34 +38,33 @@ class Board:
         """Points lost at the bottom of that track."""
 
     def copy(self) -> "Board":
-        other = Board()
-        other.faces, other.free = self.faces[:], self.free[:]
+        other = Board(self.seat)
+        other.free, other.full = self.free[:], self.full[:]
         other.jokers, other.backs = self.jokers[:], self.backs[:]
         other.windows, other.filled = self.windows[:], self.filled
         other.glazier, other.leftmost = self.glazier, self.leftmost
         other.glass, other.lost = self.glass, self.lost
         return other
 
-    def lay_strips(self, t: Tables, words: Sequence[str]) -> list[str]:
-        """Lay a set of strips on the board; give it spelt so that equal sets are equal, or nothing.
+    def lay_strips(self, t: Tables, words: Sequence[str]) -> str:
+        """Lay a set of strips on the board; give it spelt so that equal sets are equal.
 
-        It is nothing if it is no set, or if a strip is not spelt as it is written.
+        A KeyError or ValueError if it is no set, or if a strip is not spelt as it is written.
         """
         if len(words) != COLUMNS:
-            return []
+            raise ValueError
         names: list[str] = []
         jokers = 0
         for column, word in enumerate(words):
-            try:
-                up, down, name = t.strips[word]
-            except (KeyError, ValueError):
-                return []
-            self.faces[column] = self.free[column] = up
+            up, down, name = t.strips[word]
+            self.free[column] = self.full[column] = up
             self.backs[column] = down
             jokers += down >> JOKERS_AT
             names.append(name)
+        if jokers != JOKERS:
+            raise ValueError
         names.sort()
-        return names if jokers == JOKERS else []
+        return " ".join(names)
 
     def room(self, column: int, field: int) -> bool:
         """Whether a strip has a space for a colour."""
@@ -77,33 +77,25 @@ class Board:
 
     def panes(self, column: int) -> int:
         """Find what lies on a strip, packed."""
-        return (self.faces[column] - self.free[column] & OWN) + self.jokers[column]
-
-    def when_full(self, column: int) -> int:
-        """Find what lies on a strip when its own free spaces will be taken, packed."""
-        return (self.faces[column] & OWN) + self.jokers[column]
+        return self.full[column] - (self.free[column] & OWN)
 
     def keep(self, column: int, pane: int) -> None:
         """Keep a pane of a complete strip, which is turned, or removed if it was before (RB 3b)."""
         self.windows[column] += (pane,)
         self.filled |= 1 << column
         back = self.backs[column]
-        self.faces[column] = self.free[column] = back
+        self.free[column], self.full[column] = back, back & OWN
         self.backs[column] = self.jokers[column] = 0
         if not back:
             self.find_leftmost()
 
     def find_leftmost(self) -> None:
-        while self.leftmost < COLUMNS and not self.faces[self.leftmost]:
+        while self.leftmost < COLUMNS and not self.full[self.leftmost]:
             self.leftmost += 1
 
     def panes_left(self) -> int:
         """Count the panes on strips."""
-        count = 0
-        for column in range(COLUMNS):
-            if self.faces[column]:
-                count += SPACES - self.free[column] % MASK
-        return count
+        return sum([SPACES - free % MASK for free in self.free[:COLUMNS] if free])
 
     def most_kept(self) -> tuple[int, int]:
         """Find the colour of which most panes lie in the windows, and how many these are."""

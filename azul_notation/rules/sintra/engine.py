@@ -9,28 +9,28 @@ from typing import Final
 
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.bag import from_all, from_bag
-from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK, SEATS
-from azul_notation.rules.offer.tables import COLOURS, FACTORIES
-from azul_notation.rules.sintra.board import Board, Window
+from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK
+from azul_notation.rules.offer.tables import FACTORIES, PIECES_OF_A_COLOUR
+from azul_notation.rules.sintra.board import Board
 from azul_notation.rules.sintra.edition import Edition
 from azul_notation.rules.sintra.lookups import Tables, in_bag, tables, worths
 from azul_notation.rules.sintra.notation import BACK
 from azul_notation.rules.sintra.packed import (
-    COLOUR_AT,
-    COLUMNS_AT,
-    GLASS_AT,
+    BOTTOM,
+    COLOUR,
+    COMPLETE,
+    GLASS,
     JOKERS_AT,
-    KEPT,
     NEEDLESS,
-    ORNAMENT_AT,
-    PANES_AT,
+    ORNAMENT,
+    PANES,
     REFUSED,
-    SEATS_AND_ROUNDS,
     TO_TOWER,
     TOOK_MARKER,
     UNSAID,
     WAY_BACK,
-    WINDOW_AT,
+    WINDOW,
+    Entry,
 )
 from azul_notation.rules.sintra.tables import (
     BOARDS,
@@ -38,7 +38,8 @@ from azul_notation.rules.sintra.tables import (
     ORNAMENT_POINTS,
     ORNAMENTS,
     PANES_FOR_A_POINT,
-    SPACES,
+    ROUNDS,
+    WARE,
     WINDOW_SPACES,
 )
 
@@ -47,10 +48,6 @@ DEAL: Final = 0
 DRAFT: Final = 1
 SCORE: Final = 3
 OVER: Final = 4
-
-Move = tuple[int, int, int, int, int]
-"""Source, 0 for the centre; field of the colour; column, or TO_TOWER or WAY_BACK; panes on joker spaces and
-the kept pane, or UNSAID."""
 
 
 class Engine:
@@ -78,14 +75,14 @@ class Engine:
         """The seat that starts the next round."""
         self.order: tuple[int, ...] = self.t.orders[seats][0]
         """For each turn, the seat that takes it."""
-        self.boards: list[Board] = [Board() for _ in range(seats)]
+        self.boards: list[Board] = [Board(seat) for seat in range(seats)]
         self.track: list[int] = []
         """The panes on the round indicator, the topmost one first."""
         self.glass: tuple[int, ...] = edition.glass
         """Losses from the top space of the track of broken glass down."""
         self.scores: list[int] = [0] * seats
-        self.ledger: list[int] = []
-        """Every point, packed, as it fell due; if they are wanted."""
+        self.ledger: list[Entry] = []
+        """Every point as it fell due; if they are wanted."""
         self.noting: bool = True
 
     def copy(self) -> "Engine":
@@ -118,23 +115,20 @@ class Engine:
 
         0 if something is not of this game.
         """
-        panes = self.t.tracks.get(track)
-        if panes is None:
+        try:
+            panes = list(map(WARE.letters.index, track))
+            found = {board.lay_strips(self.t, sets[board.seat]) for board in self.boards}
+        except (KeyError, ValueError):
             return 0
-        found: list[list[str]] = []
-        for board, words in zip(self.boards, sets, strict=True):
-            strips = board.lay_strips(self.t, words)
-            if not strips:
-                return 0
-            if strips not in found:
-                found.append(strips)
-        self.track = list(panes)
-        self.bag -= sum([1 << BYTE * pane for pane in panes])
+        if len(panes) != ROUNDS or len(set(panes[1:])) != ROUNDS - 1:
+            return 0  # rounds II to VI have one pane of each colour (RB set-up 7)
+        self.track = panes
+        self.bag -= FULL_BAG // PIECES_OF_A_COLOUR + (1 << BYTE * panes[0])
         return len(found)
 
     def deal(self, start: int, words: Sequence[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been (RB set-up 8, end of a round)."""
-        t = self.t
+        t, bag = self.t, self.bag
         sources = [0]
         drawn = 0
         try:
@@ -145,12 +139,13 @@ class Engine:
             return False  # more lies on a factory than it can hold
         if len(sources) != len(self.sources):
             return False
-        bag = from_bag(words, drawn, self.bag)
-        if bag < 0:
-            bag = self.refill(words, drawn)
-        if bag < 0:
-            return False
-        self.bag, self.sources = bag, sources
+        rest = from_bag(words, drawn, bag)
+        if rest < 0:
+            rest = from_all(t, words, drawn, bag, FULL_BAG - bag - in_bag(self.tower))
+            if rest < 0:
+                return False
+            self.tower = 0
+        self.bag, self.sources = rest, sources
         self.marker = True
         self.round += 1
         self.start = self.owner = start
@@ -159,31 +154,30 @@ class Engine:
         self.stage = DRAFT if drawn else SCORE  # G9: no pane was left to deal, so nobody has a turn
         return True
 
-    def refill(self, words: Sequence[str], drawn: int) -> int:
-        """Draw a deal from the bag, and from the tower when it is empty; -1 if it cannot be."""
-        bag = self.bag
-        rest = from_all(self.t, words, drawn, bag, FULL_BAG - bag - in_bag(self.tower))
-        if rest >= 0:
-            self.tower = 0
-        return rest
-
     # -- turns
 
-    def turn(  # noqa: C901, PLR0911, PLR0912 - a call takes time
+    def turn(  # noqa: C901, PLR0911, PLR0912, PLR0915 - a call takes time
         self, source: int, field: int, column: int, jokers: int, kept: int
     ) -> int:
         """Play a turn: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED."""
         turns, sources = self.turns, self.sources
         seat = self.order[turns]
         board = self.boards[seat]
-        if column < 0:
-            return self.go_back(board, jokers, kept)
+        if column < board.glazier:
+            leftmost = board.leftmost
+            if column != WAY_BACK or leftmost >= board.glazier or jokers > 0 or kept >= 0:
+                return REFUSED
+            if not sources[0] and not any(sources):  # mostly something lies in the centre
+                return REFUSED
+            board.glazier = leftmost  # the way back (RB action B; G2, G6)
+            self.turns = turns + 1
+            return NEEDLESS if jokers == 0 else 0
         try:
             pool = sources[source]
         except IndexError:
             return REFUSED  # there are not so many factories
         panes = pool & field
-        if not panes or column < board.glazier:
+        if not panes:
             return REFUSED
         free = board.free[column]
         outcome = steps = on_jokers = 0
@@ -204,7 +198,7 @@ class Engine:
             if kept >= 0:
                 return REFUSED
         else:
-            full = board.when_full(column) + on_jokers
+            full = board.full[column] + on_jokers
             if kept < 0 or not full >> FIELD * kept & MASK:
                 return REFUSED
 
@@ -224,23 +218,13 @@ class Engine:
                 steps += 1
         if steps:
             self.tower += field // MASK * (outcome & MASK)
-            self.break_glass(board, seat, steps)
+            self.break_glass(board, steps)
         if on_jokers:
             board.jokers[column] += on_jokers
+            board.full[column] += on_jokers
         if not free:
-            self.complete(board, seat, column, full, kept)
+            self.complete(board, column, kept)
         return outcome
-
-    def go_back(self, board: Board, jokers: int, kept: int) -> int:
-        """Move the glazier to the leftmost strip, if that is to its left (RB action B; G2, G6)."""
-        leftmost, sources = board.leftmost, self.sources
-        if leftmost >= board.glazier or jokers > 0 or kept >= 0:
-            return REFUSED
-        if not sources[0] and not any(sources):  # mostly something lies in the centre
-            return REFUSED
-        board.glazier = leftmost
-        self.turns += 1
-        return NEEDLESS if jokers == 0 else 0
 
     def force(self, source: int, field: int, column: int, jokers: int, kept: int) -> int:
         """Play a turn against the rules that may have stood: what it does is still well defined.
@@ -262,36 +246,37 @@ class Engine:
         board.glazier = glazier
         return outcome
 
-    def break_glass(self, board: Board, seat: int, steps: int) -> None:
+    def break_glass(self, board: Board, steps: int) -> None:
         """Move a marker down the track; at the bottom it costs at once, and returns."""
         glass = board.glass + steps
         bottom = len(self.glass) - 1
         while glass >= bottom:
             glass -= bottom
             board.lost += self.glass[bottom]
-            self.scores[seat] -= self.glass[bottom]
-            if self.noting and self.glass[bottom]:
-                self.note(seat, 0)
+            self.gain(board, BOTTOM, -self.glass[bottom])
         board.glass = glass
 
-    def complete(self, board: Board, seat: int, column: int, panes: int, kept: int) -> None:
-        """Score a complete strip with these panes, and keep one: colour bonus, then window (RB 3a to 3c)."""
-        bonus = self.track[0]
-        alike = panes >> FIELD * bonus & MASK
+    def complete(self, board: Board, column: int, kept: int) -> None:
+        """Score a complete strip, and keep one of its panes: colour bonus, then window (RB 3a to 3c)."""
+        panes, bonus = board.full[column], self.track[0]
         self.tower += panes - (1 << FIELD * kept)
         board.keep(column, kept)
-        columns = board.filled & self.t.onward[column]
-        worth = self.worth[columns]
-        self.scores[seat] += alike + worth
+        columns = board.filled & -(1 << column)
+        alike, worth = panes >> FIELD * bonus & MASK, self.worth[columns]
+        self.scores[board.seat] += alike + worth
         if self.noting:
-            if alike:
-                self.note(seat, COLOUR_AT + (column * COLOURS + bonus) * (SPACES + 1) + alike)
-            if worth:
-                self.note(seat, WINDOW_AT + columns)
+            self.note(board, COLOUR, alike, column, bonus)
+            self.note(board, WINDOW, worth, columns)
 
-    def note(self, seat: int, entry: int) -> None:
-        """Enter points into the ledger."""
-        self.ledger.append(entry * SEATS_AND_ROUNDS + SEATS * self.round + seat)
+    def gain(self, board: Board, kind: int, points: int, which: int = 0, of: int = 0) -> None:
+        self.scores[board.seat] += points
+        if self.noting:
+            self.note(board, kind, points, which, of)
+
+    def note(self, board: Board, kind: int, points: int, which: int = 0, of: int = 0) -> None:
+        """Enter points into the ledger, if there are any."""
+        if points:
+            self.ledger.append((kind, self.round, board.seat, points, which, of))
 
     def settle(self) -> None:
         """End the drafting when no pane is left."""
@@ -306,16 +291,17 @@ class Engine:
         glazier = board.glazier
         found = [BACK] if board.leftmost < glazier else []
         strips = [t.freely[free] for free in board.free[glazier:COLUMNS]]
-        for source, pool in enumerate(self.sources):
-            for colour in range(COLOURS):
+        for pool, by_colour in zip(self.sources, t.words, strict=False):
+            for colour, words in enumerate(by_colour if pool else ()):
                 panes = pool >> FIELD * colour & MASK
                 if not panes:
                     continue
-                words, before = t.words[source][colour], len(found)
+                before = len(found)
                 for column, freely in enumerate(strips, glazier):
-                    if panes <= freely[colour]:
+                    most = freely[colour]
+                    if panes <= most:
                         found.append(words[column])
-                    elif freely[colour] >= 0:
+                    elif most >= 0:
                         found += self.ways(board, column, colour, panes, words[column])
                 if len(found) == before:
                     found.append(words[TO_TOWER])
@@ -327,7 +313,7 @@ class Engine:
         spare, own = free >> JOKERS_AT & MASK, free >> FIELD * colour & MASK
         on_own, least, _ = placings[UNSAID][spare][own][panes]
         if on_own + least == free % MASK:
-            full = board.when_full(column) + (least << FIELD * colour)
+            full = board.full[column] + (least << FIELD * colour)
             return [word + kept for kept in self.t.kept[full]]
         more = range(least + 1, spare + 1)
         others = [jokers for jokers in more if placings[jokers][spare][own][panes][2] != REFUSED]
@@ -345,34 +331,19 @@ class Engine:
 
     def finish(self) -> None:
         """Add panes left on strips, broken glass, and the bonus of the board's side (RB, final scoring)."""
-        for seat, board in enumerate(self.boards):
+        for board in self.boards:
             panes = board.panes_left()
-            self.gain(seat, panes // PANES_FOR_A_POINT, PANES_AT + panes)
-            self.gain(seat, -self.glass[board.glass], GLASS_AT + board.glass)
+            self.gain(board, PANES, panes // PANES_FOR_A_POINT, panes)
+            self.gain(board, GLASS, -self.glass[board.glass])
+            kept = list(map(len, board.windows))
             if self.edition.board == BOARDS[0]:
-                self.add_ornaments(seat, board.windows)
+                for number, (left, right) in enumerate(ORNAMENTS):
+                    panes = kept[left] + kept[right]
+                    self.gain(board, ORNAMENT, ORNAMENT_POINTS[panes], number, panes)
             else:
-                self.add_columns(seat, board)
-
-    def gain(self, seat: int, points: int, entry: int) -> None:
-        if points:
-            self.scores[seat] += points
-            if self.noting:
-                self.note(seat, entry)
-
-    def add_ornaments(self, seat: int, windows: list[Window]) -> None:
-        """Side A: the panes round each of the four ornaments."""
-        for number, (left, right) in enumerate(ORNAMENTS):
-            panes = len(windows[left]) + len(windows[right])
-            entry = ORNAMENT_AT + number * len(ORNAMENT_POINTS) + panes
-            self.gain(seat, ORNAMENT_POINTS[panes], entry)
-
-    def add_columns(self, seat: int, board: Board) -> None:
-        """Side B: complete columns times the panes of one colour; the best colour counts."""
-        complete = [len(window) for window in board.windows].count(WINDOW_SPACES)
-        colour, panes = board.most_kept()
-        entry = (complete * KEPT + panes) * COLOURS + colour
-        self.gain(seat, complete * panes, COLUMNS_AT + entry)
+                complete = kept.count(WINDOW_SPACES)
+                colour, panes = board.most_kept()
+                self.gain(board, COMPLETE, complete * panes, complete, colour)
 
     def figures(self) -> list[int]:
         """Count down what every seat lost to glass: of tied seats the one with the least wins."""

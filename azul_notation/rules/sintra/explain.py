@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from azul_notation.rules.family import Refusal
 from azul_notation.rules.offer.deal import check_amounts, check_number, draw_from_bag
 from azul_notation.rules.offer.take import refuse_source, refuse_turn
 from azul_notation.rules.sintra.notation import BACK, NOWHERE, Take, read_deal, write_take
 from azul_notation.rules.sintra.tables import JOKER, SPACES, WARE
-from azul_notation.rules.sintra.view import Board, Strip, View, leftmost, reachable
+from azul_notation.rules.sintra.view import Board, View, reachable
 
 
 def refuse_deal(seen: View, words: Sequence[str]) -> None:
@@ -30,13 +28,12 @@ def objections(seen: View, take: Take) -> Iterator[Refusal]:
         return
     board = seen.boards[seen.mover]
     yield from objections_to_way_back(board) if take.back else objections_to_column(board, take)
-    yield from objections_to_jokers(seen, board, take)
-    yield from objections_to_keeping(seen, board, take)
+    yield from objections_to_choices(seen, board, take)
 
 
 def objections_to_way_back(board: Board) -> Iterator[Refusal]:
     """The glazier goes back to the leftmost strip, unless it is there already (RB action B; G2, G6)."""
-    if leftmost(board) >= board.glazier:
+    if board.leftmost >= board.glazier:
         yield Refusal("AZ429", (0, len(BACK)), glazier=board.glazier + 1)
 
 
@@ -59,54 +56,27 @@ def objections_to_column(board: Board, take: Take) -> Iterator[Refusal]:
         yield Refusal("AZ427", (2, 3), column=column, colour=colour)
 
 
-def target(board: Board, take: Take) -> Strip | None:
-    """Find the strip that the panes go to."""
-    return None if take.back or take.column == NOWHERE else board.strips[take.column]
+def objections_to_choices(seen: View, board: Board, take: Take) -> Iterator[Refusal]:
+    """All that can be placed are placed; the player may choose on which spaces (G4), and a pane to keep.
 
-
-def joker_range(seen: View, board: Board, take: Take) -> tuple[int, int]:
-    """Find how few and how many of the panes can go on joker spaces (G4: the player's choice).
-
-    All that can be placed are placed, so jokers take at least what the colour's own spaces cannot.
+    Joker spaces take at least what the colour's own spaces cannot. Of a complete strip one pane is kept (RB
+    3b), and the record says which.
     """
-    strip = target(board, take)
-    if strip is None:
-        return 0, 0
-    placed = min(seen.sources[take.source][take.colour], strip.room(take.colour))
-    return max(0, placed - strip.free[take.colour]), min(placed, strip.free[JOKER])
-
-
-def objections_to_jokers(seen: View, board: Board, take: Take) -> Iterator[Refusal]:
-    if take.jokers is None:
-        return
-    least, most = joker_range(seen, board, take)
-    if not least <= take.jokers <= most:
+    strip = None if take.back or take.column == NOWHERE else board.strips[take.column]
+    placed = least = most = 0
+    if strip is not None:
+        placed = min(seen.sources[take.source][take.colour], strip.room(take.colour))
+        least, most = max(0, placed - strip.free[take.colour]), min(placed, strip.free[JOKER])
+    word = write_take(take)
+    if take.jokers is not None and not least <= take.jokers <= most:
+        at = word.index("*")
         due = f"{least}" if least == most else f"{least} to {most}"
-        at = write_take(replace(take, jokers=None, keep=None, marker=False, fallen=None))
-        part = (len(at), len(at) + len(f"*{take.jokers}"))
-        yield Refusal("AZ433", part, written=take.jokers, due=due)
-
-
-def objections_to_keeping(seen: View, board: Board, take: Take) -> Iterator[Refusal]:
-    """Of a complete strip the player keeps one pane (RB 3b), and the record says which."""
-    strip = target(board, take)
-    if strip is None or not completes(seen, strip, take):
+        yield Refusal("AZ433", (at, at + len(f"*{take.jokers}")), written=take.jokers, due=due)
+    part = (word.find("="), word.find("=") + len("=O"))
+    if strip is None or sum(strip.panes) + placed < SPACES:
         if take.keep is not None:
-            yield Refusal("AZ432", part_of_keeping(take))
-        return
-    if take.keep is None:
+            yield Refusal("AZ432", part)
+    elif take.keep is None:
         yield Refusal("AZ430", column=take.column + 1)
     elif not strip.panes[take.keep] and take.keep != take.colour:
-        colour = WARE.colours[take.keep]
-        yield Refusal("AZ431", part_of_keeping(take), column=take.column + 1, colour=colour)
-
-
-def part_of_keeping(take: Take) -> tuple[int, int]:
-    """Find the piece of the word that names the kept pane."""
-    before = write_take(replace(take, keep=None, marker=False, fallen=None))
-    return len(before), len(before) + len("=O")
-
-
-def completes(seen: View, strip: Strip, take: Take) -> bool:
-    count = seen.sources[take.source][take.colour]
-    return sum(strip.panes) + min(count, strip.room(take.colour)) == SPACES
+        yield Refusal("AZ431", part, column=take.column + 1, colour=WARE.colours[take.keep])

@@ -1,6 +1,6 @@
 """Stained Glass of Sintra as a value for the registry."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from azul_notation.rules.family import (
     Chance,
@@ -10,7 +10,6 @@ from azul_notation.rules.family import (
     Ledger,
     Marks,
     Picture,
-    Points,
     Setup,
 )
 from azul_notation.rules.offer import table
@@ -32,7 +31,7 @@ from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
 from azul_notation.rules.sintra.sheet import SHEET
 from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, WARE
-from azul_notation.rules.sintra.view import packed, view
+from azul_notation.rules.sintra.view import view
 
 
 def begin(
@@ -43,19 +42,14 @@ def begin(
     lines: Sequence[Sequence[str]],
 ) -> Engine:
     """Make the state before the first round, or that of the tag `Position`."""
-    edition = edition_by(tag)
-    engine = Engine(edition, seats)
+    engine = Engine(edition_by(tag), seats)
     if position:
-        packed(read_position(edition, seats, position), engine)
+        read_position(engine, position)
     elif lines:
         parts = {line[0]: line[1:] for line in lines}
         sound = engine.lay_out(parts[HEADS[0]][0], [parts[head] for head in HEADS[1 : seats + 1]])
         assert sound, "set-up lines were inspected before"
     return engine
-
-
-def points(engine: Engine, begin: int) -> Iterator[Points]:
-    return points_of(engine.edition, engine.ledger[begin:])
 
 
 def spare(word: str) -> bool:
@@ -84,7 +78,7 @@ FAMILY: Family[Engine] = Family(
     play=play,
     setup=Setup(inspect=inspect, due=setup_due, layouts=WAYS, lay_out=lay_out),
     chance=Chance(shuffle=shuffle, due=chance_due, cut=cut_factories, short=EMPTY, left=left),
-    ledger=Ledger(points=points),
+    ledger=Ledger(points=points_of),
     ending=Ending(
         goes_on=f"it has {ROUNDS} rounds",
         round_over="nothing is left to take",

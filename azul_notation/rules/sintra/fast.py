@@ -1,69 +1,37 @@
 """Plays the words of plain records on the engine."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from typing import Final
 
 from azul_notation.rules.laps import has_laps, without_laps
 from azul_notation.rules.offer.tables import FACTORIES
-from azul_notation.rules.sintra.edition import Edition, edition_by
+from azul_notation.rules.sintra.edition import edition_of
 from azul_notation.rules.sintra.engine import Engine
-from azul_notation.rules.sintra.lookups import EDITIONS
 from azul_notation.rules.sintra.moves import MOVES, Marked
-from azul_notation.rules.sintra.notation import DIALECT
+from azul_notation.rules.sintra.notation import HEADS
 from azul_notation.rules.sintra.packed import REFUSED
-from azul_notation.rules.sintra.tables import BOARDS, COLUMNS
-from azul_notation.text.values import numbers_of
+from azul_notation.rules.sintra.tables import COLUMNS
 
-
-def edition_of(choices: Mapping[str, str]) -> Edition | None:
-    """Find the rules that are chosen; None if a choice has another spelling, or no effect."""
-    for name, value in choices.items():
-        known = value in BOARDS[1:] if name == "Board" else _is_row(name, value)
-        if not known:
-            return None
-    return _edition(*choices.items())
-
-
-@lru_cache(EDITIONS)
-def _edition(*choices: tuple[str, str]) -> Edition:
-    chosen = dict(choices)
-    return edition_by(lambda name: chosen.get(name, ""))
-
-
-def _is_row(name: str, value: str) -> bool:
-    """Whether a tag has printed numbers that differ from the default, spelt as they are written."""
-    row = DIALECT.numbers.get(name)
-    numbers = numbers_of(value)
-    if row is None or not numbers or row.fault(numbers):
-        return False
-    return value == " ".join(map(str, numbers)) and value != row.default
+STRIPS: Final = [f"\n{head}" for head in HEADS[1:]]
+"""How the strips of each seat begin."""
 
 
 def begin(
     _: str, choices: Mapping[str, str], words: Sequence[str], seats: int
 ) -> tuple[Engine, int] | None:
-    """Make the engine with its set-up lines laid out; None if they are in doubt."""
-    edition = edition_of(choices)
-    if edition is None:
+    """Make the engine with its set-up lines laid out; None if they are in doubt.
+
+    They are also if sets differ from seat to seat.
+    """
+    edition = edition_of(*choices.items())
+    size = 2 + seats * (COLUMNS + 1)
+    if edition is None or len(words) <= size or words[0] != HEADS[0]:
+        return None
+    if words[2 : size : COLUMNS + 1] != STRIPS[:seats]:
         return None
     engine = Engine(edition, seats)
-    size = 2 + seats * (COLUMNS + 1)
-    sound = len(words) > size and lay_out(engine, words)
-    return (engine, size) if sound else None
-
-
-def lay_out(engine: Engine, words: Sequence[str]) -> bool:
-    """Lay out the set-up lines; False if in doubt, also if sets differ from seat to seat."""
-    heads = engine.t.heads
-    if words[0] != heads[0]:
-        return False
-    sets = []
-    for seat in range(engine.seats):
-        at = 2 + seat * (COLUMNS + 1)
-        if words[at] != heads[seat + 1]:
-            return False
-        sets.append(words[at + 1 : at + 1 + COLUMNS])
-    return engine.lay_out(words[1], sets) == 1
+    sets = [words[at + 1 : at + 1 + COLUMNS] for at in range(2, size, COLUMNS + 1)]
+    return (engine, size) if engine.lay_out(words[1], sets) == 1 else None
 
 
 def dealt(engine: Engine, _: Sequence[str], begin: int) -> int:
@@ -80,18 +48,15 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
             raise ValueError
         bare = words
     moves: dict[str, Marked] = MOVES
-    played = 0
     try:
         for word in bare:
             source, field, column, jokers, kept, stated, due, claimed = moves[word]
             outcome = engine.turn(source, field, column, jokers, kept)
             if outcome & due != stated:
                 exact = False
-                if outcome == REFUSED:
-                    return played, False, exact, None
                 if outcome & claimed != stated & claimed:
-                    return played + 1, False, exact, outcome
-            played += 1
+                    wrong = None if outcome == REFUSED else outcome
+                    return engine.turns, False, exact, wrong
     except KeyError:  # no turn, or one that stood
-        return played, False, exact, None
-    return played, True, exact, None
+        return engine.turns, False, exact, None
+    return len(bare), True, exact, None

@@ -1,79 +1,55 @@
-"""Unpacks the entries of the ledger: every point with its reason."""
+"""Says what the entries of the ledger stand for: every point with its reason.
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+Columns and colours count from 0 in the entries, from 1 in what people read.
+"""
+
+from collections.abc import Iterator
 
 from azul_notation.rules.family import Points
-from azul_notation.rules.offer.packed import SEATS
-from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.sintra.edition import Edition
+from azul_notation.rules.offer.deal import pieces
+from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.packed import (
-    COLOUR_AT,
-    COLUMNS_AT,
-    ENDING_AT,
-    GLASS_AT,
-    KEPT,
-    ORNAMENT_AT,
-    PANES_AT,
-    SEATS_AND_ROUNDS,
-    WINDOW_AT,
+    BOTTOM,
+    COLOUR,
+    COMPLETE,
+    ORNAMENT,
+    PANES,
+    WINDOW,
 )
-from azul_notation.rules.sintra.reasons import (
-    WHY_BOTTOM,
-    why_colour,
-    why_columns,
-    why_glass,
-    why_ornament,
-    why_panes,
-    why_window,
-)
-from azul_notation.rules.sintra.tables import (
-    COLUMNS,
-    ORNAMENT_POINTS,
-    PANES_FOR_A_POINT,
-    SPACES,
-)
+from azul_notation.rules.sintra.tables import COLUMNS, ORNAMENTS, PANES_FOR_A_POINT, WARE
 
-REMEMBERED = 16_384
-"""Entries remembered; of usual games there are some thousand."""
+KINDS = ("glass", "colour", "window", "panes", "glass", "ornament", "columns")
+WHY_BOTTOM = "the bottom of the broken-glass track"
 
 
-def points_of(edition: Edition, packed: Sequence[int]) -> Iterator[Points]:
-    """Give the ledger of a game, in the order in which the rules write it."""
-    for each in packed:
-        entry, when = divmod(each, SEATS_AND_ROUNDS)
-        number, seat = divmod(when, SEATS)
-        kind, points, reason = entry_of(edition, entry)
-        yield Points(number, seat + 1, kind, points, reason, entry >= ENDING_AT)
+def points_of(engine: Engine, begin: int) -> Iterator[Points]:
+    """Give the ledger from its n-th entry on, counted from 0."""
+    values = engine.edition.values
+    for kind, number, seat, points, which, of in engine.ledger[begin:]:
+        why = reason(values, kind, points, which, of)
+        yield Points(number, seat + 1, KINDS[kind], points, why, final=kind >= PANES)
 
 
-@lru_cache(REMEMBERED)
-def entry_of(edition: Edition, entry: int) -> tuple[str, int, str]:
-    """Find kind, points and reason of an entry."""
-    if entry >= ENDING_AT:
-        return ending_of(edition, entry)
-    if entry >= WINDOW_AT:
-        column, *right = [at for at in range(COLUMNS) if entry - WINDOW_AT >> at & 1]
-        worth = edition.values[column] + sum(edition.values[at] for at in right)
-        return "window", worth, why_window(column, right, edition.values)
-    if entry >= COLOUR_AT:
-        rest, alike = divmod(entry - COLOUR_AT, SPACES + 1)
-        column, bonus = divmod(rest, COLOURS)
-        return "colour", alike, why_colour(column, bonus, alike)
-    return "glass", -edition.glass[-1], WHY_BOTTOM
+def reason(values: tuple[int, ...], kind: int, points: int, which: int, of: int) -> str:
+    """Say what points are for; `values` are those of the columns."""
+    if kind == COLOUR:
+        alike = f"{points} {WARE.colours[of]} {WARE.piece}{'s' if points != 1 else ''}"
+        return f"strip {which + 1} complete: {alike}, the colour of this round"
+    if kind == WINDOW:
+        return windows([column for column in range(COLUMNS) if which >> column & 1], values)
+    if kind == PANES:
+        return f"{pieces(WARE, which)} left on strips: 1 for every {PANES_FOR_A_POINT}"
+    if kind == ORNAMENT:
+        first, last = (column + 1 for column in ORNAMENTS[which])
+        return f"ornament {which + 1}, columns {first} and {last}: {pieces(WARE, of)}"
+    if kind == COMPLETE:
+        complete = f"{which} complete column{'s' if which != 1 else ''}"
+        return f"{complete} times {points // which} {WARE.colours[of]} in the windows"
+    return WHY_BOTTOM if kind == BOTTOM else f"broken glass: the marker is on {points}"
 
 
-def ending_of(edition: Edition, entry: int) -> tuple[str, int, str]:
-    """Find the same of an entry of the final scoring."""
-    if entry >= GLASS_AT:
-        loss = edition.glass[entry - GLASS_AT]
-        return "glass", -loss, why_glass(loss)
-    if entry >= COLUMNS_AT:
-        rest, colour = divmod(entry - COLUMNS_AT, COLOURS)
-        complete, panes = divmod(rest, KEPT)
-        return "columns", complete * panes, why_columns(complete, panes, colour)
-    if entry >= ORNAMENT_AT:
-        number, panes = divmod(entry - ORNAMENT_AT, len(ORNAMENT_POINTS))
-        return "ornament", ORNAMENT_POINTS[panes], why_ornament(number, panes)
-    panes = entry - PANES_AT
-    return "panes", panes // PANES_FOR_A_POINT, why_panes(panes)
+def windows(columns: list[int], values: tuple[int, ...]) -> str:
+    """Name the window that was filled, then those to its right that count too."""
+    own, *right = [str(column + 1) for column in columns]
+    others = f", window{'s' * (len(right) > 1)} {', '.join(right)} to its right" if right else ""
+    return f"window {own}{others}: {' + '.join(str(values[column]) for column in columns)}"

@@ -1,23 +1,21 @@
 """What the engine of Sintra looks up, made from the rulebook's numbers when first needed."""
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement, permutations
+from itertools import combinations_with_replacement
 from typing import Final
 
-from azul_notation.rules.offer.packed import BYTE, FIELD, MASK, OfferTables, packed, spelt
+from azul_notation.rules.offer.packed import BYTE, FIELD, MASK, OfferTables, packed
 from azul_notation.rules.offer.tables import COLOURS, FACTORIES, PIECES_OF_A_COLOUR
-from azul_notation.rules.sintra.notation import HEADS, TOWER
+from azul_notation.rules.sintra.notation import TOWER
 from azul_notation.rules.sintra.packed import (
     JOKERS_AT,
     MOST_TURNS,
     NEEDLESS,
     REFUSED,
-    TO_TOWER,
     TOO_MANY,
     UNSAID,
 )
-from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS, ROUNDS, SIGNS, SPACES, WARE
+from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS, SIGNS, SPACES, WARE
 
 Strip = tuple[int, int, str]
 """The face that lies up, the other one, and the word that both have in whatever order they stand."""
@@ -30,16 +28,12 @@ EDITIONS: Final = 64
 class Strips(dict[str, Strip]):
     """Strips as they are met: of twenty thousand, a box has some dozens."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.plain: dict[str, int] = faces("")
-        self.backs: dict[str, int] = self.plain | faces(SIGNS[JOKER] * JOKERS)
-
     def __missing__(self, word: str) -> Strip:
         """Take a strip apart; a KeyError or ValueError if none is spelt so."""
         up, down = word.split("/")
-        strip = (self.plain[up], self.backs[down], word if up < down else f"{down}/{up}")
-        self[word] = strip
+        if SIGNS[JOKER] in up:
+            raise KeyError(word)
+        self[word] = strip = (face(up), face(down), word if up < down else f"{down}/{up}")
         return strip
 
 
@@ -56,10 +50,6 @@ class Tables(OfferTables):
 
     def __init__(self) -> None:
         super().__init__(WARE.letters, 1, MOST_TURNS)
-        self.tracks: dict[str, tuple[int, ...]] = {
-            "".join(WARE.letters[pane] for pane in panes): panes for panes in tracks()
-        }
-        """What can lie on the round indicator."""
         self.strips: dict[str, Strip] = Strips()
         self.placings: list[list[list[list[Placing]]]] = [
             [
@@ -79,11 +69,9 @@ class Tables(OfferTables):
             for panes in combinations_with_replacement(range(COLOURS), SPACES)
         }
         """By what lies on a complete strip: which pane can be kept."""
-        self.onward: list[int] = [(1 << COLUMNS) - (1 << column) for column in range(COLUMNS)]
-        """Each column and those to its right, packed."""
-        self.heads: list[str] = [HEADS[0], *(f"\n{head}" for head in HEADS[1:])]
+        places = [*range(1, COLUMNS + 1), TOWER]
         self.words: list[list[list[str]]] = [
-            [words(source, letter) for letter in WARE.letters]
+            [[f"{source}{letter}{place}" for place in places] for letter in WARE.letters]
             for source in range(max(FACTORIES.values()) + 1)
         ]
         """By source, colour and column: the turns, without what they may say besides."""
@@ -92,19 +80,18 @@ class Tables(OfferTables):
 tables = cache(Tables)
 
 
-def tracks() -> Iterator[tuple[int, ...]]:
-    """Rounds II to VI have one pane of each colour; round I has any (RB set-up 7)."""
-    for first in range(COLOURS):
-        for others in permutations(range(COLOURS), ROUNDS - 1):
-            yield first, *others
+@cache
+def face(word: str) -> int:
+    """Pack the spaces of a face; a ValueError if none is spelt so."""
+    sound = len(word) == SPACES and word.count(SIGNS[JOKER]) in (0, JOKERS)
+    if not sound or sorted(word, key=SIGNS.index) != list(word):
+        raise ValueError(word)
+    return packed_signs(word)
 
 
-def faces(behind: str) -> dict[str, int]:
-    """Spell every face that ends with these joker spaces."""
-    found: dict[str, int] = {}
-    for face in combinations_with_replacement(range(COLOURS), SPACES - len(behind)):
-        found[spelt(WARE.letters, face) + behind] = packed(face) + (len(behind) << JOKERS_AT)
-    return found
+def packed_signs(signs: str) -> int:
+    """Pack spaces or panes."""
+    return packed(tuple(map(SIGNS.index, signs)))
 
 
 def placing(said: int, spare: int, own: int, panes: int) -> Placing:
@@ -143,15 +130,6 @@ def worths(values: tuple[int, ...]) -> list[int]:
     ]
 
 
-def words(source: int, letter: str) -> list[str]:
-    """Spell the turns with a colour from a source to each column, and to the tower."""
-    found = [f"{source}{letter}{column + 1}" for column in range(TO_TOWER)]
-    return [*found, f"{source}{letter}{TOWER}"]
-
-
 def in_bag(panes: int) -> int:
     """Pack panes as in the bag, which has wider fields."""
-    found = 0
-    for colour in range(COLOURS):
-        found += (panes >> FIELD * colour & MASK) << BYTE * colour
-    return found
+    return sum([(panes >> FIELD * at & MASK) << BYTE * at for at in range(COLOURS)])

@@ -57,49 +57,30 @@ class Take(Marks, frozen=True, kw_only=True):
 
 @lru_cache(VOCABULARY)
 def spell_move(word: str) -> str:
-    found = _MOVE.fullmatch(word)
-    assert found, "the grammar has the same shape"
-    source, colour, column, jokers, keep, marker, fallen = found.groups()
-    text = BACK
-    if source:
-        colour_of(WARE, colour, 1, VARIANT)
-        if column.upper() != TOWER and not 1 <= int(column) <= COLUMNS:
-            raise Misspelt("AZ103", 2, 3, _PLACES, place="column", line=column)
-        text = ("0" if source in "cC" else source) + colour.upper() + column.upper()
-    if jokers:
-        text += f"*{int(jokers)}"
-    if keep:
-        colour_of(WARE, keep, found.start(5), VARIANT)
-        text += f"={keep.upper()}"
-    text += marker or ""
-    if fallen and int(fallen) and text[2:3] != TOWER:
-        text += f"~{int(fallen)}"
-    return text
-
-
-def spelt(word: str) -> str:
-    """Give the canonical spelling of a move; a KeyError if the word is none."""
-    if _MOVE.fullmatch(word) is None:
-        raise KeyError(word)
-    try:
-        return spell_move(word)
-    except Misspelt:
-        raise KeyError(word) from None
+    return write_take(read_take(word))
 
 
 @lru_cache(VOCABULARY)
 def read_take(word: str) -> Take:
-    """Read a move that is spelt well."""
+    """Read a move; a Misspelt if there is no such colour or column, a KeyError if it has another shape."""
     found = _MOVE.fullmatch(word)
-    assert found, "the word was spelt before"
+    if found is None:
+        raise KeyError(word)
     source, colour, column, jokers, keep, marker, fallen = found.groups()
+    taken, to = 0, NOWHERE
+    if source:
+        taken = colour_of(WARE, colour, 1, VARIANT)
+        if column.upper() != TOWER:
+            to = int(column) - 1
+            if not 0 <= to < COLUMNS:
+                raise Misspelt("AZ103", 2, 3, _PLACES, place="column", line=column)
     return Take(
         source=0 if not source or source in "cC" else int(source),
-        colour=WARE.letters.index(colour.upper()) if colour else 0,
-        column=NOWHERE if not column or column in "Ff" else int(column) - 1,
+        colour=taken,
+        column=to,
         back=not source,
         jokers=int(jokers) if jokers else None,
-        keep=WARE.letters.index(keep.upper()) if keep else None,
+        keep=colour_of(WARE, keep, found.start(5), VARIANT) if keep else None,
         marker=marker is not None,
         fallen=int(fallen) if fallen else None,
     )

@@ -1,4 +1,4 @@
-"""How the engine of Sintra packs spaces and panes, what comes of a turn, and the entries of the ledger.
+"""How the engine of Sintra packs spaces and panes, what comes of a turn, and what the ledger holds.
 
 Spaces of a strip, panes on it and at a source have a field for each colour, so that panes are compared with
 spaces as they stand. Joker spaces have the field above the colours. Modulo `MASK`, the greatest digit, a
@@ -8,17 +8,7 @@ number is the sum of its digits: so many panes or spaces it packs.
 from typing import Final
 
 from azul_notation.rules.offer.packed import FIELD, MASK, MOST_TAKES, SEATS
-from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.sintra.tables import (
-    COLUMNS,
-    JOKER,
-    JOKERS,
-    ORNAMENT_POINTS,
-    ORNAMENTS,
-    ROUNDS,
-    SPACES,
-    WINDOW_SPACES,
-)
+from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS
 
 JOKERS_AT: Final = FIELD * JOKER
 OWN: Final = (1 << JOKERS_AT) - 1
@@ -47,18 +37,15 @@ NEEDLESS: Final = 1 << FIELD + 1
 """The word says how many panes go on joker spaces, and they are as few as can be."""
 REFUSED: Final = 1 << FIELD + 2
 
-# -- entries of the ledger: kind and points, above round and seat
+# -- entries of the ledger
 
-KEPT: Final = WINDOW_SPACES * COLUMNS + 1
-"""One more than the panes that windows can hold."""
-SEATS_AND_ROUNDS: Final = SEATS * (ROUNDS + 2)
-COLOUR_AT: Final = 1
-"""Behind the fall to the bottom of the track, which is 0."""
-WINDOW_AT: Final = COLOUR_AT + COLUMNS * COLOURS * (SPACES + 1)
-ENDING_AT: Final = WINDOW_AT + (1 << COLUMNS)
+Entry = tuple[int, int, int, int, int, int]
+"""Kind, round, seat, points, and what their reason needs to know."""
+BOTTOM: Final = 0
+COLOUR: Final = 1
+WINDOW: Final = 2
+PANES: Final = 3
 """From here on entries belong to the final scoring."""
-PANES_AT: Final = ENDING_AT
-ORNAMENT_AT: Final = PANES_AT + COLUMNS * SPACES + 1
-COLUMNS_AT: Final = ORNAMENT_AT + len(ORNAMENTS) * len(ORNAMENT_POINTS)
-GLASS_AT: Final = COLUMNS_AT + (COLUMNS + 1) * KEPT * COLOURS
-"""Above it stand the steps of a marker: a track may be long."""
+GLASS: Final = 4
+ORNAMENT: Final = 5
+COMPLETE: Final = 6

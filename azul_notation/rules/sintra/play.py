@@ -12,9 +12,9 @@ from azul_notation.rules.offer.take import compare_marks
 from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.explain import objections, refuse_deal
 from azul_notation.rules.sintra.hints import explain
-from azul_notation.rules.sintra.moves import move_of
-from azul_notation.rules.sintra.notation import NOWHERE, read_take, write_take
-from azul_notation.rules.sintra.packed import NEEDLESS, REFUSED, TOOK_MARKER
+from azul_notation.rules.sintra.moves import MOVES
+from azul_notation.rules.sintra.notation import read_take, write_take
+from azul_notation.rules.sintra.packed import NEEDLESS, REFUSED, TO_TOWER, TOOK_MARKER
 from azul_notation.rules.sintra.tables import MAY_STAND, WARE
 from azul_notation.rules.sintra.view import view
 
@@ -28,29 +28,28 @@ def deal(engine: Engine, start: int, words: Sequence[str]) -> None:
 
 def play(engine: Engine, word: Word) -> Played:
     """Play one turn: check it, change the state, and compare the marks of the word."""
-    source, field, column, jokers, kept = move_of(word.text)
+    source, field, column, jokers, kept, *_, claimed = MOVES[word.text]
     stood: list[Stood] = []
     outcome = engine.turn(source, field, column, jokers, kept)
     if outcome == REFUSED:
         stood = refused(engine, word)
         outcome = engine.force(source, field, column, jokers, kept)
     engine.settle()
-    take = read_take(word.text)
-    marker, broke = bool(outcome & TOOK_MARKER), outcome & MASK
-    marks = "^" if marker else ""
-    if broke and take.column != NOWHERE:
+    broke = outcome & MASK
+    marks = "^" if outcome & TOOK_MARKER else ""
+    if broke and column != TO_TOWER:
         marks += f"~{broke}"
-    bare = write_take(replace(take, jokers=None)) if outcome & NEEDLESS else ""
-    return Played(marks, slips(engine, word.text, outcome), stood, bare)
+    found = slips(engine, word.text, outcome) if claimed != REFUSED else ()
+    bare = ""
+    if outcome & NEEDLESS:
+        bare = write_take(replace(read_take(word.text), jokers=None))
+    return Played(marks, found, stood, bare)
 
 
 def slips(_: Engine, word: str, outcome: int) -> Sequence[Slip]:
     """Find the marks of a turn that contradict what came of it."""
-    take = read_take(word)
-    if not take.marker and take.fallen is None:
-        return ()
     marker, broke = bool(outcome & TOOK_MARKER), outcome & MASK
-    return compare_marks(word, take, WARE, "broke", marker=marker, fell=broke)
+    return compare_marks(word, read_take(word), WARE, "broke", marker=marker, fell=broke)
 
 
 def last_turn(engine: Engine) -> tuple[int, int]:

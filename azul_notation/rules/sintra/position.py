@@ -14,6 +14,7 @@ import re
 from collections.abc import Sequence
 
 from azul_notation.rules.family import BadPosition
+from azul_notation.rules.offer.packed import BYTE, FIELD, order
 from azul_notation.rules.offer.position import (
     FIELDS,
     check_pieces,
@@ -23,8 +24,9 @@ from azul_notation.rules.offer.position import (
     write_table,
 )
 from azul_notation.rules.offer.spelling import EMPTY
-from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.sintra.edition import Edition
+from azul_notation.rules.sintra import board as packed_boards
+from azul_notation.rules.sintra.engine import STAGES, Engine
+from azul_notation.rules.sintra.lookups import packed_signs
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKER,
@@ -36,16 +38,7 @@ from azul_notation.rules.sintra.tables import (
     WARE,
     WINDOW_SPACES,
 )
-from azul_notation.rules.sintra.view import (
-    Board,
-    Strip,
-    View,
-    counts_of,
-    is_complete,
-    laid,
-    letters_of,
-    new_view,
-)
+from azul_notation.rules.sintra.view import Board, Strip, View, letters_of, view
 
 _GONE = "-"
 _BOARD_FIELDS = 5
@@ -92,23 +85,24 @@ def _write_strip(strip: Strip) -> str:
 def spaces_of(strip: Strip) -> list[str]:
     """Spell the spaces of a face: panes on their own spaces, free ones, then the joker spaces."""
     spaces = []
-    for colour, count in enumerate(strip.on_own()):
-        spaces += [SIGNS[colour]] * count
-        spaces += [SIGNS[colour].lower()] * strip.free[colour]
-    for colour, count in enumerate(strip.on_jokers()):
-        spaces += [SIGNS[JOKER] + SIGNS[colour]] * count
+    for sign, own, free in zip(SIGNS, strip.own, strip.free, strict=False):
+        spaces += [sign] * own + [sign.lower()] * free
+    for sign, count in zip(SIGNS, strip.on_jokers, strict=False):
+        spaces += [SIGNS[JOKER] + sign] * count
     return spaces + [SIGNS[JOKER]] * strip.free[JOKER]
 
 
-def read_position(edition: Edition, seats: int, text: str) -> View:
-    """Read a position string and check that a game can reach it."""
+def read_position(engine: Engine, text: str) -> None:
+    """Lay out on a new engine what a position string says, after a check that a game can reach it."""
+    edition, seats = engine.edition, engine.seats
     kind, *fields = text.split(" ")
     if len(fields) != FIELDS + 1 + seats:
         raise BadPosition(f"it has {len(fields) + 1} fields, but {FIELDS + seats + 2} are due")
     if kind != f"{VARIANT}:{edition.board}":
         raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
-    boards = [_read_board(board, edition.glass) for board in fields[FIELDS + 1 :]]
-    seen = new_view(edition, boards)
+    boards = zip(engine.boards, fields[FIELDS + 1 :], strict=True)
+    engine.scores = [_read_board(board, field, edition.glass) for board, field in boards]
+    seen = view(engine)
     for at, word in enumerate(read_table(seen, WARE, fields[:FIELDS]), start=1):
         seen.sources[at] = read_pieces(WARE, word)
     track = fields[FIELDS]
@@ -117,12 +111,31 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
     seen.track = [WARE.letters.index(letter) for letter in track if track != EMPTY]
     seen.left = sum(map(sum, seen.sources))
     _set_phase(seen)
-    for invariant in (_check_panes, _check_rounds, _check_boards, _check_marker):
-        invariant(seen)
-    return seen
+    elsewhere = "".join(fields[FIELDS:])  # where a capital is a pane
+    check_pieces(seen, WARE, [elsewhere.count(letter) for letter in WARE.letters])
+    _check_rounds(seen)
+    _check_boards(seen)
+    _check_marker(seen)
+    _lay_out(engine, seen)
 
 
-def _read_board(text: str, track: Sequence[int]) -> Board:
+def _lay_out(engine: Engine, seen: View) -> None:
+    """Lay out what lies between the boards."""
+    engine.round, engine.start, engine.turns = seen.round, seen.start, seen.turn
+    engine.marker, engine.owner = seen.marker, seen.owner
+    most = seen.turn + 2 * seen.left + seen.seats  # a way back before each take, and one more each
+    engine.order = order(seen.seats, seen.start, 1, most + 1)
+    engine.stage = STAGES.index(seen.phase)
+    engine.bag = sum(count << BYTE * colour for colour, count in enumerate(seen.bag))
+    engine.tower, *engine.sources = (
+        sum(count << FIELD * colour for colour, count in enumerate(pool))
+        for pool in (seen.used, *seen.sources)
+    )
+    engine.track = seen.track
+
+
+def _read_board(board: packed_boards.Board, text: str, track: Sequence[int]) -> int:
+    """Lay out a board: its score."""
     parts = text.split("/")
     if len(parts) != _BOARD_FIELDS:
         raise BadPosition(f"`{text}` is not a board")
@@ -137,39 +150,36 @@ def _read_board(text: str, track: Sequence[int]) -> Board:
     faces, panes = strips.split(","), windows.split(",")
     if (len(faces), len(panes)) != (COLUMNS, COLUMNS):
         raise BadPosition(f"`{strips}/{windows}` are not {COLUMNS} strips and windows")
-    return Board(
-        strips=[None if face == _GONE else _read_strip(face) for face in faces],
-        windows=[_read_window(pane) for pane in panes],
-        score=int(score),
-        glazier=int(glazier) - 1,
-        glass=int(steps[2]),
-        lost=int(steps[1]),
-    )
+    board.glazier, board.lost, board.glass = int(glazier) - 1, int(steps[1]), int(steps[2])
+    for column, face in enumerate(faces):
+        if face != _GONE:
+            _read_strip(board, column, face)
+    board.find_leftmost()
+    for column, kept in enumerate(panes):
+        board.windows[column] = _read_window(kept)
+        board.filled |= (kept != EMPTY) << column
+    return int(score)
 
 
-def _read_strip(text: str) -> Strip:
+def _read_strip(board: packed_boards.Board, column: int, text: str) -> None:
     face, colon, back = text.partition(":")
     spaces = _SPACE.findall(face)
     whole = len(spaces) == SPACES and "".join(spaces) == face
     if not whole or (colon and not _BACK.fullmatch(back)):
         raise BadPosition(f"`{text}` is not a strip")
-    strip = laid(
-        counts_of("".join(space[0].upper() for space in spaces)),
-        counts_of(back.upper()) if colon else None,
-    )
-    for space in spaces:
-        if space[-1].isupper():
-            strip.free[SIGNS.index(space[0])] -= 1
-            strip.panes[SIGNS.index(space[-1])] += 1
-    return strip
+    free = "".join(space for space in spaces if not space[-1].isupper())
+    board.free[column] = packed_signs(free.upper())
+    board.full[column] = packed_signs(face.upper().replace(SIGNS[JOKER], ""))
+    board.jokers[column] = packed_signs("".join(space[1:] for space in spaces))
+    board.backs[column] = packed_signs(back.upper())
 
 
-def _read_window(text: str) -> list[int]:
+def _read_window(text: str) -> tuple[int, ...]:
     if text == EMPTY:
-        return []
+        return ()
     if not re.fullmatch(f"[{WARE.letters}]{{1,{WINDOW_SPACES}}}", text):
         raise BadPosition(f"`{text}` is not a window")
-    return [WARE.letters.index(letter) for letter in text]
+    return tuple(map(WARE.letters.index, text))
 
 
 def _set_phase(seen: View) -> None:
@@ -179,13 +189,6 @@ def _set_phase(seen: View) -> None:
         seen.phase = "score"
     elif not seen.track:
         seen.phase = "over"
-
-
-def _check_panes(seen: View) -> None:
-    elsewhere = [seen.track.count(colour) for colour in range(COLOURS)]
-    for board in seen.boards:
-        elsewhere = [one + two for one, two in zip(elsewhere, board.panes(), strict=True)]
-    check_pieces(seen, WARE, elsewhere)
 
 
 def _check_rounds(seen: View) -> None:
@@ -208,11 +211,13 @@ def _check_boards(seen: View) -> None:
                 raise BadPosition("a window does not fit its strip", impossible=True)
             if strip is None:
                 continue
-            if is_complete(strip):
+            if sum(strip.panes) == SPACES:
                 raise BadPosition("a complete strip has not been turned", impossible=True)
-            if strip.back is not None and strip.face[JOKER]:
+            up = strip.free[JOKER] + sum(strip.on_jokers)
+            down = strip.back[JOKER] if strip.back else 0
+            if strip.back and up:
                 raise BadPosition("joker spaces lie up from the start", impossible=True)
-            counts = [face[JOKER] for face in (strip.face, strip.back) if face and face[JOKER]]
+            counts = [count for count in (up, down) if count]
             if any(count != JOKERS for count in counts):
                 raise BadPosition(f"a face has not {JOKERS} joker spaces or none", impossible=True)
             jokers += len(counts)

@@ -18,7 +18,8 @@ from azul_notation.rules.sintra.tables import (
 )
 
 TRACK = HEADS[0]
-FACES = 2
+BEGINS = (0, SPACES + 1)
+"""Where the faces of a strip begin in its word, the second one behind one that is whole."""
 Line = Sequence[str]
 
 
@@ -29,12 +30,8 @@ def inspect(lines: Sequence[Line], seats: int, position: bool) -> Iterator[Flaw]
             yield Flaw(code="AZ222", line=0)
         return
     due = HEADS[: seats + 1]
-    sound = True
-    for flaw in (*flaws_of_heads(lines, due), *flaws_of_lines(lines, due)):
-        sound = False
-        yield flaw
-    if sound:
-        yield from flaws_of_sets(lines)
+    flaws = [*flaws_of_heads(lines, due), *flaws_of_lines(lines, due)]
+    yield from flaws or flaws_of_sets(lines)
 
 
 def setup_due(seats: int) -> list[tuple[str, int]]:
@@ -51,14 +48,12 @@ def flaws_of_heads(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
         named = ", ".join(f"`{head}`" for head in missing)
         told = f"lines {named} are" if len(missing) > 1 else f"line {named} is"
         yield Flaw(code="AZ213", line=at, missing=True, facts={"lines": told})
-    seen: set[str] = set()
     for at, head in enumerate(heads):
-        if head in seen:
+        if head in heads[:at]:
             yield Flaw(code="AZ214", line=at, word=0, facts={"line": head})
         elif head not in due:
             facts = {"seat": head[1:], "seats": len(due) - 1}
             yield Flaw(code="AZ215", line=at, word=0, facts=facts)
-        seen.add(head)
 
 
 def flaws_of_lines(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
@@ -81,19 +76,16 @@ def flaws_of_track(at: int, line: Line) -> Iterator[Flaw]:
         if word[place] in word[1:place]:
             name = WARE.colours[SIGNS.index(word[place])]
             reason = f"rounds II to VI have one pane of each colour, and {name} is there twice"
-            part = (place, place + 1)
-            yield Flaw(code="AZ216", line=at, word=1, part=part, facts={"reason": reason})
+            facts = {"reason": reason}
+            yield Flaw(code="AZ216", line=at, word=1, part=(place, place + 1), facts=facts)
             return
 
 
 def flaws_of_strips(at: int, line: Line) -> Iterator[Flaw]:
     """Eight strips of two faces with five spaces each (RB components, set-up 4)."""
     strips = line[1:]
-    torn = [
-        flaw
-        for number, strip in enumerate(strips, start=1)
-        for flaw in flaws_of_strip(at, number, strip)
-    ]
+    numbered = enumerate(strips, start=1)
+    torn = [flaw for number, strip in numbered for flaw in flaws_of_strip(at, number, strip)]
     if len(strips) != COLUMNS:
         surplus = COLUMNS + 1 if len(strips) > COLUMNS else None
         facts = {"written": len(strips), "seat": line[0][1:]}
@@ -107,59 +99,47 @@ def flaws_of_strips(at: int, line: Line) -> Iterator[Flaw]:
 
 def flaws_of_strip(at: int, number: int, strip: str) -> Iterator[Flaw]:
     faces = strip.split("/")
-    if len(faces) != FACES or not all(faces):
-        reason = "it has two faces, `FACE/BACK`"
-        yield Flaw(code="AZ218", line=at, word=number, facts={"reason": reason})
+    if len(faces) != len(BEGINS) or not all(faces):
+        facts = {"reason": "it has two faces, `FACE/BACK`"}
+        yield Flaw(code="AZ218", line=at, word=number, facts=facts)
         return
-    start = 0
-    for face in faces:
-        part = (start, start + len(face))
+    for begin, face in zip(BEGINS, faces, strict=True):
         if len(face) != SPACES:
-            reason = f"a face has {SPACES} spaces, not {len(face)}"
-            facts = {"reason": reason}
+            part = (begin, begin + len(face))
+            facts = {"reason": f"a face has {SPACES} spaces, not {len(face)}"}
             yield Flaw(code="AZ218", line=at, word=number, part=part, facts=facts)
             return
-        start = part[1] + 1
 
 
 def flaws_of_jokers(at: int, strips: Sequence[str]) -> Iterator[Flaw]:
     """Of the faces of a set exactly one has joker spaces, two of them, and it lies down."""
     found = [
-        (number, side, face.count(SIGNS[-1]))
+        (number, (begin, begin + SPACES), face.count(SIGNS[-1]))
         for number, strip in enumerate(strips, start=1)
-        for side, face in enumerate(strip.split("/"))
+        for begin, face in zip(BEGINS, strip.split("/"), strict=True)
         if SIGNS[-1] in face
     ]
     if not found:
-        facts = {"reason": "none of these has any"}
-        yield Flaw(code="AZ219", line=at, facts=facts)
+        yield Flaw(code="AZ219", line=at, facts={"reason": "none of these has any"})
         return
-    for place, (number, side, jokers) in enumerate(found):
-        part = (side * (SPACES + 1), side * (SPACES + 1) + SPACES)
-        if jokers != JOKERS:
-            facts = {"reason": f"this face has {jokers}"}
-            yield Flaw(code="AZ219", line=at, word=number, part=part, facts=facts)
+    first, lying, _ = found[0]
+    for number, part, jokers in found:
+        reason = f"strip {first} has them already" if part is not lying else ""
+        reason = f"this face has {jokers}" if jokers != JOKERS else reason
+        if reason:
+            yield Flaw(code="AZ219", line=at, word=number, part=part, facts={"reason": reason})
             return
-        if place:
-            facts = {"reason": f"strip {found[0][0]} has them already"}
-            yield Flaw(code="AZ219", line=at, word=number, part=part, facts=facts)
-            return
-    number, side, _ = found[0]
-    if side == 0:
-        yield Flaw(code="AZ220", line=at, word=number, part=(0, SPACES))
+    if lying[0] == 0:
+        yield Flaw(code="AZ220", line=at, word=first, part=lying)
 
 
 def flaws_of_sets(lines: Sequence[Line]) -> Iterator[Flaw]:
     """All players have the same strips; the rulebook does not say so, so that it is a warning."""
-    first = set_of(lines[1])
+    sets = [sorted(sorted(strip.split("/")) for strip in line[1:]) for line in lines]
     for at, line in enumerate(lines[2:], start=2):
-        if set_of(line) != first:
+        if sets[at] != sets[1]:
             yield Flaw(code="AZ221", line=at, word=0, facts={"seat": line[0][1:]})
             return
-
-
-def set_of(line: Line) -> list[list[str]]:
-    return sorted(sorted(strip.split("/")) for strip in line[1:])
 
 
 # -- by chance
