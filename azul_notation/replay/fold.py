@@ -5,6 +5,7 @@ The record's order is checked here (laps, tilings, endings; `rounds` begins them
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
@@ -24,6 +25,7 @@ from azul_notation.text.syntax import (
     Hash,
     Lap,
     Move,
+    Round,
     Tiling,
     Totals,
     Unfinished,
@@ -49,45 +51,46 @@ def folded(game: Game, watch: Watcher | None = None, *, hashes: bool = False) ->
 
 
 def resumed(game: Game, followed: Followed) -> Replay | None:
-    """Go on where the words of a game were followed to; None where its nodes do not stand as its words do.
+    """Go on where the words of a game were followed to; None if it must be replayed from its start.
 
     The points are given only if they were asked for from the start.
     """
-    place = place_of(game, followed)
-    if place is None:
+    stop = followed.stop
+    at = rounds_known(followed) - game.skipped
+    rest = game.rounds[at:]
+    if stop is None or not can_resume(rest, stop.event):
         return None
     noted = followed.engine.noting
     fold = Fold(game, BY_VARIANT[game.variant], game.variant, None, hashes=False)
     with suppress(Stopped):
-        fold.resume(followed, *place)
+        fold.resume(followed, at)
     fold.close_books()
     fold.result.points = fold.result.points if noted else []
     return fold.result
 
 
-def place_of(game: Game, followed: Followed) -> tuple[int, int] | None:
-    """Find the round and the event to go on with, from 0; the event is UNDEALT for the round itself."""
+def rounds_known(followed: Followed) -> int:
+    """Count the rounds before the one in which the replay goes on."""
     stop = followed.stop
-    if stop is None or game.variant not in BY_VARIANT:
-        return None
-    events = [each.events for each in game.rounds]
-    scored = stop.event != UNDEALT and followed.engine.phase in ("deal", "over")
-    number = len(followed.rounds) - scored
-    if len(events) <= number or any(map(says_more, game.events())):
-        return None
-    known = [tuple(map(type, each)) for each in events]
-    done = known[number][: max(stop.event, 0)]
-    if stop.event >= len(known[number]) or not {*done} <= {Move, Tiling, Totals}:
-        return None
-    plain = all(
-        {*each[:-1]} <= {Move, Tiling} and each[-1:] == (Totals,) for each in known[:number]
-    )
-    return (number, stop.event) if plain else None
+    scored = stop and stop.event != UNDEALT and followed.engine.phase in ("deal", "over")
+    return len(followed.rounds) - bool(scored)
 
 
-def says_more(event: Event) -> bool:
-    """Whether an event needs the replay from its start: a wrong lap number, a hash, or variations."""
-    return isinstance(event, Lap | Hash) or (isinstance(event, Move) and bool(event.variations))
+def can_resume(rest: Sequence[Round], event: int) -> bool:
+    """Whether events stand as the words do, and none needs what was before: a wrong lap number, a hash."""
+    events = chain.from_iterable(each.events for each in rest)
+    if not rest or event >= len(rest[0].events) or {Lap, Hash} & {*map(type, events)}:
+        return False
+    done = rest[0].events[: max(event, 0)]
+    return not any(isinstance(each, Move) and each.variations for each in done)
+
+
+def moves_skipped(game: Game, followed: Followed) -> int:
+    """Count the moves in the rounds that were not read."""
+    if not game.skipped or followed.stop is None:
+        return 0
+    done = game.rounds[0].events[: max(followed.stop.event, 0)]
+    return followed.moves - sum(isinstance(each, Move) for each in done)
 
 
 class Fold(Rounds):
@@ -99,8 +102,8 @@ class Fold(Rounds):
             self.take(event)
         self.go_on(0, UNDEALT)
 
-    def resume(self, followed: Followed, number: int, event: int) -> None:
-        """Go on from this round and event; all before it was right."""
+    def resume(self, followed: Followed, at: int) -> None:
+        """Go on in this round that was read; all before it was right."""
         engine, stop = followed.engine, followed.stop
         assert stop, "what was followed to its end needs no more"
         engine.noting = True
@@ -110,9 +113,9 @@ class Fold(Rounds):
         self.result.rounds, self.result.moves = followed.rounds, followed.moves
         self.count = engine.round
         self.finished = stop.finished
-        if event != UNDEALT:
-            self.within_round(self.game.rounds[number].events[:event], stop)
-        self.go_on(number, event)
+        if stop.event != UNDEALT:
+            self.within_round(self.game.rounds[at].events[: stop.event], stop)
+        self.go_on(at, stop.event)
 
     def within_round(self, events: Sequence[Event], stop: Stop) -> None:
         """Take over a round of which these events were right, but for the marks of the last one."""
@@ -139,7 +142,7 @@ class Fold(Rounds):
             behind = self.game.rounds[at + 1 : at + 2]
             self.following = behind[0].count if behind else None
             if event == UNDEALT:
-                self.open_round(each, first=at == 0)
+                self.open_round(each, first=at + self.game.skipped == 0)
             self.take_events(each.events, max(event, 0))
             event = UNDEALT
         self.close()

@@ -30,16 +30,23 @@ LOOKED_AT = 64
 """Tags among which a misspelt `Variant` is looked for."""
 
 
-def read_chunk(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game:
-    """Read the text of one game in the dialect of its variant: fast, if it can be, or by lark."""
-    return read_fast(chunk, dialects, source) or read_slowly(chunk, dialects, source)
+def read_chunk(
+    chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "", known: int = 0
+) -> Game:
+    """Read the text of one game in the dialect of its variant: fast, if it can be, or by lark.
+
+    The first rounds, so many as are `known` to have no fault, may be skipped.
+    """
+    return read_fast(chunk, dialects, source, known) or read_slowly(chunk, dialects, source)
 
 
-def read_fast(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game | None:
+def read_fast(
+    chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "", known: int = 0
+) -> Game | None:
     """Read a game that has nothing unusual and no fault of the text; nothing, if it is another."""
     text, faults = _clean(chunk)
     dialect = None if faults else _guess(text, dialects)
-    return read_swift(text, chunk, dialect, dialects, source) if dialect else None
+    return read_swift(text, chunk, dialect, dialects, source, known) if dialect else None
 
 
 def read_slowly(chunk: Chunk, dialects: Mapping[str, Dialect], source: str = "") -> Game:

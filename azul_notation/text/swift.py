@@ -4,6 +4,7 @@ It gives the very game that lark's way gives, or nothing: then lark reads it. La
 definition; what words look like comes from the grammar's file, and tests prove the readers equal.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from azul_notation.diagnostics import Span
@@ -41,25 +42,37 @@ _BEHIND_MOVE = {False: _BEHIND_CHOICE, True: _BEHIND_CHOICE | {"DEAL"}}
 
 
 def read_swift(
-    text: str, chunk: Chunk, dialect: Dialect, dialects: Mapping[str, Dialect], source: str
+    text: str,
+    chunk: Chunk,
+    dialect: Dialect,
+    dialects: Mapping[str, Dialect],
+    source: str,
+    known: int,
 ) -> Game | None:
-    """Read a game whose text is clean; nothing, if it needs lark."""
+    """Read a game whose text is clean; nothing, if it needs lark. Rounds that are known may be skipped."""
     if chunk.overlong or not chunk.number:
         return None
     try:
-        return _read(text.split("\n"), chunk, dialect, dialects, source)
+        return _read(text.split("\n"), chunk, dialect, dialects, source, known)
     except (Beyond, Misspelt):
         return None
 
 
 def _read(
-    lines: list[str], chunk: Chunk, dialect: Dialect, dialects: Mapping[str, Dialect], source: str
+    lines: list[str],
+    chunk: Chunk,
+    dialect: Dialect,
+    dialects: Mapping[str, Dialect],
+    source: str,
+    known: int,
 ) -> Game:
     vocabulary = vocabulary_of(dialect)
     raw, at = _read_head(lines, chunk.line, vocabulary)
     tags = read_tags(raw, dialects, spoilt=False, end=raw[-1].span)
     if tags.faults or tags.dialect is not dialect:
         raise Beyond
+    begin = _line_of_round(lines, at, known + 1) if known else None
+    at = begin or at
     body = cut(lines[at:], chunk.line + at, vocabulary)
     reader = _BodyReader(body, dialect, raw)
     reader.read()
@@ -70,7 +83,17 @@ def _read(
         source=source,
         number=chunk.number,
         line=raw[0].span.line,
+        skipped=known if begin else 0,
     )
+
+
+def _line_of_round(lines: list[str], at: int, number: int) -> int | None:
+    """Find the line that begins with this round; None if its word stands elsewhere before."""
+    name = f"R{number}"
+    word = re.compile(rf"(?:^|[\s}}]){name}(?![^\s{{}}();])")
+    named = (n for n in range(at, len(lines)) if name in lines[n] and word.search(lines[n]))
+    found = next(named, None)
+    return found if found is not None and lines[found].startswith(name) else None
 
 
 def _read_head(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[list[RawTag], int]:

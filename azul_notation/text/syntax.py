@@ -11,7 +11,7 @@ import msgspec
 from azul_notation.diagnostics import NOWHERE, Diagnostic, Span
 
 
-class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=True):
+class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=True, gc=False):
     span: Span = NOWHERE
 
     def __eq__(self, other: object) -> bool:
@@ -34,7 +34,10 @@ def said(fields: tuple[str, ...]) -> tuple[str, ...]:
 
 
 UNSAID = frozenset(
-    {"span", "line", "number", "source", "diagnostics", "ignores", "broken", "meant", "written"}
+    (
+        *("span", "line", "number", "source", "written", "skipped"),
+        *("diagnostics", "ignores", "broken", "meant"),
+    )
 )
 """Where a node stood and what was found wrong with it are not part of what it says."""
 
@@ -200,6 +203,8 @@ class Game(Node, frozen=True, eq=False):
     """Lines on which a comment asks to ignore codes."""
     meant: dict[str, str] = {}
     """Values of tags whose names are misspelt, by the name that was meant."""
+    skipped: int = 0
+    """Rounds that were not read, before those that are here."""
 
     def tag(self, name: str, default: str = "") -> str:
         if name in self.meant:
