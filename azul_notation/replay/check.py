@@ -8,7 +8,7 @@ import msgspec
 from azul_notation.diagnostics import Diagnostic, Span, diagnose, working_on
 from azul_notation.replay.fast import Followed
 from azul_notation.replay.findings import EXPLAINED
-from azul_notation.replay.fold import moves_skipped, replay, resumed, rounds_known
+from azul_notation.replay.replayer import moves_skipped, replay, resumed, rounds_known
 from azul_notation.replay.result import Replay
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk

@@ -83,7 +83,7 @@ class BadPosition(ValueError):
 
 
 class State(Protocol):
-    """What the fold may know of a family's state. Seats count from 0 here."""
+    """What the replay may know of a family's state. Seats count from 0 here."""
 
     round: int
     start: int

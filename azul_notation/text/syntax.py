@@ -108,6 +108,8 @@ class Move(Node, frozen=True, eq=False, tag="move"):
 
     @property
     def variations(self) -> "tuple[Variation, ...]":
+        if not self.notes:
+            return ()
         return tuple(note for note in self.notes if isinstance(note, Variation))
 
 
