@@ -1,18 +1,17 @@
 """Turns the tree of the grammar into nodes of syntax: tags, set-up lines and rounds."""
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Span
-from azul_notation.text.events import EventReader
+from azul_notation.text.dialect import Misspelt
+from azul_notation.text.events import EventReader, without_laps
 from azul_notation.text.syntax import (
     Comment,
     Deal,
     Event,
     Final,
-    Lap,
     Move,
     Part,
     Round,
@@ -47,7 +46,7 @@ class NodeReader(EventReader):
 
     def read(self, tree: "Tree[Token]") -> None:
         branches = [each for each in tree.children if not isinstance(each, str)]
-        self.leading += self.comments([each for each in tree.children if isinstance(each, str)])
+        self.leading += self.comments(tree.children)
         self.first_line = self.line_of_first(branches)
         strays: list[Tree[Token]] = []
         for at, branch in enumerate(branches):
@@ -84,7 +83,6 @@ class NodeReader(EventReader):
         assert isinstance(word, str), "a set-up line begins with its word"
         head = str(word).lower() if word[1:].isalpha() else str(word).upper()
         parts: list[Part] = []
-        spelling = partial(self.dialect.part, head) if self.dialect else str
         for each in rest:
             if isinstance(each, str):
                 continue
@@ -95,10 +93,13 @@ class NodeReader(EventReader):
                 self.junk.add(span.line)
             if span.line in self.junk:
                 continue
-            text = self.spell(spelling, str(token), span)
-            if text is not None:
-                parts.append(Part(text=text, notes=tuple(self.comments(behind)), span=span))
-        notes = tuple(self.comments([each for each in rest if isinstance(each, str)]))
+            try:
+                text = self.dialect.part(head, str(token)) if self.dialect else str(token)
+            except Misspelt as wrong:
+                self.report_misspelt(wrong, str(token), span)
+                continue
+            parts.append(Part(text=text, notes=self.comments(behind), span=span))
+        notes = self.comments(rest)
         line = Setup(head=head, parts=tuple(parts), notes=notes, span=self.span(word))
         self.setup.append(line)
 
@@ -131,9 +132,9 @@ class NodeReader(EventReader):
         notes = self.comments(rest)
         split = next((n for n, note in enumerate(notes) if note.own), len(notes))
         raw = raw_tag(str(token), span)
-        raw.above, raw.notes = tuple(self.preface), tuple(notes[:split])
+        raw.above, raw.notes = tuple(self.preface), notes[:split]
         self.raw_tags.append(raw)
-        self.preface = notes[split:]
+        self.preface = [*notes[split:]]
         self.end_of_head = span
 
     def read_play(self, branches: "list[Tree[Token]]", *, spoilt: bool) -> None:
@@ -209,28 +210,14 @@ class NodeReader(EventReader):
 
     def read_seat(self, branch: "Tree[Token]") -> Start:
         token, *rest = branch.children
-        return Start(
-            seat=int(str(token)[1:]), notes=tuple(self.comments(rest)), span=self.start(branch)
-        )
+        return Start(seat=int(str(token)[1:]), notes=self.comments(rest), span=self.start(branch))
 
     def count_laps(self, events: list[Event]) -> tuple[Event, ...]:
         """Drop the lap numbers that only count what is there."""
         moves = [event.text for event in events if isinstance(event, Move)]
-        counted: list[int] = []
-        if self.dialect:
-            position = self.value_of("Position") if not self.rounds else ""
-            counted = self.dialect.laps(moves, self.seats, position)
-        kept: list[Event] = []
-        at = 0
-        for before, event, after in zip([None, *events], events, [*events[1:], None], strict=False):
-            alone = isinstance(after, Move) and not isinstance(before, Lap)
-            if isinstance(event, Lap) and alone and not event.notes:
-                begins = at < len(counted) and (at == 0 or counted[at] != counted[at - 1])
-                if begins and event.count == counted[at]:
-                    continue
-            at += isinstance(event, Move)
-            kept.append(event)
-        return tuple(kept)
+        position = self.value_of("Position") if not self.rounds else ""
+        counted = self.dialect.laps(moves, self.seats, position) if self.dialect else []
+        return without_laps(events, counted)
 
     @property
     def seats(self) -> int:

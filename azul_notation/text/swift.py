@@ -6,15 +6,16 @@ definition; what words look like comes from the grammar's file, and tests prove 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
 
 from azul_notation.diagnostics import Span
 from azul_notation.text.cutting import Beyond, Words, cut
 from azul_notation.text.dialect import Dialect, Misspelt
-from azul_notation.text.events import put_together
+from azul_notation.text.events import choice_of, move_of, put_together, without_laps
 from azul_notation.text.nodes import VERSION
 from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import (
-    Choice,
     Clock,
     Comment,
     Deal,
@@ -23,6 +24,7 @@ from azul_notation.text.syntax import (
     Game,
     Glyph,
     Hash,
+    Lap,
     Move,
     Note,
     Part,
@@ -37,6 +39,7 @@ from azul_notation.text.syntax import (
 from azul_notation.text.tags import RawTag, raw_tag, read_tags, seats_of
 from azul_notation.text.vocabulary import Vocabulary, vocabulary_of
 
+T = TypeVar("T", Totals, Final)
 _BEHIND_CHOICE = frozenset(("CLOCK", "NAG", "COMMENT"))
 _BEHIND_MOVE = {False: _BEHIND_CHOICE, True: _BEHIND_CHOICE | {"DEAL"}}
 
@@ -126,8 +129,8 @@ class _BodyReader:
         self.at = 0
         self.readers: dict[str, Callable[[Span], Event]] = {
             "TILING": self.read_tiling,
-            "EQUALS": self.read_totals,
-            "EQUALS_FINALLY": self.read_final,
+            "EQUALS": partial(self.read_totals, Totals),
+            "EQUALS_FINALLY": partial(self.read_totals, Final),
             "HASH": self.read_hash,
             "UNFINISHED": self.read_unfinished,
         }
@@ -167,7 +170,7 @@ class _BodyReader:
             start = Start(seat=self.words[self.at].number, span=self.spans[self.at])
             self.at += 1
         deal = self.read_deals()
-        events = tuple(self.read_events())
+        events = self.read_events()
         self.rounds.append(
             Round(count=word.number, start=start, deal=deal, events=events, span=span)
         )
@@ -179,46 +182,30 @@ class _BodyReader:
             self.at += 1
         return tuple(deals)
 
-    def read_events(self) -> list[Event]:
+    def read_events(self) -> tuple[Event, ...]:
         """Read the events of a round, without the lap numbers, which must be right."""
         words, readers = self.words, self.readers
         events: list[Event] = []
         moves: list[str] = []
-        laps: list[tuple[int, int, int]] = []
         while True:
             word = words[self.at]
             if word.kind == "MOVE":
                 moves.append(word.text)
                 events.append(self.read_move())
-            elif word.kind == "LAP":
-                laps.append((word.number, len(moves), len(events)))
-                self.at += 1
             elif word.kind in readers:
                 span = self.spans[self.at]
                 self.at += 1
                 events.append(readers[word.kind](span))
+            elif word.kind == "LAP" and not (events and isinstance(events[-1], Totals | Final)):
+                events.append(Lap(count=word.number, span=self.spans[self.at]))
+                self.at += 1
             else:
                 break
-        if laps:
-            self.check_laps(laps, moves, events)
-        return events
-
-    def check_laps(
-        self, laps: list[tuple[int, int, int]], moves: list[str], events: list[Event]
-    ) -> None:
-        """Let only lap numbers through that count what is there: the others say something.
-
-        Each stands with the numbers of moves and of events before it.
-        """
         counted = self.dialect.laps(moves, self.seats, "" if self.rounds else self.position)
-        before = -1
-        for count, move, event in laps:
-            begins = move < len(counted) and (move == 0 or counted[move] != counted[move - 1])
-            alone = event != before and event < len(events) and isinstance(events[event], Move)
-            among = event > 0 and isinstance(events[event - 1], Totals | Final)
-            if not begins or not alone or among or counted[move] != count:
-                raise Beyond
-            before = event
+        kept = without_laps(events, counted)
+        if any(isinstance(event, Lap) for event in kept):  # it says something
+            raise Beyond
+        return kept
 
     def read_move(self) -> Move:
         word, span = self.words[self.at], self.spans[self.at]
@@ -226,39 +213,27 @@ class _BodyReader:
         chance: tuple[Deal, ...] = ()
         notes: tuple[Note, ...] = ()
         if self.words[self.at].kind in self.behind_move:
-            chance, notes = self.read_behind()
-        return Move(
-            text=word.text,
-            opinion=word.opinion,
-            stood=word.stood,
-            chance=chance,
-            notes=notes,
-            written=word.written,
-            span=span,
-        )
+            chance, notes = self.read_behind(self.behind_move)
+        return move_of(word, span, chance, notes)
 
-    def read_behind(self) -> tuple[tuple[Deal, ...], tuple[Note, ...]]:
-        """Read what follows a move: chance, clocks, glyphs and comments."""
+    def read_behind(self, kinds: frozenset[str]) -> tuple[tuple[Deal, ...], tuple[Note, ...]]:
+        """Read what follows a move or a choice: chance, a clock, glyphs and comments."""
         chance: list[Deal] = []
         notes: list[Note] = []
-        while self.words[self.at].kind in self.behind_move:
-            chance += self.read_deals()
-            notes += self.read_notes()
-        behind = one_clock(tuple(notes))
-        return tuple(chance), put_together(behind) if chance else behind
-
-    def read_notes(self) -> tuple[Note, ...]:
-        """Read clocks, glyphs and comments; a move has one clock."""
-        notes: list[Note] = []
-        while (word := self.words[self.at]).kind in _BEHIND_CHOICE:
+        while (word := self.words[self.at]).kind in kinds:
+            span = self.spans[self.at]
+            self.at += 1
             if word.comment:
                 notes.append(word.comment)
             elif word.kind == "NAG":
-                notes.append(Glyph(text=word.text, span=self.spans[self.at]))
+                notes.append(Glyph(text=word.text, span=span))
+            elif word.kind == "CLOCK":
+                notes.append(Clock(text=word.text, span=span))
             else:
-                notes.append(Clock(text=word.text, span=self.spans[self.at]))
-            self.at += 1
-        return tuple(notes)
+                chance.append(Deal(text=word.text, span=span))
+        if sum(isinstance(note, Clock) for note in notes) > 1:
+            raise Beyond
+        return tuple(chance), put_together(notes) if chance else tuple(notes)
 
     def read_comments(self) -> tuple[Comment, ...]:
         comments = []
@@ -274,22 +249,13 @@ class _BodyReader:
         while (word := self.words[self.at]).kind == "CHOICE":
             place = self.spans[self.at]
             self.at += 1
-            behind = one_clock(self.read_notes())
-            choice = Choice(
-                text=word.text, opinion=word.opinion, stood=word.stood, notes=behind, span=place
-            )
-            choices.append(choice)
+            _, behind = self.read_behind(_BEHIND_CHOICE)
+            choices.append(choice_of(word, place, behind))
         return Tiling(seat=seat, choices=tuple(choices), notes=notes, span=span)
 
-    def read_totals(self, span: Span) -> Totals:
+    def read_totals(self, node: type[T], span: Span) -> T:
+        """Read the totals of a round, or the final ones."""
         notes = self.read_comments()
-        return Totals(values=self.read_values(), notes=notes, span=span)
-
-    def read_final(self, span: Span) -> Final:
-        notes = self.read_comments()
-        return Final(values=self.read_values(), notes=notes, span=span)
-
-    def read_values(self) -> tuple[Total, ...]:
         values = []
         while (word := self.words[self.at]).kind == "TOTAL":
             place = self.spans[self.at]
@@ -298,17 +264,10 @@ class _BodyReader:
             values.append(Total(value=word.number, stood=word.stood, notes=comments, span=place))
         if not values:
             raise Beyond
-        return tuple(values)
+        return node(values=tuple(values), notes=notes, span=span)
 
     def read_hash(self, span: Span) -> Hash:
         return Hash(text=self.words[self.at - 1].text, notes=self.read_comments(), span=span)
 
     def read_unfinished(self, span: Span) -> Unfinished:
         return Unfinished(notes=self.read_comments(), span=span)
-
-
-def one_clock(notes: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Leave a move with several clocks to lark, which reports it."""
-    if sum(isinstance(note, Clock) for note in notes) > 1:
-        raise Beyond
-    return notes
