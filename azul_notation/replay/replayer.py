@@ -91,7 +91,7 @@ def _can_resume(rest: Sequence[Round], event: int) -> bool:
     """Whether events stand as the words do, and none needs what was before: a wrong lap number, a hash."""
     if not rest or event >= len(rest[0].events):
         return False
-    if any(isinstance(event, Lap | Hash) for each in rest for event in each.events):
+    if not {Lap, Hash}.isdisjoint(type(event) for each in rest for event in each.events):
         return False
     done = rest[0].events[: max(event, 0)]
     return not any(isinstance(each, Move) and each.variations for each in done)

@@ -105,7 +105,7 @@ def _read_head(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[li
     at = 0
     for at, line in enumerate(lines):
         if line.startswith("["):
-            if vocabulary.lexer.kind(line) != "TAG":
+            if not vocabulary.lexer.is_tag(line):
                 raise Beyond
             raw.append(raw_tag(line, Span(first + at, 1, len(line) + 1)))
         elif line and (raw or line != VERSION):
@@ -187,6 +187,7 @@ class _BodyReader:
         words, readers = self.words, self.readers
         events: list[Event] = []
         moves: list[str] = []
+        laps = 0
         while True:
             word = words[self.at]
             if word.kind == "MOVE":
@@ -199,11 +200,12 @@ class _BodyReader:
             elif word.kind == "LAP" and not (events and isinstance(events[-1], Totals | Final)):
                 events.append(Lap(count=word.number, span=self.spans[self.at]))
                 self.at += 1
+                laps += 1
             else:
                 break
         counted = self.dialect.laps(moves, self.seats, "" if self.rounds else self.position)
         kept = without_laps(events, counted)
-        if any(isinstance(event, Lap) for event in kept):  # it says something
+        if len(events) - len(kept) < laps:  # one of them says something
             raise Beyond
         return kept
 

@@ -4,6 +4,7 @@ Words are kept in canonical spelling. Two nodes are equal if they say the same, 
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -237,9 +238,7 @@ class Game(Node, frozen=True, eq=False):
         )
 
     def events(self) -> Iterator[Event]:
-        yield from self.prelude
-        for each in self.rounds:
-            yield from each.events
+        return chain(self.prelude, *(each.events for each in self.rounds))
 
 
 SEAT_TAGS = ("Seat1", "Seat2", "Seat3", "Seat4")

@@ -53,6 +53,7 @@ class Lexer:
             "|".join((shapes["COMMENT"], shapes["REMARK"], shapes["WORD"], r"\S"))
         )
         """Comments, and the words between them."""
+        self.is_tag = re.compile(shapes["TAG"]).fullmatch
 
     def kind(self, word: str) -> str:
         """Find the kind of a whole word; nothing, if it is several words or may be of two kinds."""
