@@ -10,7 +10,7 @@ from functools import partial
 from typing import TypeVar
 
 from azul_notation.diagnostics import Span
-from azul_notation.text.cutting import Beyond, Words, cut
+from azul_notation.text.cutting import Beyond, cut
 from azul_notation.text.dialect import Dialect, Misspelt
 from azul_notation.text.events import choice_of, move_of, put_together, without_laps
 from azul_notation.text.nodes import VERSION
@@ -37,7 +37,7 @@ from azul_notation.text.syntax import (
     Unfinished,
 )
 from azul_notation.text.tags import RawTag, raw_tag, read_tags, seats_of
-from azul_notation.text.vocabulary import Vocabulary, vocabulary_of
+from azul_notation.text.vocabulary import Vocabulary, Word, vocabulary_of
 
 T = TypeVar("T", Totals, Final)
 _BEHIND_CHOICE = frozenset(("CLOCK", "NAG", "COMMENT"))
@@ -76,8 +76,8 @@ def _read(
         raise Beyond
     begin = _line_of_round(lines, at, known + 1) if known else None
     at = begin or at
-    body = cut(lines[at:], chunk.line + at, vocabulary)
-    reader = _BodyReader(body, dialect, raw)
+    words, spans = cut(lines[at:], chunk.line + at, vocabulary)
+    reader = _BodyReader(words, spans, dialect, raw)
     reader.read()
     return Game(
         tags=tags.tags,
@@ -118,8 +118,10 @@ def _read_head(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[li
 class _BodyReader:
     """Reads set-up lines and rounds, word by word; `at` is the place of the next one."""
 
-    def __init__(self, body: Words, dialect: Dialect, raw: Sequence[RawTag]) -> None:
-        self.words, self.spans = body.words, body.spans
+    def __init__(
+        self, words: list[Word], spans: list[Span], dialect: Dialect, raw: Sequence[RawTag]
+    ) -> None:
+        self.words, self.spans = words, spans
         self.dialect = dialect
         self.seats = seats_of(raw)
         self.position = next((tag.value for tag in raw if tag.name == "Position"), "")

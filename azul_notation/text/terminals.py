@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from azul_notation.text.folder import FOLDER
+from azul_notation.text.grammar import FOLDER
 
 _LINE = re.compile(r"(?:%override )?([A-Z_]+)(?:\.(-?[0-9]+))?: (?:/(.*)/|\"(.*)\")")
 _ENVELOPE = "record"
