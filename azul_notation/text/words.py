@@ -3,10 +3,9 @@
 import re
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.dialect import Dialect, Misspelt
+from azul_notation.text.source import Chunk
 from azul_notation.text.strays import stray_fault
 from azul_notation.text.syntax import Comment, Event
 from azul_notation.text.vocabulary import Word, with_tail, word_of
@@ -20,29 +19,19 @@ _DECIDING = re.compile(
 )
 
 
-class Page(msgspec.Struct, frozen=True):
-    """The text of one game, and how it is to be read."""
-
-    text: str
-    line: int
-    """The line of the file on which it begins."""
-    dialect: Dialect | None
-    bad: set[tuple[int, int]]
-    """Places of signs that are reported for themselves."""
-    game: bool
-    """Whether there is a game in it, and not merely words."""
-
-
 class WordReader:
     """Collects the faults of one game; a word that cannot be read gives no node."""
 
-    def __init__(self, page: Page) -> None:
-        self.text_lines = page.text.split("\n")
-        self.first = page.line
-        self.dialect = page.dialect
-        self.wordless = page.dialect is None and page.game
+    def __init__(
+        self, text: str, chunk: Chunk, dialect: Dialect | None, bad: set[tuple[int, int]]
+    ) -> None:
+        self.text_lines = text.split("\n")
+        self.first = chunk.line
+        self.dialect = dialect
+        self.wordless = dialect is None and chunk.number > 0
         """Whether nobody knows what words mean, as the variant of this game is not known."""
-        self.bad = page.bad
+        self.bad = bad
+        """Places of signs that are reported for themselves."""
         self.faults: list[Diagnostic] = []
         self.aside: set[Span] = set()
         """Places of faults inside variations, which do not stop the game."""
