@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from azul_notation.api import check, play, read, write
     from azul_notation.diagnostics import Diagnostic
     from azul_notation.replay.check import Report
-    from azul_notation.replay.fold import replay
+    from azul_notation.replay.replayer import replay
     from azul_notation.replay.result import Replay
     from azul_notation.text.syntax import Game
 else:
@@ -25,7 +25,7 @@ else:
 
     def replay(*given: Any, **options: Any) -> Any:
         """Replay a game to its end, or to the first fault that ends the check."""
-        return import_module("azul_notation.replay.fold").replay(*given, **options)
+        return import_module("azul_notation.replay.replayer").replay(*given, **options)
 
 
 __all__ = [

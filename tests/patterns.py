@@ -8,7 +8,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from azul_notation.text.folder import FOLDER
+from azul_notation.text.grammar import FOLDER
 from azul_notation.text.terminals import terminals
 from tests.test_layers import FILES, name_of
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from azul_notation import check, write
 from azul_notation.cli.desk.position import where
 from azul_notation.replay.check import check_lines
-from azul_notation.replay.fold import replay
+from azul_notation.replay.replayer import replay
 from azul_notation.replay.result import Step
 from azul_notation.rules import DIALECTS
 from azul_notation.scorer import Session, empty_record

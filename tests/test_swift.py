@@ -11,7 +11,7 @@ import pytest
 from azul_notation import Game, check, read, write
 from azul_notation.rules import DIALECTS
 from azul_notation.text.opening import open_bytes
-from azul_notation.text.read import read_fast, read_slowly
+from azul_notation.text.read import read_chunk, read_fast, read_slowly
 from azul_notation.text.source import Chunk, chunks, lines_of
 from azul_notation.text.vocabulary import LONGEST, REMEMBERED, vocabulary_of
 from tests.made_mutants import CHANGES, chunks_of, mutant, read_fast_and_agree
@@ -134,6 +134,22 @@ def test_takes_a_game(play: str) -> None:
 )
 def test_leaves_a_game_to_lark(play: str) -> None:
     assert fast(HEAD + play) is None
+
+
+@each_kind
+def test_known_rounds_can_be_skipped(kind: Kind) -> None:
+    for chunk in chunks_of(game(kind)):
+        whole = read_chunk(chunk, DIALECTS)
+        for known in range(1, len(whole.rounds)):
+            rest = read_chunk(chunk, DIALECTS, known=known)
+            assert repr(rest.rounds) == repr(whole.rounds[known:])
+            assert (rest.tags, rest.skipped) == (whole.tags, known)
+
+
+@pytest.mark.parametrize("before", ["{ R2 }", "; R2", "R2 @1"])
+def test_no_round_is_skipped_whose_word_stands_elsewhere(before: str) -> None:
+    [chunk] = chunks_of(f"{HEAD}3B2 {before}\nR2 @1 BBKW\n*\n")
+    assert repr(read_chunk(chunk, DIALECTS, known=1)) == repr(read_chunk(chunk, DIALECTS))
 
 
 def test_takes_chance_behind_moves() -> None:

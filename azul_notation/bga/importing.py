@@ -18,7 +18,7 @@ from azul_notation.bga.story import Story
 from azul_notation.bga.tables import CONCEDED, CUT_OFF, LEAVING, SITE
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.replay.complete import complete
-from azul_notation.replay.fold import replay
+from azul_notation.replay.replayer import replay
 from azul_notation.replay.result import Replay
 from azul_notation.text.syntax import Game
 

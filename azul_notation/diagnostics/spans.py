@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Span(msgspec.Struct, frozen=True, order=True):
+class Span(msgspec.Struct, frozen=True, order=True, gc=False):
     """A piece of one line; the end is exclusive."""
 
     line: int

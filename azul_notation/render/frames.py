@@ -7,7 +7,7 @@ import msgspec
 
 from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
-from azul_notation.replay.fold import replay
+from azul_notation.replay.replayer import replay
 from azul_notation.replay.result import Step
 from azul_notation.rules import BY_VARIANT
 from azul_notation.text.syntax import Comment, Game, Move

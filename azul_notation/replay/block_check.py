@@ -120,7 +120,7 @@ def check_alone(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
     line, found = known
     if isinstance(found, CleanGame):
         return report_of(found, name, chunk.number, line)
-    return chosen(check_chunk(chunk, name, found), wanted)
+    return chosen(check_chunk(chunk, name, found, whole=False), wanted)
 
 
 def check_stretch(stretch: Stretch, name: str, wanted: Wanted) -> Iterator[Checked | InternalError]:
@@ -133,7 +133,7 @@ def check_stretch(stretch: Stretch, name: str, wanted: Wanted) -> Iterator[Check
 def _explained(game: Game, name: str, wanted: Wanted) -> Checked | InternalError:
     """Check a game; an internal error in it ends no work on the others."""
     try:
-        return chosen(check_chunk(game.chunk, name, game.followed), wanted)
+        return chosen(check_chunk(game.chunk, name, game.followed, whole=False), wanted)
     except InternalError as error:
         return error
 

@@ -8,7 +8,7 @@ import msgspec
 from azul_notation.diagnostics import Diagnostic, Span, diagnose, working_on
 from azul_notation.replay.fast import Followed
 from azul_notation.replay.findings import EXPLAINED
-from azul_notation.replay.fold import replay, resumed
+from azul_notation.replay.replayer import moves_skipped, replay, resumed, rounds_known
 from azul_notation.replay.result import Replay
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
@@ -76,19 +76,25 @@ def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:
         yield check_chunk(chunk, name)
 
 
-def check_chunk(chunk: Chunk, name: str, followed: Followed | None = None) -> Checked:
+def check_chunk(
+    chunk: Chunk, name: str, followed: Followed | None = None, *, whole: bool = True
+) -> Checked:
     """Check one game, from where its words were followed to if they were.
 
-    A fault of this program is an InternalError that names the game.
+    If the `whole` game is not asked for, the rounds before that place may be left out. A fault of this
+    program is an InternalError that names the game.
     """
     with working_on("checking", name, chunk.line, chunk.number):
-        return _check_chunk(chunk, name, followed)
+        return _check_chunk(chunk, name, followed, whole=whole)
 
 
-def _check_chunk(chunk: Chunk, name: str, followed: Followed | None) -> Checked:
-    game = read_chunk(chunk, DIALECTS, name)
+def _check_chunk(chunk: Chunk, name: str, followed: Followed | None, *, whole: bool) -> Checked:
+    known = 0 if whole or followed is None else rounds_known(followed)
+    game = read_chunk(chunk, DIALECTS, name, known)
     result = resumed(game, followed) if followed else None
-    result = result or replay(game)
+    if result is None:
+        game = read_chunk(chunk, DIALECTS, name) if game.skipped else game
+        result = replay(game)
     dialect = DIALECTS.get(game.variant.strip().casefold())
     report = Report(
         file=name,
@@ -100,7 +106,7 @@ def _check_chunk(chunk: Chunk, name: str, followed: Followed | None) -> Checked:
         rounds=result.rounds,
         final=result.final,
         winners=result.winners,
-        moves=game.moves,
+        moves=game.moves + (moves_skipped(game, followed) if followed else 0),
         diagnostics=[],
     )
     checked = Checked(chunk, game, result, report)

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from azul_notation.replay.fold import replay
+from azul_notation.replay.replayer import replay
 from azul_notation.replay.result import Replay, Step
 from azul_notation.rules import BY_VARIANT
 from azul_notation.text.syntax import (

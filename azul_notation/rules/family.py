@@ -94,7 +94,7 @@ class BadPosition(ValueError):
 
 
 class State(Protocol):
-    """The engine of a family, as everything outside the family knows it. Seats count from 0 here."""
+    """What the replay may know of a family's state. Seats count from 0 here."""
 
     round: int
     start: int

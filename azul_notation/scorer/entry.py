@@ -14,8 +14,8 @@ from azul_notation.scorer.refusals import Refused, reason, refuse
 from azul_notation.scorer.spelling import last_move, spelling, spelt_note
 from azul_notation.scorer.text import gap, is_blank, line_gap
 from azul_notation.scorer.tokens import Token, tokens
-from azul_notation.text.events import TAIL
 from azul_notation.text.syntax import Totals
+from azul_notation.text.vocabulary import TAIL
 
 _ROUND = re.compile(r"R([0-9]{1,4})")
 _SEAT = re.compile(r"@([0-9])")

@@ -11,7 +11,7 @@ import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.replay.check import matches
-from azul_notation.replay.fold import Fold, folded
+from azul_notation.replay.replayer import Replayer, replayed
 from azul_notation.replay.result import Step
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
@@ -51,10 +51,10 @@ class Look:
         self.last_move: Step | None = None
         found = list(chunks(each + "\n" for each in (text + ending).removesuffix("\n").split("\n")))
         self.game: Game = read_chunk(found[0], DIALECTS)
-        self.fold: Fold | None = folded(self.game, self.watch)
+        self.replayer: Replayer | None = replayed(self.game, self.watch)
         self.diagnostics = list(self.game.diagnostics)
-        if self.fold:
-            self.diagnostics += self.fold.result.diagnostics
+        if self.replayer:
+            self.diagnostics += self.replayer.result.diagnostics
         self.diagnostics.sort(key=lambda each: each.span)
         if len(found) > 1:  # a word began another game
             line = found[1].line
@@ -80,21 +80,21 @@ class Look:
     @property
     def goes_on(self) -> bool:
         """Whether the replay has come to the end of the text."""
-        return self.fold is not None and self.fold.ended is not None and not self.errors
+        return self.replayer is not None and self.replayer.ended is not None and not self.errors
 
     @property
     def state(self) -> Any:
-        assert self.fold is not None, "a game of a known variant"
-        return self.fold.state
+        assert self.replayer is not None, "a game of a known variant"
+        return self.replayer.state
 
     @property
     def family(self) -> Any:
-        assert self.fold is not None, "a game of a known variant"
-        return self.fold.family
+        assert self.replayer is not None, "a game of a known variant"
+        return self.replayer.family
 
     @property
     def final(self) -> list[int] | None:
-        return self.fold.result.final if self.fold else None
+        return self.replayer.result.final if self.replayer else None
 
     @property
     def is_over(self) -> bool:
@@ -109,7 +109,9 @@ class Look:
     @property
     def totals_due(self) -> list[int] | None:
         """Give the totals that a scored round waits for."""
-        return self.fold.result.rounds[-1] if self.fold and self.fold.claims.due else None
+        return (
+            self.replayer.result.rounds[-1] if self.replayer and self.replayer.claims.due else None
+        )
 
     @property
     def vocabulary(self) -> Vocabulary:

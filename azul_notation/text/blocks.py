@@ -12,6 +12,8 @@ from typing import BinaryIO
 
 import msgspec
 
+from azul_notation.text.unpacking import Pieces
+
 SIZE = 2**18
 """Bytes of a block, or a little more."""
 LONGEST = 2**19
@@ -75,7 +77,7 @@ def blocks(stream: BinaryIO, size: int = SIZE) -> Iterator[Block | Stretch]:
             del held[:end]
         elif len(held) > LONGEST:
             going_on = _ToSeam(held, stream, size)
-            yield Stretch(io.BufferedReader(going_on, size), line, offset)
+            yield Stretch(io.BufferedReader(Pieces(going_on.pieces()), size), line, offset)
             if not going_on.done:
                 return
             line += going_on.lines
@@ -98,40 +100,33 @@ def _last_seam(held: bytearray, seen: int) -> int:
     return 0
 
 
-class _ToSeam(io.RawIOBase):
+class _ToSeam:
     """What is held of a stream, and what follows, up to the next place to cut; the rest stays held."""
 
     def __init__(self, held: bytearray, stream: BinaryIO, size: int) -> None:
         self.held = held
         self.stream = stream
         self.size = size
-        self.sure = max(0, len(held) - REACH)
-        """Bytes of what is held that lie before the next place to cut."""
-        self.ended = self.done = False
-        """Whether the end was found, and whether all was given up to there."""
+        self.done = False
+        """Whether all was given up to there."""
         self.lines = self.bytes = 0
         """What was given."""
 
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: "memoryview") -> int:  # type: ignore[override]
-        while not self.sure and not self.ended:
-            self.look()
-        count = min(len(buffer), self.sure)
-        buffer[:count] = self.held[:count]
-        self.lines += self.held.count(b"\n", 0, count)
-        self.bytes += count
-        self.sure -= count
-        del self.held[:count]
-        self.done = count == 0
-        return count
-
-    def look(self) -> None:
-        """Read on, and look for a place to cut."""
-        data = self.stream.read(self.size)
-        self.held += data
-        found = SEAM.search(self.held)
-        self.ended = found is not None or not data
-        self.sure = found.end() if found else len(self.held) - (REACH if data else 0)
-        self.sure = max(0, self.sure)
+    def pieces(self) -> Iterator[bytes]:
+        sure = max(0, len(self.held) - REACH)  # these bytes lie before the next place to cut
+        ended = False
+        while sure or not ended:
+            if sure:
+                piece = bytes(self.held[:sure])
+                del self.held[:sure]
+                self.lines += piece.count(b"\n")
+                self.bytes += sure
+                yield piece
+            if ended:
+                break
+            data = self.stream.read(self.size)
+            self.held += data
+            found = SEAM.search(self.held)
+            ended = found is not None or not data
+            sure = found.end() if found else max(0, len(self.held) - (REACH if data else 0))
+        self.done = True

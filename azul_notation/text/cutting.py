@@ -1,6 +1,6 @@
 """Cuts the lines behind the tags into words that a vocabulary knows, with their places."""
 
-import msgspec
+from collections.abc import Iterator
 
 from azul_notation.diagnostics import Span
 from azul_notation.text.syntax import Comment
@@ -15,20 +15,15 @@ class Beyond(Exception):
     """Something that only lark can read, or say something about."""
 
 
-class Words(msgspec.Struct):
-    """The words of a game, and the place of each."""
-
+def cut(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[list[Word], list[Span]]:
+    """Cut lines into words, each with its place; the first of them is this line of the file."""
     words: list[Word] = []
     spans: list[Span] = []
-
-
-def cut(lines: list[str], first: int, vocabulary: Vocabulary) -> Words:
-    """Cut lines into words; the first of them is this line of the file."""
-    found = Words()
-    words, spans = found.words, found.spans
     for number, line in enumerate(lines, first):
         if "{" in line or ";" in line:
-            _cut_comments(line, number, found, vocabulary)
+            for found, span in _cut_comments(line, number, vocabulary):
+                words.append(found)
+                spans.append(span)
             continue
         column = 1
         for word in line.split(" "):
@@ -40,17 +35,17 @@ def cut(lines: list[str], first: int, vocabulary: Vocabulary) -> Words:
         if words and words[-1] is BEYOND:  # the rest need not be looked up
             raise Beyond
     words.append(END)
-    return found
+    return words, spans
 
 
-def _cut_comments(line: str, number: int, found: Words, vocabulary: Vocabulary) -> None:
+def _cut_comments(line: str, number: int, vocabulary: Vocabulary) -> Iterator[tuple[Word, Span]]:
+    """Cut a line that has comments in it."""
     indent = len(line) - len(line.lstrip())
     for piece in vocabulary.lexer.pieces.finditer(line):
         text, column = piece[0], piece.start() + 1
         span = Span(number, column, column + len(text))
-        found.spans.append(span)
         if text[0] not in "{;":
-            found.words.append(vocabulary[text])
+            yield vocabulary[text], span
             continue
         if IGNORE.match(text) or vocabulary.lexer.kind(text) not in ("COMMENT", "REMARK"):
             raise Beyond
@@ -58,4 +53,4 @@ def _cut_comments(line: str, number: int, found: Words, vocabulary: Vocabulary) 
         kept = text[1:].rstrip() if to_end else text[1:-1]
         own = column <= indent + 1
         comment = Comment(text=kept, to_end=to_end, own=own, span=span)
-        found.words.append(Word("COMMENT", comment=comment))
+        yield Word("COMMENT", comment=comment), span

@@ -1,7 +1,7 @@
 """Turns the branches of a round into events: laps, moves, tilings, totals, endings, variations."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ from azul_notation.text.syntax import (
     Unfinished,
     Variation,
 )
+from azul_notation.text.vocabulary import Word, total_of
 from azul_notation.text.words import WordReader
 
 if TYPE_CHECKING:
@@ -33,12 +34,13 @@ if TYPE_CHECKING:
 
 _TORN = re.compile(r"[<>^~!?]|=[A-Za-z]|\*[0-9]")
 """How a mark begins that was torn off its move."""
-TAIL = re.compile(r"([^!?]*)([!?]{1,2})?(!stood)?")
-"""A move or a choice, then an opinion, then whether it stood."""
 
 
-class EventReader(WordReader):
+class EventReader:
     """Reads events. Words that stand together without a place are one fault."""
+
+    def __init__(self, words: WordReader) -> None:
+        self.words = words
 
     def read_events(self, branches: "list[Tree[Token]]") -> Iterator[Event]:
         """Read the events of a round; strays that stand together are one fault."""
@@ -53,27 +55,29 @@ class EventReader(WordReader):
             if strays and isinstance(pending, Move):
                 self.doubt(pending.span)
             spoilt = pending is not None and bool(strays) and self.spoils(strays[0], pending)
-            self.report_strays(strays, pending if spoilt else None)
+            self.words.report_strays(strays, pending if spoilt else None)
             strays = []
             if isinstance(pending, Totals | Final) and not pending.values and not spoilt:
-                self.fault("AZ113", pending.span, "write one number for each seat", word="nothing")
+                self.words.fault(
+                    "AZ113", pending.span, "write one number for each seat", word="nothing"
+                )
             elif pending is not None and not spoilt:
                 yield pending
             pending = self.read_event(branch) if branch is not None else None
 
     def doubt(self, move: Span) -> None:
         """Do not replay a move behind which something cannot be read that may be its chance."""
-        if self.dialect and self.dialect.chance_behind:
-            self.torn.append(move)
+        if self.words.dialect and self.words.dialect.chance_behind:
+            self.words.torn.append(move)
 
     def runs_on(self, branch: "Tree[Token]", event: Event | None) -> bool:
         """Whether what looks like a lap number stands among totals."""
         among = isinstance(event, Totals | Final) and branch.data == "lap"
-        return event is not None and among and self.start(branch).line == event.span.line
+        return event is not None and among and self.words.start(branch).line == event.span.line
 
     def spoils(self, stray: "Tree[Token]", event: Event) -> bool:
         """Whether a stray belongs to the event before it, which then cannot be relied on."""
-        span = self.start(stray)
+        span = self.words.start(stray)
         if span.line != event.span.line:
             return False
         if isinstance(event, Totals | Final | Tiling):
@@ -83,27 +87,28 @@ class EventReader(WordReader):
 
     def read_event(self, branch: "Tree[Token]") -> Event | None:
         token, *rest = branch.children
-        span = self.start(branch)
+        span = self.words.start(branch)
         match branch.data:
             case "lap":
-                return Lap(count=int(str(token)[:-1]), notes=tuple(self.comments(rest)), span=span)
+                return Lap(count=int(str(token)[:-1]), notes=self.words.comments(rest), span=span)
             case "move":
                 return self.read_move(str(token), rest, span)
             case "tiling":
                 return self.read_tiling(str(token), rest, span)
             case "totals" | "final":
-                return self.read_totals(branch, span)
+                node = Totals if branch.data == "totals" else Final
+                notes = self.words.comments(rest)
+                values = tuple(self.read_total(each) for each in rest if not isinstance(each, str))
+                return node(values=values, notes=notes, span=span)
             case "hash":
-                return Hash(text=str(token), notes=tuple(self.comments(rest)), span=span)
+                return Hash(text=str(token), notes=self.words.comments(rest), span=span)
             case "unfinished":
-                return Unfinished(notes=tuple(self.comments(rest)), span=span)
+                return Unfinished(notes=self.words.comments(rest), span=span)
             case _:
                 raise AssertionError(f"the grammar has no event {branch.data}")
 
-    def read_move(self, word: str, rest: "list[Token | Tree[Token]]", span: Span) -> Move | None:
-        found = TAIL.fullmatch(word)
-        assert found, "the grammar lets only whole moves through"
-        known = len(self.faults)
+    def read_move(self, token: str, rest: "list[Token | Tree[Token]]", span: Span) -> Move | None:
+        known = len(self.words.faults)
         chance: list[Deal] = []
         behind: list[Token | Tree[Token]] = []
         for each in rest:
@@ -113,69 +118,40 @@ class EventReader(WordReader):
                 chance += [replace(deal, notes=()) for deal in self.read_deal(each)]
                 behind += each.children[1:]
         notes = put_together(self.notes(behind)) if chance else self.notes(behind)
-        if any(fault.span not in self.aside for fault in self.faults[known:]):
+        if any(fault.span not in self.words.aside for fault in self.words.faults[known:]):
             self.doubt(span)
-        text = self.spell(self.dialect.move, found[1], span) if self.dialect else None
-        if text is None:
-            return None
-        return Move(
-            text=text,
-            opinion=found[2] or "",
-            stood=bool(found[3]),
-            chance=tuple(chance),
-            notes=notes,
-            written=found[1],
-            span=span,
-        )
+        word = self.words.read_word("MOVE", token, span)
+        return move_of(word, span, tuple(chance), notes) if word else None
 
     def read_deal(self, branch: "Tree[Token]") -> list[Deal]:
         token, *rest = branch.children
-        span = self.start(branch)
-        notes = tuple(self.comments(rest))
-        text = self.spell(self.dialect.deal, str(token), span) if self.dialect else None
-        return [Deal(text=text, notes=notes, span=span)] if text is not None else []
+        span = self.words.start(branch)
+        notes = self.words.comments(rest)
+        word = self.words.read_word("DEAL", str(token), span)
+        return [Deal(text=word.text, notes=notes, span=span)] if word else []
 
     def read_choice(self, branch: "Tree[Token]") -> Choice | None:
         token, *rest = branch.children
-        found = TAIL.fullmatch(str(token))
-        assert found, "the grammar lets only whole choices through"
-        span = self.start(branch)
+        span = self.words.start(branch)
         notes = self.notes(rest)
-        text = self.spell(self.dialect.choice, found[1], span) if self.dialect else None
-        if text is None:
-            return None
-        return Choice(
-            text=text, opinion=found[2] or "", stood=bool(found[3]), notes=notes, span=span
-        )
+        word = self.words.read_word("CHOICE", str(token), span)
+        return choice_of(word, span, notes) if word else None
 
     def read_tiling(
-        self, word: str, rest: "list[Token | Tree[Token]]", span: Span
+        self, token: str, rest: "list[Token | Tree[Token]]", span: Span
     ) -> Tiling | None:
-        notes = self.comments([each for each in rest if isinstance(each, str)])
+        notes = self.words.comments(rest)
         choices = [self.read_choice(each) for each in rest if not isinstance(each, str)]
         whole = tuple(choice for choice in choices if choice is not None)
         if len(whole) < len(choices):
             return None
-        return Tiling(seat=int(word[1:]), choices=whole, notes=tuple(notes), span=span)
-
-    def read_totals(self, branch: "Tree[Token]", span: Span) -> Event:
-        notes = self.comments([each for each in branch.children[1:] if isinstance(each, str)])
-        values = tuple(
-            self.read_total(each) for each in branch.children if not isinstance(each, str)
-        )
-        if branch.data == "final":
-            return Final(values=values, notes=tuple(notes), span=span)
-        return Totals(values=values, notes=tuple(notes), span=span)
+        return Tiling(seat=int(token[1:]), choices=whole, notes=notes, span=span)
 
     def read_total(self, branch: "Tree[Token]") -> Total:
         token, *rest = branch.children
-        word = str(token)
-        return Total(
-            value=int(word.rstrip("!")),
-            stood=word.endswith("!"),
-            notes=tuple(self.comments(rest)),
-            span=self.start(branch),
-        )
+        notes = self.words.comments(rest)
+        value, stood = total_of(str(token))
+        return Total(value=value, stood=stood, notes=notes, span=self.words.start(branch))
 
     def notes(self, rest: "list[Token | Tree[Token]]") -> tuple[Note, ...]:
         """Read what follows a move: comments, one clock, glyphs, variations."""
@@ -185,40 +161,40 @@ class EventReader(WordReader):
                 notes += self.read_variation(each)
             elif each.type == "CLOCK":
                 if any(isinstance(note, Clock) for note in notes):
-                    self.fault("AZ110", self.span(each), word=str(each))
-                notes.append(Clock(text=str(each), span=self.span(each)))
+                    self.words.fault("AZ110", self.words.span(each), word=str(each))
+                notes.append(Clock(text=str(each), span=self.words.span(each)))
             elif each.type == "NAG":
-                notes.append(Glyph(text=str(each), span=self.span(each)))
+                notes.append(Glyph(text=str(each), span=self.words.span(each)))
             else:
-                notes += self.comments([each])
+                notes += self.words.comments([each])
         return tuple(notes)
 
     def read_variation(self, branch: "Tree[Token]") -> list[Variation]:
         _, *rest = branch.children
-        span = self.start(branch)
+        span = self.words.start(branch)
         closed = bool(rest) and isinstance(rest[-1], str) and rest[-1].type == "CLOSE"
         if not closed:
             spoiling = next(_broken_comments(branch), None)
             if spoiling is None:
-                self.fault("AZ106", span)
+                self.words.fault("AZ106", span)
             else:
-                self.fault("AZ104", self.span(spoiling))
+                self.words.fault("AZ104", self.words.span(spoiling))
             return []
-        if self.depth >= NESTING_LIMIT:
-            self.fault("AZ120", span, what="variations nest too deep", limit=NESTING_LIMIT)
+        if self.words.depth >= NESTING_LIMIT:
+            self.words.fault("AZ120", span, what="variations nest too deep", limit=NESTING_LIMIT)
             return []
-        self.depth += 1
+        self.words.depth += 1
         events: list[Comment | Lap | Move | Tiling | Choice | Variation] = []
         strays: list[Tree[Token]] = []
         for part in [*rest[:-1], None]:
             if part is not None and not isinstance(part, str) and part.data == "variation_stray":
                 strays.append(part)
                 continue
-            self.report_strays(strays, None)
+            self.words.report_strays(strays, None)
             strays = []
             if part is not None:
                 events += self.read_line(part)
-        self.depth -= 1
+        self.words.depth -= 1
         return [Variation(events=tuple(events), span=span)]
 
     def read_line(
@@ -226,7 +202,7 @@ class EventReader(WordReader):
     ) -> "list[Comment] | list[Variation] | list[Choice] | list[Lap | Move | Tiling]":
         """Read one part of a variation."""
         if isinstance(part, str):
-            return self.comments([part])
+            return list(self.words.comments([part]))
         if part.data == "variation":
             return self.read_variation(part)
         if part.data == "choice":
@@ -236,7 +212,40 @@ class EventReader(WordReader):
         return [event] if isinstance(event, Lap | Move | Tiling) else []
 
 
-def put_together(notes: tuple[Note, ...]) -> tuple[Note, ...]:
+def move_of(word: Word, span: Span, chance: tuple[Deal, ...], notes: tuple[Note, ...]) -> Move:
+    return Move(
+        text=word.text,
+        opinion=word.opinion,
+        stood=word.stood,
+        chance=chance,
+        notes=notes,
+        written=word.written,
+        span=span,
+    )
+
+
+def choice_of(word: Word, span: Span, notes: tuple[Note, ...]) -> Choice:
+    return Choice(text=word.text, opinion=word.opinion, stood=word.stood, notes=notes, span=span)
+
+
+def without_laps(events: Sequence[Event], counted: Sequence[int]) -> tuple[Event, ...]:
+    """Drop the lap numbers that only count what is there; the moves have these."""
+    kept: list[Event] = []
+    move = 0
+    for at, event in enumerate(events):
+        if isinstance(event, Move):
+            move += 1
+        elif isinstance(event, Lap) and not event.notes and move < len(counted):
+            begins = move == 0 or counted[move] != counted[move - 1]
+            doubled = at > 0 and isinstance(events[at - 1], Lap)
+            alone = not doubled and at + 1 < len(events) and isinstance(events[at + 1], Move)
+            if begins and alone and event.count == counted[move]:
+                continue
+        kept.append(event)
+    return tuple(kept)
+
+
+def put_together(notes: Sequence[Note]) -> tuple[Note, ...]:
     """Let a comment behind one that ends its line begin a line, as it will when they are written."""
     kept: list[Note] = []
     for note in notes:

@@ -1,13 +1,17 @@
-"""Builds one parser for each grammar, when it is first needed."""
+"""Finds the grammars, and builds one parser for each when it is first needed."""
 
 import gc
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from azul_notation.text.folder import FOLDER
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_SHIPPED = _PACKAGE / "_grammar"
+FOLDER = _SHIPPED if _SHIPPED.is_dir() else _PACKAGE.parent / "grammar"
+"""In a wheel the grammars lie inside the package, in a checkout beside it."""
 
 
 @cache

@@ -1,18 +1,17 @@
 """Turns the tree of the grammar into nodes of syntax: tags, set-up lines and rounds."""
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Span
-from azul_notation.text.events import EventReader
+from azul_notation.text.dialect import Misspelt
+from azul_notation.text.events import EventReader, without_laps
 from azul_notation.text.syntax import (
     Comment,
     Deal,
     Event,
     Final,
-    Lap,
     Move,
     Part,
     Round,
@@ -21,7 +20,7 @@ from azul_notation.text.syntax import (
     Unfinished,
 )
 from azul_notation.text.tags import RawTag, raw_tag, seats_of
-from azul_notation.text.words import Page
+from azul_notation.text.words import WordReader
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -29,11 +28,12 @@ if TYPE_CHECKING:
 VERSION = "%azn 1"
 
 
-class NodeReader(EventReader):
+class NodeReader:
     """Reads the tree of one game."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
+    def __init__(self, words: WordReader) -> None:
+        self.words = words
+        self.events = EventReader(words)
         self.raw_tags: list[RawTag] = []
         self.setup: list[Setup] = []
         self.prelude: list[Event] = []
@@ -42,98 +42,104 @@ class NodeReader(EventReader):
         self.preface: list[Comment] = []
         self.junk: set[int] = set()
         """Lines behind set-up lines that are none, and are reported."""
-        self.first_line = page.line
-        self.end_of_head = Span(page.line, 1, 2)
+        self.first_line = words.first
+        self.end_of_head = Span(words.first, 1, 2)
 
     def read(self, tree: "Tree[Token]") -> None:
         branches = [each for each in tree.children if not isinstance(each, str)]
-        self.leading += self.comments([each for each in tree.children if isinstance(each, str)])
+        self.leading += self.words.comments(tree.children)
         self.first_line = self.line_of_first(branches)
         strays: list[Tree[Token]] = []
         for at, branch in enumerate(branches):
             if branch.data == "head_stray":
-                if self.start(branch).line not in self.junk:
+                if self.words.start(branch).line not in self.junk:
                     strays.append(branch)
                 continue
-            self.report_strays(strays, None)
+            self.words.report_strays(strays, None)
             before, strays = strays, []
             if branch.data == "tag":
                 self.read_tag(branch)
             elif branch.data == "version":
                 self.read_version(branch)
             else:
-                self.begin_play(self.start(branch), before)
+                self.begin_play(self.words.start(branch), before)
                 if branch.data == "setup":
                     self.read_setup(branch)
                 else:
                     self.read_play(branches[at:], spoilt=bool(before or self.junk))
                     break
-        self.report_strays(strays, None)
-        if self.dialect:
-            heads = self.dialect.heads
+        self.words.report_strays(strays, None)
+        if self.words.dialect:
+            heads = self.words.dialect.heads
             self.setup.sort(key=lambda line: [*heads, line.head].index(line.head))
 
     def begin_play(self, span: Span, before: "list[Tree[Token]]") -> None:
         """Come to the end of the tags: the first set-up line, or the first word of the rounds."""
-        if self.play_begins is None:
+        if self.words.play_begins is None:
             self.end_of_head = span
-            self.play_begins = self.start(before[0]) if before else span
+            self.words.play_begins = self.words.start(before[0]) if before else span
 
     def read_setup(self, branch: "Tree[Token]") -> None:
         word, *rest = branch.children
         assert isinstance(word, str), "a set-up line begins with its word"
         head = str(word).lower() if word[1:].isalpha() else str(word).upper()
         parts: list[Part] = []
-        spelling = partial(self.dialect.part, head) if self.dialect else str
         for each in rest:
             if isinstance(each, str):
                 continue
             token, *behind = each.children
-            span = self.start(each)
+            span = self.words.start(each)
             if self.strays_from(word, str(token), span, first=not parts):
-                self.report_stray(each, "WORD", span, None)
+                self.words.report_stray(each, "WORD", span, None)
                 self.junk.add(span.line)
             if span.line in self.junk:
                 continue
-            text = self.spell(spelling, str(token), span)
-            if text is not None:
-                parts.append(Part(text=text, notes=tuple(self.comments(behind)), span=span))
-        notes = tuple(self.comments([each for each in rest if isinstance(each, str)]))
-        line = Setup(head=head, parts=tuple(parts), notes=notes, span=self.span(word))
+            try:
+                text = (
+                    self.words.dialect.part(head, str(token)) if self.words.dialect else str(token)
+                )
+            except Misspelt as wrong:
+                self.words.report_misspelt(wrong, str(token), span)
+                continue
+            parts.append(Part(text=text, notes=self.words.comments(behind), span=span))
+        notes = self.words.comments(rest)
+        line = Setup(head=head, parts=tuple(parts), notes=notes, span=self.words.span(word))
         self.setup.append(line)
 
     def strays_from(self, head: str, word: str, span: Span, *, first: bool) -> bool:
         """Whether a line behind a set-up line begins with letters that do not go on with it."""
         goes_on = first if head.isalpha() else "/" in word
-        return not goes_on and span.line not in self.junk and self.begins_line(span)
+        return not goes_on and span.line not in self.junk and self.words.begins_line(span)
 
     def line_of_first(self, branches: "list[Tree[Token]]") -> int:
         """Find the line on which the game begins: its first tag, or its first word."""
         tags = (each for each in branches if each.data == "tag")
         begin = next(tags, branches[0] if branches else None)
         if begin is None:
-            return self.first
-        self.end_of_head = self.start(begin)
-        return self.start(begin).line
+            return self.words.first
+        self.end_of_head = self.words.start(begin)
+        return self.words.start(begin).line
 
     def read_version(self, branch: "Tree[Token]") -> None:
         token, *rest = branch.children
         if str(token) != VERSION or self.raw_tags:
-            self.fault("AZ119" if self.raw_tags else "AZ117", self.start(branch), word=token)
-        behind = self.comments(rest)
+            self.words.fault(
+                "AZ119" if self.raw_tags else "AZ117", self.words.start(branch), word=token
+            )
+        behind = self.words.comments(rest)
         self.leading += [replace(each, own=True) for each in behind[:1]]  # it will begin a line
         self.leading += behind[1:]
 
     def read_tag(self, branch: "Tree[Token]") -> None:
         token, *rest = branch.children
         assert isinstance(token, str), "a tag is one token"
-        span = self.span(token)
-        notes = self.comments(rest)
+        span = self.words.span(token)
+        notes = self.words.comments(rest)
         split = next((n for n, note in enumerate(notes) if note.own), len(notes))
         raw = raw_tag(str(token), span)
-        raw.above, raw.notes = tuple(self.preface), tuple(notes[:split])
+        raw.above, raw.notes = tuple(self.preface), notes[:split]
         self.raw_tags.append(raw)
-        self.preface = notes[split:]
+        self.preface = [*notes[split:]]
         self.end_of_head = span
 
     def read_play(self, branches: "list[Tree[Token]]", *, spoilt: bool) -> None:
@@ -141,10 +147,10 @@ class NodeReader(EventReader):
         loose = [each for each in branches if each.data != "round"]
         loose = self.without_setup(loose)
         if loose:
-            self.prelude = list(self.read_events(loose))
+            self.prelude = list(self.events.read_events(loose))
             lost = [each for each in self.prelude if not isinstance(each, Final | Unfinished)]
             if lost and not spoilt:
-                self.fault("AZ109", lost[0].span)
+                self.words.fault("AZ109", lost[0].span)
         for each in branches:
             if each.data == "round":
                 self.rounds.append(self.read_round(each))
@@ -154,18 +160,20 @@ class NodeReader(EventReader):
         if not loose or loose[0].data in ("final", "unfinished"):
             return loose
         lines = {
-            self.start(each).line
+            self.words.start(each).line
             for each in loose
-            if each.data == "stray" and self.kind_of(each) == "SETUP"
+            if each.data == "stray" and self.words.kind_of(each) == "SETUP"
         }
         return [
-            each for each in loose if each.data != "stray" or self.start(each).line not in lines
+            each
+            for each in loose
+            if each.data != "stray" or self.words.start(each).line not in lines
         ]
 
     def read_round(self, branch: "Tree[Token]") -> Round:
         word, *rest = branch.children
         assert isinstance(word, str), "a round begins with its word"
-        self.round = int(word[1:])
+        self.words.round = int(word[1:])
         notes: list[Comment] = []
         start: Start | None = None
         deal: list[Deal] = []
@@ -174,63 +182,53 @@ class NodeReader(EventReader):
         junk: set[int] = set()
         for each in rest:
             if isinstance(each, str):
-                notes += self.comments([each])
+                notes += self.words.comments([each])
             elif each.data == "seat" and start is None and not deal:
                 start = self.read_seat(each)
             elif each.data == "deal":
-                if self.start(each).line not in junk:
-                    deal += self.read_deal(each)
-                if self.faults and self.start(each).line != self.span(word).line:
-                    junk.add(self.faults[-1].line)  # one message for a line of prose
+                if self.words.start(each).line not in junk:
+                    deal += self.events.read_deal(each)
+                if self.words.faults and self.words.start(each).line != self.words.span(word).line:
+                    junk.add(self.words.faults[-1].line)  # one message for a line of prose
             elif each.data in ("opening_stray", "seat"):
-                if self.start(each).line not in junk:
+                if self.words.start(each).line not in junk:
                     strays.append(each)
-                if self.start(each).line != self.span(word).line:
-                    junk.add(self.start(each).line)
+                if self.words.start(each).line != self.words.span(word).line:
+                    junk.add(self.words.start(each).line)
             else:
                 events.append(each)
-        self.report_strays(strays, None)
-        self.torn += [
-            deal[0].span if deal else self.span(word) for each in events if self.tears(word, each)
+        self.words.report_strays(strays, None)
+        self.words.torn += [
+            deal[0].span if deal else self.words.span(word)
+            for each in events
+            if self.tears(word, each)
         ]
         return Round(
-            count=self.round,
+            count=self.words.round,
             start=start,
             deal=tuple(deal),
-            events=self.count_laps(list(self.read_events(events))),
+            events=self.count_laps(list(self.events.read_events(events))),
             notes=tuple(notes),
-            span=self.span(word),
+            span=self.words.span(word),
         )
 
     def tears(self, word: "Token", event: "Tree[Token]") -> bool:
         """Whether a factory stands among the moves on the line of the deal, which is then in doubt."""
-        dealt = event.data == "stray" and self.kind_of(event) == "DEAL"
-        return dealt and self.start(event).line == self.span(word).line
+        dealt = event.data == "stray" and self.words.kind_of(event) == "DEAL"
+        return dealt and self.words.start(event).line == self.words.span(word).line
 
     def read_seat(self, branch: "Tree[Token]") -> Start:
         token, *rest = branch.children
         return Start(
-            seat=int(str(token)[1:]), notes=tuple(self.comments(rest)), span=self.start(branch)
+            seat=int(str(token)[1:]), notes=self.words.comments(rest), span=self.words.start(branch)
         )
 
     def count_laps(self, events: list[Event]) -> tuple[Event, ...]:
         """Drop the lap numbers that only count what is there."""
         moves = [event.text for event in events if isinstance(event, Move)]
-        counted: list[int] = []
-        if self.dialect:
-            position = self.value_of("Position") if not self.rounds else ""
-            counted = self.dialect.laps(moves, self.seats, position)
-        kept: list[Event] = []
-        at = 0
-        for before, event, after in zip([None, *events], events, [*events[1:], None], strict=False):
-            alone = isinstance(after, Move) and not isinstance(before, Lap)
-            if isinstance(event, Lap) and alone and not event.notes:
-                begins = at < len(counted) and (at == 0 or counted[at] != counted[at - 1])
-                if begins and event.count == counted[at]:
-                    continue
-            at += isinstance(event, Move)
-            kept.append(event)
-        return tuple(kept)
+        position = self.value_of("Position") if not self.rounds else ""
+        counted = self.words.dialect.laps(moves, self.seats, position) if self.words.dialect else []
+        return without_laps(events, counted)
 
     @property
     def seats(self) -> int:

@@ -17,7 +17,7 @@ from azul_notation.text.source import Chunk
 from azul_notation.text.swift import read_swift
 from azul_notation.text.syntax import Game
 from azul_notation.text.tags import Tags, read_tags
-from azul_notation.text.words import Page
+from azul_notation.text.words import WordReader
 
 _VARIANT = re.compile(r'^[ \t]*(?:\[[ \t]*)?Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
 _WHOLE_VARIANT = re.compile(r'\[[ \t]*Variant[ \t]+"([^"\n]*)"[ \t]*\]')
@@ -29,16 +29,19 @@ LOOKED_AT = 64
 """Tags among which a misspelt `Variant` is looked for."""
 
 
-def read_chunk(chunk: Chunk, dialects: Dialects, source: str = "") -> Game:
-    """Read the text of one game in the dialect of its variant: fast, if it can be, or by lark."""
-    return read_fast(chunk, dialects, source) or read_slowly(chunk, dialects, source)
+def read_chunk(chunk: Chunk, dialects: Dialects, source: str = "", known: int = 0) -> Game:
+    """Read the text of one game in the dialect of its variant: fast, if it can be, or by lark.
+
+    The first rounds, so many as are `known` to have no fault, may be skipped.
+    """
+    return read_fast(chunk, dialects, source, known) or read_slowly(chunk, dialects, source)
 
 
-def read_fast(chunk: Chunk, dialects: Dialects, source: str = "") -> Game | None:
+def read_fast(chunk: Chunk, dialects: Dialects, source: str = "", known: int = 0) -> Game | None:
     """Read a game that has nothing unusual and no fault of the text; nothing, if it is another."""
     text, faults = _clean(chunk)
     dialect = None if faults else _guess(text, dialects)
-    return read_swift(text, chunk, dialect, dialects, source) if dialect else None
+    return read_swift(text, chunk, dialect, dialects, source, known) if dialect else None
 
 
 def read_slowly(chunk: Chunk, dialects: Dialects, source: str = "") -> Game:
@@ -47,10 +50,11 @@ def read_slowly(chunk: Chunk, dialects: Dialects, source: str = "") -> Game:
     guess = _guess(text, dialects)
     tree = parse(guess.grammar if guess else "record", text)
     bad = {(fault.line, fault.column) for fault in faults}
-    reader = NodeReader(Page(text, chunk.line, guess, dialects.choices, bad, chunk.number > 0))
+    words = WordReader(text, chunk, guess, dialects.choices, bad)
+    reader = NodeReader(words)
     reader.read(tree)
-    tags = read_tags(reader.raw_tags, dialects, spoilt=reader.spoilt, end=reader.end_of_head)
-    faults += reader.faults
+    tags = read_tags(reader.raw_tags, dialects, spoilt=words.spoilt, end=reader.end_of_head)
+    faults += words.faults
     if chunk.overlong:
         line, limit = chunk.overlong
         what = "this line is too long" if limit == LINE_LIMIT else "this game is too long"
@@ -58,7 +62,7 @@ def read_slowly(chunk: Chunk, dialects: Dialects, source: str = "") -> Game:
     if chunk.number == 0 and not faults and not chunk.rest:
         faults.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
     elif chunk.number:
-        faults += [fault for fault in tags.faults if not reader.is_hidden(fault.span)]
+        faults += [fault for fault in tags.faults if not words.is_hidden(fault.span)]
     first, *others = tags.tags  # what stands above the first tag stands above the game
     return Game(
         tags=(replace(first, above=()), *others) if chunk.number else (),
@@ -72,7 +76,7 @@ def read_slowly(chunk: Chunk, dialects: Dialects, source: str = "") -> Game:
         line=reader.first_line,
         diagnostics=tuple(sorted(faults, key=lambda fault: fault.span)),
         broken=_break(reader, faults, tags),
-        ignores=tuple(reader.ignores),
+        ignores=tuple(words.ignores),
         meant=tags.meant,
     )
 
@@ -111,13 +115,14 @@ def _clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
 
 def _break(reader: NodeReader, faults: list[Diagnostic], tags: Tags) -> Span | None:
     """Find where the replay must stop: at the first fault of the text within the rounds."""
-    lost = reader.displaced - {line.head.casefold() for line in reader.setup}
-    known = not lost and tags.dialect is not None and tags.seats_known and not reader.undecided
+    words = reader.words
+    lost = words.displaced - {line.head.casefold() for line in reader.setup}
+    known = not lost and tags.dialect is not None and tags.seats_known and not words.undecided
     if not known or any(
         fault.code in ("AZ206", "AZ223", "AZ120") for fault in (*faults, *tags.faults)
     ):
         return NOWHERE
-    begin = reader.play_begins
+    begin = words.play_begins
     if begin is None:
         return None
     stops = [
@@ -126,6 +131,6 @@ def _break(reader: NodeReader, faults: list[Diagnostic], tags: Tags) -> Span | N
         if fault.is_error
         and fault.band == "text"
         and fault.span >= begin
-        and fault.span not in reader.aside
+        and fault.span not in words.aside
     ]
-    return min(stops + reader.torn, default=None)
+    return min(stops + words.torn, default=None)

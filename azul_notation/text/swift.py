@@ -4,16 +4,18 @@ It gives the very game that lark's way gives, or nothing: then lark reads it. La
 definition; what words look like comes from the grammar's file, and tests prove the readers equal.
 """
 
+import re
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 
 from azul_notation.diagnostics import Span
-from azul_notation.text.cutting import Beyond, Words, cut
+from azul_notation.text.cutting import Beyond, cut
 from azul_notation.text.dialect import Dialect, Dialects, Misspelt
-from azul_notation.text.events import put_together
+from azul_notation.text.events import choice_of, move_of, put_together, without_laps
 from azul_notation.text.nodes import VERSION
 from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import (
-    Choice,
     Clock,
     Comment,
     Deal,
@@ -22,6 +24,7 @@ from azul_notation.text.syntax import (
     Game,
     Glyph,
     Hash,
+    Lap,
     Move,
     Note,
     Part,
@@ -34,34 +37,47 @@ from azul_notation.text.syntax import (
     Unfinished,
 )
 from azul_notation.text.tags import RawTag, raw_tag, read_tags, seats_of
-from azul_notation.text.vocabulary import Vocabulary, vocabulary_of
+from azul_notation.text.vocabulary import Vocabulary, Word, vocabulary_of
 
+T = TypeVar("T", Totals, Final)
 _BEHIND_CHOICE = frozenset(("CLOCK", "NAG", "COMMENT"))
 _BEHIND_MOVE = {False: _BEHIND_CHOICE, True: _BEHIND_CHOICE | {"DEAL"}}
 
 
 def read_swift(
-    text: str, chunk: Chunk, dialect: Dialect, dialects: Dialects, source: str
+    text: str,
+    chunk: Chunk,
+    dialect: Dialect,
+    dialects: Dialects,
+    source: str,
+    known: int,
 ) -> Game | None:
-    """Read a game whose text is clean; nothing, if it needs lark."""
+    """Read a game whose text is clean; nothing, if it needs lark. Rounds that are known may be skipped."""
     if chunk.overlong or not chunk.number:
         return None
     try:
-        return _read(text.split("\n"), chunk, dialect, dialects, source)
+        return _read(text.split("\n"), chunk, dialect, dialects, source, known)
     except (Beyond, Misspelt):
         return None
 
 
 def _read(
-    lines: list[str], chunk: Chunk, dialect: Dialect, dialects: Dialects, source: str
+    lines: list[str],
+    chunk: Chunk,
+    dialect: Dialect,
+    dialects: Dialects,
+    source: str,
+    known: int,
 ) -> Game:
     vocabulary = vocabulary_of(dialect)
     raw, at = _read_head(lines, chunk.line, vocabulary)
     tags = read_tags(raw, dialects, spoilt=False, end=raw[-1].span)
     if tags.faults or tags.dialect is not dialect:
         raise Beyond
-    body = cut(lines[at:], chunk.line + at, vocabulary)
-    reader = _BodyReader(body, dialect, raw)
+    begin = _line_of_round(lines, at, known + 1) if known else None
+    at = begin or at
+    words, spans = cut(lines[at:], chunk.line + at, vocabulary)
+    reader = _BodyReader(words, spans, dialect, raw)
     reader.read()
     return Game(
         tags=tags.tags,
@@ -70,7 +86,17 @@ def _read(
         source=source,
         number=chunk.number,
         line=raw[0].span.line,
+        skipped=known if begin else 0,
     )
+
+
+def _line_of_round(lines: list[str], at: int, number: int) -> int | None:
+    """Find the line that begins with this round; None if its word stands elsewhere before."""
+    name = f"R{number}"
+    word = re.compile(rf"(?:^|[\s}}]){name}(?![^\s{{}}();])")
+    named = (n for n in range(at, len(lines)) if name in lines[n] and word.search(lines[n]))
+    found = next(named, None)
+    return found if found is not None and lines[found].startswith(name) else None
 
 
 def _read_head(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[list[RawTag], int]:
@@ -79,7 +105,7 @@ def _read_head(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[li
     at = 0
     for at, line in enumerate(lines):
         if line.startswith("["):
-            if vocabulary.lexer.kind(line) != "TAG":
+            if not vocabulary.lexer.is_tag(line):
                 raise Beyond
             raw.append(raw_tag(line, Span(first + at, 1, len(line) + 1)))
         elif line and (raw or line != VERSION):
@@ -92,8 +118,10 @@ def _read_head(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[li
 class _BodyReader:
     """Reads set-up lines and rounds, word by word; `at` is the place of the next one."""
 
-    def __init__(self, body: Words, dialect: Dialect, raw: Sequence[RawTag]) -> None:
-        self.words, self.spans = body.words, body.spans
+    def __init__(
+        self, words: list[Word], spans: list[Span], dialect: Dialect, raw: Sequence[RawTag]
+    ) -> None:
+        self.words, self.spans = words, spans
         self.dialect = dialect
         self.seats = seats_of(raw)
         self.position = next((tag.value for tag in raw if tag.name == "Position"), "")
@@ -103,8 +131,8 @@ class _BodyReader:
         self.at = 0
         self.readers: dict[str, Callable[[Span], Event]] = {
             "TILING": self.read_tiling,
-            "EQUALS": self.read_totals,
-            "EQUALS_FINALLY": self.read_final,
+            "EQUALS": partial(self.read_totals, Totals),
+            "EQUALS_FINALLY": partial(self.read_totals, Final),
             "HASH": self.read_hash,
             "UNFINISHED": self.read_unfinished,
         }
@@ -144,7 +172,7 @@ class _BodyReader:
             start = Start(seat=self.words[self.at].number, span=self.spans[self.at])
             self.at += 1
         deal = self.read_deals()
-        events = tuple(self.read_events())
+        events = self.read_events()
         self.rounds.append(
             Round(count=word.number, start=start, deal=deal, events=events, span=span)
         )
@@ -156,46 +184,32 @@ class _BodyReader:
             self.at += 1
         return tuple(deals)
 
-    def read_events(self) -> list[Event]:
+    def read_events(self) -> tuple[Event, ...]:
         """Read the events of a round, without the lap numbers, which must be right."""
         words, readers = self.words, self.readers
         events: list[Event] = []
         moves: list[str] = []
-        laps: list[tuple[int, int, int]] = []
+        laps = 0
         while True:
             word = words[self.at]
             if word.kind == "MOVE":
                 moves.append(word.text)
                 events.append(self.read_move())
-            elif word.kind == "LAP":
-                laps.append((word.number, len(moves), len(events)))
-                self.at += 1
             elif word.kind in readers:
                 span = self.spans[self.at]
                 self.at += 1
                 events.append(readers[word.kind](span))
+            elif word.kind == "LAP" and not (events and isinstance(events[-1], Totals | Final)):
+                events.append(Lap(count=word.number, span=self.spans[self.at]))
+                self.at += 1
+                laps += 1
             else:
                 break
-        if laps:
-            self.check_laps(laps, moves, events)
-        return events
-
-    def check_laps(
-        self, laps: list[tuple[int, int, int]], moves: list[str], events: list[Event]
-    ) -> None:
-        """Let only lap numbers through that count what is there: the others say something.
-
-        Each stands with the numbers of moves and of events before it.
-        """
         counted = self.dialect.laps(moves, self.seats, "" if self.rounds else self.position)
-        before = -1
-        for count, move, event in laps:
-            begins = move < len(counted) and (move == 0 or counted[move] != counted[move - 1])
-            alone = event != before and event < len(events) and isinstance(events[event], Move)
-            among = event > 0 and isinstance(events[event - 1], Totals | Final)
-            if not begins or not alone or among or counted[move] != count:
-                raise Beyond
-            before = event
+        kept = without_laps(events, counted)
+        if len(events) - len(kept) < laps:  # one of them says something
+            raise Beyond
+        return kept
 
     def read_move(self) -> Move:
         word, span = self.words[self.at], self.spans[self.at]
@@ -203,39 +217,27 @@ class _BodyReader:
         chance: tuple[Deal, ...] = ()
         notes: tuple[Note, ...] = ()
         if self.words[self.at].kind in self.behind_move:
-            chance, notes = self.read_behind()
-        return Move(
-            text=word.text,
-            opinion=word.opinion,
-            stood=word.stood,
-            chance=chance,
-            notes=notes,
-            written=word.written,
-            span=span,
-        )
+            chance, notes = self.read_behind(self.behind_move)
+        return move_of(word, span, chance, notes)
 
-    def read_behind(self) -> tuple[tuple[Deal, ...], tuple[Note, ...]]:
-        """Read what follows a move: chance, clocks, glyphs and comments."""
+    def read_behind(self, kinds: frozenset[str]) -> tuple[tuple[Deal, ...], tuple[Note, ...]]:
+        """Read what follows a move or a choice: chance, a clock, glyphs and comments."""
         chance: list[Deal] = []
         notes: list[Note] = []
-        while self.words[self.at].kind in self.behind_move:
-            chance += self.read_deals()
-            notes += self.read_notes()
-        behind = one_clock(tuple(notes))
-        return tuple(chance), put_together(behind) if chance else behind
-
-    def read_notes(self) -> tuple[Note, ...]:
-        """Read clocks, glyphs and comments; a move has one clock."""
-        notes: list[Note] = []
-        while (word := self.words[self.at]).kind in _BEHIND_CHOICE:
+        while (word := self.words[self.at]).kind in kinds:
+            span = self.spans[self.at]
+            self.at += 1
             if word.comment:
                 notes.append(word.comment)
             elif word.kind == "NAG":
-                notes.append(Glyph(text=word.text, span=self.spans[self.at]))
+                notes.append(Glyph(text=word.text, span=span))
+            elif word.kind == "CLOCK":
+                notes.append(Clock(text=word.text, span=span))
             else:
-                notes.append(Clock(text=word.text, span=self.spans[self.at]))
-            self.at += 1
-        return tuple(notes)
+                chance.append(Deal(text=word.text, span=span))
+        if sum(isinstance(note, Clock) for note in notes) > 1:
+            raise Beyond
+        return tuple(chance), put_together(notes) if chance else tuple(notes)
 
     def read_comments(self) -> tuple[Comment, ...]:
         comments = []
@@ -251,22 +253,13 @@ class _BodyReader:
         while (word := self.words[self.at]).kind == "CHOICE":
             place = self.spans[self.at]
             self.at += 1
-            behind = one_clock(self.read_notes())
-            choice = Choice(
-                text=word.text, opinion=word.opinion, stood=word.stood, notes=behind, span=place
-            )
-            choices.append(choice)
+            _, behind = self.read_behind(_BEHIND_CHOICE)
+            choices.append(choice_of(word, place, behind))
         return Tiling(seat=seat, choices=tuple(choices), notes=notes, span=span)
 
-    def read_totals(self, span: Span) -> Totals:
+    def read_totals(self, node: type[T], span: Span) -> T:
+        """Read the totals of a round, or the final ones."""
         notes = self.read_comments()
-        return Totals(values=self.read_values(), notes=notes, span=span)
-
-    def read_final(self, span: Span) -> Final:
-        notes = self.read_comments()
-        return Final(values=self.read_values(), notes=notes, span=span)
-
-    def read_values(self) -> tuple[Total, ...]:
         values = []
         while (word := self.words[self.at]).kind == "TOTAL":
             place = self.spans[self.at]
@@ -275,17 +268,10 @@ class _BodyReader:
             values.append(Total(value=word.number, stood=word.stood, notes=comments, span=place))
         if not values:
             raise Beyond
-        return tuple(values)
+        return node(values=tuple(values), notes=notes, span=span)
 
     def read_hash(self, span: Span) -> Hash:
         return Hash(text=self.words[self.at - 1].text, notes=self.read_comments(), span=span)
 
     def read_unfinished(self, span: Span) -> Unfinished:
         return Unfinished(notes=self.read_comments(), span=span)
-
-
-def one_clock(notes: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Leave a move with several clocks to lark, which reports it."""
-    if sum(isinstance(note, Clock) for note in notes) > 1:
-        raise Beyond
-    return notes

@@ -4,6 +4,7 @@ Words are kept in canonical spelling. Two nodes are equal if they say the same, 
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from azul_notation.diagnostics import NOWHERE, Diagnostic, Span
 
 
-class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=True):
+class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=True, gc=False):
     span: Span = NOWHERE
 
     def __eq__(self, other: object) -> bool:
@@ -34,7 +35,10 @@ def said(fields: tuple[str, ...]) -> tuple[str, ...]:
 
 
 UNSAID = frozenset(
-    {"span", "line", "number", "source", "diagnostics", "ignores", "broken", "meant", "written"}
+    (
+        *("span", "line", "number", "source", "written", "skipped"),
+        *("diagnostics", "ignores", "broken", "meant"),
+    )
 )
 """Where a node stood and what was found wrong with it are not part of what it says."""
 
@@ -105,6 +109,8 @@ class Move(Node, frozen=True, eq=False, tag="move"):
 
     @property
     def variations(self) -> "tuple[Variation, ...]":
+        if not self.notes:
+            return ()
         return tuple(note for note in self.notes if isinstance(note, Variation))
 
 
@@ -200,6 +206,8 @@ class Game(Node, frozen=True, eq=False):
     """Lines on which a comment asks to ignore codes."""
     meant: dict[str, str] = {}
     """Values of tags whose names are misspelt, by the name that was meant."""
+    skipped: int = 0
+    """Rounds that were not read, before those that are here."""
 
     def tag(self, name: str, default: str = "") -> str:
         if name in self.meant:
@@ -230,9 +238,7 @@ class Game(Node, frozen=True, eq=False):
         )
 
     def events(self) -> Iterator[Event]:
-        yield from self.prelude
-        for each in self.rounds:
-            yield from each.events
+        return chain(self.prelude, *(each.events for each in self.rounds))
 
 
 SEAT_TAGS = ("Seat1", "Seat2", "Seat3", "Seat4")

@@ -32,6 +32,7 @@ SUGGESTED = 20
 """Faults up to which a known name is looked for: it takes time, and a hostile file has none."""
 
 _TAG = re.compile(r'\[[ \t]*([A-Za-z_]\w*)[ \t]+"(.*)"[ \t]*\]')
+_PLACES = {name: place for place, name in enumerate(ROSTER)}
 _ESCAPE = re.compile(r'\\(["\\])')
 _OTHER_SEAT = re.compile(r"Seat[0-9]+(?:Id)?")
 _RESULT = re.compile(r"\*|\?|-?[0-9]{1,6}(?: +-?[0-9]{1,6})*")
@@ -55,7 +56,7 @@ def raw_tag(text: str, span: Span) -> RawTag:
     assert found, "the grammar lets only whole tags through"
     return RawTag(
         name=found[1],
-        value=_ESCAPE.sub(r"\1", found[2]),
+        value=_ESCAPE.sub(r"\1", found[2]) if "\\" in text else found[2],
         span=span,
         name_span=span.part(found.start(1), found.end(1)),
         value_span=span.part(found.start(2), max(found.end(2), found.start(2) + 1)),
@@ -281,4 +282,5 @@ def needs(reader: _TagReader, row: Numbers) -> bool:
 
 
 def order_of(name: str) -> tuple[int, str]:
-    return (ROSTER.index(name), "") if name in ROSTER else (len(ROSTER), name)
+    place = _PLACES.get(name)
+    return (len(ROSTER), name) if place is None else (place, "")

@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from azul_notation.text.folder import FOLDER
+from azul_notation.text.grammar import FOLDER
 
 _LINE = re.compile(r"(?:%override )?([A-Z_]+)(?:\.(-?[0-9]+))?: (?:/(.*)/|\"(.*)\")")
 _ENVELOPE = "record"
@@ -71,6 +71,7 @@ class Lexer:
             "|".join((shapes["COMMENT"], shapes["REMARK"], shapes["WORD"], r"\S"))
         )
         """Comments, and the words between them."""
+        self.is_tag = re.compile(shapes["TAG"]).fullmatch
 
     def kind(self, word: str) -> str:
         """Find the kind of a whole word; nothing, if it is several words or may be of two kinds."""

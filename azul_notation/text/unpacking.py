@@ -32,13 +32,13 @@ def unpacked(packed: BinaryIO, name: str, *, owned: bool = False) -> BinaryIO:
         pieces = _members(packed, unpacker.decompressobj, ZstdError, b"")
     else:
         return packed
-    return io.BufferedReader(_Unpacked(pieces, packed if owned else None), BUFFER)
+    return io.BufferedReader(Pieces(pieces, packed if owned else None), BUFFER)
 
 
-class _Unpacked(io.RawIOBase):
-    """The pieces of an unpacked file as a stream."""
+class Pieces(io.RawIOBase):
+    """Pieces of bytes as a stream; a packed file that they come from is closed with it."""
 
-    def __init__(self, pieces: Iterator[bytes], packed: BinaryIO | None) -> None:
+    def __init__(self, pieces: Iterator[bytes], packed: BinaryIO | None = None) -> None:
         self.pieces = pieces
         self.packed = packed
         self.held = memoryview(b"")

@@ -1,9 +1,10 @@
 """The words of a dialect: each is looked at once, by the grammar's own terminals, and then remembered."""
 
+import re
+
 import msgspec
 
 from azul_notation.text.dialect import Dialect, Misspelt
-from azul_notation.text.events import TAIL
 from azul_notation.text.syntax import Comment
 from azul_notation.text.terminals import Lexer
 
@@ -11,6 +12,8 @@ REMEMBERED = 65_536
 """Words remembered for each dialect."""
 LONGEST = 64
 """Characters of a word that is remembered."""
+TAIL = re.compile(r"([^!?]*)([!?]{1,2})?(!stood)?")
+"""A move or a choice, then an opinion, then whether it stood."""
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -53,32 +56,39 @@ class Vocabulary(dict[str, Word]):
 
     def classify(self, word: str) -> Word:
         kind = self.lexer.kind(word)
-        found = Word(kind, word, written=word)
-        if kind in ("MOVE", "CHOICE"):
-            found = _with_tail(kind, word, self.dialect)
-        elif kind == "DEAL":
-            found = Word(kind, _one(self.dialect.deal(word), word), written=word)
-        elif kind in ("ROUND", "SEAT", "TILING"):
-            found = Word(kind, number=int(word[1:]))
-        elif kind == "LAP":
-            found = Word(kind, number=int(word[:-1]))
-        elif kind == "TOTAL":
-            found = Word(kind, number=int(word.rstrip("!")), stood=word.endswith("!"))
-        return found if kind not in _UNPLACED else BEYOND
+        return word_of(kind, word, self.dialect) if kind not in _UNPLACED else BEYOND
 
 
-def _with_tail(kind: str, word: str, dialect: Dialect) -> Word:
-    """Read a move or a choice, which may have an opinion at its end."""
+def word_of(kind: str, word: str, dialect: Dialect) -> Word:
+    """Read a word of a known kind; raise Misspelt if this variant cannot mean it."""
+    match kind:
+        case "MOVE" | "CHOICE":
+            written, opinion, stood = with_tail(word)
+            spelling = dialect.move if kind == "MOVE" else dialect.choice
+            text = _one(spelling(written), written)
+            return Word(kind, text, 0, opinion, stood, written)
+        case "DEAL":
+            return Word(kind, _one(dialect.deal(word), word), written=word)
+        case "ROUND" | "SEAT" | "TILING":
+            return Word(kind, number=int(word[1:]))
+        case "LAP":
+            return Word(kind, number=int(word[:-1]))
+        case "TOTAL":
+            number, stood = total_of(word)
+            return Word(kind, number=number, stood=stood)
+    return Word(kind, word, written=word)
+
+
+def with_tail(word: str) -> tuple[str, str, bool]:
+    """Take apart a move or a choice, the opinion at its end, and whether it stood."""
     found = TAIL.fullmatch(word)
     assert found, "the grammar lets only whole moves and choices through"
-    spelling = dialect.move if kind == "MOVE" else dialect.choice
-    return Word(
-        kind,
-        _one(spelling(found[1]), found[1]),
-        opinion=found[2] or "",
-        stood=bool(found[3]),
-        written=found[1],
-    )
+    return found[1], found[2] or "", bool(found[3])
+
+
+def total_of(word: str) -> tuple[int, bool]:
+    """Read a total, and whether it stood."""
+    return int(word.rstrip("!")), word.endswith("!")
 
 
 def _one(text: str, word: str) -> str:

@@ -3,15 +3,12 @@
 import re
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
-from azul_notation.text.dialect import Dialect, Misspelt, Spelling
+from azul_notation.text.dialect import Dialect, Misspelt
+from azul_notation.text.source import Chunk
 from azul_notation.text.strays import stray_fault
-from azul_notation.text.syntax import (
-    Comment,
-    Event,
-)
+from azul_notation.text.syntax import Comment, Event
+from azul_notation.text.vocabulary import Word, with_tail, word_of
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -21,32 +18,26 @@ _DECIDING = ("Variant", "Seat", "Position")
 """Tags that decide on the rules of every game, or how they begin."""
 
 
-class Page(msgspec.Struct, frozen=True):
-    """The text of one game, and how it is to be read."""
-
-    text: str
-    line: int
-    """The line of the file on which it begins."""
-    dialect: Dialect | None
-    choices: tuple[str, ...]
-    """The tags that choose between rules in one variant or another."""
-    bad: set[tuple[int, int]]
-    """Places of signs that are reported for themselves."""
-    game: bool
-    """Whether there is a game in it, and not merely words."""
-
-
 class WordReader:
     """Collects the faults of one game; a word that cannot be read gives no node."""
 
-    def __init__(self, page: Page) -> None:
-        self.text_lines = page.text.split("\n")
-        self.first = page.line
-        self.dialect = page.dialect
-        self.wordless = page.dialect is None and page.game
+    def __init__(
+        self,
+        text: str,
+        chunk: Chunk,
+        dialect: Dialect | None,
+        choices: tuple[str, ...],
+        bad: set[tuple[int, int]],
+    ) -> None:
+        self.text_lines = text.split("\n")
+        self.first = chunk.line
+        self.dialect = dialect
+        self.wordless = dialect is None and chunk.number > 0
         """Whether nobody knows what words mean, as the variant of this game is not known."""
-        self.deciding = (*_DECIDING, *page.choices)
-        self.bad = page.bad
+        self.deciding = (*_DECIDING, *choices)
+        """Tags that decide on the rules of some game."""
+        self.bad = bad
+        """Places of signs that are reported for themselves."""
         self.faults: list[Diagnostic] = []
         self.aside: set[Span] = set()
         """Places of faults inside variations, which do not stop the game."""
@@ -84,14 +75,19 @@ class WordReader:
         columns = range(span.column, span.end_column) if self.bad else ()
         return any((span.line, column) in self.bad for column in columns)
 
-    def spell(self, spelling: Spelling, word: str, span: Span) -> str | None:
-        """Bring a word into canonical spelling, or report what is wrong with it."""
-        try:
-            return spelling(word)
-        except Misspelt as wrong:
-            place = span.part(wrong.start, wrong.end)
-            self.fault(wrong.code, place, wrong.help, **wrong.facts_of(word))
+    def read_word(self, kind: str, word: str, span: Span) -> Word | None:
+        """Read a word of a known kind, or report what is wrong with it."""
+        if self.dialect is None:
             return None
+        try:
+            return word_of(kind, word, self.dialect)
+        except Misspelt as wrong:
+            self.report_misspelt(wrong, word if kind == "DEAL" else with_tail(word)[0], span)
+            return None
+
+    def report_misspelt(self, wrong: Misspelt, word: str, span: Span) -> None:
+        place = span.part(wrong.start, wrong.end)
+        self.fault(wrong.code, place, wrong.help, **wrong.facts_of(word))
 
     def start(self, branch: "Tree[Token]") -> Span:
         token = branch.children[0]
@@ -99,10 +95,12 @@ class WordReader:
             token = token.children[0]
         return self.span(token)
 
-    def comments(self, tokens: "list[Token | Tree[Token]]") -> list[Comment]:
+    def comments(self, branches: "list[Token | Tree[Token]]") -> tuple[Comment, ...]:
+        """Read the comments among the branches, each of which is one token."""
         found = []
-        for token in tokens:
-            assert isinstance(token, str), "a comment is one token"
+        for token in branches:
+            if not isinstance(token, str):
+                continue
             span = self.span(token)
             if token.type == "BROKEN_COMMENT":
                 self.fault("AZ104", span)
@@ -114,7 +112,7 @@ class WordReader:
             ignore = IGNORE.match(token)
             if ignore:
                 self.ignores.append((span.line, ignore[1].strip()))
-        return found
+        return tuple(found)
 
     def report_strays(self, strays: "list[Tree[Token]]", after: Event | None) -> None:
         """Report words without a place; those that stand together on a line are one fault."""
@@ -122,7 +120,7 @@ class WordReader:
         for stray in strays:
             span = self.start(stray)
             if len(stray.children) > 1:
-                self.read_comments_of(stray)
+                self.comments(stray.children[1:])  # they may be broken, or ask to ignore it
             kind = self.kind_of(stray)
             if kind == "SETUP":
                 self.displaced.add(str(stray.children[0]).casefold())
@@ -147,10 +145,6 @@ class WordReader:
     def kind_of(self, stray: "Tree[Token]") -> str:
         token = stray.children[0]
         return token.type if isinstance(token, str) else "VARIATION"
-
-    def read_comments_of(self, stray: "Tree[Token]") -> None:
-        """Look at the comments behind a stray: they may be broken, or ask to ignore it."""
-        self.comments([each for each in stray.children[1:] if isinstance(each, str)])
 
     def in_head(self, span: Span) -> bool:
         """Whether a word begins a line among the tags, and so may be a broken one."""

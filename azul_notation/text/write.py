@@ -143,16 +143,17 @@ class _Page:
         self.word(f'[{tag.name} "{value}"]', tag.notes)
 
     def event(self, event: Event) -> None:
+        """Write an event; all but moves begin a line."""
+        if not isinstance(event, Move):
+            self.feed()
+        self.part(event)
+
+    def part(self, event: Event | Choice | Note) -> None:
         match event:
-            case Move():
+            case Move() | Choice():
                 self.move(event)
-                return
             case Lap():
-                self.feed()
                 self.word(f"{event.count}.", event.notes)
-                return
-        self.feed()
-        match event:
             case Tiling():
                 self.word(f"T{event.seat}", event.notes)
                 for choice in event.choices:
@@ -165,6 +166,8 @@ class _Page:
                 self.word(event.text, event.notes)
             case Unfinished():
                 self.word("*", event.notes)
+            case _:
+                self.note(event)
 
     def move(self, move: Move | Choice) -> None:
         stood = "!stood" if move.stood else ""
@@ -183,16 +186,6 @@ class _Page:
         self.put("(")
         self.glued = True
         for event in variation.events:
-            match event:
-                case Move() | Choice():
-                    self.move(event)
-                case Lap():
-                    self.word(f"{event.count}.", event.notes)
-                case Tiling():
-                    self.word(f"T{event.seat}", event.notes)
-                    for choice in event.choices:
-                        self.move(choice)
-                case _:
-                    self.note(event)
+            self.part(event)
         self.glued = True
         self.put(")")

@@ -12,7 +12,7 @@ from azul_notation.cli.replay import find
 from azul_notation.cli.score import tell_faults
 from azul_notation.render.frames import Frame, frames
 from azul_notation.replay.check import Checked
-from azul_notation.replay.fold import folded
+from azul_notation.replay.replayer import replayed
 
 _LINE = re.compile(r"([RT=])([0-9]{1,4})(?:\.([1-4]))?")
 _KINDS = {"R": "deal", "T": "tiling", "=": "score"}
@@ -50,10 +50,10 @@ def where(checked: Checked, at: str | None) -> dict[str, Any]:
     """Find the place that is asked for, with its position."""
     row = [frame for frame in frames(checked.game) if frame.kind != "final"]
     if at is None and not row:
-        fold = folded(checked.game)
-        if fold is None:
+        replayer = replayed(checked.game)
+        if replayer is None:
             fail("nobody knows the rules of this game")
-        return {"position": fold.family.picture.position(fold.state)}
+        return {"position": replayer.family.picture.position(replayer.state)}
     return (row[find_line(row, at)] if at else row[-1]).told()
 
 

@@ -17,7 +17,7 @@ from azul_notation.replay.where.nodes import (
     like,
     number_of,
 )
-from azul_notation.text.folder import FOLDER
+from azul_notation.text.grammar import FOLDER
 from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
 from azul_notation.text.suggest import nearest
 
