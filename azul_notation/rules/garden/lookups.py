@@ -79,10 +79,12 @@ HALF: Final = {
 }
 """The fields of a colour or a pattern, in the order of the wheel's categories."""
 BIT: Final = {spelt(hexagon): bit_of(hexagon) for hexagon in range(HEXAGONS)}
-PAIRS: Final = BIT | {
-    one + other: BIT[one] + BIT[other] for one in BIT for other in BIT if one <= other
-}
-"""One or two tiles in canonical order, which is that of the alphabet."""
+PAIRS: Final = (
+    {"": 0}
+    | BIT
+    | {one + other: BIT[one] + BIT[other] for one in BIT for other in BIT if one <= other}
+)
+"""Up to two tiles in canonical order, which is that of the alphabet."""
 TILES: Final = [spelt(hexagon) for hexagon in range(HEXAGONS)]
 Halves = tuple[int, int, int, int]
 """The categories of a hexagon's pattern and of its colour; what it adds to a group of each."""
@@ -93,9 +95,9 @@ HALVES_OF: Final[list[Halves]] = [
     )
     for hexagon in range(HEXAGONS)
 ]
-OF_VALUE: Final = [HALF[HALVES[kind]] for kind in range(KINDS)]
-"""The fields of each pattern."""
 LETTERS_OF_PIECES: Final = ascii_lowercase[: max(STACK.values())]
+DRAWS: Final = [f"{letter}:" for letter in LETTERS_OF_PIECES]
+"""By piece: how the tiles begin that are drawn onto it."""
 FLIPS: Final = [
     {f"{letter}={name}": bit for name, bit in BIT.items()} for letter in LETTERS_OF_PIECES
 ]

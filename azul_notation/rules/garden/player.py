@@ -4,13 +4,10 @@ What is stored is packed; what lies in the garden are groups, of patterns and of
 this file: it stays with lists and numbers.
 """
 
-from typing import Final
-
 from azul_notation.rules.garden.lookups import (
     FIRST_SPACES,
     HALVES_OF,
     NAMES,
-    OF_VALUE,
     RING,
     SLOT,
     TILES,
@@ -29,7 +26,6 @@ from azul_notation.rules.garden.packed import (
     ONES,
     PAVILIONS_AT,
     REFUSED,
-    copies_of,
     each_bit,
 )
 from azul_notation.rules.garden.places import FOUNTAIN, PLACES, POSITIONS
@@ -38,20 +34,15 @@ from azul_notation.rules.garden.tables import (
     EXPANSION_PLACES,
     FIRST_JOKERS,
     GROUP,
-    JOKER_POINTS,
     KINDS,
-    PAVILION_POINTS,
     SLOTS,
     TILE_PLACES,
-    WHEEL,
 )
 
 Item = tuple[int, bool, bool, int, int, int, int, int, int, int]
 """What is placed and paid: the hexagon; whether it is an expansion; whether the payment is right by itself;
 tiles, expansions and jokers that leave the storage, the placed one too; how many of its places that frees.
 Then what was paid: tiles, packed, and how many; how many expansions."""
-BARRED: Final = -1
-"""In place of a group: it would have two equal hexagons."""
 
 
 class Player:
@@ -105,7 +96,7 @@ class Player:
 
     # -- the garden
 
-    def place(self, item: Item, spot: Spot, waived: bool) -> int:  # noqa: C901 - a call takes time
+    def place(self, item: Item, spot: Spot, waived: bool) -> int:
         """Lay a tile or an expansion, and pay for it: how many jokers found room; or REFUSED.
 
         A hexagon touches none at all, or one that has its colour or its pattern; no group has two equal. This
@@ -116,17 +107,20 @@ class Player:
         if not (self.is_open(place) if is_expansion else self.free & bit):
             return REFUSED
         pattern, colour, one, other = HALVES_OF[hexagon]
-        lying, groups = self.lying, self.groups
+        lying = self.lying
         with_patterns, with_colours = lying[pattern] & near, lying[colour] & near
         if not waived and not (
             is_right and (with_patterns or with_colours or not near & self.filled)
         ):
             return REFUSED
-        if with_patterns:
-            one = joined(groups[pattern], one, near, waived)
-        if with_colours:
-            other = joined(groups[colour], other, near, waived)
-        if one < 0 or other < 0 or not self.gives(tiles, expansions, jokers):
+        patterns, colours = self.groups[pattern], self.groups[colour]
+        patterns = (
+            joined(patterns, one | bit, near, waived) if with_patterns else [*patterns, one | bit]
+        )
+        colours = (
+            joined(colours, other | bit, near, waived) if with_colours else [*colours, other | bit]
+        )
+        if not (patterns and colours and self.gives(tiles, expansions, jokers)):
             return REFUSED
         self.held -= freed
         if is_expansion:
@@ -136,12 +130,8 @@ class Player:
         filled = self.filled = self.filled | bit
         lying[pattern] |= bit
         lying[colour] |= bit
-        if with_patterns:
-            groups[pattern] = [each for each in groups[pattern] if not each & near]
-        groups[pattern].append(one | bit)
-        if with_colours:
-            groups[colour] = [each for each in groups[colour] if not each & near]
-        groups[colour].append(other | bit)
+        self.groups[pattern] = patterns
+        self.groups[colour] = colours
         got = 0
         for around, worth in features:
             if around & filled == around:
@@ -217,56 +207,57 @@ class Player:
     def open_slots(self) -> list[int]:
         return [slot for slot in range(1, SLOTS + 1) if self.printed[slot] == NOTHING]
 
-    # -- scoring
-
-    def wheel_points(self, number: int, wheel: tuple[int, ...]) -> int:
-        """Count what the wheel shows in a round, and the visible pavilions."""
-        points = PAVILION_POINTS * self.pavilions()
-        for category in WHEEL[number - 1]:
-            points += self.lying[category].bit_count() * wheel[category]
-        return points
+    # -- what counts
 
     def pavilions(self) -> int:
         return (self.filled >> PAVILIONS_AT).bit_count()
 
-    def final_points(self, bonus: dict[int, int]) -> int:
-        """Count jokers, what is left in the storage, and groups with their bonuses."""
-        points = JOKER_POINTS * self.jokers
-        if self.tiles or self.expansions:
-            for kind, fields in enumerate(OF_VALUE):
-                tiles, expansions = self.tiles & fields, self.expansions & fields
-                if tiles or expansions:
-                    points -= (kind + 1) * (copies_of(tiles) + expansions.bit_count())
-        for category, groups in enumerate(self.groups):
-            for group in groups:
-                places = group & LYING
-                size = places.bit_count()
-                if size >= GROUP:
-                    value = (category + 1) * size if category < KINDS else self.worth(places)
-                    points += value + bonus.get(size, 0)
-        return points
+    def large_groups(self) -> list[tuple[int, int]]:
+        """List the groups that count at the end, each with its category: of colours, then of patterns."""
+        found = [
+            (category, places)
+            for category, groups in enumerate(self.groups)
+            for group in groups
+            if (places := group & LYING).bit_count() >= GROUP
+        ]
+        found.sort(key=as_they_count)
+        return found
 
-    def worth(self, places: int) -> int:
-        """Add up the values of the hexagons on some places."""
-        points = 0
-        for kind in range(KINDS):
-            points += (kind + 1) * (self.lying[kind] & places).bit_count()
-        return points
+    def worth(self, category: int, places: int) -> int:
+        """Add up the values of a group, which are all the same in one of a pattern."""
+        if category < KINDS:
+            return (category + 1) * places.bit_count()
+        return sum(
+            [
+                value * (lying & places).bit_count()
+                for value, lying in enumerate(self.lying[:KINDS], start=1)
+            ]
+        )
 
 
-def joined(groups: list[int], group: int, near: int, waived: bool) -> int:
-    """Find the group that a hexagon makes with those that it touches; BARRED if two of a kind would meet.
+def as_they_count(found: tuple[int, int]) -> tuple[bool, int, int]:
+    """Order groups: colours come first, and in each category the first place."""
+    category, places = found
+    return category < KINDS, category, places & -places
+
+
+def joined(groups: list[int], group: int, near: int, waived: bool) -> list[int]:
+    """Join a hexagon with the groups that it touches; no groups at all if two of a kind would meet.
 
     If that is waived, they meet, and the group takes no more hexagons.
     """
+    apart = []
     for other in groups:
-        if other & near:
-            if other & group:
-                if not waived:
-                    return BARRED
-                group |= ALL_KINDS
-            group |= other
-    return group
+        if not other & near:
+            apart.append(other)
+            continue
+        if other & group:
+            if not waived:
+                return []
+            group |= ALL_KINDS
+        group |= other
+    apart.append(group)
+    return apart
 
 
 def barred(groups: list[int], kind: int) -> int:

@@ -8,7 +8,7 @@ import msgspec
 from azul_notation.rules.family import Phase
 from azul_notation.rules.garden.display import Display
 from azul_notation.rules.garden.edition import Edition
-from azul_notation.rules.garden.engine import DRAFT, STAGES, Engine
+from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES, SPOTS
 from azul_notation.rules.garden.packed import (
     DOWN,
@@ -184,11 +184,11 @@ def packed(seen: View, engine: Engine) -> None:
     """Lay out on a new engine what a view shows; points before it are not known."""
     engine.round, engine.start, engine.mover = seen.round, seen.start, seen.mover
     engine.lap, engine.owner = seen.lap, seen.owner
-    engine.stage = STAGES.index(seen.phase)
+    engine.phase = seen.phase
     engine.passed = [board.passed for board in seen.boards]
     engine.scores = [board.score for board in seen.boards]
     engine.ledger = []
-    if engine.stage == DRAFT:
+    if engine.phase == "draft":
         engine.find_turns()
     pack_display(seen, engine.display)
     for board, player in zip(seen.boards, engine.players, strict=True):
