@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from azul_notation.rules.garden.hexagons import spelt
 from azul_notation.rules.garden.notation import JOKER
-from azul_notation.rules.garden.packed import DOWN, NOTHING
+from azul_notation.rules.garden.packed import NOTHING
 from azul_notation.rules.garden.places import (
     COORDINATES,
     FOUNTAIN,
@@ -16,7 +16,7 @@ from azul_notation.rules.garden.tables import (
     HEXAGONS,
     TILE_PLACES,
 )
-from azul_notation.rules.garden.view import Board, Piece, View, is_space
+from azul_notation.rules.garden.view import Board, Piece, View, is_space, lying_at
 
 GAP = "   "
 CELL = 3
@@ -94,15 +94,11 @@ def _garden(board: Board) -> Iterator[str]:
 
 
 def _cell(board: Board, place: int) -> str:
-    hexagon = board.garden[place]
     slot, position = divmod(place, POSITIONS)
     if place == FOUNTAIN:
         return f"({WELL})"
-    if hexagon != NOTHING:
-        printed = slot > 0 and board.printed[slot] == position > DOWN
-        return f"[{spelt(hexagon)}]" if printed else spelt(hexagon)
     if slot and board.printed[slot] == NOTHING:
         return f"{slot}?" if position == 0 else ""
     if is_space(board, place):
-        return FREE
+        return lying_at(board, place) or FREE
     return f"({PAVILION})"

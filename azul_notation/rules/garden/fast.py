@@ -8,8 +8,9 @@ from typing import Final
 from azul_notation.rules.garden.dialect import DIALECT
 from azul_notation.rules.garden.edition import Edition, edition_by
 from azul_notation.rules.garden.engine import Engine
-from azul_notation.rules.garden.lookups import REMEMBERED, SPOT_OF
+from azul_notation.rules.garden.lookups import SPOT_OF
 from azul_notation.rules.garden.moves import placed, taken, thrown
+from azul_notation.rules.garden.notation import REMEMBERED
 from azul_notation.rules.garden.packed import FIRST, REFUSED
 from azul_notation.rules.garden.tables import BOARDS, SLOTS, TILE_PLACES
 from azul_notation.rules.laps import LAPS

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from azul_notation.rules.garden.hexagons import colour_of, hexagon_of, pattern_of, value_of
-from azul_notation.rules.garden.lookups import HALF, REMEMBERED
+from azul_notation.rules.garden.lookups import HALF
 from azul_notation.rules.garden.notation import (
     ACTIONS,
+    REMEMBERED,
     Action,
     Pass,
     Payment,

@@ -9,6 +9,7 @@ from azul_notation.rules.family import Phase
 from azul_notation.rules.garden.display import Display
 from azul_notation.rules.garden.edition import Edition
 from azul_notation.rules.garden.engine import Engine
+from azul_notation.rules.garden.hexagons import spelt
 from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES, SPOTS
 from azul_notation.rules.garden.packed import (
     DOWN,
@@ -18,17 +19,10 @@ from azul_notation.rules.garden.packed import (
     listed,
     packed_counts,
 )
-from azul_notation.rules.garden.places import PLACES, POSITIONS
+from azul_notation.rules.garden.places import POSITIONS
 from azul_notation.rules.garden.player import Player
 from azul_notation.rules.garden.tables import (
-    COPIES,
     EXPANSION_PLACES,
-    FIRST_JOKERS,
-    FIRST_POINTS,
-    HEXAGONS,
-    ROUNDS,
-    SLOTS,
-    STACK,
     TILE_PLACES,
 )
 
@@ -96,37 +90,22 @@ class View(msgspec.Struct, kw_only=True):
         return len(self.boards)
 
 
-def new_board() -> Board:
-    return Board(
-        score=FIRST_POINTS,
-        jokers=FIRST_JOKERS,
-        tiles=[0] * HEXAGONS,
-        expansions=[],
-        garden=[NOTHING] * PLACES,
-        printed=[NOTHING] * (SLOTS + 1),
-    )
-
-
-def new_view(edition: Edition, seats: int) -> View:
-    """Show the table before the first round."""
-    return View(
-        edition=edition,
-        boards=[new_board() for _ in range(seats)],
-        pieces=[],
-        under=0,
-        bag=[COPIES] * HEXAGONS,
-        used=[0] * HEXAGONS,
-        seen=set(),
-        supply=HEXAGONS - ROUNDS * STACK[seats],
-    )
-
-
 def is_space(board: Board, place: int) -> bool:
     """Whether a place is one that can take a tile: not a feature, and of an expansion that is there."""
     slot, position = divmod(place, POSITIONS)
     if slot == 0:
         return position > 0
     return board.printed[slot] == DOWN or (board.printed[slot] > 0 and position > 0)
+
+
+def lying_at(board: Board, place: int) -> str:
+    """Spell what lies on a place, a printed hexagon in brackets; nothing if nothing does."""
+    hexagon = board.garden[place]
+    if hexagon == NOTHING:
+        return ""
+    slot, position = divmod(place, POSITIONS)
+    printed = board.printed[slot] == position > DOWN
+    return f"[{spelt(hexagon)}]" if printed else spelt(hexagon)
 
 
 # -- from the engine
