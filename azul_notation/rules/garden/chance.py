@@ -4,6 +4,8 @@ Draws and flips are written behind what made them due. Each that is due must be 
 and it must be possible: from bag and tower, and with an expansion that nobody has seen.
 """
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,6 +26,7 @@ HEXAGON = 2
 """Signs of a hexagon."""
 ITSELF = -1
 """Stands for the word that made a draw or a flip due, among the chance behind it."""
+_HEXAGON = re.compile(r"[A-Za-z][0-9]")
 
 
 def letters_of(due: Due) -> tuple[str, str]:
@@ -153,3 +156,24 @@ def throw(engine: Engine, due: Due, below: Below) -> list[str]:
         words.append(write_draw(filled, tiles))
     unseen = [at for at, count in enumerate(counts_of(engine.display.seen)) if not count]
     return words + [f"{letter}={spelt(unseen.pop(below(len(unseen))))}" for letter in turned]
+
+
+# -- what is left to draw, while draws are typed that need not be right yet
+
+
+def left_to_draw(seen: View, words: Sequence[str]) -> dict[str, int]:
+    """Take the typed tiles from the bag, which was filled up where it does not do for a draw.
+
+    Where only expansions are turned up, they are those that have not been up yet.
+    """
+    sign = DRAW if any(word[1:2] == DRAW for word in words) else FLIP
+    drawn: Counter[str] = Counter()
+    for word in words:
+        head, told = word[: len("a:")], word[len("a:") :]
+        drawn.update(_HEXAGON.findall(told.upper()) if sign in head else ())
+    if sign == FLIP:
+        counts = [int(each not in seen.seen) for each in range(HEXAGONS)]
+    else:
+        more = seen.used if sum(seen.bag) < DRAWN else [0] * HEXAGONS
+        counts = [have + used for have, used in zip(seen.bag, more, strict=True)]
+    return {spelt(each): counts[each] - drawn[spelt(each)] for each in range(HEXAGONS)}

@@ -5,17 +5,8 @@ from collections.abc import Iterator, Sequence
 from azul_notation.rules.garden.hexagons import spelt
 from azul_notation.rules.garden.notation import JOKER
 from azul_notation.rules.garden.packed import NOTHING
-from azul_notation.rules.garden.places import (
-    COORDINATES,
-    FOUNTAIN,
-    POSITIONS,
-    TIPS,
-)
-from azul_notation.rules.garden.tables import (
-    EXPANSION_PLACES,
-    HEXAGONS,
-    TILE_PLACES,
-)
+from azul_notation.rules.garden.places import COORDINATES, FOUNTAIN, POSITIONS, TIPS
+from azul_notation.rules.garden.tables import EXPANSION_PLACES, HEXAGONS, TILE_PLACES
 from azul_notation.rules.garden.view import Board, Piece, View, is_space, lying_at
 
 GAP = "   "

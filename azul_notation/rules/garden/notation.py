@@ -8,13 +8,7 @@ import msgspec
 
 from azul_notation.rules.garden.hexagons import hexagon_of, spelt
 from azul_notation.rules.garden.places import name_of, place_of
-from azul_notation.rules.garden.tables import (
-    COLOURS,
-    KINDS,
-    LETTERS,
-    SLOTS,
-    VARIANT,
-)
+from azul_notation.rules.garden.tables import COLOURS, KINDS, LETTERS, SLOTS, VARIANT
 from azul_notation.text.dialect import Misspelt
 
 REMEMBERED = 65_536

@@ -21,10 +21,7 @@ from azul_notation.rules.garden.packed import (
 )
 from azul_notation.rules.garden.places import POSITIONS
 from azul_notation.rules.garden.player import Player
-from azul_notation.rules.garden.tables import (
-    EXPANSION_PLACES,
-    TILE_PLACES,
-)
+from azul_notation.rules.garden.tables import EXPANSION_PLACES, TILE_PLACES
 
 
 class Piece(msgspec.Struct):
