@@ -14,9 +14,8 @@ from azul_notation.rules.family import Dealt, Refusal
 from azul_notation.rules.garden.display import Due
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.hexagons import spelt
-from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES
 from azul_notation.rules.garden.notation import Action, Draw, Flip, Take, read_chance, write_draw
-from azul_notation.rules.garden.packed import NOTHING, counts_of
+from azul_notation.rules.garden.packed import counts_of
 from azul_notation.rules.garden.tables import DRAWN, HEXAGONS
 from azul_notation.rules.garden.view import View
 
@@ -29,16 +28,9 @@ ITSELF = -1
 _HEXAGON = re.compile(r"[A-Za-z][0-9]")
 
 
-def letters_of(due: Due) -> tuple[str, str]:
-    """Name the piece that gets tiles, if any, and those that are turned up."""
-    filled, turned = due
-    letters = "".join(LETTERS_OF_PIECES[index] for index in turned)
-    return LETTERS_OF_PIECES[filled] if filled != NOTHING else "", letters
-
-
 def heads_due(due: Due) -> list[str]:
     """Say how the draws begin that are due, and then the flips."""
-    filled, turned = letters_of(due)
+    filled, turned = due
     return [*(f"{each}{DRAW}" for each in filled), *(f"{each}{FLIP}" for each in turned)]
 
 
@@ -76,7 +68,7 @@ def refuse_behind(seen: View, action: Action, due: Due, words: Sequence[str]) ->
 def refuse_chance(seen: View, due: Due, words: Sequence[str]) -> None:
     """Refuse draws and flips for what cannot have happened."""
     told = [read_chance(word) for word in words]
-    filled, turned = letters_of(due)
+    filled, turned = due
     draws = {at: each for at, each in enumerate(told) if isinstance(each, Draw)}
     flips = {at: each for at, each in enumerate(told) if isinstance(each, Flip)}
     refuse_letters(filled, draws, "AZ311")
@@ -141,7 +133,7 @@ def refuse_draw(seen: View, draw: Draw, at: int) -> None:
 
 def throw(engine: Engine, due: Due, below: Below) -> list[str]:
     """Draw and turn up what is due, as the rulebooks say; the engine is left as it is."""
-    filled, turned = letters_of(due)
+    filled, turned = due
     if not filled and not turned:
         return []
     words = []

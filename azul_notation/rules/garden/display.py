@@ -27,12 +27,12 @@ from azul_notation.rules.garden.packed import (
     REFUSED,
     copies_of,
     each_bit,
+    kinds_of,
 )
 from azul_notation.rules.garden.tables import COPIES, DRAWN, HEXAGONS, ROUNDS, STACK
 
-Due = tuple[int, list[int]]
-"""The piece onto which tiles are drawn, or NOTHING, and those that are turned up."""
-NOTHING_DUE: Final[Due] = (NOTHING, [])
+Due = tuple[str, str]
+"""The letter of the piece onto which tiles are drawn, if any, and of those that are turned up."""
 NO_CHANCE: Final = ["?"]
 """Words that chance never brings, with which a take is tried."""
 _TILES_AT: Final = len("b:")
@@ -169,7 +169,7 @@ class Display:
         self.tiles = self.number = self.expansions = 0
         self.filled, self.turned = NOTHING, []
         self.take(want, named, picks, HEXAGONS, HEXAGONS, NO_CHANCE)
-        return self.filled, self.turned
+        return self.due()
 
     def accept(
         self, lies: list[int], up: int, emptied: list[int], rises: bool, chance: list[str]
@@ -220,7 +220,12 @@ class Display:
         """Find what the next round makes due."""
         begun = self.copy()
         begun.begin(NO_CHANCE)
-        return begun.filled, begun.turned
+        return begun.due()
+
+    def due(self) -> Due:
+        """Name the pieces to which chance was due last."""
+        filled = LETTERS_OF_PIECES[self.filled] if self.filled != NOTHING else ""
+        return filled, "".join([LETTERS_OF_PIECES[index] for index in self.turned])
 
     def draw(self, word: str, index: int) -> int:
         """Draw the tiles of a piece, packed, from the bag; 0 if they cannot have been drawn.
@@ -288,10 +293,7 @@ class Display:
 
     def choices(self, half: str, copies: int, room: int, shelf: int) -> list[str]:
         """Spell the takes that name a piece for each of these hexagons; so many of them find room."""
-        options = []
-        for at in each_bit(copies):
-            hexagon = at // FIELD
-            options.append((hexagon, tuple(self.pieces_with(hexagon))))
+        options = [(hexagon, tuple(self.pieces_with(hexagon))) for hexagon in kinds_of(copies)]
         up = [LETTERS_OF_PIECES[index] for index in each_bit(self.up)]
         words = []
         for word in choices_among(half, tuple(options)):

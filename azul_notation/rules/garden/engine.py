@@ -7,7 +7,7 @@ like, is said by others (`explain`, `view`). mypyc may compile this file: it sta
 from collections.abc import Mapping, Sequence
 
 from azul_notation.rules.family import Phase
-from azul_notation.rules.garden.display import NOTHING_DUE, Display, Due
+from azul_notation.rules.garden.display import Display, Due
 from azul_notation.rules.garden.edition import Edition
 from azul_notation.rules.garden.hexagons import value_of
 from azul_notation.rules.garden.lookups import SPOTS, Spot
@@ -206,7 +206,7 @@ class Engine:
 
     def due(self, action: Action) -> Due:
         """Find the piece onto which tiles are drawn behind an action that is allowed, and those turned up."""
-        return self.display.try_take(*taking(action)) if isinstance(action, Take) else NOTHING_DUE
+        return self.display.try_take(*taking(action)) if isinstance(action, Take) else ("", "")
 
     def legal(self) -> list[str]:
         """Name every legal action of the mover, without derived marks; of discards only none at all."""

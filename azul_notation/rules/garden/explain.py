@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 from azul_notation.rules.family import Refusal
 from azul_notation.rules.garden.hexagons import ROWS, colour_of, pattern_of, spelt, value_of
-from azul_notation.rules.garden.moves import is_one_row, letters_of
+from azul_notation.rules.garden.lookups import is_one_row
+from azul_notation.rules.garden.moves import letters_of
 from azul_notation.rules.garden.notation import (
     Action,
     Buy,
@@ -140,7 +141,7 @@ def objections_to_payment(board: Board, action: Place) -> Iterator[Refusal]:
         yield Refusal("AZ440", part, item=missing)
     elif payment.count != due:
         yield Refusal("AZ441", part, hexagon=spelt(hexagon), due=due, written=payment.count)
-    elif not is_one_row((hexagon, *payment.tiles, *payment.expansions)):
+    elif not is_one_row(hexagon, payment.tiles + payment.expansions):
         yield Refusal("AZ442", part)
 
 

@@ -121,11 +121,16 @@ def choices_among(half: str, copies: tuple[tuple[int, tuple[int, ...]], ...]) ->
 
 
 @lru_cache(None)
-def rows_of(hexagon: int) -> tuple[list[int], list[int]]:
+def rows_of(hexagon: int) -> list[list[int]]:
     """Find what can pay for a hexagon: others of its colour, others of its pattern (PL, CZ)."""
-    row = ROWS[KINDS + colour_of(hexagon)], ROWS[pattern_of(hexagon)]
-    one, two = row
-    return [each for each in one if each != hexagon], [each for each in two if each != hexagon]
+    rows = ROWS[KINDS + colour_of(hexagon)], ROWS[pattern_of(hexagon)]
+    return [[each for each in row if each != hexagon] for row in rows]
+
+
+def is_one_row(hexagon: int, paid: Sequence[int]) -> bool:
+    """Whether a hexagon and what is paid for it have one half in common, and no two are equal."""
+    different = set(paid)
+    return len(different) == len(paid) and any(different.issubset(row) for row in rows_of(hexagon))
 
 
 @lru_cache(None)

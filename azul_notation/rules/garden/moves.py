@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from azul_notation.rules.garden.hexagons import colour_of, hexagon_of, pattern_of, value_of
-from azul_notation.rules.garden.lookups import HALF
+from azul_notation.rules.garden.hexagons import hexagon_of, value_of
+from azul_notation.rules.garden.lookups import HALF, is_one_row
 from azul_notation.rules.garden.notation import (
     ACTIONS,
     REMEMBERED,
@@ -41,12 +41,6 @@ def letters_of(action: Take) -> dict[int, str]:
     return {whole(action.half, other): letter for other, letter in action.choices}
 
 
-def is_one_row(items: Sequence[int]) -> bool:
-    """Whether hexagons have one colour and different patterns, or one pattern and different colours."""
-    colours, patterns = set(map(colour_of, items)), set(map(pattern_of, items))
-    return sorted((len(colours), len(patterns))) == [1, len(items)]
-
-
 def pack(hexagons: Sequence[int], most: int) -> int:
     """Pack hexagons; more copies of one than there can be are one too many."""
     counts = Counter(hexagons)
@@ -69,7 +63,7 @@ def taking(action: Take) -> Taking:
 def placing(hexagon: int, is_expansion: bool, payment: Payment) -> Item:
     """Give what is placed and paid to the engine."""
     tiles, expansions = payment.tiles, payment.expansions
-    is_right = payment.count == value_of(hexagon) - 1 and is_one_row((hexagon, *tiles, *expansions))
+    is_right = payment.count == value_of(hexagon) - 1 and is_one_row(hexagon, tiles + expansions)
     return (
         *(hexagon, is_expansion, is_right),
         pack(tiles if is_expansion else (*tiles, hexagon), HELD),

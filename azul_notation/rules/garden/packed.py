@@ -67,11 +67,16 @@ def counts_of(packed: int) -> list[int]:
     return [packed >> FIELD * hexagon & HELD for hexagon in range(HEXAGONS)]
 
 
+def kinds_of(packed: int) -> list[int]:
+    """List the different hexagons."""
+    return [at // FIELD for at in each_bit((packed | packed >> 1) & ONES)]
+
+
 def listed(packed: int) -> list[int]:
     """List hexagons, each as often as it is there."""
     found: list[int] = []
-    for at in each_bit((packed | packed >> 1) & ONES):
-        found += [at // FIELD] * (packed >> at & HELD)
+    for hexagon in kinds_of(packed):
+        found += [hexagon] * (packed >> FIELD * hexagon & HELD)
     return found
 
 
@@ -86,7 +91,7 @@ def bits_of(places: Iterable[int]) -> int:
 
 
 def each_bit(bits: int) -> Iterator[int]:
-    """List the bits that are set, from the lowest: places, or FIELD times hexagons."""
+    """List the bits that are set, from the lowest."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1

@@ -19,7 +19,6 @@ from azul_notation.rules.garden.lookups import (
 from azul_notation.rules.garden.packed import (
     ALL_KINDS,
     DOWN,
-    FIELD,
     GUARD,
     LYING,
     NOTHING,
@@ -27,6 +26,7 @@ from azul_notation.rules.garden.packed import (
     PAVILIONS_AT,
     REFUSED,
     each_bit,
+    kinds_of,
 )
 from azul_notation.rules.garden.places import FOUNTAIN, PLACES, POSITIONS
 from azul_notation.rules.garden.tables import (
@@ -161,21 +161,16 @@ class Player:
     def placements(self) -> list[str]:
         """Spell every way to place a stored tile or expansion, and to pay for it."""
         words: list[str] = []
-        for at in each_bit((self.tiles | self.tiles >> 1) & ONES):
-            words += self.placements_of(at // FIELD, is_expansion=False)
-        for at in each_bit(self.expansions):
-            words += self.placements_of(at // FIELD, is_expansion=True)
+        for stored, is_expansion in ((self.tiles, False), (self.expansions, True)):
+            for hexagon in kinds_of(stored):
+                ways = self.payments(hexagon)
+                if not ways:
+                    continue
+                item = f"[{TILES[hexagon]}]" if is_expansion else TILES[hexagon]
+                for place in self.places_for(hexagon, is_expansion=is_expansion):
+                    spot = f"{item}@{NAMES[place]}"
+                    words += [spot + way for way in ways]
         return words
-
-    def placements_of(self, hexagon: int, *, is_expansion: bool) -> list[str]:
-        ways = self.payments(hexagon)
-        if not ways:
-            return []
-        name = f"[{TILES[hexagon]}]@" if is_expansion else f"{TILES[hexagon]}@"
-        spots = [
-            name + NAMES[place] for place in self.places_for(hexagon, is_expansion=is_expansion)
-        ]
-        return [spot + way for spot in spots for way in ways]
 
     def payments(self, hexagon: int) -> list[str]:
         """Spell every way to pay for a hexagon from this storage."""
@@ -186,23 +181,14 @@ class Player:
 
     def places_for(self, hexagon: int, *, is_expansion: bool) -> list[int]:
         """Find where a tile may lie, or the hexagon of an expansion: on any slot, and turned in six ways."""
-        spaces = self.free
-        if is_expansion:
-            spaces = 0
-            for slot in self.open_slots():
-                spaces |= RING[slot]
-        return list(each_bit(self.fitting(hexagon, spaces)))
-
-    def fitting(self, hexagon: int, spaces: int) -> int:
-        """Find those of some spaces on which a hexagon may lie."""
+        fits = sum([RING[slot] for slot in self.open_slots()]) if is_expansion else self.free
         pattern, colour, one, other = HALVES_OF[hexagon]
-        alike = beside(self.lying[pattern] | self.lying[colour])
         touching = 0
         for each in self.lying[:KINDS]:
             touching |= beside(each)
-        fits = spaces & (alike | ~touching)
+        fits &= beside(self.lying[pattern] | self.lying[colour]) | ~touching
         fits &= ~barred(self.groups[pattern], one)
-        return fits & ~barred(self.groups[colour], other)
+        return list(each_bit(fits & ~barred(self.groups[colour], other)))
 
     def open_slots(self) -> list[int]:
         return [slot for slot in range(1, SLOTS + 1) if self.printed[slot] == NOTHING]
@@ -220,7 +206,8 @@ class Player:
             for group in groups
             if (places := group & LYING).bit_count() >= GROUP
         ]
-        found.sort(key=as_they_count)
+        # colours first; groups of a category by their first places
+        found.sort(key=lambda each: (each[0] < KINDS, each[0], each[1] & -each[1]))
         return found
 
     def worth(self, category: int, places: int) -> int:
@@ -228,17 +215,9 @@ class Player:
         if category < KINDS:
             return (category + 1) * places.bit_count()
         return sum(
-            [
-                value * (lying & places).bit_count()
-                for value, lying in enumerate(self.lying[:KINDS], start=1)
-            ]
+            value * (lying & places).bit_count()
+            for value, lying in enumerate(self.lying[:KINDS], start=1)
         )
-
-
-def as_they_count(found: tuple[int, int]) -> tuple[bool, int, int]:
-    """Order groups: colours come first, and in each category the first place."""
-    category, places = found
-    return category < KINDS, category, places & -places
 
 
 def joined(groups: list[int], group: int, near: int, waived: bool) -> list[int]:

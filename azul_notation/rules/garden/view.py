@@ -19,7 +19,7 @@ from azul_notation.rules.garden.packed import (
     listed,
     packed_counts,
 )
-from azul_notation.rules.garden.places import POSITIONS
+from azul_notation.rules.garden.places import FOUNTAIN, POSITIONS
 from azul_notation.rules.garden.player import Player
 from azul_notation.rules.garden.tables import EXPANSION_PLACES, TILE_PLACES
 
@@ -90,9 +90,8 @@ class View(msgspec.Struct, kw_only=True):
 def is_space(board: Board, place: int) -> bool:
     """Whether a place is one that can take a tile: not a feature, and of an expansion that is there."""
     slot, position = divmod(place, POSITIONS)
-    if slot == 0:
-        return position > 0
-    return board.printed[slot] == DOWN or (board.printed[slot] > 0 and position > 0)
+    down, up = board.printed[slot] == DOWN, board.printed[slot] > DOWN
+    return down or (position > 0 and (up or slot == FOUNTAIN))
 
 
 def lying_at(board: Board, place: int) -> str:
