@@ -12,8 +12,8 @@ from azul_notation.rules.garden.lookups import (
     FLIPS,
     HALF,
     LETTERS_OF_PIECES,
-    PAIRS,
     choices_among,
+    tiles_of,
 )
 from azul_notation.rules.garden.packed import (
     ABOVE_ONE,
@@ -37,7 +37,6 @@ NO_CHANCE: Final = ["?"]
 """Words that chance never brings, with which a take is tried."""
 _TILES_AT: Final = len("b:")
 _TILE: Final = len("B3")
-_HALFWAY: Final = len("b:B3G6")
 
 
 class Display:
@@ -242,16 +241,13 @@ class Display:
         number = min(DRAWN, held + more) if tipped else DRAWN
         if len(word) != _TILES_AT + _TILE * number or word[:_TILES_AT] != DRAWS[index]:
             return 0
-        first, second = word[_TILES_AT:_HALFWAY], word[_HALFWAY:]
-        if second and first[_TILE:] > second[:_TILE]:
-            return 0  # not in canonical order
-        drawn = PAIRS[first] + PAIRS[second]
+        drawn = tiles_of(word[_TILES_AT:])
         if number > held:  # the whole bag, and more behind it
             if ((drawn | GUARD) - bag) & GUARD != GUARD:
                 return 0
             bag, held, used, more = bag + used, held + more, 0, 0
         rest = (bag | GUARD) - drawn
-        if rest & GUARD != GUARD:
+        if not drawn or rest & GUARD != GUARD:
             return 0
         self.bag = rest ^ GUARD
         self.in_bag = held - number

@@ -59,7 +59,8 @@ def draft(  # noqa: C901, PLR0912 - a call for each action takes time
 ) -> tuple[int, bool, bool, int | None]:
     """Play actions: how many, whether all, and whether exactly as in the canonical form.
 
-    What the driver cannot go on from is a ValueError: a wrong mark, or another spelling.
+    What the driver cannot go on from is a ValueError: a wrong mark, or another spelling. A word with an
+    opinion behind it is none that is known, and is played without it.
     """
     numbered = words[:1] != [] and words[0] in LAPS
     exact = numbered or not words
@@ -73,31 +74,36 @@ def draft(  # noqa: C901, PLR0912 - a call for each action takes time
             at += 1
         word = words[at]
         at += 1
-        if word[-1] in "!?":
-            word, exact = OPINION.sub("", word, count=1), False
         sign = word[0]
         claim = 0
-        if sign == "+":
-            begin = at
-            while at < end and words[at][1] in CHANCE:
-                at += 1
-            want, named, picks = taken(word)
-            outcome = engine.take(want, named, picks, words[begin:at])
-        elif sign == "p":
-            if word[-1] == "^":
-                claim, word = FIRST, word[:-1]
-            tiles, expansions, jokers = thrown(word)
-            outcome = engine.leave(tiles, expansions, jokers)
-            if engine.phase != "draft":
-                end = at  # all have passed
-        elif word[1] == "]":
-            outcome = engine.buy(SLOTS_OF[word])
-        else:
-            if word[-2] == "+":
-                claim, word = GOT[word[-1]], word[:-2]
-            spot = EXPANSION if sign == "[" else TILE
-            item = placed(word[:spot] + word[spot + PLACE :])
-            outcome = engine.place(item, SPOT_OF[word[spot : spot + PLACE]])
+        try:
+            if sign == "+":
+                want, named, picks = taken(word)
+                begin = at
+                while at < end and words[at][1] in CHANCE:
+                    at += 1
+                outcome = engine.take(want, named, picks, words[begin:at])
+            elif sign == "p":
+                if word[-1] == "^":
+                    claim, word = FIRST, word[:-1]
+                tiles, expansions, jokers = thrown(word)
+                outcome = engine.leave(tiles, expansions, jokers)
+                if engine.phase != "draft":
+                    end = at  # all have passed
+            elif word[1] == "]":
+                outcome = engine.buy(SLOTS_OF[word])
+            else:
+                if word[-2] == "+":
+                    claim, word = GOT[word[-1]], word[:-2]
+                spot = EXPANSION if sign == "[" else TILE
+                item = placed(word[:spot] + word[spot + PLACE :])
+                outcome = engine.place(item, SPOT_OF[word[spot : spot + PLACE]])
+        except (KeyError, ValueError):
+            at -= 1
+            if words[at][-1] not in "!?":
+                raise
+            words[at], exact = OPINION.sub("", words[at], count=1), False
+            continue
         if outcome != claim:
             if outcome == REFUSED:
                 return count, False, exact, None

@@ -82,12 +82,6 @@ HALF: Final = {
 }
 """The fields of a colour or a pattern, in the order of the wheel's categories."""
 BIT: Final = {spelt(hexagon): bit_of(hexagon) for hexagon in range(HEXAGONS)}
-PAIRS: Final = (
-    {"": 0}
-    | BIT
-    | {one + other: BIT[one] + BIT[other] for one in BIT for other in BIT if one <= other}
-)
-"""Up to two tiles in canonical order, which is that of the alphabet."""
 TILES: Final = [spelt(hexagon) for hexagon in range(HEXAGONS)]
 Halves = tuple[int, int, int, int]
 """The categories of a hexagon's pattern and of its colour; what it adds to a group of each."""
@@ -105,6 +99,14 @@ FLIPS: Final = [
     {f"{letter}={name}": bit for name, bit in BIT.items()} for letter in LETTERS_OF_PIECES
 ]
 """By piece: what it shows when it is turned up."""
+
+
+@lru_cache(REMEMBERED)
+def tiles_of(text: str) -> int:
+    """Pack tiles in canonical order, which is that of the alphabet; 0 for all else."""
+    tiles = [text[at : at + 2] for at in range(0, len(text), 2)]
+    sound = tiles == sorted(tiles) and BIT.keys() >= set(tiles)
+    return sum(BIT[tile] for tile in tiles) if sound else 0
 
 
 @lru_cache(REMEMBERED)
