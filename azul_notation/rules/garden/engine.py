@@ -24,6 +24,7 @@ from azul_notation.rules.garden.packed import (
 )
 from azul_notation.rules.garden.player import Item, Player
 from azul_notation.rules.garden.tables import (
+    EXPANSION_PLACES,
     FIRST_POINTS,
     FIRST_TO_PASS,
     GROUP_BONUS,
@@ -86,19 +87,14 @@ class Engine:
         self.phase = "draft"
         return True
 
-    def turn(self, action: Action, chance: list[str]) -> int:
-        """Play an action of the mover, with the chance behind it: what came of it, or REFUSED."""
-        return self.act(action, chance, waived=False) if self.phase == "draft" else REFUSED
+    def turn(self, action: Action, chance: list[str], *, waived: bool = False) -> int:
+        """Play an action of the mover, with the chance behind it: what came of it, or REFUSED.
 
-    def force(self, action: Action, chance: list[str]) -> int:
-        """Play an action against rules that may be waived, so that it may have stood.
-
-        It takes more than there is room for, pays with what is no row, puts a hexagon beside others that do
-        not go with it, or buys an expansion for more points than there are.
+        Some rules may be waived, so that it stood: it takes more than there is room for, pays with what is no
+        row, puts a hexagon beside others that do not go with it, or buys for more points than there are.
         """
-        return self.act(action, chance, waived=True)
-
-    def act(self, action: Action, chance: list[str], *, waived: bool) -> int:
+        if self.phase != "draft":
+            return REFUSED
         if isinstance(action, Take):
             return self.take(*taking(action), chance, waived)
         if chance:
@@ -123,15 +119,13 @@ class Engine:
         room = shelf = HEXAGONS
         if not waived:
             room = TILE_PLACES - player.held
-            shelf = player.shelf
+            shelf = EXPANSION_PLACES - player.expansions.bit_count()
         outcome = display.take(want, named, picks, room, shelf, chance)
         if outcome == REFUSED:
             return REFUSED
         player.tiles += display.tiles
         player.held += display.number
-        if display.expansions:
-            player.expansions |= display.expansions
-            player.shelf -= display.expansions.bit_count()
+        player.expansions |= display.expansions
         self.mover, more = self.after[self.mover]
         if more:
             self.lap += 1
@@ -143,11 +137,12 @@ class Engine:
         got = player.place(item, spot, waived)
         if got == REFUSED:
             return REFUSED
-        number = item[8]
+        tiles, number, expansions = item[7]
         if number:
-            display.used += item[7]
+            display.used += tiles
             display.in_tower += number
-        display.supply += item[9]
+        if expansions:
+            display.supply += expansions
         self.mover, more = self.after[self.mover]
         if more:
             self.lap += 1
@@ -213,8 +208,8 @@ class Engine:
         if self.phase != "draft":
             return []
         player = self.players[self.mover]
-        room = TILE_PLACES - player.held
-        words = self.display.takes(room, player.shelf)
+        shelf = EXPANSION_PLACES - player.expansions.bit_count()
+        words = self.display.takes(TILE_PLACES - player.held, shelf)
         words += player.placements()
         if self.display.supply and self.scores[self.mover] >= PRICE:
             words += [f"[]@{slot}" for slot in player.open_slots()]

@@ -69,7 +69,7 @@ def placing(hexagon: int, is_expansion: bool, payment: Payment) -> Item:
         pack(tiles if is_expansion else (*tiles, hexagon), HELD),
         pack((*expansions, hexagon) if is_expansion else expansions, 1),
         *(payment.jokers, len(tiles) + payment.jokers + (not is_expansion)),
-        *(pack(tiles, HELD), len(tiles), len(expansions)),
+        (pack(tiles, HELD), len(tiles), len(expansions)),
     )
 
 

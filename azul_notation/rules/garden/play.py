@@ -41,7 +41,7 @@ def play(engine: Engine, word: Word) -> Played:
     outcome = engine.turn(action, chance)
     if outcome == REFUSED:
         stood = refused(engine, word, action)
-        outcome = engine.force(action, chance)
+        outcome = engine.turn(action, chance, waived=True)
     slips: list[Slip] = []
     match action:
         case Place():

@@ -31,7 +31,6 @@ from azul_notation.rules.garden.packed import (
 from azul_notation.rules.garden.places import FOUNTAIN, PLACES, POSITIONS
 from azul_notation.rules.garden.tables import (
     CATEGORIES,
-    EXPANSION_PLACES,
     FIRST_JOKERS,
     GROUP,
     KINDS,
@@ -39,10 +38,10 @@ from azul_notation.rules.garden.tables import (
     TILE_PLACES,
 )
 
-Item = tuple[int, bool, bool, int, int, int, int, int, int, int]
+Item = tuple[int, bool, bool, int, int, int, int, tuple[int, int, int]]
 """What is placed and paid: the hexagon; whether it is an expansion; whether the payment is right by itself;
-tiles, expansions and jokers that leave the storage, the placed one too; how many of its places that frees.
-Then what was paid: tiles, packed, and how many; how many expansions."""
+tiles, expansions and jokers that leave the storage, the placed one too; how many of its places that frees;
+and what is put away: tiles, packed, and how many; how many expansions."""
 
 
 class Player:
@@ -54,8 +53,6 @@ class Player:
         self.jokers: int = FIRST_JOKERS
         self.held: int = FIRST_JOKERS
         """Places of the storage that tiles and jokers take."""
-        self.shelf: int = EXPANSION_PLACES
-        """Free places of the storage for expansions."""
         self.garden: list[int] = [NOTHING] * PLACES
         """The hexagon on each place."""
         self.printed: list[int] = [NOTHING] * (SLOTS + 1)
@@ -72,7 +69,7 @@ class Player:
     def copy(self) -> "Player":
         other = Player()
         other.tiles, other.expansions = self.tiles, self.expansions
-        other.jokers, other.held, other.shelf = self.jokers, self.held, self.shelf
+        other.jokers, other.held = self.jokers, self.held
         other.garden, other.printed = self.garden[:], self.printed[:]
         other.free, other.filled = self.free, self.filled
         other.lying, other.groups = self.lying[:], [groups[:] for groups in self.groups]
@@ -89,7 +86,6 @@ class Player:
             if self.expansions & expansions != expansions:
                 return False
             self.expansions ^= expansions
-            self.shelf += expansions.bit_count()
         self.tiles = rest ^ GUARD
         self.jokers -= jokers
         return True
@@ -102,7 +98,7 @@ class Player:
         A hexagon touches none at all, or one that has its colour or its pattern; no group has two equal. This
         may be waived, and so may what is wrong with the payment by itself.
         """
-        hexagon, is_expansion, is_right, tiles, expansions, jokers, freed, _, _, _ = item
+        hexagon, is_expansion, is_right, tiles, expansions, jokers, freed, _ = item
         place, bit, near, features = spot
         if not (self.is_open(place) if is_expansion else self.free & bit):
             return REFUSED

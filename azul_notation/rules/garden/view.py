@@ -196,10 +196,9 @@ def pack_board(board: Board, player: Player) -> None:
             player.open(slot, position)
     for place, hexagon in enumerate(board.garden):
         if hexagon != NOTHING:
-            item = (hexagon, False, True, 0, 0, 0, 0, 0, 0, 0)
+            item = (hexagon, False, True, 0, 0, 0, 0, (0, 0, 0))
             player.place(item, SPOTS[place], waived=True)
     player.tiles = packed_counts(board.tiles)
     player.expansions = sum(map(bit_of, board.expansions))
     player.jokers = board.jokers
     player.held = sum(board.tiles) + board.jokers
-    player.shelf = board.expansion_room
