@@ -4,6 +4,8 @@ Draws and flips are written behind what made them due. Each that is due must be 
 and it must be possible: from bag and tower, and with an expansion that nobody has seen.
 """
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,9 +14,8 @@ from azul_notation.rules.family import Dealt, Refusal
 from azul_notation.rules.garden.display import Due
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.hexagons import spelt
-from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES
 from azul_notation.rules.garden.notation import Action, Draw, Flip, Take, read_chance, write_draw
-from azul_notation.rules.garden.packed import NOTHING, counts_of
+from azul_notation.rules.garden.packed import counts_of
 from azul_notation.rules.garden.tables import DRAWN, HEXAGONS
 from azul_notation.rules.garden.view import View
 
@@ -24,18 +25,12 @@ HEXAGON = 2
 """Signs of a hexagon."""
 ITSELF = -1
 """Stands for the word that made a draw or a flip due, among the chance behind it."""
-
-
-def letters_of(due: Due) -> tuple[str, str]:
-    """Name the piece that gets tiles, if any, and those that are turned up."""
-    filled, turned = due
-    letters = "".join(LETTERS_OF_PIECES[index] for index in turned)
-    return LETTERS_OF_PIECES[filled] if filled != NOTHING else "", letters
+_HEXAGON = re.compile(r"[A-Za-z][0-9]")
 
 
 def heads_due(due: Due) -> list[str]:
     """Say how the draws begin that are due, and then the flips."""
-    filled, turned = letters_of(due)
+    filled, turned = due
     return [*(f"{each}{DRAW}" for each in filled), *(f"{each}{FLIP}" for each in turned)]
 
 
@@ -73,7 +68,7 @@ def refuse_behind(seen: View, action: Action, due: Due, words: Sequence[str]) ->
 def refuse_chance(seen: View, due: Due, words: Sequence[str]) -> None:
     """Refuse draws and flips for what cannot have happened."""
     told = [read_chance(word) for word in words]
-    filled, turned = letters_of(due)
+    filled, turned = due
     draws = {at: each for at, each in enumerate(told) if isinstance(each, Draw)}
     flips = {at: each for at, each in enumerate(told) if isinstance(each, Flip)}
     refuse_letters(filled, draws, "AZ311")
@@ -138,7 +133,7 @@ def refuse_draw(seen: View, draw: Draw, at: int) -> None:
 
 def throw(engine: Engine, due: Due, below: Below) -> list[str]:
     """Draw and turn up what is due, as the rulebooks say; the engine is left as it is."""
-    filled, turned = letters_of(due)
+    filled, turned = due
     if not filled and not turned:
         return []
     words = []
@@ -153,3 +148,24 @@ def throw(engine: Engine, due: Due, below: Below) -> list[str]:
         words.append(write_draw(filled, tiles))
     unseen = [at for at, count in enumerate(counts_of(engine.display.seen)) if not count]
     return words + [f"{letter}={spelt(unseen.pop(below(len(unseen))))}" for letter in turned]
+
+
+# -- what is left to draw, while draws are typed that need not be right yet
+
+
+def left_to_draw(seen: View, words: Sequence[str]) -> dict[str, int]:
+    """Take the typed tiles from the bag, which was filled up where it does not do for a draw.
+
+    Where only expansions are turned up, they are those that have not been up yet.
+    """
+    sign = DRAW if any(word[1:2] == DRAW for word in words) else FLIP
+    drawn: Counter[str] = Counter()
+    for word in words:
+        head, told = word[: len("a:")], word[len("a:") :]
+        drawn.update(_HEXAGON.findall(told.upper()) if sign in head else ())
+    if sign == FLIP:
+        counts = [int(each not in seen.seen) for each in range(HEXAGONS)]
+    else:
+        more = seen.used if sum(seen.bag) < DRAWN else [0] * HEXAGONS
+        counts = [have + used for have, used in zip(seen.bag, more, strict=True)]
+    return {spelt(each): counts[each] - drawn[spelt(each)] for each in range(HEXAGONS)}

@@ -60,10 +60,6 @@ def fault_of_wheel(numbers: Sequence[int]) -> str:
     return "" if len(numbers) == CATEGORIES else due
 
 
-def no_choice(word: str) -> str:
-    return word.upper()
-
-
 NAMED = dict(zip(LETTERS, COLOURS, strict=True))
 DIALECT = Dialect(
     variant=VARIANT,
@@ -76,7 +72,7 @@ DIALECT = Dialect(
     deal=spell_chance,
     chance_behind=True,
     move=spell_move,
-    choice=no_choice,
+    choice=str.upper,
     diagnose=diagnose,
     laps=laps,
 )

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from azul_notation.rules.garden.lookups import (
+    DRAWS,
     FLIPS,
     HALF,
     LETTERS_OF_PIECES,
-    PAIRS,
     choices_among,
+    tiles_of,
 )
 from azul_notation.rules.garden.packed import (
     ABOVE_ONE,
@@ -26,17 +27,16 @@ from azul_notation.rules.garden.packed import (
     REFUSED,
     copies_of,
     each_bit,
+    kinds_of,
 )
 from azul_notation.rules.garden.tables import COPIES, DRAWN, HEXAGONS, ROUNDS, STACK
 
-Due = tuple[int, list[int]]
-"""The piece onto which tiles are drawn, or NOTHING, and those that are turned up."""
-NOTHING_DUE: Final[Due] = (NOTHING, [])
+Due = tuple[str, str]
+"""The letter of the piece onto which tiles are drawn, if any, and of those that are turned up."""
 NO_CHANCE: Final = ["?"]
 """Words that chance never brings, with which a take is tried."""
 _TILES_AT: Final = len("b:")
 _TILE: Final = len("B3")
-_PAIR: Final = 2 * _TILE
 
 
 class Display:
@@ -67,10 +67,9 @@ class Display:
         """What the last take came to, whether it was allowed or not: tiles, how many, and expansions."""
         self.number: int = 0
         self.expansions: int = 0
-        self.emptied: list[int] = []
-        """The pieces that lost their last tile when chance was due last."""
-        self.rises: bool = False
-        """Whether tiles came from the top of the stack then."""
+        self.filled: int = NOTHING
+        """What chance was due last: the piece that is filled with tiles, and those that are turned up."""
+        self.turned: list[int] = []
 
     def copy(self) -> "Display":
         other = Display(self.seats)
@@ -167,24 +166,32 @@ class Display:
     def try_take(self, want: int, named: int, picks: Mapping[int, int]) -> Due:
         """Find what a take would make due, and what it would come to: nothing, if it is not allowed."""
         self.tiles = self.number = self.expansions = 0
-        self.emptied, self.rises = [], False
+        self.filled, self.turned = NOTHING, []
         self.take(want, named, picks, HEXAGONS, HEXAGONS, NO_CHANCE)
-        return self.due(self.emptied, self.rises)
+        return self.due()
 
     def accept(
         self, lies: list[int], up: int, emptied: list[int], rises: bool, chance: list[str]
     ) -> bool:
-        """Go on with this display and what chance has brought to it; False if that cannot have been."""
-        self.emptied, self.rises = emptied, rises
-        filled, turned = NOTHING, emptied
-        if rises or self.bare:
-            filled, turned = self.due(emptied, rises)
-        draws = 1 if filled >= 0 else 0
+        """Go on with this display and what chance has brought to it; False if that cannot have been.
+
+        Pieces without tiles are turned up. The next piece rises to the top of the stack if tiles were taken
+        from there. If no tile is left at all, the whole stack goes to the display (PL, shortage).
+        """
+        turned = sorted(self.bare + emptied) if self.bare else emptied
+        filled = NOTHING
+        draws = coming = 0
+        if rises and self.under:
+            if self.in_bag or self.in_tower:
+                filled = len(lies)
+                draws = coming = 1
+            else:
+                coming = self.under
+                turned = turned + list(range(len(lies), self.stack))
+            lies += [0] * coming
+        self.filled, self.turned = filled, turned
         if len(chance) != draws + len(turned):
             return False
-        if rises:
-            coming = draws or self.under
-            lies += [0] * coming
         seen, at = self.seen, draws
         for index in turned:
             bit = FLIPS[index].get(chance[at], 0)
@@ -211,24 +218,15 @@ class Display:
     def due_to_begin(self) -> Due:
         """Find what the next round makes due."""
         begun = self.copy()
-        begun.under = self.stack
-        return begun.due([], True)
+        begun.begin(NO_CHANCE)
+        return begun.due()
 
-    def due(self, emptied: list[int], rises: bool) -> Due:
-        """Find what is due when these pieces have no tiles any more.
+    def due(self) -> Due:
+        """Name the pieces to which chance was due last."""
+        filled = LETTERS_OF_PIECES[self.filled] if self.filled != NOTHING else ""
+        return filled, "".join([LETTERS_OF_PIECES[index] for index in self.turned])
 
-        The next piece rises to the top of the stack if tiles were taken from there. If no tile is left at
-        all, the whole stack goes to the display (PL, shortage).
-        """
-        turned = sorted(self.bare + emptied) if self.bare else emptied
-        if not rises or not self.under:
-            return NOTHING, turned
-        following = self.stack - self.under
-        if self.in_bag or self.in_tower:
-            return following, turned
-        return NOTHING, turned + list(range(following, self.stack))
-
-    def draw(self, word: str, index: int) -> int:  # noqa: C901 - as above
+    def draw(self, word: str, index: int) -> int:
         """Draw the tiles of a piece, packed, from the bag; 0 if they cannot have been drawn.
 
         The bag is refilled from the tower when it becomes empty (PL, CZ).
@@ -241,20 +239,15 @@ class Display:
             if not held:
                 bag, held, used, more = used, more, 0, 0
         number = min(DRAWN, held + more) if tipped else DRAWN
-        end = _TILES_AT + _TILE * number
-        if len(word) != end or word[0] != LETTERS_OF_PIECES[index] or word[1] != ":":
+        if len(word) != _TILES_AT + _TILE * number or word[:_TILES_AT] != DRAWS[index]:
             return 0
-        drawn = 0
-        for at in range(_TILES_AT, end, _PAIR):
-            drawn += PAIRS[word[at : at + _PAIR]]
-            if at > _TILES_AT and word[at - _TILE : at] > word[at : at + _TILE]:
-                return 0  # not in canonical order
+        drawn = tiles_of(word[_TILES_AT:])
         if number > held:  # the whole bag, and more behind it
             if ((drawn | GUARD) - bag) & GUARD != GUARD:
                 return 0
             bag, held, used, more = bag + used, held + more, 0, 0
         rest = (bag | GUARD) - drawn
-        if rest & GUARD != GUARD:
+        if not drawn or rest & GUARD != GUARD:
             return 0
         self.bag = rest ^ GUARD
         self.in_bag = held - number
@@ -296,10 +289,7 @@ class Display:
 
     def choices(self, half: str, copies: int, room: int, shelf: int) -> list[str]:
         """Spell the takes that name a piece for each of these hexagons; so many of them find room."""
-        options = []
-        for at in each_bit(copies):
-            hexagon = at // FIELD
-            options.append((hexagon, tuple(self.pieces_with(hexagon))))
+        options = [(hexagon, tuple(self.pieces_with(hexagon))) for hexagon in kinds_of(copies)]
         up = [LETTERS_OF_PIECES[index] for index in each_bit(self.up)]
         words = []
         for word in choices_among(half, tuple(options)):

@@ -1,22 +1,14 @@
 """The table as lines of text: the display, then each garden as hexagons with its storage beside it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from azul_notation.rules.garden.hexagons import spelt
 from azul_notation.rules.garden.notation import JOKER
-from azul_notation.rules.garden.packed import DOWN, NOTHING
-from azul_notation.rules.garden.places import (
-    COORDINATES,
-    FOUNTAIN,
-    POSITIONS,
-    TIPS,
-)
-from azul_notation.rules.garden.tables import (
-    EXPANSION_PLACES,
-    HEXAGONS,
-    TILE_PLACES,
-)
-from azul_notation.rules.garden.view import Board, Piece, View, is_space
+from azul_notation.rules.garden.packed import NOTHING
+from azul_notation.rules.garden.places import COORDINATES, FOUNTAIN, POSITIONS, TIPS
+from azul_notation.rules.garden.tables import EXPANSION_PLACES, HEXAGONS, TILE_PLACES
+from azul_notation.rules.garden.view import Board, Piece, View, is_space, lying_at
 
 GAP = "   "
 CELL = 3
@@ -31,21 +23,18 @@ def draw(seen: View, names: Sequence[str]) -> list[str]:
 
     A hexagon is written as in the record, a printed one in brackets.
     """
-    lines = [f"display    {_display(seen)}", _supply(seen), ""]
+    pieces = GAP.join(map(_piece, seen.pieces)) or "empty"
+    stack = [f"stack      {seen.under} below the top", f"supply {seen.supply}"]
+    drawn = [f"bag {sum(seen.bag)}", f"tower {sum(seen.used)}"]
+    lines = [f"display    {pieces}", GAP.join(stack + drawn), ""]
     blocks = [_board(seen, seat, names[seat]) for seat in range(seen.seats)]
     for at in range(0, len(blocks), 2):
         pair = blocks[at : at + 2]
-        height = max(map(len, pair))
         width = max(len(line) for block in pair for line in block)
-        for row in range(height):
-            parts = (block[row] if row < len(block) else "" for block in pair)
-            lines.append(GAP.join(part.ljust(width) for part in parts).rstrip())
+        rows = zip_longest(*pair, fillvalue="")
+        lines += [GAP.join(part.ljust(width) for part in parts).rstrip() for parts in rows]
         lines.append("")
     return [*lines, LEGEND]
-
-
-def _display(seen: View) -> str:
-    return GAP.join(map(_piece, seen.pieces)) or "empty"
 
 
 def _piece(piece: Piece) -> str:
@@ -53,11 +42,6 @@ def _piece(piece: Piece) -> str:
         return f"{piece.letter} [{spelt(piece.shown)}]"
     tiles = " ".join(map(spelt, sorted(piece.tiles)))
     return f"{piece.letter}{' top' if piece.top else ''} {tiles or 'face down'}"
-
-
-def _supply(seen: View) -> str:
-    parts = [f"stack      {seen.under} below the top", f"supply {seen.supply}"]
-    return GAP.join([*parts, f"bag {sum(seen.bag)}", f"tower {sum(seen.used)}"])
 
 
 def _board(seen: View, seat: int, name: str) -> list[str]:
@@ -94,15 +78,11 @@ def _garden(board: Board) -> Iterator[str]:
 
 
 def _cell(board: Board, place: int) -> str:
-    hexagon = board.garden[place]
     slot, position = divmod(place, POSITIONS)
     if place == FOUNTAIN:
         return f"({WELL})"
-    if hexagon != NOTHING:
-        printed = slot > 0 and board.printed[slot] == position > DOWN
-        return f"[{spelt(hexagon)}]" if printed else spelt(hexagon)
     if slot and board.printed[slot] == NOTHING:
         return f"{slot}?" if position == 0 else ""
     if is_space(board, place):
-        return FREE
+        return lying_at(board, place) or FREE
     return f"({PAVILION})"

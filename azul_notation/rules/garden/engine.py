@@ -5,57 +5,38 @@ like, is said by others (`explain`, `view`). mypyc may compile this file: it sta
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from azul_notation.rules.family import Phase
-from azul_notation.rules.garden.display import NOTHING_DUE, Display, Due
+from azul_notation.rules.garden.display import Display, Due
 from azul_notation.rules.garden.edition import Edition
+from azul_notation.rules.garden.hexagons import value_of
 from azul_notation.rules.garden.lookups import SPOTS, Spot
 from azul_notation.rules.garden.moves import passing, placing, taking
 from azul_notation.rules.garden.notation import Action, Buy, Place, Take
 from azul_notation.rules.garden.packed import (
-    BONUS,
-    BUY,
     DOWN,
-    EXPANSION_LEFT,
     FIRST,
-    FIRST_PASS,
-    GROUP_OF,
-    JOKERS,
-    LYING,
     NOTHING,
-    PAVILIONS,
     REFUSED,
-    START,
-    THROW_EXPANSION,
-    THROW_TILE,
-    TILE_LEFT,
-    WHEEL_TURN,
     Entry,
     copies_of,
     listed,
 )
 from azul_notation.rules.garden.player import Item, Player
 from azul_notation.rules.garden.tables import (
-    CATEGORIES,
+    EXPANSION_PLACES,
     FIRST_POINTS,
     FIRST_TO_PASS,
-    GROUP,
     GROUP_BONUS,
     HEXAGONS,
-    KINDS,
+    JOKER_POINTS,
+    PAVILION_POINTS,
     PRICE,
     ROUNDS,
     TILE_PLACES,
     WHEEL,
 )
 from azul_notation.rules.garden.turns import turns
-
-STAGES: Final[tuple[Phase, ...]] = ("deal", "draft", "score", "over")
-DEAL: Final = 0
-DRAFT: Final = 1
-SCORE: Final = 2
-OVER: Final = 3
 
 
 class Engine:
@@ -74,28 +55,24 @@ class Engine:
         self.passed: list[bool] = [False] * seats
         self.after: list[tuple[int, int]] = []
         """By seat: who moves after it, and whether that begins another lap."""
-        self.stage: int = DEAL
+        self.phase: Phase = "deal"
         self.display: Display = Display(seats)
         self.players: list[Player] = [Player() for _ in range(seats)]
         self.scores: list[int] = [FIRST_POINTS] * seats
-        self.ledger: list[Entry] = [(START, 1, seat, 0, 0) for seat in range(seats)]
+        self.ledger: list[Entry] = [("start", 1, seat, FIRST_POINTS, 0, 0) for seat in range(seats)]
         """Every point as it fell due, if they are wanted."""
         self.noting: bool = True
 
     def copy(self) -> "Engine":
         other = Engine(self.edition, self.seats)
         other.round, other.start, other.mover = self.round, self.start, self.mover
-        other.lap, other.owner, other.stage = self.lap, self.owner, self.stage
+        other.lap, other.owner, other.phase = self.lap, self.owner, self.phase
         other.passed, other.scores = self.passed[:], self.scores[:]
         other.after = self.after
         other.display = self.display.copy()
         other.players = [player.copy() for player in self.players]
         other.ledger, other.noting = self.ledger[:], self.noting
         return other
-
-    @property
-    def phase(self) -> Phase:
-        return STAGES[self.stage]
 
     # -- a round
 
@@ -107,22 +84,17 @@ class Engine:
         self.start = self.mover = start
         self.lap = 1
         self.find_turns()
-        self.stage = DRAFT
+        self.phase = "draft"
         return True
 
-    def turn(self, action: Action, chance: list[str]) -> int:
-        """Play an action of the mover, with the chance behind it: what came of it, or REFUSED."""
-        return self.act(action, chance, waived=False) if self.stage == DRAFT else REFUSED
+    def turn(self, action: Action, chance: list[str], *, waived: bool = False) -> int:
+        """Play an action of the mover, with the chance behind it: what came of it, or REFUSED.
 
-    def force(self, action: Action, chance: list[str]) -> int:
-        """Play an action against rules that may be waived, so that it may have stood.
-
-        It takes more than there is room for, pays with what is no row, puts a hexagon beside others that do
-        not go with it, or buys an expansion for more points than there are.
+        Some rules may be waived, so that it stood: it takes more than there is room for, pays with what is no
+        row, puts a hexagon beside others that do not go with it, or buys for more points than there are.
         """
-        return self.act(action, chance, waived=True)
-
-    def act(self, action: Action, chance: list[str], *, waived: bool) -> int:
+        if self.phase != "draft":
+            return REFUSED
         if isinstance(action, Take):
             return self.take(*taking(action), chance, waived)
         if chance:
@@ -147,15 +119,13 @@ class Engine:
         room = shelf = HEXAGONS
         if not waived:
             room = TILE_PLACES - player.held
-            shelf = player.shelf
+            shelf = EXPANSION_PLACES - player.expansions.bit_count()
         outcome = display.take(want, named, picks, room, shelf, chance)
         if outcome == REFUSED:
             return REFUSED
         player.tiles += display.tiles
         player.held += display.number
-        if display.expansions:
-            player.expansions |= display.expansions
-            player.shelf -= display.expansions.bit_count()
+        player.expansions |= display.expansions
         self.mover, more = self.after[self.mover]
         if more:
             self.lap += 1
@@ -167,11 +137,12 @@ class Engine:
         got = player.place(item, spot, waived)
         if got == REFUSED:
             return REFUSED
-        number = item[8]
+        tiles, number, expansions = item[7]
         if number:
-            display.used += item[7]
+            display.used += tiles
             display.in_tower += number
-        display.supply += item[9]
+        if expansions:
+            display.supply += expansions
         self.mover, more = self.after[self.mover]
         if more:
             self.lap += 1
@@ -187,14 +158,12 @@ class Engine:
             return REFUSED
         player.open(slot, DOWN)
         self.display.supply -= 1
-        self.scores[seat] -= PRICE
-        if self.noting:
-            self.ledger.append((BUY, self.round, seat, slot, 0))
+        self.credit("buy", seat, -PRICE, slot)
         self.mover, more = self.after[seat]
         self.lap += more
         return 0
 
-    def leave(self, tiles: int, expansions: int, jokers: int, cost: int) -> int:
+    def leave(self, tiles: int, expansions: int, jokers: int) -> int:
         """Pass, and throw away tiles and expansions (PL), which costs their values: FIRST, or 0.
 
         The first one takes the starting marker and loses a point.
@@ -203,22 +172,20 @@ class Engine:
         player = self.players[seat]
         if jokers or not player.gives(tiles, expansions, 0):
             return REFUSED
-        if cost:
+        if tiles or expansions:
             number = copies_of(tiles)
             player.held -= number
             display.used += tiles
             display.in_tower += number
             display.supply += expansions.bit_count()
+            self.charge("discard", seat, tiles, expansions)
         first = self.owner == NOTHING
         if first:
             self.owner = seat
-            cost += FIRST_TO_PASS
-        self.scores[seat] -= cost
-        if self.noting:
-            self.note_pass(tiles, expansions, first)
+            self.credit("pass", seat, -FIRST_TO_PASS)
         self.passed[seat] = True
         if all(self.passed):
-            self.stage = SCORE
+            self.phase = "score"
         else:
             self.find_turns()
             self.mover, more = self.after[seat]
@@ -232,27 +199,17 @@ class Engine:
         """Find who follows whom, as long as no one else passes."""
         self.after = turns(self.start, tuple(self.passed))
 
-    def note_pass(self, tiles: int, expansions: int, first: bool) -> None:
-        """Enter what was thrown away into the ledger, and that it was the first pass."""
-        self.note_each(THROW_TILE, self.mover, tiles)
-        self.note_each(THROW_EXPANSION, self.mover, expansions)
-        if first:
-            self.ledger.append((FIRST_PASS, self.round, self.mover, 0, 0))
-
-    def note_each(self, kind: int, seat: int, hexagons: int) -> None:
-        self.ledger += [(kind, self.round, seat, hexagon, 0) for hexagon in listed(hexagons)]
-
     def due(self, action: Action) -> Due:
         """Find the piece onto which tiles are drawn behind an action that is allowed, and those turned up."""
-        return self.display.try_take(*taking(action)) if isinstance(action, Take) else NOTHING_DUE
+        return self.display.try_take(*taking(action)) if isinstance(action, Take) else ("", "")
 
     def legal(self) -> list[str]:
         """Name every legal action of the mover, without derived marks; of discards only none at all."""
-        if self.stage != DRAFT:
+        if self.phase != "draft":
             return []
         player = self.players[self.mover]
-        room = TILE_PLACES - player.held
-        words = self.display.takes(room, player.shelf)
+        shelf = EXPANSION_PLACES - player.expansions.bit_count()
+        words = self.display.takes(TILE_PLACES - player.held, shelf)
         words += player.placements()
         if self.display.supply and self.scores[self.mover] >= PRICE:
             words += [f"[]@{slot}" for slot in player.open_slots()]
@@ -261,51 +218,45 @@ class Engine:
 
     # -- points
 
+    def credit(self, kind: str, seat: int, points: int, which: int = 0, where: int = 0) -> None:
+        """Count points as they fall due, and enter them into the ledger if they are wanted."""
+        self.scores[seat] += points
+        if self.noting:
+            self.ledger.append((kind, self.round, seat, points, which, where))
+
+    def charge(self, kind: str, seat: int, tiles: int, expansions: int) -> None:
+        """Take the values of tiles and expansions off."""
+        for is_expansion, hexagons in enumerate((tiles, expansions)):
+            for hexagon in listed(hexagons):
+                self.credit(kind, seat, -value_of(hexagon), hexagon, is_expansion)
+
     def score(self) -> None:
         """End the round: the wheel's three categories, visible pavilions, a display cleared away."""
         for seat, player in enumerate(self.players):
-            self.scores[seat] += player.wheel_points(self.round, self.edition.wheel)
-            if self.noting:
-                self.note_wheel(seat, player)
+            for category in WHEEL[self.round - 1]:
+                places = player.lying[category]
+                points = self.edition.wheel[category] * places.bit_count()
+                if points:
+                    self.credit("wheel", seat, points, category, places)
+            pavilions = player.pavilions()
+            if pavilions:
+                self.credit("pavilion", seat, PAVILION_POINTS * pavilions, pavilions)
         self.display.clear()
         self.passed = [False] * self.seats
         self.start = self.mover = self.owner
         self.owner = NOTHING
         self.lap = 1
-        self.stage = DEAL if self.round < ROUNDS else OVER
-
-    def note_wheel(self, seat: int, player: Player) -> None:
-        """Enter what the wheel gives into the ledger, and pavilions."""
-        for category in WHEEL[self.round - 1]:
-            places = player.lying[category]
-            if places and self.edition.wheel[category]:
-                self.ledger.append((WHEEL_TURN, self.round, seat, category, places))
-        if player.pavilions():
-            self.ledger.append((PAVILIONS, self.round, seat, player.pavilions(), 0))
+        self.phase = "deal" if self.round < ROUNDS else "over"
 
     def finish(self) -> None:
         """Add jokers, what is left in the storages, and groups with their bonuses."""
         bonus = GROUP_BONUS[self.edition.board]
         for seat, player in enumerate(self.players):
-            self.scores[seat] += player.final_points(bonus)
-            if self.noting:
-                self.note_end(seat, player, bonus)
-
-    def note_end(self, seat: int, player: Player, bonus: dict[int, int]) -> None:
-        """Enter the final scoring into the ledger: groups of colours, then of patterns."""
-        if player.jokers:
-            self.ledger.append((JOKERS, self.round, seat, player.jokers, 0))
-        self.note_each(TILE_LEFT, seat, player.tiles)
-        self.note_each(EXPANSION_LEFT, seat, player.expansions)
-        for category in (*range(KINDS, CATEGORIES), *range(KINDS)):
-            for places in sorted([group & LYING for group in player.groups[category]], key=lowest):
+            if player.jokers:
+                self.credit("joker", seat, JOKER_POINTS * player.jokers, player.jokers)
+            self.charge("storage", seat, player.tiles, player.expansions)
+            for category, places in player.large_groups():
+                self.credit("group", seat, player.worth(category, places), category, places)
                 size = places.bit_count()
-                if size >= GROUP:
-                    self.ledger.append((GROUP_OF, self.round, seat, category, places))
-                if bonus.get(size, 0):
-                    self.ledger.append((BONUS, self.round, seat, category, size))
-
-
-def lowest(places: int) -> int:
-    """Find the first of some places, to put groups in their order."""
-    return places & -places
+                if size in bonus:
+                    self.credit("bonus", seat, bonus[size], category, size)

@@ -1,16 +1,11 @@
 """What the rules have against an action: said only when the engine refuses it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from azul_notation.rules.family import Refusal
-from azul_notation.rules.garden.hexagons import (
-    ROWS,
-    colour_of,
-    pattern_of,
-    spelt,
-    value_of,
-)
-from azul_notation.rules.garden.moves import is_one_row, letters_of
+from azul_notation.rules.garden.hexagons import ROWS, colour_of, pattern_of, spelt, value_of
+from azul_notation.rules.garden.lookups import is_one_row
+from azul_notation.rules.garden.moves import letters_of
 from azul_notation.rules.garden.notation import (
     Action,
     Buy,
@@ -110,128 +105,94 @@ def name_of_half(half: str) -> str:
 
 def objections_to_place(board: Board, action: Place) -> Iterator[Refusal]:
     """What is placed is stored, is paid for, and fits where it lies."""
-    part = (0, 4 if action.expansion else 2)
-    at = (part[1] + 1, part[1] + 3)
-    refusal = not_placed(board, action)
-    if refusal is not None:
-        refusal.part = part if refusal.code == "AZ438" else at
-        yield refusal
-        return
-    for refusal in objections_to_payment(board, action):
-        refusal.part = part_of_payment(action)
-        yield refusal
-    for refusal in objections_to_neighbours(board, action.hexagon, action.place):
-        refusal.part = at
-        yield refusal
+    hexagon, place = action.hexagon, action.place
+    end = 4 if action.expansion else 2
+    at = (end + 1, end + 3)
+    if action.expansion and hexagon not in board.expansions:
+        yield Refusal("AZ438", (0, end), item=f"expansion {spelt(hexagon)}")
+    elif not action.expansion and not board.tiles[hexagon]:
+        yield Refusal("AZ438", (0, end), item=f"tile {spelt(hexagon)}")
+    elif reason := no_room(board, place, is_expansion=action.expansion):
+        yield Refusal("AZ439", at, place=name_of(place), reason=reason)
+    elif action.expansion and board.printed[place // POSITIONS] != NOTHING:
+        yield Refusal("AZ445", at, slot=place // POSITIONS)
+    else:
+        yield from objections_to_payment(board, action)
+        yield from objections_to_neighbours(board, hexagon, place, at)
 
 
-def not_placed(board: Board, action: Place) -> Refusal | None:
-    """Find why something cannot be put on a place at all."""
-    if action.expansion:
-        if action.hexagon not in board.expansions:
-            return Refusal("AZ438", item=f"expansion {spelt(action.hexagon)}")
-        return objection_to_slot(board, action.place)
-    if not board.tiles[action.hexagon]:
-        return Refusal("AZ438", item=f"tile {spelt(action.hexagon)}")
-    return objection_to_space(board, action.place)
-
-
-def objection_to_slot(board: Board, place: int) -> Refusal | None:
-    """An expansion needs a free slot."""
+def no_room(board: Board, place: int, *, is_expansion: bool) -> str:
+    """Say why a tile, or the hexagon of an expansion, cannot lie on a place, whatever lies round it."""
     slot, position = divmod(place, POSITIONS)
-    if not slot or not position:
-        reason = "its centre is a pavilion" if slot else "expansions lie on the six slots"
-        return Refusal("AZ439", place=name_of(place), reason=reason)
-    return Refusal("AZ445", slot=slot) if board.printed[slot] != NOTHING else None
-
-
-def objection_to_space(board: Board, place: int) -> Refusal | None:
-    """A tile needs a free space."""
+    if is_expansion:
+        centre = "its centre is a pavilion" if slot else "expansions lie on the six slots"
+        return "" if slot and position else centre
     if not is_space(board, place):
-        return Refusal("AZ439", place=name_of(place), reason="there is no space for a tile")
+        return "there is no space for a tile"
     held = board.garden[place]
-    if held != NOTHING:
-        return Refusal("AZ439", place=name_of(place), reason=f"{spelt(held)} lies there")
-    return None
+    return f"{spelt(held)} lies there" if held != NOTHING else ""
 
 
 def objections_to_payment(board: Board, action: Place) -> Iterator[Refusal]:
     """A hexagon costs its value, itself included, in hexagons of one colour or of one pattern."""
-    hexagon, payment = action.hexagon, action.payment
-    missing = not_stored(board, payment, placed=(hexagon, action.expansion))
-    if missing is not None:
-        yield missing
-        return
+    hexagon, payment, part = action.hexagon, action.payment, part_of_payment(action)
     due = value_of(hexagon) - 1
-    if payment.count != due:
-        yield Refusal("AZ441", hexagon=spelt(hexagon), due=due, written=payment.count)
-        return
-    if not is_one_row((hexagon, *payment.tiles, *payment.expansions)):
-        yield Refusal("AZ442")
+    if missing := not_stored(board, payment, action):
+        yield Refusal("AZ440", part, item=missing)
+    elif payment.count != due:
+        yield Refusal("AZ441", part, hexagon=spelt(hexagon), due=due, written=payment.count)
+    elif not is_one_row(hexagon, payment.tiles + payment.expansions):
+        yield Refusal("AZ442", part)
 
 
-def not_stored(
-    board: Board, payment: Payment, placed: tuple[int, bool] | None = None
-) -> Refusal | None:
+def not_stored(board: Board, payment: Payment, placed: Place | None = None) -> str:
     """Find something in a payment that the storage does not hold, beside what is placed."""
-    hexagon, expansion = placed or (0, False)
+    tiles, expansions = board.tiles[:], board.expansions[:]
+    if placed and placed.expansion:
+        expansions.remove(placed.hexagon)
+    elif placed:
+        tiles[placed.hexagon] -= 1
     for item in set(payment.tiles):
-        own = placed is not None and item == hexagon and not expansion
-        if payment.tiles.count(item) > board.tiles[item] - own:
-            return Refusal("AZ440", item=f"{payment.tiles.count(item)} {spelt(item)}")
+        if payment.tiles.count(item) > tiles[item]:
+            return f"{payment.tiles.count(item)} {spelt(item)}"
     for item in set(payment.expansions):
-        own = placed is not None and item == hexagon and expansion
-        if payment.expansions.count(item) > board.expansions.count(item) - own:
-            return Refusal("AZ440", item=f"an expansion {spelt(item)}")
-    if payment.jokers > board.jokers:
-        return Refusal("AZ440", item=f"{payment.jokers} jokers, but {board.jokers}")
-    return None
+        if payment.expansions.count(item) > expansions.count(item):
+            return f"an expansion {spelt(item)}"
+    return f"{payment.jokers} jokers, but {board.jokers}" if payment.jokers > board.jokers else ""
 
 
-def objections_to_neighbours(board: Board, hexagon: int, place: int) -> Iterator[Refusal]:
+def objections_to_neighbours(
+    board: Board, hexagon: int, place: int, part: tuple[int, int]
+) -> Iterator[Refusal]:
     """A hexagon touches none at all, or one that has its colour or its pattern; no group has two equal."""
     garden = board.garden
     near = [garden[each] for each in NEIGHBOURS[place] if garden[each] != NOTHING]
-    if near and not any(alike(hexagon, other) for other in near):
-        yield Refusal("AZ443", hexagon=spelt(hexagon), place=name_of(place))
-    for half, name in ((colour_of, "colour"), (pattern_of, "pattern")):
+    halves = ((colour_of, "colour"), (pattern_of, "pattern"))
+    if near and not any(half(hexagon) == half(other) for other in near for half, _ in halves):
+        yield Refusal("AZ443", part, hexagon=spelt(hexagon), place=name_of(place))
+    for half, name in halves:
         twin = twin_in_group(garden, hexagon, place, half)
         if twin is not None:
-            yield Refusal("AZ444", hexagon=spelt(hexagon), place=name_of(twin), half=name)
+            yield Refusal("AZ444", part, hexagon=spelt(hexagon), place=name_of(twin), half=name)
             return
-
-
-def alike(one: int, other: int) -> bool:
-    return colour_of(one) == colour_of(other) or pattern_of(one) == pattern_of(other)
 
 
 def twin_in_group(
     garden: list[int], hexagon: int, place: int, half: Callable[[int], int]
 ) -> int | None:
     """Find an equal pair in the group that a hexagon would join or make: where one of it lies."""
-    seen = {hexagon: place}
-    for other in group_of(garden, place, half(hexagon), half):
-        if garden[other] in seen:
-            return other
-        seen[garden[other]] = other
-    return None
-
-
-def group_of(
-    garden: Sequence[int], place: int, value: int, half: Callable[[int], int]
-) -> list[int]:
-    """Find the places connected with one by hexagons of a colour or pattern, itself left out."""
-    found: list[int] = []
+    group = {place: hexagon}
     waiting = [place]
-    seen = {place}
     while waiting:
         for near in NEIGHBOURS[waiting.pop()]:
-            if near in seen or garden[near] == NOTHING or half(garden[near]) != value:
+            other = garden[near]
+            if near in group or other == NOTHING or half(other) != half(hexagon):
                 continue
-            seen.add(near)
-            found.append(near)
+            if other in group.values():
+                return near
+            group[near] = other
             waiting.append(near)
-    return found
+    return None
 
 
 # -- buying an expansion, passing
@@ -253,10 +214,8 @@ def objections_to_pass(board: Board, action: Pass) -> Iterator[Refusal]:
     if action.payment.jokers:
         yield Refusal("AZ448", part_of_payment(action))
         return
-    missing = not_stored(board, action.payment)
-    if missing is not None:
-        missing.part = part_of_payment(action)
-        yield missing
+    if missing := not_stored(board, action.payment):
+        yield Refusal("AZ440", part_of_payment(action), item=missing)
 
 
 def part_of_payment(action: Place | Pass) -> tuple[int, int] | None:

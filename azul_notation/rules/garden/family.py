@@ -6,7 +6,7 @@ from azul_notation.rules.chance import Below
 from azul_notation.rules.family import Chance, Ending, Family, Fast, Ledger, Picture
 from azul_notation.rules.garden import fast
 from azul_notation.rules.garden.appeal import appeal
-from azul_notation.rules.garden.chance import cut_hexagons, heads_due, throw
+from azul_notation.rules.garden.chance import cut_hexagons, heads_due, left_to_draw, throw
 from azul_notation.rules.garden.dialect import DIALECT
 from azul_notation.rules.garden.draw import draw
 from azul_notation.rules.garden.edition import edition_by
@@ -16,7 +16,6 @@ from azul_notation.rules.garden.notation import read_action, with_marks
 from azul_notation.rules.garden.play import deal, play
 from azul_notation.rules.garden.position import read_position, write_position
 from azul_notation.rules.garden.sheet import SHEET
-from azul_notation.rules.garden.supply import left_to_draw
 from azul_notation.rules.garden.tables import ON_A_BOARD, ROUNDS
 from azul_notation.rules.garden.view import packed, view
 

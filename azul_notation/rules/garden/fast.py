@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import Final
 
 from azul_notation.rules.garden.dialect import DIALECT
-from azul_notation.rules.garden.edition import Edition
-from azul_notation.rules.garden.engine import DRAFT, Engine
-from azul_notation.rules.garden.lookups import REMEMBERED, SPOT_OF
-from azul_notation.rules.garden.moves import DISCARDS, ITEMS, TAKINGS
+from azul_notation.rules.garden.edition import Edition, edition_by
+from azul_notation.rules.garden.engine import Engine
+from azul_notation.rules.garden.lookups import SPOT_OF
+from azul_notation.rules.garden.moves import placed, taken, thrown
+from azul_notation.rules.garden.notation import REMEMBERED
 from azul_notation.rules.garden.packed import FIRST, REFUSED
 from azul_notation.rules.garden.tables import BOARDS, SLOTS, TILE_PLACES
 from azul_notation.rules.laps import LAPS
-from azul_notation.text.values import numbers_of
 
 SLOTS_OF: Final = {f"[]@{slot}": slot for slot in range(1, SLOTS + 1)}
 GOT: Final = {str(jokers): jokers for jokers in range(1, TILE_PLACES)}
@@ -25,29 +25,24 @@ EXPANSION: Final = len("[B3]@")
 PLACE: Final = len("14")
 
 
-def edition_of(choices: Mapping[str, str]) -> Edition | None:
-    """Find the rules that are chosen; None if a choice has another spelling or is the default."""
-    board = choices.get("Board", BOARDS[0])
-    known = choices.keys() <= {"Board", "WheelPoints"} and choices.get("Board") != BOARDS[0]
-    return _edition(board, choices.get("WheelPoints")) if known and board in BOARDS else None
-
-
 @lru_cache(REMEMBERED)
-def _edition(board: str, wheel: str | None) -> Edition | None:
-    row = DIALECT.numbers["WheelPoints"]
-    default = None if row.needed == ("Board", board) else row.default
-    text = wheel or default or ""
-    numbers = numbers_of(text) or []
-    if wheel == default or row.fault(numbers) or " ".join(map(str, numbers)) != text:
-        return None
-    return Edition(board, tuple(numbers))
+def edition_of(*choices: tuple[str, str]) -> Edition | None:
+    """Find the rules that are chosen; None if a choice has another spelling or is the default."""
+    chosen, due = dict(choices), {}
+    edition = edition_by(lambda name: chosen.get(name, ""))
+    row, wheel = DIALECT.numbers["WheelPoints"], " ".join(map(str, edition.wheel))
+    if edition.board in BOARDS[1:]:
+        due["Board"] = edition.board
+    if wheel != row.default or row.needed == ("Board", edition.board):
+        due["WheelPoints"] = wheel
+    return edition if chosen == due else None
 
 
 def begin(
     _: str, choices: Mapping[str, str], _words: Sequence[str], seats: int
 ) -> tuple[Engine, int] | None:
     """Make the engine before the first round; Queen's Garden has no set-up lines."""
-    edition = edition_of(choices)
+    edition = edition_of(*choices.items())
     return (Engine(edition, seats), 0) if edition else None
 
 
@@ -59,15 +54,19 @@ def dealt(_: Engine, words: Sequence[str], begin: int) -> int:
     return at
 
 
-def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
+def draft(  # noqa: C901, PLR0912 - a call for each action takes time
+    engine: Engine, words: list[str]
+) -> tuple[int, bool, bool, int | None]:
     """Play actions: how many, whether all, and whether exactly as in the canonical form.
 
-    What the driver cannot go on from is a ValueError: a wrong mark, or another spelling.
+    What the driver cannot go on from is a ValueError: a wrong mark, or another spelling. A word with an
+    opinion behind it is none that is known, and is played without it.
     """
     numbered = words[:1] != [] and words[0] in LAPS
     exact = numbered or not words
     at = before = count = 0
-    while at < len(words):
+    end = len(words)
+    while at < end:
         if numbered and engine.lap != before:
             before = engine.lap
             if LAPS[words[at]] != before:
@@ -75,47 +74,41 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
             at += 1
         word = words[at]
         at += 1
-        if word[-1] in "!?":
-            word, exact = OPINION.sub("", word, count=1), False
-        begin = at
-        while at < len(words) and words[at][1] in CHANCE:
-            at += 1
-        if engine.stage != DRAFT:
-            return count, False, exact, None
-        outcome = act(engine, word, words[begin:at])
-        if outcome == REFUSED:
-            return count, False, exact, None
-        exact = exact and outcome == 0
+        sign = word[0]
+        claim = 0
+        try:
+            if sign == "+":
+                want, named, picks = taken(word)
+                begin = at
+                while at < end and words[at][1] in CHANCE:
+                    at += 1
+                outcome = engine.take(want, named, picks, words[begin:at])
+            elif sign == "p":
+                if word[-1] == "^":
+                    claim, word = FIRST, word[:-1]
+                tiles, expansions, jokers = thrown(word)
+                outcome = engine.leave(tiles, expansions, jokers)
+                if engine.phase != "draft":
+                    end = at  # all have passed
+            elif word[1] == "]":
+                outcome = engine.buy(SLOTS_OF[word])
+            else:
+                if word[-2] == "+":
+                    claim, word = GOT[word[-1]], word[:-2]
+                spot = EXPANSION if sign == "[" else TILE
+                item = placed(word[:spot] + word[spot + PLACE :])
+                outcome = engine.place(item, SPOT_OF[word[spot : spot + PLACE]])
+        except (KeyError, ValueError):
+            at -= 1
+            if words[at][-1] not in "!?":
+                raise
+            words[at], exact = OPINION.sub("", words[at], count=1), False
+            continue
+        if outcome != claim:
+            if outcome == REFUSED:
+                return count, False, exact, None
+            if claim:
+                raise ValueError  # the mark is wrong
+            exact = False
         count += 1
-    return count, True, exact, None
-
-
-def act(engine: Engine, word: str, chance: list[str]) -> int:
-    """Play one action: 0 if its marks are as they are due; else something, or REFUSED."""
-    sign = word[0]
-    if sign == "+":
-        return engine.take(*TAKINGS[word], chance)
-    if chance:
-        return REFUSED
-    if sign == "p":
-        first = word[-1] == "^"
-        outcome = engine.leave(*DISCARDS[word[:-1] if first else word])
-        return compared(outcome, FIRST if first else 0, stated=first)
-    if word[1] == "]":
-        return engine.buy(SLOTS_OF[word])
-    stated = word[-2] == "+"
-    claim = GOT[word[-1]] if stated else 0
-    if stated:
-        word = word[:-2]
-    begin = EXPANSION if sign == "[" else TILE
-    item = ITEMS[word[:begin] + word[begin + PLACE :]]
-    return compared(engine.place(item, SPOT_OF[word[begin : begin + PLACE]]), claim, stated=stated)
-
-
-def compared(outcome: int, claim: int, *, stated: bool) -> int:
-    """Compare what came of an action with what its mark states; a wrong mark is a ValueError."""
-    if outcome == claim:
-        return 0
-    if stated and outcome != REFUSED:
-        raise ValueError
-    return outcome
+    return count, at == len(words), exact, None

@@ -6,7 +6,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from azul_notation.rules.garden.hexagons import ROWS, colour_of, pattern_of, spelt, value_of
-from azul_notation.rules.garden.notation import Payment, write_items
+from azul_notation.rules.garden.notation import REMEMBERED, Payment, write_payment
 from azul_notation.rules.garden.packed import (
     FIELD,
     HELD,
@@ -19,20 +19,24 @@ from azul_notation.rules.garden.packed import (
     listed,
 )
 from azul_notation.rules.garden.places import (
-    FEATURES,
-    FEATURES_AT,
-    FIRST_PAVILION,
     FOUNTAIN,
+    NEAR_TIPS,
     NEIGHBOURS,
     PLACES,
     POSITIONS,
     name_of,
     places_of,
 )
-from azul_notation.rules.garden.tables import HALVES, HEXAGONS, KINDS, SLOTS, STACK
-
-REMEMBERED: Final = 65_536
-"""Results remembered of what is looked up again and again."""
+from azul_notation.rules.garden.tables import (
+    FOUNTAIN_JOKERS,
+    HALVES,
+    HEXAGONS,
+    KINDS,
+    PAVILION_JOKERS,
+    SLOTS,
+    STACK,
+    TIP_JOKERS,
+)
 
 # -- the map
 
@@ -41,21 +45,20 @@ Spot = tuple[int, int, int, list[tuple[int, int]]]
 NEAR: Final = [bits_of(near) for near in NEIGHBOURS]
 SLOT: Final = [bits_of(places_of(slot)) for slot in range(SLOTS + 1)]
 """The places of each slot; those of slot 0 are the fountain's."""
-RING: Final = [SLOT[slot] & ~(1 << POSITIONS * slot) for slot in range(SLOTS + 1)]
+RING: Final = [NEAR[POSITIONS * slot] for slot in range(SLOTS + 1)]
 """The same without their centres: where a printed hexagon can lie."""
+FEATURES: Final = [
+    (RING[FOUNTAIN], FOUNTAIN_JOKERS),
+    *((bits_of(near), TIP_JOKERS) for near in NEAR_TIPS),
+    *((RING[slot] | 1 << (PAVILIONS_AT + slot), PAVILION_JOKERS) for slot in range(1, SLOTS + 1)),
+]
+"""What surrounds each feature, and its jokers; a pavilion must be there itself."""
 FIRST_SPACES: Final = RING[FOUNTAIN]
 """The spaces for tiles before any expansion is there."""
 
 
-def around(feature: int) -> int:
-    """Find what surrounds a feature; a pavilion must be there itself."""
-    bits = bits_of(FEATURES[feature][0])
-    slot = feature - FIRST_PAVILION + 1
-    return bits | 1 << (PAVILIONS_AT + slot) if slot > 0 else bits
-
-
 SPOTS: Final[list[Spot]] = [
-    (place, 1 << place, NEAR[place], [(around(at), FEATURES[at][1]) for at in FEATURES_AT[place]])
+    (place, 1 << place, NEAR[place], [each for each in FEATURES if each[0] >> place & 1])
     for place in range(PLACES)
 ]
 NAMES: Final = [name_of(place) for place in range(PLACES)]
@@ -79,10 +82,6 @@ HALF: Final = {
 }
 """The fields of a colour or a pattern, in the order of the wheel's categories."""
 BIT: Final = {spelt(hexagon): bit_of(hexagon) for hexagon in range(HEXAGONS)}
-PAIRS: Final = BIT | {
-    one + other: BIT[one] + BIT[other] for one in BIT for other in BIT if one <= other
-}
-"""One or two tiles in canonical order, which is that of the alphabet."""
 TILES: Final = [spelt(hexagon) for hexagon in range(HEXAGONS)]
 Halves = tuple[int, int, int, int]
 """The categories of a hexagon's pattern and of its colour; what it adds to a group of each."""
@@ -93,13 +92,21 @@ HALVES_OF: Final[list[Halves]] = [
     )
     for hexagon in range(HEXAGONS)
 ]
-OF_VALUE: Final = [HALF[HALVES[kind]] for kind in range(KINDS)]
-"""The fields of each pattern."""
 LETTERS_OF_PIECES: Final = ascii_lowercase[: max(STACK.values())]
+DRAWS: Final = [f"{letter}:" for letter in LETTERS_OF_PIECES]
+"""By piece: how the tiles begin that are drawn onto it."""
 FLIPS: Final = [
     {f"{letter}={name}": bit for name, bit in BIT.items()} for letter in LETTERS_OF_PIECES
 ]
 """By piece: what it shows when it is turned up."""
+
+
+@lru_cache(REMEMBERED)
+def tiles_of(text: str) -> int:
+    """Pack tiles in canonical order, which is that of the alphabet; 0 for all else."""
+    tiles = [text[at : at + 2] for at in range(0, len(text), 2)]
+    sound = tiles == sorted(tiles) and BIT.keys() >= set(tiles)
+    return sum(BIT[tile] for tile in tiles) if sound else 0
 
 
 @lru_cache(REMEMBERED)
@@ -116,11 +123,16 @@ def choices_among(half: str, copies: tuple[tuple[int, tuple[int, ...]], ...]) ->
 
 
 @lru_cache(None)
-def rows_of(hexagon: int) -> tuple[list[int], list[int]]:
+def rows_of(hexagon: int) -> list[list[int]]:
     """Find what can pay for a hexagon: others of its colour, others of its pattern (PL, CZ)."""
-    row = ROWS[KINDS + colour_of(hexagon)], ROWS[pattern_of(hexagon)]
-    one, two = row
-    return [each for each in one if each != hexagon], [each for each in two if each != hexagon]
+    rows = ROWS[KINDS + colour_of(hexagon)], ROWS[pattern_of(hexagon)]
+    return [[each for each in row if each != hexagon] for row in rows]
+
+
+def is_one_row(hexagon: int, paid: Sequence[int]) -> bool:
+    """Whether a hexagon and what is paid for it have one half in common, and no two are equal."""
+    different = set(paid)
+    return len(different) == len(paid) and any(different.issubset(row) for row in rows_of(hexagon))
 
 
 @lru_cache(None)
@@ -139,7 +151,7 @@ def ways_to_pay(hexagon: int, tiles: int, expansions: int, jokers: int) -> list[
         for paid, given in subsets(held, shown, row, due):
             missing = due - len(paid) - len(given)
             if missing <= jokers:
-                found[f"/{write_items(Payment(paid, given, missing))}" if due else ""] = None
+                found[write_payment(Payment(paid, given, missing))] = None
     return list(found)
 
 

@@ -6,12 +6,12 @@ Whether a payment is right is known by its words alone; whether it was stored is
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeVar
 
-from azul_notation.rules.garden.hexagons import colour_of, hexagon_of, pattern_of, value_of
-from azul_notation.rules.garden.lookups import HALF, REMEMBERED
+from azul_notation.rules.garden.hexagons import hexagon_of, value_of
+from azul_notation.rules.garden.lookups import HALF, is_one_row
 from azul_notation.rules.garden.notation import (
     ACTIONS,
+    REMEMBERED,
     Action,
     Pass,
     Payment,
@@ -26,8 +26,8 @@ from azul_notation.text.dialect import Misspelt
 
 Taking = tuple[int, int, dict[int, int]]
 """The fields of what is taken; hexagons for which a piece is named; what is taken of each piece."""
-Thrown = tuple[int, int, int, int]
-"""Tiles and expansions that are thrown away, packed; jokers, which may not be; the points that they cost."""
+Thrown = tuple[int, int, int]
+"""Tiles and expansions that are thrown away, packed; jokers, which may not be."""
 NO_HEXAGON = -1
 """In place of named hexagons: one is named twice, or what is named is not taken."""
 
@@ -39,12 +39,6 @@ def whole(half: str, other: str) -> int:
 def letters_of(action: Take) -> dict[int, str]:
     """Find the piece that is named for each hexagon of which there are copies."""
     return {whole(action.half, other): letter for other, letter in action.choices}
-
-
-def is_one_row(items: Sequence[int]) -> bool:
-    """Whether hexagons have one colour and different patterns, or one pattern and different colours."""
-    colours, patterns = set(map(colour_of, items)), set(map(pattern_of, items))
-    return sorted((len(colours), len(patterns))) == [1, len(items)]
 
 
 def pack(hexagons: Sequence[int], most: int) -> int:
@@ -69,21 +63,20 @@ def taking(action: Take) -> Taking:
 def placing(hexagon: int, is_expansion: bool, payment: Payment) -> Item:
     """Give what is placed and paid to the engine."""
     tiles, expansions = payment.tiles, payment.expansions
-    is_right = payment.count == value_of(hexagon) - 1 and is_one_row((hexagon, *tiles, *expansions))
+    is_right = payment.count == value_of(hexagon) - 1 and is_one_row(hexagon, tiles + expansions)
     return (
         *(hexagon, is_expansion, is_right),
         pack(tiles if is_expansion else (*tiles, hexagon), HELD),
         pack((*expansions, hexagon) if is_expansion else expansions, 1),
         *(payment.jokers, len(tiles) + payment.jokers + (not is_expansion)),
-        *(pack(tiles, HELD), len(tiles), len(expansions)),
+        (pack(tiles, HELD), len(tiles), len(expansions)),
     )
 
 
 @lru_cache(REMEMBERED)
 def passing(payment: Payment) -> Thrown:
     """Give what is thrown away to the engine."""
-    cost = sum(map(value_of, (*payment.tiles, *payment.expansions)))
-    return pack(payment.tiles, HELD), pack(payment.expansions, 1), payment.jokers, cost
+    return pack(payment.tiles, HELD), pack(payment.expansions, 1), payment.jokers
 
 
 # -- words in canonical spelling; ValueError for all others
@@ -100,45 +93,27 @@ def canonical(word: str) -> Action:
     return read_action(word)
 
 
-class Takings(dict[str, Taking]):
-    """Takes by their words, which begin with `+`."""
-
-    def __missing__(self, word: str) -> Taking:
-        action = canonical(word)
-        assert isinstance(action, Take), "nothing else begins so"
-        return remembered(self, word, taking(action))
-
-
-class Items(dict[str, Item]):
-    """What is placed and paid, by words without their places and marks."""
-
-    def __missing__(self, word: str) -> Item:
-        before, at, behind = word.partition("@")
-        action = canonical(f"{before}{at}01{behind}")
-        if not isinstance(action, Place) or action.jokers is not None:
-            raise ValueError(word)
-        return remembered(self, word, placing(action.hexagon, action.expansion, action.payment))
+@lru_cache(REMEMBERED)
+def taken(word: str) -> Taking:
+    """Give a take to the engine by its word, which begins with `+`."""
+    action = canonical(word)
+    assert isinstance(action, Take), "nothing else begins so"
+    return taking(action)
 
 
-class Discards(dict[str, Thrown]):
-    """What is thrown away, by the words of passes without their marks, which begin with `p`."""
-
-    def __missing__(self, word: str) -> Thrown:
-        action = canonical(word)
-        assert isinstance(action, Pass), "nothing else begins so"
-        return remembered(self, word, passing(action.payment))
-
-
-T = TypeVar("T")
+@lru_cache(REMEMBERED)
+def placed(word: str) -> Item:
+    """Give what is placed and paid to the engine, by a word without its place and mark."""
+    before, at, behind = word.partition("@")
+    action = canonical(f"{before}{at}01{behind}")
+    if not isinstance(action, Place) or action.jokers is not None:
+        raise ValueError(word)
+    return placing(action.hexagon, action.expansion, action.payment)
 
 
-def remembered(known: dict[str, T], word: str, found: T) -> T:
-    """Remember what a word comes to, unless there are too many already."""
-    if len(known) < REMEMBERED:
-        known[word] = found
-    return found
-
-
-TAKINGS: Final = Takings()
-ITEMS: Final = Items()
-DISCARDS: Final = Discards()
+@lru_cache(REMEMBERED)
+def thrown(word: str) -> Thrown:
+    """Give what is thrown away to the engine, by the word of a pass without its mark."""
+    action = canonical(word)
+    assert isinstance(action, Pass), "nothing else begins with `p`"
+    return passing(action.payment)

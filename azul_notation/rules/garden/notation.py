@@ -8,17 +8,11 @@ import msgspec
 
 from azul_notation.rules.garden.hexagons import hexagon_of, spelt
 from azul_notation.rules.garden.places import name_of, place_of
-from azul_notation.rules.garden.tables import (
-    COLOURS,
-    HALVES,
-    KINDS,
-    LETTERS,
-    SLOTS,
-    VARIANT,
-)
+from azul_notation.rules.garden.tables import COLOURS, KINDS, LETTERS, SLOTS, VARIANT
 from azul_notation.text.dialect import Misspelt
 
-VOCABULARY = 65_536
+REMEMBERED = 65_536
+"""Results remembered of what is looked up again and again."""
 _HEX = r"[A-Za-z][0-9]"
 _PAID = rf"((?:{_HEX}|\[{_HEX}\]|\*)+)"
 _TAKE = re.compile(r"\+([A-Za-z0-9])(?::((?:[A-Za-z0-9][a-z])+))?")
@@ -28,8 +22,8 @@ _PASS = re.compile(rf"(?:[Pp][Aa][Ss][Ss])(?:/{_PAID})?(\^)?")
 ACTIONS = (_TAKE, _PLACE, _BUY, _PASS)
 _DRAW = re.compile(r"([a-z]):((?:[A-Za-z?][0-9?])+)")
 _FLIP = re.compile(rf"([a-z])=({_HEX})")
-_ITEM = re.compile(rf"{_HEX}|\[{_HEX}\]|\*")
 _MARKS = re.compile(r"(\^|(?<=[0-9*\]])\+[0-9]+)$")
+_PATTERNS = f"patterns are 1 to {KINDS}: tree, bird, butterfly, flower, lily, bells"
 _PLACES = "a place is two digits, board 0 to 6 and position 0 to 6"
 JOKER = "*"
 
@@ -90,14 +84,8 @@ class Flip(msgspec.Struct, frozen=True):
     hexagon: int
 
 
-def check_hexagon(text: str, at: int) -> None:
-    """Refuse letters and numbers that no hexagon has; `at` is where it stands in the word."""
-    check_half(text[0], at)
-    if not 1 <= int(text[1]) <= KINDS:
-        raise Misspelt("AZ123", at + 1, at + 2, _PATTERNS, pattern=text[1])
-
-
-def check_half(sign: str, at: int) -> None:
+def read_half(sign: str, at: int) -> str:
+    """Read a colour or a pattern; what is none is misspelt. `at` is where it stands in the word."""
     if sign.isdigit():
         if not 1 <= int(sign) <= KINDS:
             raise Misspelt("AZ123", at, at + 1, _PATTERNS, pattern=sign)
@@ -106,106 +94,83 @@ def check_half(sign: str, at: int) -> None:
         raise Misspelt(
             "AZ102", at, at + 1, f"its colours are {names}", variant=VARIANT, letter=sign
         )
+    return sign.upper()
 
 
-_PATTERNS = f"patterns are 1 to {KINDS}: tree, bird, butterfly, flower, lily, bells"
+def read_hexagon(text: str, at: int) -> int:
+    return hexagon_of(read_half(text[0], at) + read_half(text[1], at + 1))
 
 
-def spell_items(text: str, at: int) -> str:
-    """Spell a payment: tiles, then expansions, then jokers."""
-    items = []
-    for found in _ITEM.finditer(text):
-        item = found[0].upper()
-        if item != JOKER:
-            check_hexagon(item.strip("[]"), at + found.start() + item.startswith("["))
-        items.append(item)
-    return "".join(sorted(items, key=_order_of))
+def read_items(text: str, at: int) -> Payment:
+    """Read what was paid, or thrown away."""
+    tiles: list[int] = []
+    expansions: list[int] = []
+    for found in re.finditer(_HEX, text):
+        begin = found.start()
+        among = expansions if text[:begin].endswith("[") else tiles
+        among.append(read_hexagon(found[0], at + begin))
+    return Payment(tuple(sorted(tiles)), tuple(sorted(expansions)), text.count(JOKER))
 
 
-def _order_of(item: str) -> tuple[int, int]:
-    if item == JOKER:
-        return 2, 0
-    return int(item.startswith("[")), hexagon_of(item.strip("[]"))
-
-
-@lru_cache(VOCABULARY)
-def spell_move(word: str) -> str:
-    """Bring an action into canonical spelling."""
+@lru_cache(REMEMBERED)
+def read_action(word: str) -> Action:
+    """Read an action in any spelling, its choices in the order in which they stand."""
     if found := _TAKE.fullmatch(word):
-        return _spell_take(found)
+        return _read_take(found)
     if found := _BUY.fullmatch(word):
-        _check_slot(found[1], found.start(1))
-        return word
+        slot, at = int(found[1]), found.start(1)
+        if not 1 <= slot <= SLOTS:
+            help = f"slots are 1 to {SLOTS}"  # noqa: A001
+            raise Misspelt("AZ103", at, at + 1, help, place="slot", line=found[1])
+        return Buy(slot)
     if found := _PASS.fullmatch(word):
-        paid = f"/{spell_items(found[1], found.start(1))}" if found[1] else ""
-        return f"pass{paid}{found[2] or ''}"
+        return Pass(read_items(found[1] or "", found.start(1)), bool(found[2]))
     found = _PLACE.fullmatch(word)
     assert found, "the grammar has the same shape"
     placed, place, paid, jokers = found.groups()
-    check_hexagon(placed.strip("[]"), int(placed[0] == "["))
-    _check_place(place, found.start(2))
-    text = f"{placed.upper()}@{place}"
-    text += f"/{spell_items(paid, found.start(3))}" if paid else ""
-    return text + (f"+{int(jokers)}" if jokers and int(jokers) else "")
-
-
-def _spell_take(found: re.Match[str]) -> str:
-    half, pairs = found.groups()
-    check_half(half, 1)
-    choices = []
-    for at in range(0, len(pairs or ""), 2):
-        other = pairs[at]
-        check_half(other, found.start(2) + at)
-        if other.isdigit() == half.isdigit():
-            want = "a colour" if half.isdigit() else "a pattern"
-            start = found.start(2) + at
-            raise Misspelt("AZ124", start, start + 1, f"it is {want}", half=half, other=other)
-        choices.append(other.upper() + pairs[at + 1])
-    choices.sort(key=lambda pair: (HALVES.index(pair[0]), pair[1]))
-    return f"+{half.upper()}" + (f":{''.join(choices)}" if choices else "")
-
-
-def _check_place(place: str, at: int) -> None:
-    board, position = int(place[0]), int(place[1])
-    if not 0 <= board <= SLOTS or not 0 <= position <= KINDS:
-        raise Misspelt("AZ103", at, at + 2, _PLACES, place="place", line=place)
-
-
-def _check_slot(slot: str, at: int) -> None:
-    if not 1 <= int(slot) <= SLOTS:
-        raise Misspelt("AZ103", at, at + 1, f"slots are 1 to {SLOTS}", place="slot", line=slot)
-
-
-@lru_cache(VOCABULARY)
-def read_action(word: str) -> Action:
-    """Read an action that is spelt well."""
-    if found := _TAKE.fullmatch(word):
-        pairs = found[2] or ""
-        choices = ((pairs[at].upper(), pairs[at + 1]) for at in range(0, len(pairs), 2))
-        return Take(found[1].upper(), tuple(choices))
-    if found := _BUY.fullmatch(word):
-        return Buy(int(found[1]))
-    if found := _PASS.fullmatch(word):
-        return Pass(read_items(found[1] or ""), bool(found[2]))
-    found = _PLACE.fullmatch(word)
-    assert found, "the word was spelt before"
-    placed, place, paid, jokers = found.groups()
+    is_expansion = placed[0] == "["
     return Place(
-        hexagon_of(placed.strip("[]").upper()),
-        placed[0] == "[",
-        place_of(place),
-        read_items(paid or ""),
+        read_hexagon(placed.strip("[]"), int(is_expansion)),
+        is_expansion,
+        _read_place(place, found.start(2)),
+        read_items(paid or "", found.start(3)),
         int(jokers) if jokers else None,
     )
 
 
-def read_items(text: str) -> Payment:
-    items = _ITEM.findall(text.upper())
-    return Payment(
-        tuple(sorted(hexagon_of(item) for item in items if item[0] not in "[*")),
-        tuple(sorted(hexagon_of(item[1:]) for item in items if item[0] == "[")),
-        items.count(JOKER),
-    )
+def _read_take(found: re.Match[str]) -> Take:
+    half = read_half(found[1], 1)
+    choices = []
+    for at in range(found.start(2), found.end(2), 2):
+        other = read_half(found.string[at], at)
+        if other.isdigit() == half.isdigit():
+            want = "a colour" if half.isdigit() else "a pattern"
+            facts = {"half": found[1], "other": found.string[at]}
+            raise Misspelt("AZ124", at, at + 1, f"it is {want}", **facts)
+        choices.append((other, found.string[at + 1]))
+    return Take(half, tuple(choices))
+
+
+def _read_place(place: str, at: int) -> int:
+    board, position = int(place[0]), int(place[1])
+    if not 0 <= board <= SLOTS or not 0 <= position <= KINDS:
+        raise Misspelt("AZ103", at, at + 2, _PLACES, place="place", line=place)
+    return place_of(place)
+
+
+@lru_cache(REMEMBERED)
+def spell_move(word: str) -> str:
+    """Bring an action into canonical spelling."""
+    action = read_action(word)
+    marks = ""
+    match action:
+        case Take():
+            action = Take(action.half, tuple(sorted(action.choices)))
+        case Place() if action.jokers:
+            marks = f"+{action.jokers}"
+        case Pass() if action.first:
+            marks = "^"
+    return write_action(action) + marks
 
 
 def write_action(action: Action) -> str:
@@ -217,18 +182,17 @@ def write_action(action: Action) -> str:
         case Buy():
             return f"[]@{action.slot}"
         case Pass():
-            paid = write_items(action.payment)
-            return "pass" + (f"/{paid}" if paid else "")
+            return f"pass{write_payment(action.payment)}"
         case Place():
             text = f"[{spelt(action.hexagon)}]" if action.expansion else spelt(action.hexagon)
-            paid = write_items(action.payment)
-            return f"{text}@{name_of(action.place)}" + (f"/{paid}" if paid else "")
+            return f"{text}@{name_of(action.place)}{write_payment(action.payment)}"
 
 
-def write_items(payment: Payment) -> str:
+def write_payment(payment: Payment) -> str:
+    """Spell what was paid behind a stroke; nothing if it was nothing."""
     tiles = "".join(map(spelt, payment.tiles))
     expansions = "".join(f"[{spelt(each)}]" for each in payment.expansions)
-    return tiles + expansions + JOKER * payment.jokers
+    return f"/{tiles}{expansions}{JOKER * payment.jokers}" if payment.count else ""
 
 
 def with_marks(word: str, marks: str) -> str:
@@ -237,29 +201,29 @@ def with_marks(word: str, marks: str) -> str:
     return bare + marks
 
 
-@lru_cache(VOCABULARY)
-def spell_chance(word: str) -> str:
-    """Spell a draw or a flip."""
+@lru_cache(REMEMBERED)
+def read_chance(word: str) -> Draw | Flip:
+    """Read a draw or a flip in any spelling."""
     if found := _FLIP.fullmatch(word):
-        check_hexagon(found[2], 2)
-        return word[:2] + found[2].upper()
+        return Flip(found[1], read_hexagon(found[2], 2))
     found = _DRAW.fullmatch(word)
     if not found:
         raise Misspelt("AZ101", 0, len(word), "a draw is `b:B3G6P2Y1`, a flip `a=L4`")
-    tiles = [found[2][at : at + 2] for at in range(0, len(found[2]), 2)]
-    for at, tile in enumerate(tiles):
-        if tile[0] == "?" or tile[1] == "?":
-            raise Misspelt("AZ118", 2 + 2 * at, 4 + 2 * at)
-        check_hexagon(tile, 2 + 2 * at)
-    return word[:2] + "".join(sorted((tile.upper() for tile in tiles), key=hexagon_of))
+    tiles = []
+    for at in range(2, len(word), 2):
+        if "?" in word[at : at + 2]:
+            raise Misspelt("AZ118", at, at + 2)
+        tiles.append(read_hexagon(word[at : at + 2], at))
+    return Draw(found[1], tuple(sorted(tiles)))
 
 
-@lru_cache(VOCABULARY)
-def read_chance(word: str) -> Draw | Flip:
-    if word[1] == "=":
-        return Flip(word[0], hexagon_of(word[2:]))
-    tiles = (hexagon_of(word[at : at + 2]) for at in range(2, len(word), 2))
-    return Draw(word[0], tuple(tiles))
+@lru_cache(REMEMBERED)
+def spell_chance(word: str) -> str:
+    """Bring a draw or a flip into canonical spelling."""
+    chance = read_chance(word)
+    if isinstance(chance, Flip):
+        return f"{chance.letter}={spelt(chance.hexagon)}"
+    return write_draw(chance.letter, chance.tiles)
 
 
 def write_draw(letter: str, tiles: Sequence[int]) -> str:

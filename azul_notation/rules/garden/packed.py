@@ -47,23 +47,9 @@ NEEDLESS: Final = 1
 
 # -- entries of the ledger
 
-Entry = tuple[int, int, int, int, int]
-"""What for; the round; the seat; the hexagon, category, slot or number in question; the places, or the size
-of a group. What lies on a place never changes."""
-START: Final = 0
-BUY: Final = 1
-THROW_TILE: Final = 2
-THROW_EXPANSION: Final = 3
-FIRST_PASS: Final = 4
-WHEEL_TURN: Final = 5
-PAVILIONS: Final = 6
-JOKERS: Final = 7
-TILE_LEFT: Final = 8
-EXPANSION_LEFT: Final = 9
-GROUP_OF: Final = 10
-BONUS: Final = 11
-FINAL: Final = JOKERS
-"""From here on they belong to the final scoring."""
+Entry = tuple[str, int, int, int, int, int]
+"""Its kind; the round; the seat; the points; the hexagon, category, slot or number in question; the places,
+the size of a group, or whether the hexagon is an expansion. What lies on a place never changes."""
 
 
 def bit_of(hexagon: int) -> int:
@@ -81,11 +67,16 @@ def counts_of(packed: int) -> list[int]:
     return [packed >> FIELD * hexagon & HELD for hexagon in range(HEXAGONS)]
 
 
+def kinds_of(packed: int) -> list[int]:
+    """List the different hexagons."""
+    return [at // FIELD for at in each_bit((packed | packed >> 1) & ONES)]
+
+
 def listed(packed: int) -> list[int]:
     """List hexagons, each as often as it is there."""
-    found = []
-    for hexagon, count in enumerate(counts_of(packed)):
-        found += [hexagon] * count
+    found: list[int] = []
+    for hexagon in kinds_of(packed):
+        found += [hexagon] * (packed >> FIELD * hexagon & HELD)
     return found
 
 
@@ -100,7 +91,7 @@ def bits_of(places: Iterable[int]) -> int:
 
 
 def each_bit(bits: int) -> Iterator[int]:
-    """List the bits that are set, from the lowest: places, or FIELD times hexagons."""
+    """List the bits that are set, from the lowest."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1

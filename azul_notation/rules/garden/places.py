@@ -1,16 +1,11 @@
-"""The garden's geometry: places, their neighbours, and the features that are surrounded by them.
+"""The garden's geometry: places, and their neighbours.
 
 A place is written as two digits, board and position; here it is `7 * board + position`. Board 0 is the
 fountain's, 1 to 6 the slots clockwise from the east; position 0 is a board's centre, 1 to 6 lie round it.
 Between the fountain's ring and the slots lie the six tips with statues and benches, which are no places.
 """
 
-from azul_notation.rules.garden.tables import (
-    FOUNTAIN_JOKERS,
-    PAVILION_JOKERS,
-    SLOTS,
-    TIP_JOKERS,
-)
+from azul_notation.rules.garden.tables import SLOTS
 
 POSITIONS = 7
 PLACES = POSITIONS * (SLOTS + 1)
@@ -31,21 +26,7 @@ def _round(x: int, y: int) -> tuple[int, ...]:
 
 NEIGHBOURS = tuple(_round(*where) for where in COORDINATES)
 TIPS = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))
-
-FEATURES: tuple[tuple[tuple[int, ...], int, str], ...] = (
-    (NEIGHBOURS[FOUNTAIN], FOUNTAIN_JOKERS, "the fountain"),
-    *((_round(*tip), TIP_JOKERS, "a statue or bench") for tip in TIPS),
-    *(
-        (tuple(range(POSITIONS * slot + 1, POSITIONS * (slot + 1))), PAVILION_JOKERS, "a pavilion")
-        for slot in range(1, SLOTS + 1)
-    ),
-)
-"""What is surrounded: the places round it, its jokers, its name. The last six are the pavilions."""
-FIRST_PAVILION = len(FEATURES) - SLOTS
-FEATURES_AT = tuple(
-    tuple(at for at, (around, _, _) in enumerate(FEATURES) if place in around)
-    for place in range(PLACES)
-)
+NEAR_TIPS = tuple(_round(*where) for where in TIPS)
 
 
 def place_of(text: str) -> int:
@@ -55,10 +36,6 @@ def place_of(text: str) -> int:
 def name_of(place: int) -> str:
     board, position = divmod(place, POSITIONS)
     return f"{board}{position}"
-
-
-def board_of(place: int) -> int:
-    return place // POSITIONS
 
 
 def places_of(slot: int) -> range:

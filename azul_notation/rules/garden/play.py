@@ -41,18 +41,20 @@ def play(engine: Engine, word: Word) -> Played:
     outcome = engine.turn(action, chance)
     if outcome == REFUSED:
         stood = refused(engine, word, action)
-        outcome = engine.force(action, chance)
+        outcome = engine.turn(action, chance, waived=True)
+    slips: list[Slip] = []
     match action:
         case Place():
-            marks = f"+{outcome}" if outcome else ""
-            return Played(marks, compare_jokers(word.text, action, outcome), stood)
+            if action.jokers not in (None, outcome):
+                facts: dict[str, Any] = {"got": outcome or "no", "claimed": action.jokers}
+                slips = [Slip("AZ516", word.text.rindex("+"), len(word.text), facts)]
+            return Played(f"+{outcome}" if outcome else "", slips, stood)
         case Pass():
-            first = outcome == FIRST
-            return Played(
-                "^" if first else "", compare_first(word.text, action, first=first), stood
-            )
+            if action.first and outcome != FIRST:
+                slips = [Slip("AZ501", len(word.text) - 1, len(word.text), {})]
+            return Played("^" if outcome == FIRST else "", slips, stood)
         case _:
-            return Played("", (), stood, plain)
+            return Played("", slips, stood, plain)
 
 
 def refused(engine: Engine, word: Word, action: Action) -> list[Stood]:
@@ -75,16 +77,3 @@ def plain_word(engine: Engine, action: Action) -> str:
         if len(engine.display.pieces_with(whole(action.half, other))) > 1
     )
     return write_action(Take(action.half, choices))
-
-
-def compare_jokers(word: str, action: Place, got: int) -> Sequence[Slip]:
-    if action.jokers is None or action.jokers == got:
-        return ()
-    facts: dict[str, Any] = {"got": got or "no", "claimed": action.jokers}
-    return [Slip("AZ516", word.rindex("+"), len(word), facts)]
-
-
-def compare_first(word: str, action: Pass, *, first: bool) -> Sequence[Slip]:
-    if first or not action.first:
-        return ()
-    return [Slip("AZ501", len(word) - 1, len(word), {})]

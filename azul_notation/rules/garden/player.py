@@ -4,13 +4,10 @@ What is stored is packed; what lies in the garden are groups, of patterns and of
 this file: it stays with lists and numbers.
 """
 
-from typing import Final
-
 from azul_notation.rules.garden.lookups import (
     FIRST_SPACES,
     HALVES_OF,
     NAMES,
-    OF_VALUE,
     RING,
     SLOT,
     TILES,
@@ -22,36 +19,29 @@ from azul_notation.rules.garden.lookups import (
 from azul_notation.rules.garden.packed import (
     ALL_KINDS,
     DOWN,
-    FIELD,
     GUARD,
     LYING,
     NOTHING,
     ONES,
     PAVILIONS_AT,
     REFUSED,
-    copies_of,
     each_bit,
+    kinds_of,
 )
 from azul_notation.rules.garden.places import FOUNTAIN, PLACES, POSITIONS
 from azul_notation.rules.garden.tables import (
     CATEGORIES,
-    EXPANSION_PLACES,
     FIRST_JOKERS,
     GROUP,
-    JOKER_POINTS,
     KINDS,
-    PAVILION_POINTS,
     SLOTS,
     TILE_PLACES,
-    WHEEL,
 )
 
-Item = tuple[int, bool, bool, int, int, int, int, int, int, int]
+Item = tuple[int, bool, bool, int, int, int, int, tuple[int, int, int]]
 """What is placed and paid: the hexagon; whether it is an expansion; whether the payment is right by itself;
-tiles, expansions and jokers that leave the storage, the placed one too; how many of its places that frees.
-Then what was paid: tiles, packed, and how many; how many expansions."""
-BARRED: Final = -1
-"""In place of a group: it would have two equal hexagons."""
+tiles, expansions and jokers that leave the storage, the placed one too; how many of its places that frees;
+and what is put away: tiles, packed, and how many; how many expansions."""
 
 
 class Player:
@@ -63,8 +53,6 @@ class Player:
         self.jokers: int = FIRST_JOKERS
         self.held: int = FIRST_JOKERS
         """Places of the storage that tiles and jokers take."""
-        self.shelf: int = EXPANSION_PLACES
-        """Free places of the storage for expansions."""
         self.garden: list[int] = [NOTHING] * PLACES
         """The hexagon on each place."""
         self.printed: list[int] = [NOTHING] * (SLOTS + 1)
@@ -81,7 +69,7 @@ class Player:
     def copy(self) -> "Player":
         other = Player()
         other.tiles, other.expansions = self.tiles, self.expansions
-        other.jokers, other.held, other.shelf = self.jokers, self.held, self.shelf
+        other.jokers, other.held = self.jokers, self.held
         other.garden, other.printed = self.garden[:], self.printed[:]
         other.free, other.filled = self.free, self.filled
         other.lying, other.groups = self.lying[:], [groups[:] for groups in self.groups]
@@ -98,35 +86,37 @@ class Player:
             if self.expansions & expansions != expansions:
                 return False
             self.expansions ^= expansions
-            self.shelf += expansions.bit_count()
         self.tiles = rest ^ GUARD
         self.jokers -= jokers
         return True
 
     # -- the garden
 
-    def place(self, item: Item, spot: Spot, waived: bool) -> int:  # noqa: C901 - a call takes time
+    def place(self, item: Item, spot: Spot, waived: bool) -> int:
         """Lay a tile or an expansion, and pay for it: how many jokers found room; or REFUSED.
 
         A hexagon touches none at all, or one that has its colour or its pattern; no group has two equal. This
         may be waived, and so may what is wrong with the payment by itself.
         """
-        hexagon, is_expansion, is_right, tiles, expansions, jokers, freed, _, _, _ = item
+        hexagon, is_expansion, is_right, tiles, expansions, jokers, freed, _ = item
         place, bit, near, features = spot
         if not (self.is_open(place) if is_expansion else self.free & bit):
             return REFUSED
         pattern, colour, one, other = HALVES_OF[hexagon]
-        lying, groups = self.lying, self.groups
+        lying = self.lying
         with_patterns, with_colours = lying[pattern] & near, lying[colour] & near
         if not waived and not (
             is_right and (with_patterns or with_colours or not near & self.filled)
         ):
             return REFUSED
-        if with_patterns:
-            one = joined(groups[pattern], one, near, waived)
-        if with_colours:
-            other = joined(groups[colour], other, near, waived)
-        if one < 0 or other < 0 or not self.gives(tiles, expansions, jokers):
+        patterns, colours = self.groups[pattern], self.groups[colour]
+        patterns = (
+            joined(patterns, one | bit, near, waived) if with_patterns else [*patterns, one | bit]
+        )
+        colours = (
+            joined(colours, other | bit, near, waived) if with_colours else [*colours, other | bit]
+        )
+        if not (patterns and colours and self.gives(tiles, expansions, jokers)):
             return REFUSED
         self.held -= freed
         if is_expansion:
@@ -136,12 +126,8 @@ class Player:
         filled = self.filled = self.filled | bit
         lying[pattern] |= bit
         lying[colour] |= bit
-        if with_patterns:
-            groups[pattern] = [each for each in groups[pattern] if not each & near]
-        groups[pattern].append(one | bit)
-        if with_colours:
-            groups[colour] = [each for each in groups[colour] if not each & near]
-        groups[colour].append(other | bit)
+        self.groups[pattern] = patterns
+        self.groups[colour] = colours
         got = 0
         for around, worth in features:
             if around & filled == around:
@@ -171,21 +157,16 @@ class Player:
     def placements(self) -> list[str]:
         """Spell every way to place a stored tile or expansion, and to pay for it."""
         words: list[str] = []
-        for at in each_bit((self.tiles | self.tiles >> 1) & ONES):
-            words += self.placements_of(at // FIELD, is_expansion=False)
-        for at in each_bit(self.expansions):
-            words += self.placements_of(at // FIELD, is_expansion=True)
+        for stored, is_expansion in ((self.tiles, False), (self.expansions, True)):
+            for hexagon in kinds_of(stored):
+                ways = self.payments(hexagon)
+                if not ways:
+                    continue
+                item = f"[{TILES[hexagon]}]" if is_expansion else TILES[hexagon]
+                for place in self.places_for(hexagon, is_expansion=is_expansion):
+                    spot = f"{item}@{NAMES[place]}"
+                    words += [spot + way for way in ways]
         return words
-
-    def placements_of(self, hexagon: int, *, is_expansion: bool) -> list[str]:
-        ways = self.payments(hexagon)
-        if not ways:
-            return []
-        name = f"[{TILES[hexagon]}]@" if is_expansion else f"{TILES[hexagon]}@"
-        spots = [
-            name + NAMES[place] for place in self.places_for(hexagon, is_expansion=is_expansion)
-        ]
-        return [spot + way for spot in spots for way in ways]
 
     def payments(self, hexagon: int) -> list[str]:
         """Spell every way to pay for a hexagon from this storage."""
@@ -196,77 +177,62 @@ class Player:
 
     def places_for(self, hexagon: int, *, is_expansion: bool) -> list[int]:
         """Find where a tile may lie, or the hexagon of an expansion: on any slot, and turned in six ways."""
-        spaces = self.free
-        if is_expansion:
-            spaces = 0
-            for slot in self.open_slots():
-                spaces |= RING[slot]
-        return list(each_bit(self.fitting(hexagon, spaces)))
-
-    def fitting(self, hexagon: int, spaces: int) -> int:
-        """Find those of some spaces on which a hexagon may lie."""
+        fits = sum([RING[slot] for slot in self.open_slots()]) if is_expansion else self.free
         pattern, colour, one, other = HALVES_OF[hexagon]
-        alike = beside(self.lying[pattern] | self.lying[colour])
         touching = 0
         for each in self.lying[:KINDS]:
             touching |= beside(each)
-        fits = spaces & (alike | ~touching)
+        fits &= beside(self.lying[pattern] | self.lying[colour]) | ~touching
         fits &= ~barred(self.groups[pattern], one)
-        return fits & ~barred(self.groups[colour], other)
+        return list(each_bit(fits & ~barred(self.groups[colour], other)))
 
     def open_slots(self) -> list[int]:
         return [slot for slot in range(1, SLOTS + 1) if self.printed[slot] == NOTHING]
 
-    # -- scoring
-
-    def wheel_points(self, number: int, wheel: tuple[int, ...]) -> int:
-        """Count what the wheel shows in a round, and the visible pavilions."""
-        points = PAVILION_POINTS * self.pavilions()
-        for category in WHEEL[number - 1]:
-            points += self.lying[category].bit_count() * wheel[category]
-        return points
+    # -- what counts
 
     def pavilions(self) -> int:
         return (self.filled >> PAVILIONS_AT).bit_count()
 
-    def final_points(self, bonus: dict[int, int]) -> int:
-        """Count jokers, what is left in the storage, and groups with their bonuses."""
-        points = JOKER_POINTS * self.jokers
-        if self.tiles or self.expansions:
-            for kind, fields in enumerate(OF_VALUE):
-                tiles, expansions = self.tiles & fields, self.expansions & fields
-                if tiles or expansions:
-                    points -= (kind + 1) * (copies_of(tiles) + expansions.bit_count())
-        for category, groups in enumerate(self.groups):
-            for group in groups:
-                places = group & LYING
-                size = places.bit_count()
-                if size >= GROUP:
-                    value = (category + 1) * size if category < KINDS else self.worth(places)
-                    points += value + bonus.get(size, 0)
-        return points
+    def large_groups(self) -> list[tuple[int, int]]:
+        """List the groups that count at the end, each with its category: of colours, then of patterns."""
+        found = [
+            (category, places)
+            for category, groups in enumerate(self.groups)
+            for group in groups
+            if (places := group & LYING).bit_count() >= GROUP
+        ]
+        # colours first; groups of a category by their first places
+        found.sort(key=lambda each: (each[0] < KINDS, each[0], each[1] & -each[1]))
+        return found
 
-    def worth(self, places: int) -> int:
-        """Add up the values of the hexagons on some places."""
-        points = 0
-        for kind in range(KINDS):
-            points += (kind + 1) * (self.lying[kind] & places).bit_count()
-        return points
+    def worth(self, category: int, places: int) -> int:
+        """Add up the values of a group, which are all the same in one of a pattern."""
+        if category < KINDS:
+            return (category + 1) * places.bit_count()
+        return sum(
+            value * (lying & places).bit_count()
+            for value, lying in enumerate(self.lying[:KINDS], start=1)
+        )
 
 
-def joined(groups: list[int], group: int, near: int, waived: bool) -> int:
-    """Find the group that a hexagon makes with those that it touches; BARRED if two of a kind would meet.
+def joined(groups: list[int], group: int, near: int, waived: bool) -> list[int]:
+    """Join a hexagon with the groups that it touches; no groups at all if two of a kind would meet.
 
     If that is waived, they meet, and the group takes no more hexagons.
     """
+    apart = []
     for other in groups:
-        if other & near:
-            if other & group:
-                if not waived:
-                    return BARRED
-                group |= ALL_KINDS
-            group |= other
-    return group
+        if not other & near:
+            apart.append(other)
+            continue
+        if other & group:
+            if not waived:
+                return []
+            group |= ALL_KINDS
+        group |= other
+    apart.append(group)
+    return apart
 
 
 def barred(groups: list[int], kind: int) -> int:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from azul_notation.rules.family import BadPosition
 from azul_notation.rules.garden.edition import Edition
+from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.hexagons import hexagon_of, spelt
 from azul_notation.rules.garden.packed import DOWN, NOTHING
 from azul_notation.rules.garden.places import POSITIONS, places_of
@@ -31,7 +32,7 @@ from azul_notation.rules.garden.tables import (
     TILE_PLACES,
     VARIANT,
 )
-from azul_notation.rules.garden.view import Board, Piece, View, new_board, new_view
+from azul_notation.rules.garden.view import Board, Piece, View, lying_at, view
 
 EMPTY = "-"
 FREE = "."
@@ -48,7 +49,7 @@ _CELLS = re.compile(rf"{_HEX}|\[{_HEX}\]|\.")
 
 
 def write_position(seen: View) -> str:
-    hidden = hidden_again(seen)
+    hidden = seen.seen.difference(visible(seen))  # they lie in the supply again
     return " ".join(
         [
             f"{VARIANT}:{seen.edition.board}",
@@ -59,19 +60,18 @@ def write_position(seen: View) -> str:
             _write_counts(seen.bag),
             _write_counts(seen.used),
             f"^{seen.owner + 1}" if seen.owner != NOTHING else EMPTY,
-            "".join(map(spelt, hidden)) or EMPTY,
+            "".join(map(spelt, sorted(hidden))) or EMPTY,
             *map(_write_board, seen.boards),
         ]
     )
 
 
-def hidden_again(seen: View) -> list[int]:
-    """Find the expansions that were up once and lie in the supply now."""
-    visible = {piece.shown for piece in seen.pieces}
+def visible(seen: View) -> list[int]:
+    """List the expansions that lie face up: in the display, in storages, in gardens."""
+    found = [piece.shown for piece in seen.pieces if piece.shown != NOTHING]
     for board in seen.boards:
-        visible.update(board.expansions)
-        visible.update(printed_hexagons(board))
-    return sorted(seen.seen - visible)
+        found += board.expansions + printed_hexagons(board)
+    return found
 
 
 def printed_hexagons(board: Board) -> list[int]:
@@ -90,10 +90,9 @@ def _write_piece(piece: Piece) -> str:
 
 
 def _write_counts(counts: Sequence[int]) -> str:
-    told = []
-    for at, letter in enumerate(LETTERS):
-        told.append(letter + "".join(map(str, counts[KINDS * at : KINDS * (at + 1)])))
-    return "".join(told)
+    digits = "".join(map(str, counts))
+    rows = [digits[at : at + KINDS] for at in range(0, HEXAGONS, KINDS)]
+    return "".join(map("".join, zip(LETTERS, rows, strict=True)))
 
 
 def _write_board(board: Board) -> str:
@@ -112,20 +111,10 @@ def _write_board(board: Board) -> str:
 def _write_slot(board: Board, slot: int) -> str:
     if slot and board.printed[slot] == NOTHING:
         return EMPTY
-    places = places_of(slot)
+    cells = [lying_at(board, place) or FREE for place in places_of(slot)]
     if slot and board.printed[slot] == DOWN:
-        return "d" + "".join(_write_cell(board, place) for place in places)
-    cells = "".join(_write_cell(board, place) for place in places[1:])
-    return f"u{cells}" if slot else cells
-
-
-def _write_cell(board: Board, place: int) -> str:
-    hexagon = board.garden[place]
-    if hexagon == NOTHING:
-        return FREE
-    slot, position = divmod(place, POSITIONS)
-    printed = slot > 0 and board.printed[slot] == position > DOWN
-    return f"[{spelt(hexagon)}]" if printed else spelt(hexagon)
+        return "".join(["d", *cells])
+    return "".join(["u" if slot else "", *cells[1:]])
 
 
 def read_position(edition: Edition, seats: int, text: str) -> View:
@@ -136,7 +125,7 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
     kind, when, pieces, under, supply, bag, used, owner, hidden, *boards = fields
     if kind != f"{VARIANT}:{edition.board}":
         raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
-    seen = new_view(edition, seats)
+    seen = view(Engine(edition, seats))
     found = _WHEN.fullmatch(when)
     if not found or max(int(found[2]), int(found[4])) > seats:
         raise BadPosition(f"`{when}` is not a round, its first seat, a lap and who is to move")
@@ -150,7 +139,8 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
         raise BadPosition(f"`{owner}` names no seat that passed first")
     seen.owner = NOTHING if owner == EMPTY else int(owner[1:]) - 1
     seen.pieces = [] if pieces == EMPTY else [_read_piece(piece) for piece in pieces.split(",")]
-    seen.boards = [_read_board(board) for board in boards]
+    for board, told in zip(seen.boards, boards, strict=True):
+        _read_board(board, told)
     seen.seen = set(_read_hexagons(hidden))
     _set_phase(seen)
     for invariant in (_check_tiles, _check_expansions, _check_storages, _check_turn):
@@ -188,7 +178,7 @@ def _read_expansions(text: str) -> list[int]:
     return _read_hexagons(text.replace("][", "").strip("[]"))
 
 
-def _read_board(text: str) -> Board:
+def _read_board(board: Board, text: str) -> None:
     parts = text.split("/")
     score = _SCORE.fullmatch(parts[0])
     if len(parts) != _BOARD_FIELDS or not score or not _NUMBER.fullmatch(parts[1]):
@@ -197,14 +187,12 @@ def _read_board(text: str) -> Board:
     slots = garden.split(",")
     if len(slots) != SLOTS + 1:
         raise BadPosition(f"`{garden}` is not a garden")
-    board = new_board()
     board.score, board.passed, board.jokers = int(score[1]), bool(score[2]), int(jokers)
     for hexagon in _read_hexagons(tiles):
         board.tiles[hexagon] += 1
     board.expansions = sorted(_read_expansions(expansions))
     for slot, word in enumerate(slots):
         _read_slot(board, slot, word)
-    return board
 
 
 def _read_slot(board: Board, slot: int, word: str) -> None:
@@ -237,38 +225,30 @@ def _set_phase(seen: View) -> None:
 
 
 def _check_tiles(seen: View) -> None:
-    counts = [one + two for one, two in zip(seen.bag, seen.used, strict=True)]
-    for piece in seen.pieces:
-        for tile in piece.tiles:
-            counts[tile] += 1
+    packed = [seen.bag, seen.used, *(board.tiles for board in seen.boards)]
+    lying = [tile for piece in seen.pieces for tile in piece.tiles]
+    printed = []
     for board in seen.boards:
-        lying = [each for each in board.garden if each != NOTHING]
-        for each in lying:
-            counts[each] += 1
-        for each in printed_hexagons(board):
-            counts[each] -= 1
-        counts = [one + two for one, two in zip(counts, board.tiles, strict=True)]
-    for hexagon, count in enumerate(counts):
+        lying += board.garden
+        printed += printed_hexagons(board)
+    for hexagon in range(HEXAGONS):
+        count = sum(counts[hexagon] for counts in packed)
+        count += lying.count(hexagon) - printed.count(hexagon)
         if count != COPIES:
             raise BadPosition(f"it has {count} tiles {spelt(hexagon)}", impossible=True)
 
 
 def _check_expansions(seen: View) -> None:
     """There is one expansion of each hexagon, and 36 in all."""
-    shown = [piece.shown for piece in seen.pieces if piece.shown != NOTHING]
-    down = 0
-    for board in seen.boards:
-        shown += board.expansions + printed_hexagons(board)
-        down += board.printed[1:].count(DOWN)
-    shown += seen.seen
-    if len(set(shown)) < len(shown):
+    shown, in_supply = visible(seen), len(seen.seen)
+    if len(seen.seen.union(shown)) < len(shown) + in_supply:
         raise BadPosition("an expansion is there twice", impossible=True)
-    in_supply = seen.seen
-    seen.seen = set(shown)
+    seen.seen.update(shown)
+    down = sum(board.printed[1:].count(DOWN) for board in seen.boards)
     stacks = STACK[seen.seats] * (ROUNDS - seen.round)
-    placed = len(shown) - len(in_supply) - sum(piece.shown != NOTHING for piece in seen.pieces)
-    total = stacks + seen.under + seen.supply + down + placed + len(seen.pieces)
-    if total != HEXAGONS or len(in_supply) > seen.supply + down:
+    covered = sum(piece.shown == NOTHING for piece in seen.pieces)
+    total = stacks + seen.under + seen.supply + down + len(shown) + covered
+    if total != HEXAGONS or in_supply > seen.supply + down:
         raise BadPosition(f"it has {total} expansions", impossible=True)
 
 

@@ -8,7 +8,8 @@ import msgspec
 from azul_notation.rules.family import Phase
 from azul_notation.rules.garden.display import Display
 from azul_notation.rules.garden.edition import Edition
-from azul_notation.rules.garden.engine import DRAFT, STAGES, Engine
+from azul_notation.rules.garden.engine import Engine
+from azul_notation.rules.garden.hexagons import spelt
 from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES, SPOTS
 from azul_notation.rules.garden.packed import (
     DOWN,
@@ -18,19 +19,9 @@ from azul_notation.rules.garden.packed import (
     listed,
     packed_counts,
 )
-from azul_notation.rules.garden.places import PLACES, POSITIONS
+from azul_notation.rules.garden.places import FOUNTAIN, POSITIONS
 from azul_notation.rules.garden.player import Player
-from azul_notation.rules.garden.tables import (
-    COPIES,
-    EXPANSION_PLACES,
-    FIRST_JOKERS,
-    FIRST_POINTS,
-    HEXAGONS,
-    ROUNDS,
-    SLOTS,
-    STACK,
-    TILE_PLACES,
-)
+from azul_notation.rules.garden.tables import EXPANSION_PLACES, TILE_PLACES
 
 
 class Piece(msgspec.Struct):
@@ -96,37 +87,21 @@ class View(msgspec.Struct, kw_only=True):
         return len(self.boards)
 
 
-def new_board() -> Board:
-    return Board(
-        score=FIRST_POINTS,
-        jokers=FIRST_JOKERS,
-        tiles=[0] * HEXAGONS,
-        expansions=[],
-        garden=[NOTHING] * PLACES,
-        printed=[NOTHING] * (SLOTS + 1),
-    )
-
-
-def new_view(edition: Edition, seats: int) -> View:
-    """Show the table before the first round."""
-    return View(
-        edition=edition,
-        boards=[new_board() for _ in range(seats)],
-        pieces=[],
-        under=0,
-        bag=[COPIES] * HEXAGONS,
-        used=[0] * HEXAGONS,
-        seen=set(),
-        supply=HEXAGONS - ROUNDS * STACK[seats],
-    )
-
-
 def is_space(board: Board, place: int) -> bool:
     """Whether a place is one that can take a tile: not a feature, and of an expansion that is there."""
     slot, position = divmod(place, POSITIONS)
-    if slot == 0:
-        return position > 0
-    return board.printed[slot] == DOWN or (board.printed[slot] > 0 and position > 0)
+    down, up = board.printed[slot] == DOWN, board.printed[slot] > DOWN
+    return down or (position > 0 and (up or slot == FOUNTAIN))
+
+
+def lying_at(board: Board, place: int) -> str:
+    """Spell what lies on a place, a printed hexagon in brackets; nothing if nothing does."""
+    hexagon = board.garden[place]
+    if hexagon == NOTHING:
+        return ""
+    slot, position = divmod(place, POSITIONS)
+    printed = board.printed[slot] == position > DOWN
+    return f"[{spelt(hexagon)}]" if printed else spelt(hexagon)
 
 
 # -- from the engine
@@ -184,11 +159,11 @@ def packed(seen: View, engine: Engine) -> None:
     """Lay out on a new engine what a view shows; points before it are not known."""
     engine.round, engine.start, engine.mover = seen.round, seen.start, seen.mover
     engine.lap, engine.owner = seen.lap, seen.owner
-    engine.stage = STAGES.index(seen.phase)
+    engine.phase = seen.phase
     engine.passed = [board.passed for board in seen.boards]
     engine.scores = [board.score for board in seen.boards]
     engine.ledger = []
-    if engine.stage == DRAFT:
+    if engine.phase == "draft":
         engine.find_turns()
     pack_display(seen, engine.display)
     for board, player in zip(seen.boards, engine.players, strict=True):
@@ -221,10 +196,9 @@ def pack_board(board: Board, player: Player) -> None:
             player.open(slot, position)
     for place, hexagon in enumerate(board.garden):
         if hexagon != NOTHING:
-            item = (hexagon, False, True, 0, 0, 0, 0, 0, 0, 0)
+            item = (hexagon, False, True, 0, 0, 0, 0, (0, 0, 0))
             player.place(item, SPOTS[place], waived=True)
     player.tiles = packed_counts(board.tiles)
     player.expansions = sum(map(bit_of, board.expansions))
     player.jokers = board.jokers
     player.held = sum(board.tiles) + board.jokers
-    player.shelf = board.expansion_room
