@@ -1,4 +1,7 @@
-"""Laws of the rules: pieces are conserved, points add up, play accepts just what is legal."""
+"""Laws of the rules: pieces are conserved, points add up, tilings and deals are taken or refused whole.
+
+That play accepts just what is legal is a law of its own (`test_law`).
+"""
 
 import itertools
 from collections.abc import Callable
@@ -7,16 +10,17 @@ from typing import Any
 
 from hypothesis import given, strategies as st
 
-from azul_notation import Game, read, write
+from azul_notation import read, write
 from azul_notation.rules.family import Refusal, Word
+from tests import law_garden
 from tests.conserved import assert_conserved
 from tests.oracle.compare import by_engine, by_oracle
-from tests.oracle.compare_garden import GARDEN
 from tests.oracle.compare_walls import WALLS
 from tests.oracle.rivals import Kind
 from tests.strategies import (
     ANY_RECORDS,
     KINDS,
+    LETTERS,
     ROUNDS,
     SEEDS,
     family_of,
@@ -26,7 +30,6 @@ from tests.strategies import (
     slow,
     watched,
 )
-from tests.words import candidates, chance_of, other_chance, other_deal, storage_holds
 
 
 @slow
@@ -68,73 +71,12 @@ def test_random_games_end_and_replay_to_themselves(
     assert write(read(text=record)) == record
 
 
-def state_at(game: Game, number: int) -> Any:
-    """The state after so many events, or after the last one."""
-    states: list[Any] = []
-
-    def look(_: Any, state: Any) -> None:
-        if len(states) <= number:
-            states.append(family_of(game).copy(state))
-
-    watched(game, look)
-    return states[-1]
-
-
 def accepts(act: Callable[..., object], *facts: object) -> bool:
     try:
         act(*facts)
     except Refusal:
         return False
     return True
-
-
-@slow
-@given(ANY_RECORDS, st.integers(0, 90), st.integers(0, 99))
-def test_play_accepts_exactly_what_is_legal(record: str, number: int, seed: int) -> None:
-    game = game_of(record)
-    family, state = family_of(game), state_at(game, number)
-    legal = list(family.legal(state)) if state.phase == "draft" else []
-    assert len(set(legal)) == len(legal)
-    accepted = set()
-    trial, before = family.copy(state), family.view(state)
-    for text in candidates(game.variant, before, legal, Random(seed)):
-        word = Word(text, chance=chance_of(family, state, text, legal, Random(seed)))
-        try:
-            played = family.play(trial, word)
-        except Refusal:
-            pass
-        else:
-            if text.startswith("pass/"):
-                assert storage_holds(before, text)
-            else:
-                accepted.add(played.word or text)
-            assert family.view(trial) != before
-            trial = family.copy(state)
-        assert family.view(trial) == before, word
-    assert accepted == set(legal)
-
-
-GARDENS = st.sampled_from(GARDEN.kinds)
-
-
-@slow
-@given(GARDENS, st.integers(0, SEEDS), st.integers(0, 90), st.integers(0, 99))
-def test_refused_chance_changes_nothing(kind: Kind, seed: int, number: int, other: int) -> None:
-    """What is drawn and turned up behind a move: one way is right, and others are refused."""
-    state = state_at(game_of(short_record(kind, seed)), number)
-    family, rng = GARDEN.family, Random(other)
-    legal = list(family.legal(state)) if state.phase == "draft" else []
-    takes = [word for word in legal if word.startswith("+")]
-    for text in rng.sample(takes, min(8, len(takes))):
-        due = chance_of(family, state, text, legal, rng)
-        assert accepts(family.play, family.copy(state), Word(text, chance=due))
-        trial = family.copy(state)
-        for wrong in other_chance(due, rng):
-            if accepts(family.play, trial, Word(text, chance=wrong)):
-                assert_conserved(family.view(trial))
-                assert [word[:2] for word in sorted(wrong)] == [word[:2] for word in sorted(due)]
-                trial = family.copy(state)
-            assert family.view(trial) == family.view(state), (text, wrong)
 
 
 UNPRINTED = [kind for kind in WALLS.kinds if kind.board in {"grey", "brown"}]
@@ -192,3 +134,23 @@ def test_a_refused_deal_changes_nothing(record: str, number: int, seed: int) -> 
             refused += 1
             assert family.view(trial) == family.view(state)
     assert refused
+
+
+def other_deal(variant: str, words: list[str], rng: Random) -> list[str]:
+    """Give the deal with a factory more or less, or with another tile or effect on one."""
+    if variant == "garden":
+        return law_garden.other_chance(words, rng)
+    letters = LETTERS[variant]
+    at = rng.randrange(len(words))
+    tiles, colon, effect = words[at].partition(":")
+    other = "".join(sorted(tiles[1:] + rng.choice(letters), key=letters.index))
+    changed = [
+        [],
+        [rng.choice(letters) * 4],
+        [words[at], words[at]],
+        [f"{other}{colon}{effect}"],
+        [tiles[1:] or "-"],
+    ]
+    if variant != "sintra":
+        changed.append([f"{tiles}:{rng.choice('+=/0' + letters)}"])
+    return [*words[:at], *rng.choice(changed), *words[at + 1 :]]
