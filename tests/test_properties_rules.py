@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 
 from azul_notation import read, write
 from azul_notation.rules.family import Refusal, Word
+from azul_notation.rules.garden.display import Display
 from tests import law_garden
 from tests.conserved import assert_conserved
 from tests.oracle.compare import by_engine, by_oracle
@@ -45,6 +46,32 @@ def test_pieces_are_conserved(record: str) -> None:
 
     watched(game, look)
     assert {"deal", "move", "score", "final"} <= set(seen)
+
+
+LAST_TAKE = {"tiles", "number", "expansions", "emptied", "rises"}
+"""What a display says of its last take only until the turn is over."""
+
+
+def contents(thing: Any) -> Any:
+    """List what an engine and its parts hold."""
+    if isinstance(thing, list):
+        return [contents(each) for each in thing]
+    if not (hasattr(thing, "copy") and hasattr(thing, "__dict__")):
+        return thing
+    names = vars(thing).keys() - (LAST_TAKE if isinstance(thing, Display) else set())
+    return {name: contents(getattr(thing, name)) for name in names}
+
+
+@slow
+@given(ANY_RECORDS)
+def test_a_copy_has_all(record: str) -> None:
+    game = game_of(record)
+    copy = family_of(game).copy
+
+    def look(_: Any, state: Any) -> None:
+        assert contents(copy(state)) == contents(state)
+
+    watched(game, look)
 
 
 @slow
