@@ -210,23 +210,6 @@ def no_turn(_: Any) -> tuple[int, int]:
     raise AssertionError("only what the fast way follows is asked for its last turn")
 
 
-def as_it_is(state: Any) -> Any:
-    return state
-
-
-def scores(state: Any) -> list[int]:
-    """Find every seat's total on its board."""
-    return [board.score for board in state.boards]
-
-
-def set_score(state: Any, seat: int, total: int) -> None:
-    state.boards[seat].score = total
-
-
-def listed_points(state: Any, begin: int) -> Iterator[Points]:
-    return iter(state.points[begin:])
-
-
 class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """One family of games. The functions change the state in place, or refuse and leave it.
 
@@ -249,8 +232,8 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     score: Callable[[S], None]
     finish: Callable[[S], None]
     """Add the final scoring."""
-    totals: Callable[[S], list[int]] = scores
-    points: Callable[[S, int], Iterator[Points]] = listed_points
+    totals: Callable[[S], list[int]]
+    points: Callable[[S, int], Iterator[Points]]
     """Give the ledger from its n-th entry on, counted from 0."""
     unpack: Callable[[str, Sequence[int]], Iterator[Points]] | None = None
     """Unpack entries of the ledger of a game of this variant, where it is packed."""
@@ -260,7 +243,7 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Find the marks of a move that contradict what came of it."""
     last_turn: Callable[[S], tuple[int, int]] = no_turn
     """Find the lap and the seat of the last turn."""
-    overrule: Callable[[S, int, int], None] = set_score
+    overrule: Callable[[S, int, int], None]
     """Set a seat's total to one that stood."""
     figures: Callable[[S], list[int]] = no_figures
     """Find for each seat the figure that breaks ties; more is better."""
@@ -313,5 +296,5 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     zero, what was not there."""
     draw: Callable[[S, Sequence[str]], list[str]]
     """The table in lines of text, with the players' names."""
-    view: Callable[[S], Any] = as_it_is
+    view: Callable[[S], Any]
     """The state as people look at it: what lies where."""
