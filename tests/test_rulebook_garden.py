@@ -20,7 +20,11 @@ EMPTY = board()
 @pytest.mark.parametrize(("seats", "stack", "supply"), [(2, 5, 16), (3, 7, 8), (4, 8, 4)])
 def test_set_up(seats: int, stack: int, supply: int) -> None:
     """PL, CZ set-up: 5, 7 or 8 expansions in a stack, 15 points, 3 jokers, 4 of 108 tiles drawn."""
-    table = after(from_the_beginning(seats, "R1 @2 a:B3G6P2Y1", "*"))
+    text = from_the_beginning(seats, "R1 @2 a:B3G6P2Y1", "*")
+    table = after(text)
+    assert {(each.round, each.kind, each.points) for each in sound(text).points} == {
+        (1, "start", 15)
+    }
     assert (table.under, table.supply, table.top) == (stack - 1, supply, "a")
     assert table.under + 1 + 3 * stack + table.supply == 36
     assert table.bag.total() == 104

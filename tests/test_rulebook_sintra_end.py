@@ -165,6 +165,8 @@ def test_side_b() -> None:
     windows = {1: "OO", 3: "OB", 5: "GY", 6: "PO", 8: "O"}
     assert final(board(windows=windows), "B") == {"columns": [20]}
     assert final(board(windows={1: "O", 2: "O"}), "B") == {}
+    (alike,) = ended(board(windows={1: "OO", 3: "OB", 5: "BB"}), side="B").points
+    assert alike.reason == "3 complete columns times 3 blue in the windows"
 
 
 class TestWinner:
