@@ -135,6 +135,13 @@ def test_a_choice_for_each_equal_pair() -> None:
         assert error(going_on(at, f"1. {move}", "*")) == "move"
 
 
+def test_a_piece_without_tiles_is_turned_up() -> None:
+    """RP 5.3, 6: if a position has one face down, the next take turns it up, beside what is due anyway."""
+    at = position([EMPTY, EMPTY], "a,b:M1,C:B1G2G3L5")
+    assert after(going_on(at, "1. +M a=P4 b=P5", "*")).pieces["a"] == "=P4"
+    assert error(going_on(at, "1. +M b=P5", "*")) == "chance"
+
+
 def test_expansions_alone() -> None:
     """RP 5.3, 5: a take of expansions only is an action; nothing is drawn for it."""
     at = position([EMPTY, EMPTY], "a=P4,b=P6,C:B1G2G3L5")
