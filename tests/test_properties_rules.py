@@ -10,23 +10,18 @@ from typing import Any
 
 from hypothesis import given, strategies as st
 
-from azul_notation import read, write
 from azul_notation.rules.family import Refusal, Word
 from azul_notation.rules.garden.display import Display
 from tests import law_garden
 from tests.conserved import assert_conserved
-from tests.oracle.compare import by_engine, by_oracle
 from tests.oracle.compare_walls import WALLS
 from tests.oracle.rivals import Kind
 from tests.strategies import (
     ANY_RECORDS,
-    KINDS,
     LETTERS,
-    ROUNDS,
     SEEDS,
     family_of,
     game_of,
-    report_of,
     short_record,
     slow,
     watched,
@@ -83,19 +78,6 @@ def test_points_add_up(record: str) -> None:
     for each in result.points:
         sums[each.seat - 1] += each.points
     assert sums == result.final
-
-
-@slow
-@given(KINDS, st.integers(100, 110), st.sampled_from([by_engine, by_oracle]))
-def test_random_games_end_and_replay_to_themselves(
-    kind: Kind, seed: int, player: Callable[[Kind, int], str]
-) -> None:
-    record = player(kind, seed)
-    report = report_of(record)
-    assert report.ok
-    assert not report.diagnostics
-    assert report.final is not None or len(report.rounds) >= ROUNDS
-    assert write(read(text=record)) == record
 
 
 def accepts(act: Callable[..., object], *facts: object) -> bool:
