@@ -217,6 +217,12 @@ def is_known(seen: object) -> bool:
     return isinstance(seen, CleanGame) and seen.exact
 
 
+def knows(text: str) -> bool:
+    """Whether every game of a text is known; what is known must agree with the slow reading."""
+    assert not list(differences(text))
+    return all(is_known(seen) for *_, seen in scan(text))
+
+
 def compare(seen: CleanGame, slow: Checked) -> Iterator[str]:
     """Compare all that is said of a game."""
     report, game = slow.report, slow.game

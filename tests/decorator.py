@@ -6,17 +6,8 @@ from random import Random
 
 GLYPHS = ("!", "?", "!!", "??", "!?", "?!")
 FEATURES = (
-    "comments",
-    "clocks",
-    "glyphs",
-    "variations",
-    "stood",
-    "tags",
-    "layout",
-    "laps",
-    "marks",
-    "totals",
-    "crlf",
+    *("comments", "clocks", "glyphs", "variations", "stood", "tags", "layout", "laps", "marks"),
+    *("totals", "crlf"),
 )
 
 CHANCE = re.compile("[a-h][:=]")

@@ -163,10 +163,10 @@ def objects(engine: Engine, words: list[str]) -> Iterator[bool]:
     for word in words:
         text, *chance = word.split(" ")
         action = read_action(text)
-        objection = next(objections(seen, action), None)
-        if objection is None:
+        objected = bool(list(objections(seen, action)))
+        if not objected:
             try:
                 refuse_behind(seen, action, engine.due(action), chance)
-            except Refusal as refusal:
-                objection = refusal
-        yield objection is not None
+            except Refusal:
+                objected = True
+        yield objected

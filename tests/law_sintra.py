@@ -56,4 +56,4 @@ def objects(engine: Engine, words: list[str]) -> Iterator[bool]:
     """Whether there is an objection to each of some turns."""
     seen = view(engine)
     for word in words:
-        yield next(objections(seen, read_take(word)), None) is not None
+        yield bool(list(objections(seen, read_take(word))))

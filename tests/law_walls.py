@@ -72,4 +72,4 @@ def objects(engine: Engine, words: list[str]) -> Iterator[bool]:
     seen = view(engine)
     for word in words:
         take = read_take(BOXES[engine.edition.variant].letters, word)
-        yield next(objections(seen, take), None) is not None
+        yield bool(list(objections(seen, take)))

@@ -21,25 +21,9 @@ SEEDS = 3
 ROUNDS = 60
 """Players who let everything fall may break a game off after so many."""
 NASTY = (
-    "",
-    " ",
-    '[Event "x"]',
-    "R1 @1 BBBB",
-    "== 12 9",
-    "*",
-    ") (",
-    "{ {",
-    "; %azn 1",
-    "3B2 1. T1 1>2",
-    "track S1 BBBBB/GGG**",
-    "<<",
-    "b:B3G6 a=L4 +B pass/[Y6]",
-    "\\",
-    '"',
-    "\u017c\u00f3\u0142\u0107 \u56db \U0001f3b2",
-    "\ufeff",
-    "e\u0301\u00a0",
-    "\t",
+    *("", " ", '[Event "x"]', "R1 @1 BBBB", "== 12 9", "*", ") (", "{ {", "; %azn 1"),
+    *("3B2 1. T1 1>2", "track S1 BBBBB/GGG**", "<<", "b:B3G6 a=L4 +B pass/[Y6]", "\\", '"'),
+    *("\u017c\u00f3\u0142\u0107 \u56db \U0001f3b2", "\ufeff", "e\u0301\u00a0", "\t"),
 )
 PLAIN = st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp"))
 COMMENTS = st.sampled_from(NASTY) | st.text(PLAIN, max_size=12)

@@ -20,6 +20,7 @@ from tests.clean_games import (
     differences,
     dressed,
     is_known,
+    knows,
     mutant,
     played,
     played_otherwise,
@@ -43,12 +44,6 @@ def games() -> list[str]:
 @cache
 def others() -> list[str]:
     return played_otherwise(1, seed=7)
-
-
-def knows(text: str) -> bool:
-    """Whether every game of a text is known; what is known must agree with the slow reading."""
-    assert not list(differences(text))
-    return all(is_known(seen) for *_, seen in scan(text))
 
 
 def test_every_game_of_these_boards_is_known() -> None:

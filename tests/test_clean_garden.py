@@ -9,7 +9,7 @@ import pytest
 
 from azul_notation.replay.scan import scan
 from azul_notation.text.write import HEADER
-from tests.clean_games import differences, is_known
+from tests.clean_games import differences, is_known, knows
 from tests.clean_garden import dressed, mended, mutant, overlooked, played
 
 ROOT = Path(__file__).parent.parent
@@ -26,12 +26,6 @@ def plain() -> str:
 
 def other_side() -> str:
     return next(game for game in games() if "[Board" in game)
-
-
-def knows(text: str) -> bool:
-    """Whether every game of a text is known; what is known must agree with the slow reading."""
-    assert not list(differences(text))
-    return all(is_known(seen) for *_, seen in scan(text))
 
 
 def test_every_clean_game_is_known() -> None:

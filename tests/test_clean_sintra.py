@@ -1,28 +1,16 @@
 """The fast reading of Sintra, one doubt after the other: what it must know, and what it must not."""
 
 import re
-from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 
 import pytest
 
-from azul_notation.api import play
-from azul_notation.replay.scan import scan
-from azul_notation.rules import DIALECTS
-from azul_notation.text.write import HEADER, write_game
-from tests.changed_sintra import KINDS, MOVE
-from tests.clean_games import differences, is_known
+from azul_notation.text.write import HEADER
+from tests.clean_games import knows
 
 ROOT = Path(__file__).parent.parent
 GAME = (ROOT / "samples" / "sintra-a.azn").read_text(encoding="utf-8").removeprefix(HEADER)
 STRIPS = "S2 BGOYY/OPY**"
-
-
-def knows(text: str) -> bool:
-    """Whether the game is known; if it is, all that is said of it must be right."""
-    assert not list(differences(text))
-    return all(is_known(seen) for *_, seen in scan(text))
 
 
 @pytest.mark.parametrize(("old", "new"), [("0Y1*1", "0Y1*1"), ("0Y1*1", "0Y1"), ("0G1=G", "0G1=Y")])
@@ -99,33 +87,3 @@ def test_glaziers_that_need_not_go_back() -> None:
     again = [f"{lap}. {line.partition(' ')[2]}" for lap, line in enumerate(laps, start=2)]
     assert knows(GAME)
     assert not knows(head + gap + "\n".join((deal, "1. << <<", *again)) + end + rest)
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=["a", "b", "other numbers"])
-@pytest.mark.parametrize("policy", ["random", "greedy"])
-def test_every_other_way_to_play_a_turn_of_the_last_round(
-    kind: dict[str, str], policy: str
-) -> None:
-    """Many come to the same totals, as panes on strips count alike wherever they lie."""
-    [game] = play(**kind, seats=2, games=1, seed=5, policy=policy)
-    text = write_game(game, DIALECTS["sintra"])
-    known = [each for each in other_ways(text) if knows(each)]
-    assert text in known
-    assert len(known) > 1
-
-
-def other_ways(text: str) -> Iterator[str]:
-    for found in MOVE.finditer(text, text.index("\nR6 ")):
-        base, _, kept, marker, broke = found.groups()
-        to = "12345678F" if base != "<<" else ""
-        for column, choice in product(to, ("", "*1", "*2", kept, "=B", "=Y")):
-            yield (
-                text[: found.start()]
-                + base[:2]
-                + column
-                + choice
-                + marker
-                + broke
-                + text[found.end() :]
-            )
-        yield text[: found.start()] + "<<" + text[found.end() :]

@@ -1,13 +1,10 @@
 """What the engine of Sintra does with a strip and with the offer, where whole games seldom come."""
 
-import re
 from contextlib import suppress
 
 import pytest
 
-from azul_notation.api import play
-from azul_notation.replay.scan import scan
-from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Word
 from azul_notation.rules.offer.bag import from_all, from_bag
 from azul_notation.rules.offer.packed import FULL_BAG, HELD
@@ -18,8 +15,6 @@ from azul_notation.rules.sintra.lookups import placing, tables
 from azul_notation.rules.sintra.moves import MOVES, UNUSUAL
 from azul_notation.rules.sintra.packed import NEEDLESS, REFUSED, UNSAID
 from azul_notation.rules.sintra.tables import SYNTHETIC
-from azul_notation.text.write import write_game
-from tests.clean_games import differences
 
 FAMILY = BY_VARIANT["sintra"]
 STRIPS = [f"{up}/{down}" for up, down in SYNTHETIC]
@@ -85,30 +80,6 @@ def test_no_number_of_panes_stands_for_the_marker() -> None:
 
 
 @pytest.mark.parametrize(
-    "word",
-    [
-        *("OPY**/BGOYY", "BGOYY/BOPY*", "BGOYY/PYO**", "GBOYY/OPY**", "BGOY/OPY**", "BGOYY"),
-        *("BGOYY/", "BGOYY/OPY**/OPY**", "bgoyy/opy**", "track"),
-    ],
-)
-def test_words_that_are_no_canonical_strips(word: str) -> None:
-    with pytest.raises((KeyError, ValueError)):
-        tables().strips[word]
-    assert not laid_out().lay_out("BYPBGO", [[word, *STRIPS[1:]], STRIPS])
-
-
-def test_sets_that_differ() -> None:
-    other = ["BBBBB/BBBBB", *STRIPS[1:]]
-    assert laid_out().lay_out("BYPBGO", [STRIPS, other]) == 2
-    assert not laid_out().lay_out("BYPBGO", [STRIPS, STRIPS[1:]])
-
-
-@pytest.mark.parametrize("word", ["BYPBGB", "BYPBG", "BYPBGOY", "BYPBG*", "bypbgo", "YYYPBG", ""])
-def test_words_that_are_no_round_indicator(word: str) -> None:
-    assert not laid_out().lay_out(word, SETS)
-
-
-@pytest.mark.parametrize(
     ("name", "value", "known"),
     [
         ("Board", "B", True),
@@ -156,23 +127,6 @@ def test_panes_on_a_strip_with_one_space_of_their_colour(
     assert placing(said, spare, 1, panes) == (placed or (0, 0, REFUSED))
 
 
-@pytest.mark.parametrize(
-    ("turns", "left"),
-    [
-        (["1B1~1"], True),
-        (["1B1~1", "2G7~1"], False),
-        (["1B1~1", "2G7~1", "0G7"], None),
-        (["1B1~1", "2Y7"], None),
-        (["1B1~1", "2GF"], None),
-        (["1B1~1", "6G7"], None),
-    ],
-)
-def test_factories_of_one_colour_are_taken_too(turns: list[str], left: bool | None) -> None:
-    engine = drafting(["BBBB", "GGGG", "-", "-", "-"])
-    assert draft(engine, turns) == (left is not None)
-    assert left is None or any(engine.sources) == left
-
-
 FULL = ["BBBB"] * 5
 SHORT = [*FULL[:4], "BBB"]
 BLUE = FULL_BAG & HELD
@@ -209,16 +163,6 @@ def test_only_a_joker_space_fits() -> None:
         board.glazier = 4
         board.free[4:8] = [tables().strips["BGOYY/OPY**"][1], 0, 0, 0]
         assert draft(engine, [word]) == taken
-
-
-def test_sets_without_joker_spaces() -> None:
-    for game in play("sintra", seats=2, games=12, policy="greedy"):
-        text = write_game(game, DIALECTS["sintra"])
-        found = re.search(r"([BGOPY]{3})\*\*", text)
-        assert found
-        without = text.replace(found[0], "".join(sorted(f"{found[1]}YY")))
-        assert not list(differences(without))
-        assert all(seen is None for *_, seen in scan(without))
 
 
 CROWDED = ",".join(["BGOPY"] * 9)

@@ -40,16 +40,8 @@ def test_a_spoilt_record_has_the_tags_that_the_grammar_reads(seed: int) -> None:
 @pytest.mark.parametrize(
     "before",
     [
-        "track YPBOGY",
-        "S1 BBBGP/BGGPP *OOPP/BBOOP",
-        "track YPBOG",
-        "S1 *",
-        "track pass",
-        "track PASS/*",
-        "S1 BBBGP/BGGPP R1 @1",
-        "R1 @1",
-        "T1",
-        "3B2",
+        *("track YPBOGY", "S1 BBBGP/BGGPP *OOPP/BBOOP", "track YPBOG", "S1 *", "track pass"),
+        *("track PASS/*", "S1 BBBGP/BGGPP R1 @1", "R1 @1", "T1", "3B2"),
     ],
 )
 def test_a_tag_behind_another_line(before: str, variant: str) -> None:

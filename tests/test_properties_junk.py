@@ -7,30 +7,14 @@ from tests.decorator import Decorator, odd_tag
 from tests.strategies import PLAIN, RECORDS, decorators, examples, report_of
 
 SCRAPS = (
-    *(
-        "%azn 1",
-        '[Variant "azul"]',
-        '[Variant "sintra"]',
-        '[Seat1 "a"]',
-        '[Seat2 "b"]',
-        '[Position "',
-        '[Board "grey"]',
-    ),
+    *("%azn 1", '[Variant "azul"]', '[Variant "sintra"]', '[Seat1 "a"]', '[Seat2 "b"]'),
+    *('[Position "', '[Board "grey"]'),
     *("R1", "@1", "@0:00:01", "BBKW", "BBKW:+", "BBKW:0", "-", "1.", "1B2", "0KF^", "2B3<C>D~1"),
     *("T1", "1>2", "3>F", "=", "==", "12", "12!", "-3", "*", "#9f2c41d07be85a16", "$4", "!", "?"),
     *("{", "}", "(", ")", ";", "[", "]", '"', "\\", "\n", "\n\n", "\r\n", "\t", "\x00", "\x85"),
     *("\u2028", "\ufeff", "\U0001f3b2", "9" * 12, "R9999", "S1", "track", "+B", "pass^"),
-    *(
-        "track YPBOGY",
-        "S2",
-        "BBBGP/BGGPP",
-        "GGGOY/OPY**",
-        "<<",
-        "0OF",
-        "3P8=O*1",
-        "*0",
-        '[Columns "',
-    ),
+    *("track YPBOGY", "S2", "BBBGP/BGGPP", "GGGOY/OPY**", "<<", "0OF", "3P8=O*1"),
+    *("*0", '[Columns "'),
     *('[Variant "garden"]', '[Board "B"]', "a:B3G6P2Y1", "b=L4", "+3:Bb", "B3@14/M3*+2", "[]@2"),
     *("[B3]@25/G3*", "pass/B1[Y6]^", "a:", "@14", "[B3]"),
 )

@@ -1,4 +1,7 @@
-"""Laws of the rules: pieces are conserved, points add up, play accepts just what is legal."""
+"""Laws of the rules: pieces are conserved, points add up, tilings and deals are taken or refused whole.
+
+That play accepts just what is legal is a law of its own (`test_law`).
+"""
 
 import itertools
 from collections.abc import Callable
@@ -7,26 +10,22 @@ from typing import Any
 
 from hypothesis import given, strategies as st
 
-from azul_notation import Game, read, write
 from azul_notation.rules.family import Refusal, Word
+from azul_notation.rules.garden.display import Display
+from tests import law_garden
 from tests.conserved import assert_conserved
-from tests.oracle.compare import by_engine, by_oracle
-from tests.oracle.compare_garden import GARDEN
 from tests.oracle.compare_walls import WALLS
 from tests.oracle.rivals import Kind
 from tests.strategies import (
     ANY_RECORDS,
-    KINDS,
-    ROUNDS,
+    LETTERS,
     SEEDS,
     family_of,
     game_of,
-    report_of,
     short_record,
     slow,
     watched,
 )
-from tests.words import candidates, chance_of, other_chance, other_deal, storage_holds
 
 
 @slow
@@ -44,6 +43,31 @@ def test_pieces_are_conserved(record: str) -> None:
     assert {"deal", "move", "score", "final"} <= set(seen)
 
 
+LAST_TAKE = {"tiles", "number", "expansions", "filled", "turned"}
+"""What a display says of its last take only until the turn is over."""
+
+
+def contents(thing: Any) -> Any:
+    """List what an engine and its parts hold."""
+    if isinstance(thing, list):
+        return [contents(each) for each in thing]
+    if not (hasattr(thing, "copy") and hasattr(thing, "__dict__")):
+        return thing
+    names = vars(thing).keys() - (LAST_TAKE if isinstance(thing, Display) else set())
+    return {name: contents(getattr(thing, name)) for name in names}
+
+
+@slow
+@given(ANY_RECORDS)
+def test_a_copy_has_all(record: str) -> None:
+    game = game_of(record)
+
+    def look(_: Any, state: Any) -> None:
+        assert contents(state.copy()) == contents(state)
+
+    watched(game, look)
+
+
 @slow
 @given(ANY_RECORDS)
 def test_points_add_up(record: str) -> None:
@@ -55,86 +79,12 @@ def test_points_add_up(record: str) -> None:
     assert sums == result.final
 
 
-@slow
-@given(KINDS, st.integers(100, 110), st.sampled_from([by_engine, by_oracle]))
-def test_random_games_end_and_replay_to_themselves(
-    kind: Kind, seed: int, player: Callable[[Kind, int], str]
-) -> None:
-    record = player(kind, seed)
-    report = report_of(record)
-    assert report.ok
-    assert not report.diagnostics
-    assert report.final is not None or len(report.rounds) >= ROUNDS
-    assert write(read(text=record)) == record
-
-
-def state_at(game: Game, number: int) -> Any:
-    """The state after so many events, or after the last one."""
-    states: list[Any] = []
-
-    def look(_: Any, state: Any) -> None:
-        if len(states) <= number:
-            states.append(state.copy())
-
-    watched(game, look)
-    return states[-1]
-
-
 def accepts(act: Callable[..., object], *facts: object) -> bool:
     try:
         act(*facts)
     except Refusal:
         return False
     return True
-
-
-@slow
-@given(ANY_RECORDS, st.integers(0, 90), st.integers(0, 99))
-def test_play_accepts_exactly_what_is_legal(record: str, number: int, seed: int) -> None:
-    game = game_of(record)
-    family, state = family_of(game), state_at(game, number)
-    legal = list(state.legal()) if state.phase == "draft" else []
-    assert len(set(legal)) == len(legal)
-    accepted = set()
-    trial, before = state.copy(), family.picture.view(state)
-    for text in candidates(game.variant, before, legal, Random(seed)):
-        word = Word(text, chance=chance_of(family, state, text, legal, Random(seed)))
-        try:
-            played = family.play(trial, word)
-        except Refusal:
-            pass
-        else:
-            if text.startswith("pass/"):
-                assert storage_holds(before, text)
-            else:
-                accepted.add(played.word or text)
-            assert family.picture.view(trial) != before
-            trial = state.copy()
-        assert family.picture.view(trial) == before, word
-    assert accepted == set(legal)
-
-
-GARDENS = st.sampled_from(GARDEN.kinds)
-
-
-@slow
-@given(GARDENS, st.integers(0, SEEDS), st.integers(0, 90), st.integers(0, 99))
-def test_refused_chance_changes_nothing(kind: Kind, seed: int, number: int, other: int) -> None:
-    """What is drawn and turned up behind a move: one way is right, and others are refused."""
-    state = state_at(game_of(short_record(kind, seed)), number)
-    family, rng = GARDEN.family, Random(other)
-    legal = list(state.legal()) if state.phase == "draft" else []
-    takes = [word for word in legal if word.startswith("+")]
-    for text in rng.sample(takes, min(8, len(takes))):
-        due = chance_of(family, state, text, legal, rng)
-        assert accepts(family.play, state.copy(), Word(text, chance=due))
-        trial = state.copy()
-        for wrong in other_chance(due, rng):
-            if accepts(family.play, trial, Word(text, chance=wrong)):
-                assert_conserved(family.picture.view(trial))
-                assert [word[:2] for word in sorted(wrong)] == [word[:2] for word in sorted(due)]
-                trial = state.copy()
-            assert family.picture.view(trial) == family.picture.view(state), (text, wrong)
 
 
 UNPRINTED = [kind for kind in WALLS.kinds if kind.board in {"grey", "brown"}]
@@ -193,3 +143,23 @@ def test_a_refused_deal_changes_nothing(record: str, number: int, seed: int) -> 
             refused += 1
             assert family.picture.view(trial) == family.picture.view(state)
     assert refused
+
+
+def other_deal(variant: str, words: list[str], rng: Random) -> list[str]:
+    """Give the deal with a factory more or less, or with another tile or effect on one."""
+    if variant == "garden":
+        return law_garden.other_chance(words, rng)
+    letters = LETTERS[variant]
+    at = rng.randrange(len(words))
+    tiles, colon, effect = words[at].partition(":")
+    other = "".join(sorted(tiles[1:] + rng.choice(letters), key=letters.index))
+    changed = [
+        [],
+        [rng.choice(letters) * 4],
+        [words[at], words[at]],
+        [f"{other}{colon}{effect}"],
+        [tiles[1:] or "-"],
+    ]
+    if variant != "sintra":
+        changed.append([f"{tiles}:{rng.choice('+=/0' + letters)}"])
+    return [*words[:at], *rng.choice(changed), *words[at + 1 :]]

@@ -31,6 +31,22 @@ def test_every_moment_is_a_record(variant: str, kinds: dict[str, Any]) -> None:
     assert {"deal", "move"} <= kinds_seen
 
 
+@pytest.mark.parametrize(
+    ("variant", "words", "piece", "left"),
+    [
+        ("azul", ["BBKW", "b"], "B", 17),
+        ("chocolatier", ["BBMC:+D"], "D", 19),
+        ("sintra", ["gg"], "G", 18),
+        ("garden", ["a:B3B3", "a:b3"], "B3", 0),
+        ("garden", ["b=B3"], "B3", 0),
+        ("garden", ["b=B3"], "G6", 1),
+    ],
+)
+def test_what_is_left_to_draw(variant: str, words: list[str], piece: str, left: int) -> None:
+    """Twenty of each colour, three of each hexagon, and of each expansion one."""
+    assert plain(variant).left(words)[piece] == left
+
+
 def test_what_is_due() -> None:
     session = plain("sintra")
     assert (session.due.kind, session.due.label, session.due.wanted) == ("setup", "track", 1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.made_tables import FRESH, NO_LINES, NO_WALL, error, record, sound
+from tests.made_tables import FRESH, NO_LINES, NO_WALL, error, played, record, sound
 
 
 def last_round(one: str, two: str) -> str:
@@ -82,13 +82,16 @@ def test_no_colour_twice_in_a_column() -> None:
 
 
 def test_no_colour_twice_in_a_row() -> None:
-    """The usual rules hold here too: the line may not even be begun."""
+    """The usual rules hold here too: the line may not even be begun; if that stood, its tiles fall."""
     position = (
         f"mini:grey 3@1+0 RRRR,BBBB,-,-,- ^ BAG - ^1 "
         f"0/{NO_LINES}/.....,R....,.....,.....,...../-/- {FRESH}"
     )
     text = record("mini", 2, "R3 @1", "1. 1R2", "*", Board="grey", Position=position)
     assert error(text) == "move"
+    for column, codes in (("F", ["AZ421"]), ("3", ["AZ421", "AZ424"])):
+        lines = ("R3 @1", "1. 1R2!stood 2B5", f"T1 2>{column}", "*")
+        assert played(record("mini", 2, *lines, Board="grey", Position=position)).codes == codes
 
 
 def test_special_case() -> None:

@@ -20,7 +20,11 @@ EMPTY = board()
 @pytest.mark.parametrize(("seats", "stack", "supply"), [(2, 5, 16), (3, 7, 8), (4, 8, 4)])
 def test_set_up(seats: int, stack: int, supply: int) -> None:
     """PL, CZ set-up: 5, 7 or 8 expansions in a stack, 15 points, 3 jokers, 4 of 108 tiles drawn."""
-    table = after(from_the_beginning(seats, "R1 @2 a:B3G6P2Y1", "*"))
+    text = from_the_beginning(seats, "R1 @2 a:B3G6P2Y1", "*")
+    table = after(text)
+    assert {(each.round, each.kind, each.points) for each in sound(text).points} == {
+        (1, "start", 15)
+    }
     assert (table.under, table.supply, table.top) == (stack - 1, supply, "a")
     assert table.under + 1 + 3 * stack + table.supply == 36
     assert table.bag.total() == 104
@@ -129,6 +133,13 @@ def test_a_choice_for_each_equal_pair() -> None:
     assert top.pieces == {"a": "B2B3L5", "b": "M1", "c": "B2G1Y3", "d": "P1P2P3P4"}
     for move in ("+B", "+B:2b", "+B:3a", "+B:2b2a3a", "+B:2b3b", "+B:2b3a4a"):
         assert error(going_on(at, f"1. {move}", "*")) == "move"
+
+
+def test_a_piece_without_tiles_is_turned_up() -> None:
+    """RP 5.3, 6: if a position has one face down, the next take turns it up, beside what is due anyway."""
+    at = position([EMPTY, EMPTY], "a,b:M1,C:B1G2G3L5")
+    assert after(going_on(at, "1. +M a=P4 b=P5", "*")).pieces["a"] == "=P4"
+    assert error(going_on(at, "1. +M b=P5", "*")) == "chance"
 
 
 def test_expansions_alone() -> None:

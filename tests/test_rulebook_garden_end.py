@@ -126,8 +126,8 @@ class TestFinalScoring:
         assert sorted(final(board("", lying)).gains(1, "group")) == [6, 10]
 
     def test_any_number_of_groups(self) -> None:
-        lying = {"11": "B1", "12": "B2", "16": "B3", "31": "B1", "32": "B2", "36": "B3"}
-        assert final(board("", lying, down=[1, 3])).gains(1, "group") == [6, 6]
+        lying = {"11": "B1", "12": "B2", "16": "B3", "31": "B1", "32": "B2", "36": "B4"}
+        assert final(board("", lying, down=[1, 3])).gains(1, "group") == [6, 7]
 
     def test_printed_hexagons_are_in_groups(self) -> None:
         lying = {"01": "B2", "13": "B3"}

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from azul_notation.rules import BY_VARIANT
 from tests.made_garden import (
     B_WHEEL,
     COPIES,
@@ -134,6 +135,21 @@ class TestShortage:
         table = after(going_on(at, "4. +B b:Y5Y6Y6", "*"))
         assert (table.pieces["b"], table.bag.total(), table.top) == ("Y5Y6Y6", 0, "b")
         assert error(going_on(at, "4. +B b:Y5Y6", "*")) == "chance"
+
+    def test_more_of_one_than_bag_and_tower_hold(self) -> None:
+        text = going_on(position([EMPTY, EMPTY], bag="B2"), "1. +B b:B2G2G2G2", "*")
+        (found,) = played(text).report.diagnostics
+        assert found.message == "the bag holds only 2 G2 tiles, and this is number 3"
+
+    @pytest.mark.parametrize(
+        ("table", "drawn"),
+        [(position([EMPTY, EMPTY], bag=""), "b:B1B1B2B2"), (crowded("Y5Y6Y6"), "b:Y5Y6Y6")],
+    )
+    def test_draws_by_chance(self, table: str, drawn: str) -> None:
+        family = BY_VARIANT["garden"]
+        engine = family.begin("garden", lambda _: "", 2, table, ())
+        assert family.chance.throw
+        assert family.chance.throw(engine, "+B", lambda _: 0) == [drawn]
 
     def test_an_empty_bag_waits_for_the_next_draw(self) -> None:
         """There was nothing in the tower either; then something was paid into it."""

@@ -165,6 +165,12 @@ def test_side_b() -> None:
     windows = {1: "OO", 3: "OB", 5: "GY", 6: "PO", 8: "O"}
     assert final(board(windows=windows), "B") == {"columns": [20]}
     assert final(board(windows={1: "O", 2: "O"}), "B") == {}
+    for alike, columns in (
+        ({1: "OO", 3: "OB", 5: "BB"}, "3 complete columns times 3"),
+        ({1: "BO"}, "1 complete column times 1"),
+    ):
+        (points,) = ended(board(windows=alike), side="B").points
+        assert points.reason == f"{columns} blue in the windows"
 
 
 class TestWinner:

@@ -1,5 +1,7 @@
 """The rulebook's special factories, effect by effect."""
 
+import pytest
+
 from tests.made_tables import NO_LINES, NO_WALL, error, played, record, sound
 
 
@@ -92,3 +94,18 @@ def test_special_factories_with_the_brown_side() -> None:
     """The two variants of the book stand side by side, so both may be played at once."""
     text = special("BBMC:0 MMMM:= CCCC DDDD RRRR", "1. 1B1~1", Board="brown")
     assert sound(text).report.ok
+
+
+@pytest.mark.parametrize("word", ["3C1<B", "0C2<C", "0CF>CD"])
+def test_nothing_else_is_divided(word: str) -> None:
+    """Number 4: only what stays behind of its own tiles."""
+    result = played(special("BMCC:/ MMMM:0 BCCC DDDD RRRR", "1. 3B1", word))
+    assert result.codes == ["AZ408" if word[0] == "0" else "AZ403"]
+
+
+def test_a_line_that_an_uneven_division_stood_for_goes_on() -> None:
+    """Number 4: only how the rest was divided was against the rules, not where its tiles went."""
+    deal = "BMCC:/ MMMM:0 BCCC DDDD RRRR"
+    result = played(special(deal, "1. 1B2<MC!stood 2M1", "2. 3B2"))
+    assert result.codes == ["AZ421"]
+    assert result.tables[-1].boards[0].lines[1] == "2B"

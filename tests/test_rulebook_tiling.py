@@ -59,7 +59,10 @@ def test_points_for_a_tile(variant: str, board: str, points: int) -> None:
         f"{variant}:coloured 3@2+6 -,-,-,-,- - BAG - ^2 5/{board}/-/- 0/{NO_LINES}/{NO_WALL}/^/-"
     )
     text = record(variant, 2, "R3 @2", f"= {5 + points} 0", "*", Position=position)
-    assert sound(text).gains(1) == [points]
+    result = sound(text)
+    assert result.gains(1) == [points]
+    kinds = [(each.seat, each.kind) for each in result.points]
+    assert kinds == [(1, "tile"), (2, "floor"), (2, "clamp")]
 
 
 def test_lines_from_top_to_bottom() -> None:

@@ -10,28 +10,10 @@ from tests.fuzz.target import Target
 from tests.fuzz.targets.text import WORDS as OF_TEXT
 
 WORDS = (
-    *(
-        b'{"azn":1,',
-        b'"game":{',
-        b'"text":"',
-        b'"bytes":"',
-        b'"tags":[',
-        b'"rounds":[',
-        b'"setup":[',
-        b'"events":[',
-    ),
-    *(
-        b'"kind":"move"',
-        b'"type":"Move"',
-        b'"notes":[',
-        b"null",
-        b"true",
-        b"[]",
-        b"{}",
-        b'""',
-        b"\\ud800",
-        b"\\u0000",
-    ),
+    *(b'{"azn":1,', b'"game":{', b'"text":"', b'"bytes":"', b'"tags":[', b'"rounds":['),
+    *(b'"setup":[', b'"events":['),
+    *(b'"kind":"move"', b'"type":"Move"', b'"notes":[', b"null", b"true", b"[]", b"{}", b'""'),
+    *(b"\\ud800", b"\\u0000"),
     *(b"[" * 60, b'{"a":' * 60, b"1e400", b"-0", b'"span":{"line":1,"column":1,"end_column":2}'),
 )
 

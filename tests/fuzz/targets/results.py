@@ -23,22 +23,8 @@ FIRST = (
     "Table,Player,Score,Round,Date\n1,ana lima,9,5,2026-11-21\n1,rui,9,5,2026-11-21\n",
 )
 WORDS = (
-    b"round",
-    b"table",
-    b"player",
-    b"score",
-    b"rows",
-    b"date",
-    b",",
-    b";",
-    b'"',
-    b"\n",
-    b"2026-02-30",
-    b"#1",
-    b"PT-1",
-    b"Rui",
-    b"999999",
-    b"-1",
+    *(b"round", b"table", b"player", b"score", b"rows", b"date", b",", b";", b'"', b"\n"),
+    *(b"2026-02-30", b"#1", b"PT-1", b"Rui", b"999999", b"-1"),
 )
 
 

@@ -21,21 +21,8 @@ FIRST = (
     "alias,Name ,bga,id\n,Jan Novák,,\nJ,Jan,7,CZ-1\n",
 )
 WORDS = (
-    b"name",
-    b"id",
-    b"alias",
-    b"bga",
-    b",",
-    b";",
-    b'"',
-    b'""',
-    b"\r\n",
-    b"\n",
-    b"|",
-    b"?",
-    b"#1",
-    b"Ana Lima",
-    b"PT-1",
+    *(b"name", b"id", b"alias", b"bga", b",", b";", b'"', b'""', b"\r\n", b"\n", b"|", b"?", b"#1"),
+    *(b"Ana Lima", b"PT-1"),
 )
 
 
