@@ -8,14 +8,15 @@ from contextlib import suppress
 from typing import Any
 
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
-from azul_notation.replay.claims import Claims
+from azul_notation.replay.claims import OPEN, UNKNOWN, Claims
 from azul_notation.replay.fast import UNDEALT, Followed, Stop
+from azul_notation.replay.plain_game import follow_game
 from azul_notation.replay.result import Replay, Step, Watcher
 from azul_notation.replay.rounds import Rounds
 from azul_notation.replay.telling import Stopped
 from azul_notation.replay.variations import follow_variation, word_of
 from azul_notation.rules import BY_VARIANT, DIALECTS
-from azul_notation.rules.family import BadPosition, Flaw, Refusal, Word
+from azul_notation.rules.family import BadPosition, Family, Flaw, Refusal, State, Word
 from azul_notation.rules.places import tell_tie, winners
 from azul_notation.text.syntax import (
     Event,
@@ -32,8 +33,36 @@ from azul_notation.text.syntax import (
 
 def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> Replay:
     """Replay a game to its end, or to the first fault that ends the check."""
+    followed = None if watch or hashes else follow_game(game)
+    result = None
+    if followed is not None:
+        result = resumed(game, followed) if followed.stop else concluded(game, followed)
+    if result is not None:
+        return result
     fold = folded(game, watch, hashes=hashes)
     return fold.result if fold else Replay()
+
+
+def concluded(game: Game, followed: Followed) -> Replay | None:
+    """Give what a game came to whose words were followed to their end; None if the result is another."""
+    family, engine = BY_VARIANT[game.variant], followed.engine
+    final = family.totals(engine) if followed.finished else None
+    claimed = " ".join(map(str, final)) if final is not None else OPEN
+    if any(tag.value not in (UNKNOWN, claimed) for tag in game.tags if tag.name == "Result"):
+        return None
+    result = Replay(rounds=followed.rounds, moves=followed.moves)
+    result.points = list(family.points(engine, 0))
+    if final is not None:
+        rank(result, family, engine)
+    return result
+
+
+def rank(result: Replay, family: Family[Any], state: State) -> None:
+    """Note the final totals, who won, and by what."""
+    final, figures = family.totals(state), family.figures(state)
+    result.final, result.figures = final, figures
+    result.winners = winners(final, figures)
+    result.tie_break = tell_tie(final, figures, family.tie_break)
 
 
 def folded(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> "Fold | None":
@@ -74,6 +103,8 @@ def place_of(game: Game, followed: Followed) -> tuple[int, int] | None:
     scored = stop.event != UNDEALT and followed.engine.phase in ("deal", "over")
     number = len(followed.rounds) - scored
     if len(events) <= number or any(map(says_more, game.events())):
+        return None
+    if stop.event != UNDEALT and len(game.rounds[number].deal) != followed.dealt:
         return None
     known = [tuple(map(type, each)) for each in events]
     done = known[number][: max(stop.event, 0)]
@@ -339,7 +370,7 @@ class Fold(Rounds):
             self.stop("AZ508", final.span, reason=self.family.goes_on)
         self.finish()
         self.claims.compare_final(final)
-        self.rank()
+        rank(self.result, self.family, self.state)
         self.agree()
 
     def end_unfinished(self, ending: Unfinished) -> None:
@@ -354,15 +385,8 @@ class Fold(Rounds):
         if not self.finished:
             self.family.finish(self.state)
         self.claims.carry()
-        self.rank()
+        rank(self.result, self.family, self.state)
         self.tell(Step("final", self.state.round))
-
-    def rank(self) -> None:
-        """Note the final totals, who won, and by what."""
-        final, figures = self.family.totals(self.state), self.family.figures(self.state)
-        self.result.final, self.result.figures = final, figures
-        self.result.winners = winners(final, figures)
-        self.result.tie_break = tell_tie(final, figures, self.family.tie_break)
 
     def close(self) -> None:
         """Come to the end of the record: an ending is due unless the rules gave one."""
