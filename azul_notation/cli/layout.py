@@ -14,7 +14,8 @@ from azul_notation.cli.games import Reading
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.clean_game import CleanGame
-from azul_notation.replay.complete import bare as stripped, complete, tidy
+from azul_notation.replay.complete import Completion, bare as stripped, tidy
+from azul_notation.replay.fold import replay
 from azul_notation.replay.identity import same_game
 from azul_notation.replay.scan import only
 from azul_notation.rules import DIALECTS
@@ -91,9 +92,12 @@ class Layout:
 
     def game(self, path: str, record: Record, place: str) -> tuple[bytes, bool]:
         """Write one game, and say whether its text stands alone; one that cannot be read stays as it is."""
-        checked = check_chunk(record.chunk, path)
+        completion = Completion(hashes=self.hashes) if self.completed else None
+        replayed = completion.replay if completion else replay
+        checked = check_chunk(record.chunk, path, replayed=replayed)
         if not self.report(checked) and checked.game.readable:
-            game = self.changed(checked.game)
+            game = stripped(checked.game) if self.stripped else checked.game
+            game = tidy(completion.written(game, checked.replay) if completion else game)
             text = write_game(game, DIALECTS[game.variant]).encode("utf-8", "surrogateescape")
             same = game is checked.game or same_game(game) == same_game(checked.game)
             if same and says(text, game):
@@ -103,14 +107,6 @@ class Layout:
             )
         self.kept.append(checked.game.number)
         return bare(record.raw, first=record.mark.offset == 0), record.chunk.ahead == 0
-
-    def changed(self, game: Game) -> Game:
-        """Make the game that is to be written."""
-        if self.stripped:
-            game = stripped(game)
-        if self.completed:
-            game = complete(game, hashes=self.hashes)
-        return tidy(game)
 
     def report(self, checked: Checked) -> bool:
         """Report what is wrong with a game; say whether its canonical form would drop what is wrong."""

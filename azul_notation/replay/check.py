@@ -76,19 +76,27 @@ def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:
         yield check_chunk(chunk, name)
 
 
-def check_chunk(chunk: Chunk, name: str, followed: Followed | None = None) -> Checked:
+def check_chunk(
+    chunk: Chunk,
+    name: str,
+    followed: Followed | None = None,
+    replayed: Callable[[Game], Replay] = replay,
+) -> Checked:
     """Check one game, from where its words were followed to if they were.
 
-    A fault of this program is an InternalError that names the game.
+    Another replay may note what follows from it. A fault of this program is an InternalError that names
+    the game.
     """
     with working_on("checking", name, chunk.line, chunk.number):
-        return _check_chunk(chunk, name, followed)
+        return _check_chunk(chunk, name, followed, replayed)
 
 
-def _check_chunk(chunk: Chunk, name: str, followed: Followed | None) -> Checked:
+def _check_chunk(
+    chunk: Chunk, name: str, followed: Followed | None, replayed: Callable[[Game], Replay]
+) -> Checked:
     game = read_chunk(chunk, DIALECTS, name)
     result = resumed(game, followed) if followed else None
-    result = result or replay(game)
+    result = result or replayed(game)
     dialect = DIALECTS.get(game.variant.strip().casefold())
     report = Report(
         file=name,
