@@ -10,7 +10,7 @@ from typing import Any
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
 from azul_notation.replay.claims import OPEN, UNKNOWN, Claims
 from azul_notation.replay.fast import UNDEALT, Followed, Stop
-from azul_notation.replay.plain_game import follow_game
+from azul_notation.replay.plain_game import follow_game, says_more
 from azul_notation.replay.result import Replay, Step, Watcher
 from azul_notation.replay.rounds import Rounds
 from azul_notation.replay.telling import Stopped
@@ -114,11 +114,6 @@ def place_of(game: Game, followed: Followed) -> tuple[int, int] | None:
         {*each[:-1]} <= {Move, Tiling} and each[-1:] == (Totals,) for each in known[:number]
     )
     return (number, stop.event) if plain else None
-
-
-def says_more(event: Event) -> bool:
-    """Whether an event needs the replay from its start: a wrong lap number, a hash, or variations."""
-    return isinstance(event, Lap | Hash) or (isinstance(event, Move) and bool(event.variations))
 
 
 class Fold(Rounds):

@@ -10,17 +10,14 @@ from azul_notation.text.syntax import (
     Event,
     Final,
     Game,
+    Hash,
+    Lap,
     Move,
-    Round,
     Tiling,
     Totals,
     Unfinished,
 )
 from azul_notation.text.tags import CHOICES, LEAST_SEATS
-
-
-class _Odd(Exception):
-    """Something that only the replay that explains takes."""
 
 
 def follow_game(game: Game) -> Followed | None:
@@ -31,12 +28,16 @@ def follow_game(game: Game) -> Followed | None:
     odd = game.diagnostics or game.broken is not None or game.prelude or game.tag("Position")
     if family is None or family.fast is None or not known or odd:
         return None
-    choices = {tag.name: tag.value for tag in game.tags if tag.name in CHOICES}
-    try:
-        words = list(_words(game))
-    except _Odd:
+    if any(map(says_more, game.events())):
         return None
+    choices = {tag.name: tag.value for tag in game.tags if tag.name in CHOICES}
+    words = list(_words(game))
     return from_the_start(family, game.variant, choices, words, seats, points=True)
+
+
+def says_more(event: Event) -> bool:
+    """Whether an event needs the replay from its start: a wrong lap number, a hash, or variations."""
+    return isinstance(event, Lap | Hash) or (isinstance(event, Move) and bool(event.variations))
 
 
 def _words(game: Game) -> Iterator[str]:
@@ -48,40 +49,25 @@ def _words(game: Game) -> Iterator[str]:
         feed = "\n"
     for each in game.rounds:
         yield feed + f"R{each.count}"
-        yield from _words_of_round(each)
+        if each.start:
+            yield f"@{each.start.seat}"
+        yield from (deal.text for deal in each.deal)
+        for event in each.events:
+            yield from _words_of(event)
         feed = "\n"
 
 
-def _words_of_round(each: Round) -> Iterator[str]:
-    if each.start is None:
-        raise _Odd
-    yield f"@{each.start.seat}"
-    yield from (deal.text for deal in each.deal)
-    for event in each.events:
-        if type(event) is Move:
-            if event.stood or event.written not in ("", event.text) or event.variations:
-                raise _Odd
-            yield event.text
-            yield from (deal.text for deal in event.chance)
-        else:
-            yield from _words_of_line(event)
-
-
-def _words_of_line(event: Event) -> Iterator[str]:
-    """Give the words of an event that has a line of its own."""
+def _words_of(event: Event) -> Iterator[str]:
     match event:
+        case Move():
+            yield (event.written or event.text) + ("!stood" if event.stood else "")
+            yield from (deal.text for deal in event.chance)
         case Tiling():
             yield f"\nT{event.seat}"
-            yield from (choice.text for choice in event.choices)
-            odd = any(choice.stood for choice in event.choices)
+            for choice in event.choices:
+                yield choice.text + ("!stood" if choice.stood else "")
         case Totals() | Final():
             yield TOTALS if isinstance(event, Totals) else FINAL
-            yield from (str(total.value) for total in event.values)
-            odd = any(total.stood for total in event.values)
+            yield from (f"{total.value}{'!' if total.stood else ''}" for total in event.values)
         case Unfinished():
             yield UNFINISHED
-            odd = False
-        case _:
-            odd = True
-    if odd:
-        raise _Odd
