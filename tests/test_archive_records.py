@@ -69,6 +69,34 @@ def test_samples_are_kept_to_the_byte(path: Path) -> None:
     assert bare_of(piled(cut(again))) == bare_of(data)
 
 
+INTRUDERS = [
+    b"",
+    b'[Event "?"]\n',
+    b"%azn 1\n",
+    b"\n",
+    b"*\n\n",
+    b' { } [Seat1 "Eva"]\n',
+    b"\xef\xbb\xbf",
+    b"\r",
+]
+"""What may begin a game, or end one, wherever it stands; or look as if it did."""
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_games_are_found_as_line_by_line(seed: int) -> None:
+    """Games that surely are one each are cut out as a whole: nothing else may be taken for one."""
+    rng = random.Random(seed)
+    lines = b"\n".join(path.read_bytes() for path in rng.sample(SAMPLES, 6)).splitlines(
+        keepends=True
+    )
+    for intruder in rng.choices(INTRUDERS, k=4):
+        lines.insert(rng.randrange(len(lines)), intruder)
+    data = b"".join(lines)
+    found = [each.chunk for each in cut(data) if each.chunk.number]
+    assert found == [each for each in chunks(lines_of(BytesIO(data))) if each.number]
+    assert b"".join(each.raw for each in cut(data)) == data
+
+
 def test_canonical_files_come_out_as_they_are() -> None:
     data = (ROOT / "samples" / "azul-grey.azn").read_bytes()
     assert piled(cut(data)) == data

@@ -189,9 +189,9 @@ def test_a_move_that_a_recorder_acknowledged_stays(tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; import azul_notation.cli.layout as layout\n"
         "real = layout.check_chunk\n"
-        "def slow(chunk, path):\n"
+        "def slow(*given, **options):\n"
         "    Path(sys.argv[2]).read_bytes()\n"
-        "    return real(chunk, path)\n"
+        "    return real(*given, **options)\n"
         "layout.check_chunk = slow\n"
         "from azul_notation.cli.fmt import fmt\n"
         "fmt([sys.argv[1]])\n"

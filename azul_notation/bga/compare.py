@@ -1,7 +1,6 @@
 """Holds what BGA tells of the table against the replay of the record, move by move."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from azul_notation.bga.fault import Fault, Pointer
 from azul_notation.bga.offer import Counts
@@ -10,8 +9,9 @@ from azul_notation.bga.story import Leaving, Story, Turn
 from azul_notation.bga.tables import COLOURS
 from azul_notation.replay.result import Step
 from azul_notation.rules.offer.table import source_name, spelt_out
+from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.tables import Box
-from azul_notation.rules.walls.view import View, view
+from azul_notation.rules.walls.view import board_of, sources_of
 
 
 class PassedOver(Exception):
@@ -35,24 +35,23 @@ class Comparison:
         self.round = -1
         self.turn = 0
 
-    def watch(self, step: Step, state: Any) -> None:
+    def watch(self, step: Step, state: Engine) -> None:
         if step.kind not in ("deal", "move"):
             return
-        seen = view(state)
         if step.kind == "deal":
             self.round += 1
             self.turn = 0
             deal = self.story.rounds[self.round].deal
-            self.compare_offer(seen, deal.offer, deal.filled.pointer)
+            self.compare_offer(state, deal.offer, deal.filled.pointer)
         elif step.kind == "move":
             turn = self.story.rounds[self.round].turns[self.turn]
             self.compare_mover(step, turn)
-            self.compare_line(step, seen, turn)
-            self.compare_offer(seen, turn.offer, turn.chosen.pointer)
+            self.compare_line(step, state, turn)
+            self.compare_offer(state, turn.offer, turn.chosen.pointer)
             self.turn += 1
 
-    def compare_offer(self, seen: View, offer: Counts, pointer: Pointer) -> None:
-        for source, pool in enumerate(seen.sources):
+    def compare_offer(self, state: Engine, offer: Counts, pointer: Pointer) -> None:
+        for source, pool in enumerate(sources_of(state)):
             told = offer.get(source, [0] * len(COLOURS))
             if told != pool:
                 shown = [" ".join(spelt_out(self.box, each)) or "nothing" for each in (told, pool)]
@@ -75,7 +74,7 @@ class Comparison:
         here = (self.round + 1, self.turn)
         return leaving.player in (None, seat.player) and (leaving.rounds, leaving.turns) <= here
 
-    def compare_line(self, step: Step, seen: View, turn: Turn) -> None:
+    def compare_line(self, step: Step, state: Engine, turn: Turn) -> None:
         assert turn.placed, "only turns that were closed are told"
         if turn.marker != ("^" in step.marks):
             got = "takes" if turn.marker else "does not take"
@@ -87,7 +86,7 @@ class Comparison:
         if turn.fell != fell:
             what = f"{turn.fell} of the tiles fall; by the rules it is {fell}"
             raise Fault("AZ709", turn.placed.at, what=what)
-        held = seen.boards[(step.seat or 1) - 1].counts[turn.line - 1]
+        held = board_of(state, (step.seat or 1) - 1).counts[turn.line - 1]
         if turn.column not in (None, held):
             what = f"line {turn.line} has {turn.column} tiles now; by the rules it is {held}"
             raise Fault("AZ709", (*turn.placed.at, "placedTiles"), what=what)

@@ -13,14 +13,19 @@ from azul_notation.cli.console import colourful, show_beside, tell
 from azul_notation.cli.games import Reading
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.replay.check import Checked, check_chunk
-from azul_notation.replay.complete import bare as stripped, complete, tidy
+from azul_notation.replay.clean_game import CleanGame
+from azul_notation.replay.complete import Completion, bare as stripped, tidy
 from azul_notation.replay.identity import same_game
+from azul_notation.replay.replayer import replay
+from azul_notation.replay.scan import only
 from azul_notation.rules import DIALECTS
 from azul_notation.text.joined import Joined
 from azul_notation.text.pile import bare, is_header, trimmed
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record, records
+from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game, Move
+from azul_notation.text.tags import UNKNOWN
 from azul_notation.text.write import HEADER, write_game
 
 NEXT = b'[Event "?"]\n'
@@ -59,25 +64,40 @@ class Layout:
         """
         joined = Joined()
         for path, record in reading.walk(records):
-            checked, place = check_chunk(record.chunk, path), f"{path}:{record.chunk.line}"
-            if record.chunk.number:
+            chunk, place = record.chunk, f"{path}:{record.chunk.line}"
+            if chunk.number:
                 self.games += 1
-                text, alone = self.game(checked, record, place)
+                text, alone = self.canonical(chunk) or self.game(path, record, place)
                 proved = joined.add(text, place, alone=alone)
-            elif record.chunk.rest:
-                self.report(checked)
+            elif chunk.rest:
+                self.report(check_chunk(chunk, path))
                 proved = joined.add_rest(rest_of(record), place)
             else:  # a file without a game stays as it is
-                self.report(checked)
+                self.report(check_chunk(chunk, path))
                 yield Piece(1, record.raw, record.raw, record.raw)
                 return
             yield Piece(record.chunk.line, record.raw, joined.laid, proved)
         yield Piece(0, b"", b"", joined.finish())
 
-    def game(self, checked: Checked, record: Record, place: str) -> tuple[bytes, bool]:
+    def canonical(self, chunk: Chunk) -> tuple[bytes, bool] | None:
+        """Give the text of a clean game that is written as it should be, and that it stands alone."""
+        if self.stripped or self.hashes or chunk.overlong:
+            return None
+        _, found = only(chunk.text, chunk.line) or (0, None)
+        if not isinstance(found, CleanGame) or not found.exact:
+            return None
+        if self.completed and ("Result", UNKNOWN) in found.tags:
+            return None
+        return found.text.encode("utf-8", "surrogateescape"), True
+
+    def game(self, path: str, record: Record, place: str) -> tuple[bytes, bool]:
         """Write one game, and say whether its text stands alone; one that cannot be read stays as it is."""
+        completion = Completion(hashes=self.hashes) if self.completed else None
+        replayed = completion.replay if completion else replay
+        checked = check_chunk(record.chunk, path, replayed=replayed)
         if not self.report(checked) and checked.game.readable:
-            game = self.changed(checked.game)
+            game = stripped(checked.game) if self.stripped else checked.game
+            game = tidy(completion.written(game, checked.replay) if completion else game)
             text = write_game(game, DIALECTS[game.variant]).encode("utf-8", "surrogateescape")
             same = game is checked.game or same_game(game) == same_game(checked.game)
             if same and says(text, game):
@@ -87,14 +107,6 @@ class Layout:
             )
         self.kept.append(checked.game.number)
         return bare(record.raw, first=record.mark.offset == 0), record.chunk.ahead == 0
-
-    def changed(self, game: Game) -> Game:
-        """Make the game that is to be written."""
-        if self.stripped:
-            game = stripped(game)
-        if self.completed:
-            game = complete(game, hashes=self.hashes)
-        return tidy(game)
 
     def report(self, checked: Checked) -> bool:
         """Report what is wrong with a game; say whether its canonical form would drop what is wrong."""

@@ -61,8 +61,11 @@ def find(row: list[Frame], at: str, others: str = "") -> int:
         fail(f"--at {at} is not a place: write round.lap.seat, such as 3.2.1{others}")
     number, lap, seat = (int(part) if part else None for part in found.groups())
     for place, frame in enumerate(row):
-        if frame.round != number:
+        step = frame.step
+        if step.round != number:
             continue
-        if lap is None or (frame.lap == lap and seat in (None, frame.seat)):
+        if lap is None or (step.lap == lap and seat in (None, step.seat)):
             return place
-    return fail(f"there is no {at} in this game: it ends in round {row[-1].round if row else 0}")
+    return fail(
+        f"there is no {at} in this game: it ends in round {row[-1].step.round if row else 0}"
+    )

@@ -81,7 +81,7 @@ def show_step(row: list[Frame], title: str, place: int) -> None:
 
 def moved(row: list[Frame], place: int, key: str) -> int:
     """Find the step that a key leads to."""
-    rounds = [at for at, frame in enumerate(row) if frame.kind in ("deal", "final")]
+    rounds = [at for at, frame in enumerate(row) if frame.step.kind in ("deal", "final")]
     if key in FORWARD:
         return min(place + 1, len(row) - 1)
     if key in BACKWARD:

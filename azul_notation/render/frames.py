@@ -10,31 +10,45 @@ from azul_notation.render.paint import visible
 from azul_notation.replay.replayer import replay
 from azul_notation.replay.result import Step
 from azul_notation.rules import BY_VARIANT
+from azul_notation.rules.family import Family
 from azul_notation.text.syntax import Comment, Game, Move
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step, the position after it, and how it looks."""
+    """One step and the state after it; how it looks is found out when it is asked for."""
 
-    kind: str
-    round: int
-    lap: int | None
-    seat: int | None
-    number: int | None
+    step: Step
     move: str
-    totals: list[int]
-    position: str
-    title: str
-    picture: list[str]
+    """The move with its marks, or the words of a tiling."""
+    state: Any
+    family: Family[Any]
+    names: list[str]
+
+    @property
+    def title(self) -> str:
+        return _title(self.step, self.move, self.names)
+
+    @property
+    def picture(self) -> list[str]:
+        return drawn(partial(self.family.picture.draw, self.state), self.names)
 
     def told(self) -> dict[str, Any]:
         """Name the parts that are for programs."""
-        names = ("kind", "round", "lap", "seat", "number", "move", "totals", "position")
-        return {name: getattr(self, name) for name in names}
+        step = self.step
+        return {
+            "kind": step.kind,
+            "round": step.round,
+            "lap": step.lap,
+            "seat": step.seat,
+            "number": step.number,
+            "move": self.move,
+            "totals": self.state.scores[:],
+            "position": self.family.picture.position(self.state),
+        }
 
 
 def frames(game: Game) -> list[Frame]:
-    """Replay a game and keep a picture of each step, up to the first fault."""
+    """Replay a game and keep the state after each step, up to the first fault."""
     if game.variant not in BY_VARIANT:
         return []
     family = BY_VARIANT[game.variant]
@@ -43,20 +57,7 @@ def frames(game: Game) -> list[Frame]:
 
     def keep(step: Step, state: Any) -> None:
         move = family.with_marks(step.word, step.marks) if step.kind == "move" else step.word
-        kept.append(
-            Frame(
-                kind=step.kind,
-                round=step.round,
-                lap=step.lap,
-                seat=step.seat,
-                number=step.number,
-                move=move,
-                totals=state.scores[:],
-                position=family.picture.position(state),
-                title=_title(step, move, names),
-                picture=drawn(partial(family.picture.draw, state), names),
-            )
-        )
+        kept.append(Frame(step, move, state.copy(), family, names))
 
     replay(game, keep)
     return kept

@@ -113,8 +113,9 @@ def is_one_game(piece: str) -> bool:
 
 def check_alone(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
     """Check one game that was cut out of its file."""
+    text = chunk.text.replace("\r\n", "\n") if has_returns(chunk.text) else chunk.text
     with working_on("checking", name, chunk.line, chunk.number):
-        known = only(chunk.text, chunk.line) if chunk.overlong is None else None
+        known = only(text, chunk.line) if chunk.overlong is None else None
     if known is None:
         return chosen(check_chunk(chunk, name), wanted)
     line, found = known

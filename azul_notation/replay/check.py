@@ -77,24 +77,36 @@ def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:
 
 
 def check_chunk(
-    chunk: Chunk, name: str, followed: Followed | None = None, *, whole: bool = True
+    chunk: Chunk,
+    name: str,
+    followed: Followed | None = None,
+    replayed: Callable[[Game], Replay] = replay,
+    *,
+    whole: bool = True,
 ) -> Checked:
     """Check one game, from where its words were followed to if they were.
 
-    If the `whole` game is not asked for, the rounds before that place may be left out. A fault of this
-    program is an InternalError that names the game.
+    If the `whole` game is not asked for, the rounds before that place may be left out. Another replay may
+    note what follows from it. A fault of this program is an InternalError that names the game.
     """
     with working_on("checking", name, chunk.line, chunk.number):
-        return _check_chunk(chunk, name, followed, whole=whole)
+        return _check_chunk(chunk, name, followed, replayed, whole=whole)
 
 
-def _check_chunk(chunk: Chunk, name: str, followed: Followed | None, *, whole: bool) -> Checked:
+def _check_chunk(
+    chunk: Chunk,
+    name: str,
+    followed: Followed | None,
+    replayed: Callable[[Game], Replay],
+    *,
+    whole: bool,
+) -> Checked:
     known = 0 if whole or followed is None else rounds_known(followed)
     game = read_chunk(chunk, DIALECTS, name, known)
     result = resumed(game, followed) if followed else None
     if result is None:
         game = read_chunk(chunk, DIALECTS, name) if game.skipped else game
-        result = replay(game)
+        result = replayed(game)
     dialect = DIALECTS.get(game.variant.strip().casefold())
     report = Report(
         file=name,

@@ -160,20 +160,20 @@ def _followed(
     found, words = None, [""]
     if "{" not in body:
         words = body.replace("\n", " \n").split(" ")
-        found = _from_the_start(family, variant, choices, words, seats, points=points)
+        found = from_the_start(family, variant, choices, words, seats, points=points)
         if found is not None and found.stop is None:
             return found
     if BAD.search(body) or (found is not None and not _ASIDE.search(body)):
         return found
     plain = plain_words(body, DIALECTS[variant])
     if plain and plain != words:
-        found = _from_the_start(family, variant, choices, plain, seats, points=points)
+        found = from_the_start(family, variant, choices, plain, seats, points=points)
         if found is not None:
             found.exact = False
     return found
 
 
-def _from_the_start(
+def from_the_start(
     family: Family[Any],
     variant: str,
     choices: Mapping[str, str],
@@ -182,6 +182,7 @@ def _from_the_start(
     *,
     points: bool,
 ) -> Followed | None:
+    """Follow words from the set-up lines on, noting points if that is asked for."""
     assert family.fast, "the family has a fast way"
     begun = family.fast.begin(variant, choices, words, seats)
     if begun is None:

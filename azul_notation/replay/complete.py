@@ -60,33 +60,41 @@ def complete(game: Game, *, hashes: bool = False) -> Game:
 
     A game with an error is given back as it is: what follows from it is not known.
     """
-    notes = _Notes(game)
-    result = replay(game, notes.watch, hashes=hashes)
-    if any(each.is_error for each in (*game.diagnostics, *result.diagnostics)):
-        return game
-    rounds = [notes.round(at, each) for at, each in enumerate(game.rounds)]
-    if hashes:
-        rounds = [_with_hash(each, at, result) for at, each in enumerate(rounds)]
-    ended = any(isinstance(event, Final) for event in game.events())
-    if result.final is not None and not ended and rounds:
-        final = Final(values=tuple(Total(value=total) for total in result.final))
-        rounds[-1] = replace(rounds[-1], events=(*rounds[-1].events, final))
-    told = " ".join(map(str, result.final)) if result.final is not None else "*"
-    tags = tuple(
-        replace(tag, value=told) if tag.name == "Result" and tag.value == UNKNOWN else tag
-        for tag in game.tags
-    )
-    return replace(game, tags=tags, rounds=tuple(rounds))
+    completion = Completion(hashes=hashes)
+    return completion.written(game, completion.replay(game))
 
 
-class _Notes:
-    """What a replay tells of each round."""
+class Completion:
+    """Replays a game, and notes what follows from each round."""
 
-    def __init__(self, game: Game) -> None:
-        self.family = BY_VARIANT[game.variant]
+    def __init__(self, *, hashes: bool) -> None:
+        self.hashes = hashes
+        self.family: Any = None
         self.starts: list[int] = []
         self.totals: dict[int, list[int]] = {}
         self.moves: dict[int, str] = {}
+
+    def replay(self, game: Game) -> Replay:
+        self.family = BY_VARIANT.get(game.variant)
+        return replay(game, self.watch, hashes=self.hashes)
+
+    def written(self, game: Game, result: Replay) -> Game:
+        """Write what follows from the game, which was replayed before, if it has no error."""
+        if any(each.is_error for each in (*game.diagnostics, *result.diagnostics)):
+            return game
+        rounds = [self.round(at, each) for at, each in enumerate(game.rounds)]
+        if self.hashes:
+            rounds = [_with_hash(each, at, result) for at, each in enumerate(rounds)]
+        ended = any(isinstance(event, Final) for event in game.events())
+        if result.final is not None and not ended and rounds:
+            final = Final(values=tuple(Total(value=total) for total in result.final))
+            rounds[-1] = replace(rounds[-1], events=(*rounds[-1].events, final))
+        told = " ".join(map(str, result.final)) if result.final is not None else "*"
+        tags = tuple(
+            replace(tag, value=told) if tag.name == "Result" and tag.value == UNKNOWN else tag
+            for tag in game.tags
+        )
+        return replace(game, tags=tags, rounds=tuple(rounds))
 
     def watch(self, step: Step, state: Any) -> None:
         if step.kind == "deal":

@@ -41,6 +41,8 @@ class Followed:
         self.rounds: list[list[int]] = []
         """Every seat's totals after each round that was scored."""
         self.moves: int = 0
+        self.dealt: int = 0
+        """Words of the last deal."""
         self.first: int = 0
         """The seat that started the first round, from 0."""
         self.exact: bool = True
@@ -72,12 +74,15 @@ class Follower:
     def follow(self, at: int) -> Followed:
         engine, words, found = self.engine, self.words, self.found
         found.first = start = STARTS[words[at + 1]]
+        if start >= engine.seats:
+            raise ValueError(start)
         broken = words[-1] == UNFINISHED
         if at:  # set-up lines stand before the first round
             words[at] = words[at].removeprefix("\n")
         while words[at] == ROUNDS[engine.round + 1] and STARTS[words[at + 1]] == start:
             begin = at + 2
             at = self.fast.dealt(engine, words, begin)
+            found.dealt = at - begin
             if not engine.deal(start, words[begin:at]):
                 return self.stop(UNDEALT)
             end = self.end_of_round(at) if broken else words.index(TOTALS, at)

@@ -9,9 +9,10 @@ from contextlib import suppress
 from typing import Any
 
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
-from azul_notation.replay.claims import Claims
+from azul_notation.replay.claims import OPEN, UNKNOWN, Claims
 from azul_notation.replay.fast import UNDEALT, Followed, Stop
 from azul_notation.replay.numbering import Numbering
+from azul_notation.replay.plain_game import follow_game
 from azul_notation.replay.reporter import Reporter, Stopped
 from azul_notation.replay.result import Replay, Step, Watcher
 from azul_notation.replay.variations import follow_variation, word_of
@@ -36,8 +37,36 @@ from azul_notation.text.syntax import (
 
 def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> Replay:
     """Replay a game to its end, or to the first fault that ends the check."""
+    followed = None if watch or hashes else follow_game(game)
+    result = None
+    if followed is not None:
+        result = resumed(game, followed) if followed.stop else concluded(game, followed)
+    if result is not None:
+        return result
     replayer = replayed(game, watch, hashes=hashes)
     return replayer.result if replayer else Replay()
+
+
+def concluded(game: Game, followed: Followed) -> Replay | None:
+    """Give what a game came to whose words were followed to their end; None if the result is another."""
+    family, engine = BY_VARIANT[game.variant], followed.engine
+    final = engine.scores[:] if followed.finished else None
+    claimed = " ".join(map(str, final)) if final is not None else OPEN
+    if any(tag.value not in (UNKNOWN, claimed) for tag in game.tags if tag.name == "Result"):
+        return None
+    result = Replay(rounds=followed.rounds, moves=followed.moves)
+    result.points = list(family.ledger.points(engine, 0))
+    if final is not None:
+        rank(result, family, engine)
+    return result
+
+
+def rank(result: Replay, family: Family[Any], state: State) -> None:
+    """Note the final totals, who won, and by what."""
+    final, figures = state.scores[:], family.figures(state)
+    result.final, result.figures = final, figures
+    result.winners = winners(final, figures)
+    result.tie_break = tell_tie(final, figures, family.tie_break)
 
 
 def replayed(
@@ -62,6 +91,8 @@ def resumed(game: Game, followed: Followed) -> Replay | None:
     stop = followed.stop
     rest = game.rounds[rounds_known(followed) - game.skipped :]
     if stop is None or not _can_resume(rest, stop.event):
+        return None
+    if stop.event != UNDEALT and len(rest[0].deal) != followed.dealt:
         return None
     noted = followed.engine.noting
     replayer = Replayer(game, game.variant)
@@ -418,7 +449,7 @@ class Replayer:
             self.reporter.stop("AZ508", final.span, reason=self.family.ending.goes_on)
         self.finish()
         self.claims.compare_final(final)
-        self.rank()
+        rank(self.result, self.family, self.state)
         self.agree()
 
     def end_unfinished(self, ending: Unfinished) -> None:
@@ -433,15 +464,8 @@ class Replayer:
         if not self.finished:
             self.state.finish()
         self.claims.carry()
-        self.rank()
+        rank(self.result, self.family, self.state)
         self.notify(Step("final", self.state.round))
-
-    def rank(self) -> None:
-        """Note the final totals, who won, and by what."""
-        final, figures = self.state.scores[:], self.family.figures(self.state)
-        self.result.final, self.result.figures = final, figures
-        self.result.winners = winners(final, figures)
-        self.result.tie_break = tell_tie(final, figures, self.family.tie_break)
 
     def close(self) -> None:
         """Come to the end of the record: an ending is due unless the rules gave one."""

@@ -11,7 +11,7 @@ from azul_notation.scorer.answers import Due
 from azul_notation.scorer.due import Typed, Waiting, beginning, due_now, opened
 from azul_notation.scorer.look import Look
 from azul_notation.scorer.refusals import Refused, reason, refuse
-from azul_notation.scorer.spelling import last_move, spelling, spelt_note
+from azul_notation.scorer.spelling import known_spelling, spelling, spelt_note
 from azul_notation.scorer.text import gap, is_blank, line_gap
 from azul_notation.scorer.tokens import Token, tokens
 from azul_notation.text.syntax import Totals
@@ -168,8 +168,8 @@ class Entry:
 
     def wait_for_chance(self, typed: Typed) -> None:
         """Hold a move back until what it brought about has been seen."""
-        tried = Look(self.look.text + beginning(self.look, self.due, None) + typed.word)
-        self.waiting.move, self.waiting.action = typed.word, last_move(tried).text
+        self.waiting.move = typed.word
+        self.waiting.action = self.look.vocabulary[typed.word].text
 
     def tiling(self, token: Token, due: Due) -> None:
         head = "" if _LINE.match(token.text) else due.heads[0]
@@ -218,15 +218,22 @@ class Entry:
         words = typed
         if due.kind == "chance":
             words = [Typed(self.waiting.move, 0, 0), *typed]
-        tried = Look(self.look.text + begin + " ".join(each.word for each in words))
-        if not tried.goes_on or tried.units[-1].label != due.label:
-            raise Refused(reason(tried, len(self.look.text) + len(begin), words))
-        spelt = spelling(tried, due)
-        look = Look(self.look.text + begin + spelt)
+        spelt = known_spelling(self.look, due, [each.word for each in words])
+        look = Look(self.look.text + begin + spelt) if spelt else None
+        if spelt is None or look is None or not look.accepts(due.label):
+            spelt = self.tried(due, begin, words)
+            look = Look(self.look.text + begin + spelt)
         self.go_on(look, spelt)
         notes, self.waiting = self.waiting.notes, Waiting()
         for text in notes:
             self.note(Token(text, 0))
+
+    def tried(self, due: Due, begin: str, words: list[Typed]) -> str:
+        """Try words as they were typed, and find how they are spelt."""
+        look = Look(self.look.text + begin + " ".join(each.word for each in words))
+        if not look.accepts(due.label):
+            raise Refused(reason(look, len(self.look.text) + len(begin), words))
+        return spelling(look, due)
 
     def go_on(self, look: Look, written: str) -> None:
         """Go on from a text with more in it."""

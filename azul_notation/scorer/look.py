@@ -82,6 +82,19 @@ class Look:
         """Whether the replay has come to the end of the text."""
         return self.replayer is not None and self.replayer.ended is not None and not self.errors
 
+    def accepts(self, label: str) -> bool:
+        """Whether nothing is wrong, and what was entered last has this label."""
+        return self.goes_on and self.last_label == label
+
+    @property
+    def last_label(self) -> str:
+        """Name what was entered last."""
+        if not self.game.rounds:
+            return self.units[-1].label if self.units else ""
+        last = self.game.rounds[-1]
+        labels = (self.label(event, last.count) for event in reversed(last.events))
+        return next(filter(None, labels), f"R{last.count}")
+
     @property
     def state(self) -> Any:
         assert self.replayer is not None, "a game of a known variant"

@@ -1,7 +1,8 @@
 """How the record spells what was entered last: in canonical form, with the marks that follow from it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from azul_notation.rules.family import Refusal, Word
 from azul_notation.scorer.answers import Due
 from azul_notation.scorer.look import Look
 from azul_notation.text.syntax import Choice, Event, Move, Tiling, Variation
@@ -11,6 +12,22 @@ from azul_notation.text.write import write_variation
 def last_move(look: Look) -> Move:
     [*_, last] = (event for event in look.game.events() if isinstance(event, Move))
     return last
+
+
+def known_spelling(look: Look, due: Due, typed: Sequence[str]) -> str | None:
+    """Spell a move that may be played after this text, with its chance, if nothing is to be said about it."""
+    if due.kind not in ("move", "chance"):
+        return None
+    (move, *chance), family = map(look.vocabulary.__getitem__, typed), look.family
+    if move.kind != "MOVE" or move.stood or any(each.kind != "DEAL" for each in chance):
+        return None
+    deals = [each.text for each in chance]
+    try:
+        played = family.play(look.state.copy(), Word(move.written, chance=tuple(deals)))
+    except Refusal:
+        return None
+    word = family.with_marks(played.word or move.text, played.marks) + move.opinion
+    return None if played.slips else " ".join([word, *deals])
 
 
 def spelling(look: Look, due: Due) -> str:

@@ -89,6 +89,16 @@ def blocks(stream: BinaryIO, size: int = SIZE) -> Iterator[Block | Stretch]:
         yield Block(bytes(held), line, offset)
 
 
+def pieces(data: bytes) -> Iterator[bytes]:
+    """Cut a block at every place to cut; an empty one is one empty piece."""
+    begin = 0
+    for seam in SEAM.finditer(data):
+        yield data[begin : seam.end()]
+        begin = seam.end()
+    if begin < len(data) or not data:
+        yield data[begin:]
+
+
 def _last_seam(held: bytearray, seen: int) -> int:
     """Find the end of the last place to cut; 0 if there is none from the byte `seen` on."""
     begin = len(held)

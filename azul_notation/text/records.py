@@ -1,13 +1,21 @@
 """Games with the very bytes that they have in their file, and the place where each begins."""
 
+import re
 from array import array
 from collections.abc import Iterator
+from io import BytesIO
 from typing import BinaryIO
 
 import msgspec
 
-from azul_notation.text.limits import LINES_LIMIT, RECORD_LIMIT, LimitPassed
+from azul_notation.text.blocks import Block, blocks, pieces
+from azul_notation.text.limits import LINE_LIMIT, LINES_LIMIT, RECORD_LIMIT, LimitPassed
 from azul_notation.text.source import BOM, Chunk, Cutter, Mark, raw_lines
+
+_ONE_GAME = re.compile(
+    rb'(?:%azn 1\r?\n)?(?:\[[A-Za-z_]\w*+ "[^"\\\r\n]*+"\]\r?\n)++\r?\n(?:(?:[!-$&-Z\\-z|-~].*+|\r?)\n)++'
+)
+"""A piece of text in which no line behind the tags can begin another game: none begins like a tag."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -29,9 +37,16 @@ def marks(stream: BinaryIO) -> Iterator[tuple[Chunk, Mark]]:
 
 
 def _cut(stream: BinaryIO, tape: "Tape") -> Iterator[Record]:
-    for raw in raw_lines(stream):
-        yield from tape.take(raw)
-    yield from tape.finish()
+    """Cut a stream line by line, but for the pieces of it that are surely one game each."""
+    for part in blocks(stream):
+        if not isinstance(part, Block):
+            yield from tape.take_all(part.stream)
+            continue
+        for piece in pieces(part.data):
+            if len(piece) < LINE_LIMIT and _ONE_GAME.fullmatch(piece):
+                yield tape.take_game(piece)
+            else:
+                yield from tape.take_all(BytesIO(piece))
 
 
 class Tape:
@@ -66,6 +81,26 @@ class Tape:
         self.begins = False
         for chunk in self.cutter.take(text):
             yield self.cut_off(chunk)
+
+    def take_all(self, stream: BinaryIO) -> Iterator[Record]:
+        """Take the lines of a stream that ends with a game, or with the file."""
+        for raw in raw_lines(stream):
+            yield from self.take(raw)
+        yield from self.finish()
+        self.cutter.resume([], self.cutter.line + self.cutter.height)
+
+    def take_game(self, raw: bytes) -> Record:
+        """Take a whole game, while nothing before it is held."""
+        cutter = self.cutter
+        height = raw.count(b"\n")
+        text = raw.decode("utf-8", "surrogateescape")
+        chunk = Chunk(text, cutter.line, cutter.number + 1, height=height)
+        mark = Mark(self.offset, chunk.line, chunk.number, 0)
+        cutter.line += height
+        cutter.number += 1
+        self.offset += len(raw)
+        self.begins = False
+        return Record(chunk, raw if self.keep else b"", mark)
 
     def finish(self) -> Iterator[Record]:
         """Give the last game, and text after it that is part of none."""

@@ -91,7 +91,7 @@ def positions() -> tuple[tuple[int, str], ...]:
     for number, game in enumerate(games()):
         rows = frames(game)
         for frame in rng.sample(rows, 6):
-            found[frame.position] = number
+            found[frame.family.picture.position(frame.state)] = number
     return tuple((number, text) for text, number in found.items())
 
 

@@ -12,8 +12,10 @@ from azul_notation.cli.console import counted, fail, tell
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.render.machine import whole
-from azul_notation.replay.identity import identity_of
+from azul_notation.replay.clean_game import CleanGame
+from azul_notation.replay.identity import identity_of, same_clean_game
 from azul_notation.replay.known import DIGEST, Known
+from azul_notation.replay.scan import only
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record
@@ -97,6 +99,14 @@ def told_apart(reading: Reading, out: Written, report: Report | None) -> str:
 
 def looked_at(record: Record) -> tuple[bytes | None, int]:
     """Give the digest of what was played, if it can be read, and the line of the first tag."""
-    game = read_chunk(record.chunk, DIALECTS)
+    chunk = record.chunk
+    line, found = (None if chunk.overlong else only(chunk.text, chunk.line)) or (0, None)
+    if isinstance(found, CleanGame) and found.exact:
+        return digest_of(same_clean_game(found, dict(found.tags))), line
+    game = read_chunk(chunk, DIALECTS)
     identity = identity_of(game)
-    return bytes.fromhex(identity)[:DIGEST] if identity else None, game.line
+    return digest_of(identity) if identity else None, game.line
+
+
+def digest_of(identity: str) -> bytes:
+    return bytes.fromhex(identity)[:DIGEST]

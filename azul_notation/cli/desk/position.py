@@ -48,7 +48,7 @@ def position(
 
 def where(checked: Checked, at: str | None) -> dict[str, Any]:
     """Find the place that is asked for, with its position."""
-    row = [frame for frame in frames(checked.game) if frame.kind != "final"]
+    row = [frame for frame in frames(checked.game) if frame.step.kind != "final"]
     if at is None and not row:
         replayer = replayed(checked.game)
         if replayer is None:
@@ -63,7 +63,9 @@ def find_line(row: list[Frame], at: str) -> int:
         return find(row, at, ", or R3, T3.1, =3")
     sign, number, seat = found.groups()
     for place, frame in enumerate(row):
-        here = (frame.kind, frame.round) == (_KINDS[sign], int(number))
-        if here and seat in (None, str(frame.seat)):
+        here = (frame.step.kind, frame.step.round) == (_KINDS[sign], int(number))
+        if here and seat in (None, str(frame.step.seat)):
             return place
-    return fail(f"there is no {at} in this game: it ends in round {row[-1].round if row else 0}")
+    return fail(
+        f"there is no {at} in this game: it ends in round {row[-1].step.round if row else 0}"
+    )

@@ -88,10 +88,7 @@ def view(engine: Engine) -> View:
     seen.marker, seen.owner, seen.phase = engine.marker, engine.owner, engine.phase
     seen.tiled = [not engine.due(seat) for seat in range(engine.seats)]
     seen.bag = [engine.bag >> BYTE * colour & HELD for colour in range(COLOURS)]
-    seen.sources[0] = [engine.centre >> FIELD * colour & MASK for colour in range(COLOURS)]
-    for at in range(1, seen.factories + 1):
-        keys = enumerate(engine.factories[at])
-        seen.sources[at] = [key - SPAN * colour if key else 0 for colour, (key, _) in keys]
+    seen.sources = sources_of(engine)
     seen.left = sum(map(sum, seen.sources))
     if isinstance(engine, GoldEngine):
         seen.effects = engine.effects[:]
@@ -103,6 +100,15 @@ def view(engine: Engine) -> View:
             board.drop(thing)
     seen.used = unseen(seen)
     return seen
+
+
+def sources_of(engine: Engine) -> list[list[int]]:
+    """Count what lies in the centre and on each factory, by colour."""
+    sources = [[engine.centre >> FIELD * colour & MASK for colour in range(COLOURS)]]
+    for factory in engine.factories[1:]:
+        keys = enumerate(factory)
+        sources.append([key - SPAN * colour if key else 0 for colour, (key, _) in keys])
+    return sources
 
 
 def board_of(engine: Engine, seat: int) -> Board:
