@@ -129,7 +129,7 @@ class Tally:
         found = [number for number, name in self.story.names.items() if name == told.name]
         if not found:
             at = (*happening.at, "player_name")
-            raise Fault("AZ710", at, what=f"nobody in this log is called {told.name}")
+            raise Fault("AZ710", at, what=f"no player in this log is called {told.name}")
         points = -told.points if kind == "floor" else told.points
         final = kind not in ("tile", "floor")
         (self.story.finals if final else now.told).append(

@@ -8,7 +8,7 @@ CLAIM = (
         "marker not taken",
         "the starting player marker is not taken here",
         "A move is marked `^`, but it does not take the starting player marker.",
-        "The first player to take from the centre takes it, in Queen's Garden the first to pass.",
+        "In each round the first to take from the centre takes it, in Queen's Garden the first to pass.",
         "1. 3B2^",
         "Remove the mark.",
     ),

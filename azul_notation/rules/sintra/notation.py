@@ -128,7 +128,7 @@ def diagnose(word: str) -> Misspelt | None:
     if word.startswith(BACK):
         found = _MOVE.match(word)
         assert found, "it begins with this shape"
-        help = f"marks stand in the order {_ORDER}, then a glyph"  # noqa: A001
+        help = f"marks come in the order {_ORDER}, then a glyph"  # noqa: A001
         tail = word[found.end() :]
         return Misspelt("AZ112", found.end(), len(word), help, tail=tail, head=word[: found.end()])
     if _NEARLY_STRIPS.fullmatch(word):

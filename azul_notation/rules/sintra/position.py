@@ -229,4 +229,4 @@ def _check_marker(seen: View) -> None:
     """Who took it starts the next round; until somebody does, that is who started this one."""
     resting = seen.marker or seen.phase not in ("draft", "score")
     if resting and seen.owner != seen.start:
-        raise BadPosition("nobody took the marker, but its owner has changed", impossible=True)
+        raise BadPosition("no player took the marker, but its owner has changed", impossible=True)
