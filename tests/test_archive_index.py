@@ -161,7 +161,7 @@ def test_what_changes_while_it_is_read_has_no_index(tmp_path: Path) -> None:
     with Path(f"{path}.azi").open("wb") as out:
         writer = IndexWriter(out, str(path))
         path.write_bytes(GAME * 2)
-        with pytest.raises(Unfit, match="while it was read"):
+        with pytest.raises(Unfit, match="while it was being read"):
             writer.finish()
 
 

@@ -88,7 +88,7 @@ def test_a_first_line_that_was_cut_spoils_no_other(log: Any, record: str) -> Non
     done = azul("import", "bga", "-", text=f"{line[:500]}\n{line}\n")
     assert done.code == 1
     assert done.out == record
-    assert "error[AZ701]: this log is no JSON: it ends too early\n" in done.err
+    assert "error[AZ701]: this log is not JSON: it ends too early\n" in done.err
     assert "--> -:1:500  (log 1)" in done.err
 
 

@@ -66,7 +66,7 @@ def test_no_such_game(command: str) -> None:
 def test_explain() -> None:
     done = azul("explain", "az402")
     assert done.code == 0
-    assert all(word in done.out for word in ("AZ402: ", "Why: ", "Example:", "To mend it: "))
+    assert all(word in done.out for word in ("AZ402: ", "Why: ", "Example:", "To fix it: "))
     assert azul("explain").out.count("\n") > 60
     wrong = azul("explain", "AZ42")
     assert wrong.code == 2

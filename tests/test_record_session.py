@@ -182,7 +182,7 @@ def test_the_bag_has_too_few_of_a_colour() -> None:
         session.enter(session.legal()[0])
     answer = session.enter("bkkkkrrrrwwwwyyyybkw")
     assert answer.refused is not None
-    assert answer.refused.message == "the bag holds only 0 blue tiles, and this is number 1"
+    assert answer.refused.message == "too many blue tiles: this is number 1, but the bag has 0"
     assert (answer.refused.column, answer.refused.end_column) == (1, 5)
 
 
@@ -224,7 +224,7 @@ def test_what_stood() -> None:
     assert wrong is not None
     assert (wrong.code, wrong.help) == (
         "AZ503",
-        f"if the wrong total stood, write `{int(row[0]) + 7}!`",
+        f"if play went on from this total, write `{int(row[0]) + 7}!`",
     )
     answer = session.enter(f"= {int(row[0]) + 7}! {row[1]} {{so it stood}}")
     assert [note.code for note in answer.notes] == ["AZ514"]

@@ -150,7 +150,7 @@ def test_a_file_of_somebody_else_is_not_taken_over(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", code, path], capture_output=True, text=True, check=True
     )
-    assert done.stdout == "it would not keep its owner\n"
+    assert done.stdout == "its owner would change\n"
     assert (path.read_bytes(), path.stat().st_uid) == (b"one", 0)
 
 

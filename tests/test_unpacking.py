@@ -76,14 +76,14 @@ def test_a_file_that_ends_too_early_is_reported(suffix: str, left: int, tmp_path
     data = noise(100_000)
     stream = unpacked(io.BytesIO(PACKERS[suffix](data)[:left]), f"a{suffix}")
     got, wrong = until_refused(stream)
-    assert str(wrong) == "its packed data end too early"
+    assert str(wrong) == "its packed data ends too early"
     assert data.startswith(got)
     assert len(got) > left - 40_000
     path = tmp_path / f"a.azn{suffix}"
     path.write_bytes(PACKERS[suffix](RECORD.encode() * 40)[:-3])
     merged = azul("merge", path, "-o", tmp_path / "b.azn")
     assert merged.code == 2
-    assert merged.err == f"azul: cannot read {path}: its packed data end too early\n"
+    assert merged.err == f"azul: cannot read {path}: its packed data ends too early\n"
     assert not (tmp_path / "b.azn").exists()
 
 
@@ -97,7 +97,7 @@ def test_a_torn_file_is_reported_once_and_others_are_read(
     hidden = random.Random(1).choices("abcdefghijklmnopqrstuvwxyz    \n", k=size)
     torn.write_bytes(PACKERS[suffix](f"{RECORD}\n{{{''.join(hidden)}".encode())[:-3])
     whole.write_text(RECORD)
-    told = f"azul: cannot read {torn}: its packed data end too early\n"
+    told = f"azul: cannot read {torn}: its packed data ends too early\n"
     checked = azul("check", torn, whole, "--format", "json")
     assert (checked.code, checked.err) == (2, told)
     assert f'{{"file":"{whole}","game":1,' in checked.out.splitlines()[-1]

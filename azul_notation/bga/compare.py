@@ -55,7 +55,7 @@ class Comparison:
             told = offer.get(source, [0] * len(COLOURS))
             if told != pool:
                 shown = [" ".join(spelt_out(self.box, each)) or "nothing" for each in (told, pool)]
-                what = f"{shown[0]} lies in {source_name(source)}; by the rules it is {shown[1]}"
+                what = f"{source_name(source)} has {shown[0]}; by the rules it has {shown[1]}"
                 raise Fault("AZ709", pointer, what=what)
 
     def compare_mover(self, step: Step, turn: Turn) -> None:
@@ -67,7 +67,7 @@ class Comparison:
         if gone:
             raise PassedOver(self.round, self.turn, gone[-1])
         who = next(seat.name for seat in self.seats if seat.player == turn.player)
-        what = f"{who} moves, but it is the turn of {due.name}"
+        what = f"{who} moves, but it is {due.name}'s turn"
         raise Fault("AZ707", (*turn.chosen.at, "playerId"), what=what)
 
     def has_left(self, leaving: Leaving, seat: Seat) -> bool:
@@ -78,15 +78,15 @@ class Comparison:
         assert turn.placed, "only turns that were closed are told"
         if turn.marker != ("^" in step.marks):
             got = "takes" if turn.marker else "does not take"
-            what = f"here the player {got} the starting player marker; by the rules it is not so"
+            what = f"here the player {got} the starting player marker, which contradicts the rules"
             raise Fault("AZ709", turn.chosen.pointer, what=what)
         if not turn.line:
             return
         fell = int(step.marks.partition("~")[2] or 0)
         if turn.fell != fell:
-            what = f"{turn.fell} of the tiles fall; by the rules it is {fell}"
+            what = f"the number of fallen tiles is {turn.fell}; by the rules it is {fell}"
             raise Fault("AZ709", turn.placed.at, what=what)
         held = board_of(state, (step.seat or 1) - 1).counts[turn.line - 1]
         if turn.column not in (None, held):
-            what = f"line {turn.line} has {turn.column} tiles now; by the rules it is {held}"
+            what = f"line {turn.line} now has {turn.column} tiles; by the rules it has {held}"
             raise Fault("AZ709", (*turn.placed.at, "placedTiles"), what=what)

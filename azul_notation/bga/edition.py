@@ -50,7 +50,7 @@ def options_of(aside: Aside) -> dict[int, int]:
     if aside.value is None:
         return {}
     if not isinstance(aside.value, dict):
-        raise Fault("AZ702", aside.pointer, reason="options are no object")
+        raise Fault("AZ702", aside.pointer, reason="options are not an object")
     found = {}
     for key, value in aside.value.items():
         option, chosen = number(key), number(plain(value))

@@ -119,7 +119,7 @@ class _Listener(Parting):
                 self.note_moved(happening, tile, source, factory)
                 moved = True
         if happening.type == "factoriesCompleted" and not moved:
-            raise Fault("AZ707", happening.pointer, what="no tile has come, though one is told")
+            raise Fault("AZ707", happening.pointer, what="a tile is reported, but none has come")
         if self.turn is None:
             deal.offer = self.offer.counts()
 
@@ -143,7 +143,7 @@ class _Listener(Parting):
         self.name(told.player, told.name)
         self.refuse_hand(happening, f"{self.called(told.player)} chooses tiles")
         if self.adrift is not None:
-            what = "tiles move between factories, but nobody has any in hand"
+            what = "tiles move between factories, but no player has any in hand"
             raise Fault("AZ707", self.adrift.pointer, what=what)
         if self.now(happening).scored:
             what = "tiles are chosen, but no factory was filled after the scoring"
@@ -175,7 +175,7 @@ class _Listener(Parting):
 
     def compare_number(self, happening: Happening, told: int | None, tiles: list[Tile]) -> None:
         if told not in (None, len(tiles)):
-            what = f"{told} tiles are told, and {len(tiles)} are listed"
+            what = f"the event counts {told} tiles, but lists {len(tiles)}"
             raise Fault("AZ709", (*happening.at, "number"), what=what)
 
     def placed(self, happening: Happening) -> None:
@@ -203,14 +203,14 @@ class _Listener(Parting):
         """Close the turn of those tiles."""
         turn = self.turn
         if turn is None or turn.player != told.player:
-            held = f"{self.called(turn.player)} has tiles in hand" if turn else "nobody has any"
+            held = f"{self.called(turn.player)} has tiles in hand" if turn else "no player has any"
             what = f"{self.called(told.player)} places tiles, but {held}"
             raise Fault("AZ707", happening.pointer, what=what)
         if {tile.id for tile in told.tiles} != turn.tiles:
-            what = "other tiles are placed than those that were chosen"
+            what = "the placed tiles are not those that were chosen"
             raise Fault("AZ709", happening.at, what=what)
         if told.type not in (None, turn.type):
-            what = f"tiles of type {turn.type} were chosen, and of type {told.type} are placed"
+            what = f"type {turn.type} was chosen, but tiles of type {told.type} are placed"
             raise Fault("AZ709", (*happening.at, "type"), what=what)
         self.compare_line(happening, each(told.placed), told.line)
         turn.placed, turn.line = happening, told.line
@@ -235,8 +235,8 @@ class _Listener(Parting):
         told = args_of(happening, Somebody)
         self.name(told.player, told.name)
         if self.marked != told.player or self.announced:
-            again = "a second time" if self.announced else "which was not put on a floor line"
-            what = f"{self.called(told.player)} takes the marker, {again}"
+            again = "a second time" if self.announced else "without putting it on a floor line"
+            what = f"{self.called(told.player)} takes the marker {again}"
             raise Fault("AZ707", happening.pointer, what=what)
         self.announced = True
 

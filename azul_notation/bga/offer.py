@@ -27,7 +27,7 @@ class Offer:
                 if tile.type == MARKER:
                     continue
                 if tile.id in self.lies:
-                    raise Fault("AZ709", (*where, "id"), what=f"tile {tile.id} lies here twice")
+                    raise Fault("AZ709", (*where, "id"), what=f"tile {tile.id} is here twice")
                 self.lies[tile.id] = factory
 
     def know(self, tile: Tile, pointer: Pointer) -> None:
@@ -54,7 +54,7 @@ class Offer:
         listed = {tile.id for tile in each(tiles)}
         missing = [n for n, source in self.lies.items() if source == factory and n not in listed]
         if missing:
-            what = f"tile {missing[0]} should be on factory {factory} still"
+            what = f"tile {missing[0]} should still be on factory {factory}"
             raise Fault("AZ709", pointer, what=what)
         return came
 

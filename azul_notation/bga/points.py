@@ -97,7 +97,7 @@ class Tally:
         players = list(self.story.names if told.discs is None else keyed(told.discs))
         for player in players:
             if player in now.cleared:
-                what = f"the floor line of {self.called(player)} was emptied already"
+                what = f"the floor line of {self.called(player)} was already emptied"
                 raise Fault("AZ707", happening.pointer, what=what)
             if player not in self.story.floors:
                 self.story.floors.append(player)
@@ -115,7 +115,7 @@ class Tally:
                 raise Fault("AZ702", at[:-1], reason="there are no tiles to give points for")
             kind = kind_of(bonus)
             if kind is None:
-                what = "tiles get a bonus that share neither a line nor a column nor their colour"
+                what = "the tiles of a bonus share neither a line nor a column nor a colour"
                 raise Fault("AZ709", at[:-1], what=what)
             self.story.finals.append(
                 Told(player, kind, bonus.points, at, tile.line, tile.column, tile.type)
@@ -129,7 +129,7 @@ class Tally:
         found = [number for number, name in self.story.names.items() if name == told.name]
         if not found:
             at = (*happening.at, "player_name")
-            raise Fault("AZ710", at, what=f"nobody in this log is called {told.name}")
+            raise Fault("AZ710", at, what=f"no player in this log is called {told.name}")
         points = -told.points if kind == "floor" else told.points
         final = kind not in ("tile", "floor")
         (self.story.finals if final else now.told).append(

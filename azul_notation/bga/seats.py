@@ -78,7 +78,7 @@ def table_size(story: Story) -> int:
     sizes = [size for size, factories in FACTORIES.items() if factories == number]
     if not sizes:
         told = ", ".join(map(str, FACTORIES.values()))
-        what = f"{number} factories are filled: there are {told}, for 2, 3 and 4 players"
+        what = f"{number} factories are filled, but 2, 3 and 4 players use {told}"
         raise Fault("AZ710", (*deal.filled.at, "factories"), what=what)
     return sizes[0]
 
@@ -132,7 +132,7 @@ def check_names(seats: Sequence[Seat], players: Aside) -> None:
     names = [seat.name for seat in seats]
     for name in names:
         if not name.isprintable() or len(name) > NAME_LIMIT or name != name.strip() or not name:
-            what = f"a record cannot have a player of the name {name[:NAME_LIMIT]!r}"
+            what = f"a record cannot have a player named {name[:NAME_LIMIT]!r}"
             raise Fault("AZ710", players.pointer, what=what)
         if name != UNKNOWN and names.count(name) > 1:
             raise Fault("AZ710", players.pointer, what=f"two players are called {name}")

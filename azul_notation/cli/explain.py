@@ -27,4 +27,4 @@ def explain(
         fail(f"there is no code {code}: {hint}`azul explain` lists them")
     example = "\n".join(f"    {line}" for line in entry.example.split("\n"))
     show(f"{entry.code}: {entry.title} ({entry.severity}, band {entry.band})\n")
-    show(f"{entry.what}\n\nWhy: {entry.why}\n\nExample:\n\n{example}\n\nTo mend it: {entry.mend}")
+    show(f"{entry.what}\n\nWhy: {entry.why}\n\nExample:\n\n{example}\n\nTo fix it: {entry.mend}")

@@ -108,7 +108,7 @@ class Claims:
             self.report("AZ514", total.span, **facts)
             self.state.scores[seat] = total.value
             gap = total.value - right
-            reason = f"the recorded total {total.value} stood"
+            reason = f"play went on from the recorded total {total.value}"
             final = code == "AZ505"
             self.points.append(
                 Points(self.state.round, seat + 1, "stood", gap, reason, final=final)
@@ -116,7 +116,7 @@ class Claims:
         elif total.value != self.told[seat]:
             self.agreed.remove(seat + 1)
             self.told[seat] = total.value
-            help = f"if the wrong total stood, write `{total.value}!`"  # noqa: A001
+            help = f"if play went on from this total, write `{total.value}!`"  # noqa: A001
             self.report(code, total.span, help=help, **facts)
 
     def compare_hash(self, claimed: Hash) -> None:

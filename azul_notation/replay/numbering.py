@@ -62,7 +62,7 @@ class Numbering:
         begins = state.lap != self.last_lap
         if begins and lap.count == state.lap:
             return
-        expected = f"lap {state.lap}" if begins else f"a move of lap {state.lap}"
+        expected = f"lap number {state.lap}" if begins else f"a move of lap {state.lap}"
         if not self.lap_is_wrong:
             self.reporter.report("AZ510", lap.span, expected=expected, claimed=lap.count)
         self.findings.lost |= self.lap_is_wrong or not begins

@@ -69,7 +69,7 @@ class _Player:
             known = ", ".join(sorted(BY_VARIANT))
             raise UnknownChoice(f"there is no variant {request.variant!r}: {known}")
         if not LEAST_SEATS <= request.seats <= len(SEAT_TAGS):
-            raise UnknownChoice(f"{LEAST_SEATS} to {len(SEAT_TAGS)} can play, not {request.seats}")
+            raise UnknownChoice(f"{LEAST_SEATS} to {len(SEAT_TAGS)} players, not {request.seats}")
         if request.policy not in POLICIES:
             raise UnknownChoice(f"there is no policy {request.policy!r}")
         self.variant = dialect.variant
@@ -85,7 +85,7 @@ class _Player:
         layouts = self.family.setup.layouts if self.family.setup else ()
         self.layout = request.layout.casefold() or next(iter(layouts), "")
         if self.layout and self.layout not in layouts:
-            known = ", ".join(layouts) or "all boards begin alike"
+            known = ", ".join(layouts) or "all boards start the same"
             raise UnknownChoice(f"{dialect.variant} has no set-up {self.layout!r}: {known}")
 
     def canonical(self, name: str, value: str) -> str:
@@ -97,7 +97,7 @@ class _Player:
         found = option(self.dialect.options.get(name, ()), value)
         if found is None:
             known = ", ".join(self.dialect.options.get(name, ()))
-            why = (row.fault(numbers or ()) if row else "") or known or "it has no such choice"
+            why = (row.fault(numbers or ()) if row else "") or known or "it has no such option"
             raise UnknownChoice(f"{self.dialect.variant} has no {name} {value!r}: {why}")
         return found
 

@@ -94,7 +94,7 @@ class Entry:
             return True
         if token.lap is not None:
             if not self.again and due.kind == "move" and token.lap != state.lap:
-                raise refuse("AZ510", token, expected=f"lap {state.lap}", claimed=token.lap)
+                raise refuse("AZ510", token, expected=f"lap number {state.lap}", claimed=token.lap)
             return True
         if found := _ROUND.fullmatch(text):
             self.round_number(token, int(found[1]), due)
@@ -119,7 +119,7 @@ class Entry:
         """Refuse a round that begins before the one before it is over."""
         state = self.look.state
         if due.kind in ("move", "chance", "tiling") and number == state.round + 1:
-            left = self.look.family.ending.on_table(state) or "the walls are to be tiled"
+            left = self.look.family.ending.on_table(state) or "the walls must still be tiled"
             raise refuse("AZ412", token, round=state.round, left=left)
         expected = state.round + (due.kind in ("deal", "setup"))
         if not self.again and number != expected:

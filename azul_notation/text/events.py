@@ -181,7 +181,7 @@ class EventReader:
                 self.words.fault("AZ104", self.words.span(spoiling))
             return []
         if self.words.depth >= NESTING_LIMIT:
-            self.words.fault("AZ120", span, what="variations nest too deep", limit=NESTING_LIMIT)
+            self.words.fault("AZ120", span, what="too many nested variations", limit=NESTING_LIMIT)
             return []
         self.words.depth += 1
         events: list[Comment | Lap | Move | Tiling | Choice | Variation] = []

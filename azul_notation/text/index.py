@@ -71,7 +71,7 @@ class IndexWriter:
             sample = sample_of(stream, size)
             after = os.fstat(stream.fileno())
         if (after.st_size, after.st_mtime_ns) != (size, self.before.st_mtime_ns):
-            raise Unfit(f"{self.path} has changed while it was read")
+            raise Unfit(f"{self.path} changed while it was being read")
         head = Head(
             azi=VERSION,
             games=self.games,
@@ -123,7 +123,7 @@ def read_head(stream: BinaryIO) -> Head:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Unfit("it is damaged") from error
     if head.azi != VERSION:
-        raise Unfit(f"its version is {head.azi}, and this program knows {VERSION}")
+        raise Unfit(f"its version is {head.azi}, but this program reads {VERSION}")
     return head
 
 

@@ -20,7 +20,7 @@ class Misread(Exception):
     """The text would not be read as the records that it was made of."""
 
     def __init__(self, place: str) -> None:
-        super().__init__(f"{place} would not be read again as the same game")
+        super().__init__(f"{place} would not read back as the same game")
 
 
 class Joined:

@@ -93,7 +93,7 @@ class Replacement:
                 try:
                     os.fchown(handle, old.st_uid, old.st_gid)
                 except PermissionError:
-                    raise NotReplaced(self.shown, "it would not keep its owner") from None
+                    raise NotReplaced(self.shown, "its owner would change") from None
             os.fchmod(handle, stat.S_IMODE(old.st_mode))
             copy_attributes(self.path, handle)
         os.fsync(handle)
@@ -106,7 +106,7 @@ class Replacement:
             else:
                 appear(Path(self.name), self.path)
         except FileExistsError:
-            raise NotReplaced(self.shown, "a file of that name has appeared") from None
+            raise NotReplaced(self.shown, "a file with that name has appeared") from None
 
     def take_over(self) -> None:
         """Take the place of the old file."""

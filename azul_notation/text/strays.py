@@ -55,7 +55,7 @@ def _by_shape(word: str, span: Span, dialect: Dialect | None) -> Finding:
     if word.startswith("#"):
         return "AZ114", span, None, facts
     if _NEARLY_TOTALS.match(word):
-        return "AZ113", span, "leave a space behind `=`", facts
+        return "AZ113", span, "leave a space after `=`", facts
     wrong = dialect.diagnose(word) if dialect else None
     if wrong is not None:
         place = span.part(wrong.start, wrong.end)

@@ -207,7 +207,7 @@ class _TagReader:
             else:
                 changes = tag.name == "Board" or folded(tag.value) == "special"
                 code = "AZ206" if changes else "AZ210"
-                help = f"{dialect.variant} has no choice of `{tag.name}`"  # noqa: A001
+                help = f"`{tag.name}` does not apply to {dialect.variant}"  # noqa: A001
                 facts = {**_pair(tag), "variant": dialect.variant}
                 self.fault(code, tag.value_span, help, **facts)
 
@@ -236,7 +236,7 @@ class _TagReader:
     def check_numbers(self, tag: RawTag, row: Numbers) -> None:
         """Check a row of printed numbers."""
         numbers = numbers_of(tag.value)
-        wrong = "write whole numbers, of three digits at most, with spaces between them"
+        wrong = "write whole numbers of at most three digits, separated by spaces"
         wrong = wrong if numbers is None else row.fault(numbers)
         if wrong:
             self.fault("AZ206", tag.value_span, wrong, **_pair(tag))

@@ -95,7 +95,7 @@ def _members(
         member = begin()
         while not member.eof:
             if not data:
-                raise OSError("its packed data end too early")
+                raise OSError("its packed data ends too early")
             try:
                 piece = member.decompress(data)
             except damage as wrong:

@@ -95,7 +95,7 @@ FAMILY = Family(
     ),
     ledger=Ledger(points=points),
     ending=Ending(
-        goes_on=f"it has {ROUNDS} rounds",
+        goes_on=f"it lasts {ROUNDS} rounds",
         round_over="no pebble is left",
         on_table=lambda engine: f"{engine.heap} pebbles lie there" if engine.heap else "",
     ),

@@ -73,10 +73,10 @@ def parser() -> "Lark":
 
 def odd_sign(sign: str) -> str:
     if sign == "'":
-        return "this text has no end: it ends with another '"
+        return "this text is not closed: close it with another '"
     if sign == '"':
-        return "a text stands in single quotes: 'Ana'"
-    return "this sign means nothing here"
+        return "write text in single quotes: 'Ana'"
+    return "this character means nothing here"
 
 
 def misplaced(text: str, token: "Token", accepted: set[str]) -> tuple[str, int]:
@@ -87,7 +87,7 @@ def misplaced(text: str, token: "Token", accepted: set[str]) -> tuple[str, int]:
     end = token.type == "$END"
     where = "something is missing at the end" if end else "this does not belong here"
     at = len(text.rstrip()) if end else token.start_pos or 0
-    return f"{where}: there could be {' or '.join(able)}", at
+    return f"{where}: expected {' or '.join(able)}", at
 
 
 def build(tree: "Tree[Token]", depth: int) -> Condition:
@@ -149,7 +149,7 @@ def alike(tree: "Tree[Token]") -> Condition:
     first, negated, pattern = tree.children
     left = operand(first)
     if left.field.kind != "text":
-        raise Mistake("LIKE is for text, and this is none", left.at)
+        raise Mistake("LIKE is for text, and this is not text", left.at)
     return Test(left, (), like(unquoted(pattern)), negated=negated is not None)
 
 
@@ -161,7 +161,7 @@ def null(tree: "Tree[Token]") -> Condition:
 def alone(tree: "Tree[Token]") -> Condition:
     left = operand(tree)
     if left.field.kind != "truth":
-        raise Mistake("this is no condition: compare it with something", left.at)
+        raise Mistake("this is not a condition: compare it with something", left.at)
     return Test(left, (), bool)
 
 
@@ -191,7 +191,7 @@ def operand(tree: "Tree[Token] | Token | None") -> Operand:
     if name not in FIELDS:
         near = nearest(name, FIELDS)
         hint = f"did you mean `{near}`? " if near else ""
-        raise Mistake(f"there is no field `{word}`: {hint}there are {', '.join(FIELDS)}", at)
+        raise Mistake(f"there is no field `{word}`: {hint}the fields are {', '.join(FIELDS)}", at)
     return Operand(FIELDS[name], at)
 
 
@@ -220,4 +220,4 @@ def agree(left: Operand, right: Operand) -> None:
     for one, other in ((left, right), (right, left)):
         never = isinstance(one.literal, str) and number_of(one.literal) is None
         if never and other.field.kind != "text":
-            raise Mistake("this text is compared with a number, and is none", one.at)
+            raise Mistake("this text is compared with a number, but is not a number", one.at)

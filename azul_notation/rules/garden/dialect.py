@@ -46,7 +46,7 @@ def diagnose(word: str) -> Misspelt | None:
     ends = [found.end() for found in (shape.match(word) for shape in ACTIONS) if found]
     if ends:
         at = max(ends)
-        help = "`/` and what was paid come first, then `+n`; `^` stands behind `pass`"  # noqa: A001
+        help = "write `/` and the payment first, then `+n`; `^` follows `pass`"  # noqa: A001
         return Misspelt("AZ112", at, len(word), help, tail=word[at:], head=word[:at])
     if "@" in word:
         help = "a tile is placed as `B3@14/M3*`, an expansion as `[B3]@25/G3`"  # noqa: A001
@@ -56,7 +56,7 @@ def diagnose(word: str) -> Misspelt | None:
 
 def fault_of_wheel(numbers: Sequence[int]) -> str:
     """The wheel has twelve fields."""
-    due = f"it holds {CATEGORIES} numbers: patterns 1 to 6, then colours B G L M P Y"
+    due = f"it must have {CATEGORIES} numbers: for patterns 1 to 6, then for colours B G L M P Y"
     return "" if len(numbers) == CATEGORIES else due
 
 

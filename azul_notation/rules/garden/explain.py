@@ -24,7 +24,7 @@ from azul_notation.rules.garden.view import Board, Piece, View, is_space
 def objections(seen: View, action: Action) -> Iterator[Refusal]:
     """Find what the rules have against an action, the gravest first."""
     if seen.phase != "draft":
-        yield Refusal("AZ411", reason="all have passed")
+        yield Refusal("AZ411", reason="all players have passed")
         return
     board = seen.boards[seen.mover]
     match action:
@@ -109,9 +109,9 @@ def objections_to_place(board: Board, action: Place) -> Iterator[Refusal]:
     end = 4 if action.expansion else 2
     at = (end + 1, end + 3)
     if action.expansion and hexagon not in board.expansions:
-        yield Refusal("AZ438", (0, end), item=f"expansion {spelt(hexagon)}")
+        yield Refusal("AZ438", (0, end), item=f"{spelt(hexagon)} expansion")
     elif not action.expansion and not board.tiles[hexagon]:
-        yield Refusal("AZ438", (0, end), item=f"tile {spelt(hexagon)}")
+        yield Refusal("AZ438", (0, end), item=f"{spelt(hexagon)} tile")
     elif reason := no_room(board, place, is_expansion=action.expansion):
         yield Refusal("AZ439", at, place=name_of(place), reason=reason)
     elif action.expansion and board.printed[place // POSITIONS] != NOTHING:
@@ -125,12 +125,12 @@ def no_room(board: Board, place: int, *, is_expansion: bool) -> str:
     """Say why a tile, or the hexagon of an expansion, cannot lie on a place, whatever lies round it."""
     slot, position = divmod(place, POSITIONS)
     if is_expansion:
-        centre = "its centre is a pavilion" if slot else "expansions lie on the six slots"
+        centre = "that is a pavilion" if slot else "expansions go on the six slots"
         return "" if slot and position else centre
     if not is_space(board, place):
-        return "there is no space for a tile"
+        return "it is not a space for a tile"
     held = board.garden[place]
-    return f"{spelt(held)} lies there" if held != NOTHING else ""
+    return f"{spelt(held)} is already there" if held != NOTHING else ""
 
 
 def objections_to_payment(board: Board, action: Place) -> Iterator[Refusal]:
@@ -154,11 +154,12 @@ def not_stored(board: Board, payment: Payment, placed: Place | None = None) -> s
         tiles[placed.hexagon] -= 1
     for item in set(payment.tiles):
         if payment.tiles.count(item) > tiles[item]:
-            return f"{payment.tiles.count(item)} {spelt(item)}"
+            return f"{payment.tiles.count(item)} {spelt(item)} to spare"
     for item in set(payment.expansions):
         if payment.expansions.count(item) > expansions.count(item):
-            return f"an expansion {spelt(item)}"
-    return f"{payment.jokers} jokers, but {board.jokers}" if payment.jokers > board.jokers else ""
+            return f"a {spelt(item)} expansion to spare"
+    few = f"enough jokers: {payment.jokers} paid, {board.jokers} held"
+    return few if payment.jokers > board.jokers else ""
 
 
 def objections_to_neighbours(

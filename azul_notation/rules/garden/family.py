@@ -81,8 +81,8 @@ FAMILY: Family[Engine] = Family(
     ),
     ledger=Ledger(points=points_of),
     ending=Ending(
-        goes_on=f"it has {ROUNDS} rounds",
-        round_over="all have passed",
+        goes_on=f"it lasts {ROUNDS} rounds",
+        round_over="all players have passed",
         on_table=on_table,
     ),
     on_a_board=ON_A_BOARD,

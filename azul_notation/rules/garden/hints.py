@@ -32,7 +32,7 @@ def explain(engine: Engine, seen: View, action: Action, refusal: Refusal) -> Non
     elif refusal.code == "AZ438":
         stored = [spelt(each) for each in range(HEXAGONS) if board.tiles[each]]
         stored += [f"[{spelt(each)}]" for each in board.expansions]
-        refusal.label = f"stored are {' '.join(stored)}" if stored else "the storage is empty"
+        refusal.label = f"the storage has {' '.join(stored)}" if stored else "the storage is empty"
 
 
 def nearby(seen: View, action: Take) -> list[str]:

@@ -146,7 +146,7 @@ def _read_take(found: re.Match[str]) -> Take:
         if other.isdigit() == half.isdigit():
             want = "a colour" if half.isdigit() else "a pattern"
             facts = {"half": found[1], "other": found.string[at]}
-            raise Misspelt("AZ124", at, at + 1, f"it is {want}", **facts)
+            raise Misspelt("AZ124", at, at + 1, f"write {want} here", **facts)
         choices.append((other, found.string[at + 1]))
     return Take(half, tuple(choices))
 
@@ -208,7 +208,7 @@ def read_chance(word: str) -> Draw | Flip:
         return Flip(found[1], read_hexagon(found[2], 2))
     found = _DRAW.fullmatch(word)
     if not found:
-        raise Misspelt("AZ101", 0, len(word), "a draw is `b:B3G6P2Y1`, a flip `a=L4`")
+        raise Misspelt("AZ101", 0, len(word), "a draw is `b:B3G6P2Y1`, a turned-up piece `a=L4`")
     tiles = []
     for at in range(2, len(word), 2):
         if "?" in word[at : at + 2]:

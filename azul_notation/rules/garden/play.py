@@ -46,7 +46,7 @@ def play(engine: Engine, word: Word) -> Played:
     match action:
         case Place():
             if action.jokers not in (None, outcome):
-                facts: dict[str, Any] = {"got": outcome or "no", "claimed": action.jokers}
+                facts: dict[str, Any] = {"got": outcome, "claimed": action.jokers}
                 slips = [Slip("AZ516", word.text.rindex("+"), len(word.text), facts)]
             return Played(f"+{outcome}" if outcome else "", slips, stood)
         case Pass():

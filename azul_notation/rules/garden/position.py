@@ -121,14 +121,14 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
     """Read a position string and check that a game can reach it."""
     fields = text.split(" ")
     if len(fields) != _FIELDS + seats:
-        raise BadPosition(f"it has {len(fields)} fields, but {_FIELDS + seats} are due")
+        raise BadPosition(f"it has {len(fields)} fields instead of {_FIELDS + seats}")
     kind, when, pieces, under, supply, bag, used, owner, hidden, *boards = fields
     if kind != f"{VARIANT}:{edition.board}":
-        raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
+        raise BadPosition(f"it is for `{kind}`, but the tags say `{VARIANT}:{edition.board}`")
     seen = view(Engine(edition, seats))
     found = _WHEN.fullmatch(when)
     if not found or max(int(found[2]), int(found[4])) > seats:
-        raise BadPosition(f"`{when}` is not a round, its first seat, a lap and who is to move")
+        raise BadPosition(f"`{when}` is not a round, a starting seat, a lap and the seat to move")
     seen.round, seen.start = int(found[1]), int(found[2]) - 1
     seen.lap, seen.mover = int(found[3]), int(found[4]) - 1
     if not _NUMBER.fullmatch(under) or not _NUMBER.fullmatch(supply):
@@ -136,7 +136,7 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
     seen.under, seen.supply = int(under), int(supply)
     seen.bag, seen.used = _read_counts(bag), _read_counts(used)
     if owner not in [EMPTY, *(f"^{seat + 1}" for seat in range(seats))]:
-        raise BadPosition(f"`{owner}` names no seat that passed first")
+        raise BadPosition(f"`{owner}` does not name the seat that passed first")
     seen.owner = NOTHING if owner == EMPTY else int(owner[1:]) - 1
     seen.pieces = [] if pieces == EMPTY else [_read_piece(piece) for piece in pieces.split(",")]
     for board, told in zip(seen.boards, boards, strict=True):
@@ -151,7 +151,7 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
 def _read_counts(text: str) -> list[int]:
     found = _COUNTS.fullmatch(text)
     if not found:
-        raise BadPosition(f"`{text}` are no numbers of tiles")
+        raise BadPosition(f"`{text}` is not a list of numbers of tiles")
     return [int(count) for counts in found.groups() for count in counts]
 
 
@@ -168,13 +168,13 @@ def _read_hexagons(text: str) -> list[int]:
     if text == EMPTY:
         return []
     if not re.fullmatch(f"(?:{_HEX})+", text):
-        raise BadPosition(f"`{text}` are no hexagons")
+        raise BadPosition(f"`{text}` is not a list of hexagons")
     return [hexagon_of(text[at : at + 2]) for at in range(0, len(text), 2)]
 
 
 def _read_expansions(text: str) -> list[int]:
     if text != EMPTY and not _EXPANSIONS.fullmatch(text):
-        raise BadPosition(f"`{text}` are not expansions")
+        raise BadPosition(f"`{text}` is not a list of expansions")
     return _read_hexagons(text.replace("][", "").strip("[]"))
 
 
@@ -205,7 +205,7 @@ def _read_slot(board: Board, slot: int, word: str) -> None:
         raise BadPosition(f"`{word}` is not a board of a garden")
     printed = [at for at, cell in enumerate(cells, start=1) if cell[0] == "["]
     if len(printed) != (slot > 0 and face == "u"):
-        raise BadPosition(f"`{word}` has not the printed hexagons that are due")
+        raise BadPosition(f"`{word}` does not have the right number of printed hexagons")
     if slot:
         board.printed[slot] = printed[0] if printed else DOWN
     for place, cell in zip(places_of(slot)[POSITIONS - due :], cells, strict=True):
@@ -235,14 +235,14 @@ def _check_tiles(seen: View) -> None:
         count = sum(counts[hexagon] for counts in packed)
         count += lying.count(hexagon) - printed.count(hexagon)
         if count != COPIES:
-            raise BadPosition(f"it has {count} tiles {spelt(hexagon)}", impossible=True)
+            raise BadPosition(f"it has {count} {spelt(hexagon)} tiles", impossible=True)
 
 
 def _check_expansions(seen: View) -> None:
     """There is one expansion of each hexagon, and 36 in all."""
     shown, in_supply = visible(seen), len(seen.seen)
     if len(seen.seen.union(shown)) < len(shown) + in_supply:
-        raise BadPosition("an expansion is there twice", impossible=True)
+        raise BadPosition("an expansion appears twice", impossible=True)
     seen.seen.update(shown)
     down = sum(board.printed[1:].count(DOWN) for board in seen.boards)
     stacks = STACK[seen.seats] * (ROUNDS - seen.round)
@@ -256,7 +256,7 @@ def _check_storages(seen: View) -> None:
     for board in seen.boards:
         over = sum(board.tiles) + board.jokers > TILE_PLACES
         if over or len(board.expansions) > EXPANSION_PLACES:
-            raise BadPosition("a storage holds more than it has places", impossible=True)
+            raise BadPosition("a storage holds more than it has room for", impossible=True)
 
 
 def _check_turn(seen: View) -> None:
@@ -265,11 +265,11 @@ def _check_turn(seen: View) -> None:
     known = [letter for letter in letters if ord(letter) - ord("a") < most]
     sound = seen.under < STACK[seen.seats] and known == sorted(set(letters))
     if not sound and (letters or seen.under):
-        raise BadPosition("the letters of the display do not fit the stack", impossible=True)
+        raise BadPosition("the letters of the display do not match the stack", impossible=True)
     if any(piece.top for piece in seen.pieces[:-1]):
         raise BadPosition("the top of the stack is not the last piece", impossible=True)
     passed = [board.passed for board in seen.boards]
     if any(passed) != (seen.owner != NOTHING) or (any(passed) and not passed[seen.owner]):
-        raise BadPosition("who passed first has not passed", impossible=True)
+        raise BadPosition("the seat that passed first has not passed", impossible=True)
     if seen.phase == "draft" and passed[seen.mover]:
-        raise BadPosition("a seat that has passed is to move", impossible=True)
+        raise BadPosition("the seat to move has passed", impossible=True)

@@ -40,7 +40,7 @@ def check_amounts(table: Table, ware: Ware, dealt: Sequence[Counts]) -> None:
 
 
 def pieces(ware: Ware, count: int) -> str:
-    return f"no {ware.piece}" if count == 0 else f"{count} {ware.piece}{'s' if count > 1 else ''}"
+    return f"no {ware.piece}s" if count == 0 else f"{count} {ware.piece}{'s' if count > 1 else ''}"
 
 
 def draw_from_bag(table: Table, ware: Ware, dealt: Sequence[Counts]) -> tuple[list[int], list[int]]:

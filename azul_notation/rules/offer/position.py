@@ -49,20 +49,20 @@ def read_table(table: Table, ware: Ware, fields: list[str]) -> list[str]:
         raise BadPosition(f"`{when}` is not a round, a seat and a number of moves")
     table.round, table.start, table.turn = int(found[1]), int(found[2]) - 1, int(found[3])
     if owner not in [f"{MARK}{seat + 1}" for seat in range(table.seats)]:
-        raise BadPosition(f"`{owner}` names no seat that starts the next round")
+        raise BadPosition(f"`{owner}` does not name the seat that starts the next round")
     table.owner = int(owner[1:]) - 1
     table.marker = centre.endswith(MARK)
     table.sources[0] = read_pieces(ware, centre.removesuffix(MARK) or EMPTY)
     table.bag, table.used = read_counts(ware, bag), read_counts(ware, used)
     words = factories.split(",")
     if len(words) != table.factories:
-        raise BadPosition(f"it has {len(words)} factories, but {table.factories} are due")
+        raise BadPosition(f"it has {len(words)} factories instead of {table.factories}")
     return words
 
 
 def read_pieces(ware: Ware, text: str) -> list[int]:
     if text != EMPTY and (not text or set(text) - set(ware.letters)):
-        raise BadPosition(f"`{text}` are no {ware.piece}s")
+        raise BadPosition(f"`{text}` is not a list of {ware.piece}s")
     return [text.count(letter) for letter in ware.letters]
 
 
@@ -71,7 +71,7 @@ def read_counts(ware: Ware, text: str) -> list[int]:
     if text == EMPTY:
         return counts
     if not _COUNTS.fullmatch(text) or set(re.findall("[A-Z]", text)) - set(ware.letters):
-        raise BadPosition(f"`{text}` are no numbers of {ware.piece}s")
+        raise BadPosition(f"`{text}` is not a list of numbers of {ware.piece}s")
     for letter, count in re.findall(r"([A-Z])([0-9]+)", text):
         counts[ware.letters.index(letter)] += int(count)
     return counts

@@ -72,7 +72,7 @@ def diagnose_move(
         if word[at].isdigit():  # a number too long for a mark
             mark = max(word.rfind("*", 0, at), word.rfind("~", 0, at))
             at = mark if mark > 0 else at
-        order = f"marks stand in the order {marks}, then a glyph"
+        order = f"marks come in the order {marks}, then a glyph"
         return Misspelt("AZ112", at, len(word), order, tail=word[at:], head=word[:at])
     if found := _SCRAMBLED.fullmatch(word):
         parts = [part for part in found.groups() if part]

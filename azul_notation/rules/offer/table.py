@@ -81,4 +81,4 @@ def on_table(table: Table, ware: Ware) -> str:
         if pieces:
             parts.append(f"{pieces} {f'on factory {source}' if source else 'in the centre'}")
     told = ", ".join(parts[:PLACES_SHOWN]) + (", …" if len(parts) > PLACES_SHOWN else "")
-    return f"still to be taken are {told}" if told else ""
+    return f"{told} must still be taken" if told else ""

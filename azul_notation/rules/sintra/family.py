@@ -80,7 +80,7 @@ FAMILY: Family[Engine] = Family(
     chance=Chance(shuffle=shuffle, due=chance_due, cut=cut_factories, short=EMPTY, left=left),
     ledger=Ledger(points=points_of),
     ending=Ending(
-        goes_on=f"it has {ROUNDS} rounds",
+        goes_on=f"it lasts {ROUNDS} rounds",
         round_over="nothing is left to take",
         on_table=on_table,
     ),

@@ -19,7 +19,7 @@ def explain(seen: View, take: Take, moves: Sequence[str], refusal: Refusal) -> N
         explain_source(seen, WARE, (take.source, take.colour, word[2]), refusal, moves)
         return
     if take.back:
-        refusal.help = f"`{BACK}` stands alone" if refusal.code in ("AZ432", "AZ433") else None
+        refusal.help = f"write `{BACK}` alone" if refusal.code in ("AZ432", "AZ433") else None
         return
     board = seen.boards[seen.mover]
     same_column = [move for move in moves if move[:3] == word[:3]]
@@ -28,7 +28,7 @@ def explain(seen: View, take: Take, moves: Sequence[str], refusal: Refusal) -> N
     if refusal.code in ("AZ430", "AZ431"):
         refusal.legal = listing(to_keep(board, take))
     if refusal.code == "AZ427" and not reachable(board, take.colour):
-        refusal.help = "nothing that the glazier can reach fits: the panes break, write `F`"
+        refusal.help = "no strip in reach has a free space: the panes break, so write `F`"
 
 
 def to_keep(board: Board, take: Take) -> list[str]:

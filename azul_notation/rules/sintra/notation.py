@@ -128,11 +128,11 @@ def diagnose(word: str) -> Misspelt | None:
     if word.startswith(BACK):
         found = _MOVE.match(word)
         assert found, "it begins with this shape"
-        help = f"marks stand in the order {_ORDER}, then a glyph"  # noqa: A001
+        help = f"marks come in the order {_ORDER}, then a glyph"  # noqa: A001
         tail = word[found.end() :]
         return Misspelt("AZ112", found.end(), len(word), help, tail=tail, head=word[: found.end()])
     if _NEARLY_STRIPS.fullmatch(word):
-        return Misspelt("AZ101", 0, len(word), "the strips of a seat stand behind `S1` to `S4`")
+        return Misspelt("AZ101", 0, len(word), "write the strips of a seat after `S1` to `S4`")
     if len(word) > 1 and word.isalpha() and nearest(word.lower(), HEADS[:1]):
         return Misspelt("AZ101", 0, len(word), f"did you mean `{HEADS[0]}`?")
     return diagnose_move(word, _MOVE, _ORDER, "column", _PLACES)
@@ -140,14 +140,14 @@ def diagnose(word: str) -> Misspelt | None:
 
 def fault_of_values(numbers: Sequence[int]) -> str:
     """Every column has its printed value."""
-    return "" if len(numbers) == COLUMNS else f"it holds {COLUMNS} numbers, one for each column"
+    return "" if len(numbers) == COLUMNS else f"it must have {COLUMNS} numbers, one for each column"
 
 
 def fault_of_track(numbers: Sequence[int]) -> str:
     """The track begins with 0; its last space is what a marker that comes there loses."""
     if len(numbers) < LEAST_GLASS:
         return "the track has at least two spaces, the top one and the bottom"
-    return "" if numbers[0] == 0 else "the top space loses nothing: the first number is 0"
+    return "" if numbers[0] == 0 else "the top space costs nothing, so the first number must be 0"
 
 
 DIALECT = Dialect(

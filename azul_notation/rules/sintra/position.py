@@ -97,9 +97,9 @@ def read_position(engine: Engine, text: str) -> None:
     edition, seats = engine.edition, engine.seats
     kind, *fields = text.split(" ")
     if len(fields) != FIELDS + 1 + seats:
-        raise BadPosition(f"it has {len(fields) + 1} fields, but {FIELDS + seats + 2} are due")
+        raise BadPosition(f"it has {len(fields) + 1} fields instead of {FIELDS + seats + 2}")
     if kind != f"{VARIANT}:{edition.board}":
-        raise BadPosition(f"it is of `{kind}`, and the tags say `{VARIANT}:{edition.board}`")
+        raise BadPosition(f"it is for `{kind}`, but the tags say `{VARIANT}:{edition.board}`")
     boards = zip(engine.boards, fields[FIELDS + 1 :], strict=True)
     engine.scores = [_read_board(board, field, edition.glass) for board, field in boards]
     seen = view(engine)
@@ -144,12 +144,12 @@ def _read_board(board: packed_boards.Board, text: str, track: Sequence[int]) -> 
     if not _SCORE.fullmatch(score) or not steps or not re.fullmatch(f"[1-{COLUMNS}]", glazier):
         raise BadPosition(f"`{score}/{glass}/{glazier}` is not a score, the glass and a glazier")
     if int(steps[2]) >= len(track) - 1:
-        raise BadPosition("a marker stands at or below the bottom of the track", impossible=True)
+        raise BadPosition("a marker is at or below the bottom of the track", impossible=True)
     if int(steps[1]) % (track[-1] or 1) or (int(steps[1]) and not track[-1]):
-        raise BadPosition("the bottom of the track cannot have cost that", impossible=True)
+        raise BadPosition("the bottom of the track cannot have cost that much", impossible=True)
     faces, panes = strips.split(","), windows.split(",")
     if (len(faces), len(panes)) != (COLUMNS, COLUMNS):
-        raise BadPosition(f"`{strips}/{windows}` are not {COLUMNS} strips and windows")
+        raise BadPosition(f"`{strips}/{windows}` does not have {COLUMNS} strips and windows")
     board.glazier, board.lost, board.glass = int(glazier) - 1, int(steps[1]), int(steps[2])
     for column, face in enumerate(faces):
         if face != _GONE:
@@ -195,10 +195,10 @@ def _check_rounds(seen: View) -> None:
     """A pane leaves the indicator at the end of each round; from the second on all colours differ."""
     within = seen.phase in ("draft", "score")
     if len(seen.track) != ROUNDS - seen.round + within:
-        raise BadPosition("the round indicator does not fit the round", impossible=True)
+        raise BadPosition("the round indicator does not match the round", impossible=True)
     rest = seen.track[1:] if len(seen.track) == ROUNDS else seen.track
     if len(set(rest)) < len(rest):
-        raise BadPosition("a colour is twice on the round indicator", impossible=True)
+        raise BadPosition("a colour appears twice on the round indicator", impossible=True)
 
 
 def _check_boards(seen: View) -> None:
@@ -208,25 +208,25 @@ def _check_boards(seen: View) -> None:
         for strip, window in zip(board.strips, board.windows, strict=True):
             faces = 0 if strip is None else 1 + (strip.back is not None)
             if faces != WINDOW_SPACES - len(window):
-                raise BadPosition("a window does not fit its strip", impossible=True)
+                raise BadPosition("a window does not match its strip", impossible=True)
             if strip is None:
                 continue
             if sum(strip.panes) == SPACES:
-                raise BadPosition("a complete strip has not been turned", impossible=True)
+                raise BadPosition("a complete strip has not been turned over", impossible=True)
             up = strip.free[JOKER] + sum(strip.on_jokers)
             down = strip.back[JOKER] if strip.back else 0
             if strip.back and up:
-                raise BadPosition("joker spaces lie up from the start", impossible=True)
+                raise BadPosition("joker spaces are face up from the start", impossible=True)
             counts = [count for count in (up, down) if count]
             if any(count != JOKERS for count in counts):
-                raise BadPosition(f"a face has not {JOKERS} joker spaces or none", impossible=True)
+                raise BadPosition(f"a face needs {JOKERS} joker spaces or none", impossible=True)
             jokers += len(counts)
         if jokers > 1 or (not jokers and all(board.strips)):
-            raise BadPosition("not exactly one face of a set has joker spaces", impossible=True)
+            raise BadPosition("exactly one face of a set must have joker spaces", impossible=True)
 
 
 def _check_marker(seen: View) -> None:
     """Who took it starts the next round; until somebody does, that is who started this one."""
     resting = seen.marker or seen.phase not in ("draft", "score")
     if resting and seen.owner != seen.start:
-        raise BadPosition("nobody took the marker, but it has another owner", impossible=True)
+        raise BadPosition("no player took the marker, but its owner has changed", impossible=True)

@@ -69,13 +69,13 @@ def flaws_of_track(at: int, line: Line) -> Iterator[Flaw]:
     word = "".join(line[1:])
     alone = len(line) == 2  # noqa: PLR2004 - the head and one word
     if not alone or len(word) != ROUNDS or "/" in word:
-        facts = {"reason": f"it has {ROUNDS} panes, written as one word"}
+        facts = {"reason": f"it must have {ROUNDS} panes, written as one word"}
         yield Flaw(code="AZ216", line=at, word=1 if alone else None, facts=facts)
         return
     for place in range(2, ROUNDS):
         if word[place] in word[1:place]:
             name = WARE.colours[SIGNS.index(word[place])]
-            reason = f"rounds II to VI have one pane of each colour, and {name} is there twice"
+            reason = f"rounds II to VI have one pane of each colour, but {name} is there twice"
             facts = {"reason": reason}
             yield Flaw(code="AZ216", line=at, word=1, part=(place, place + 1), facts=facts)
             return
@@ -100,7 +100,7 @@ def flaws_of_strips(at: int, line: Line) -> Iterator[Flaw]:
 def flaws_of_strip(at: int, number: int, strip: str) -> Iterator[Flaw]:
     faces = strip.split("/")
     if len(faces) != len(BEGINS) or not all(faces):
-        facts = {"reason": "it has two faces, `FACE/BACK`"}
+        facts = {"reason": "it must have two faces, `FACE/BACK`"}
         yield Flaw(code="AZ218", line=at, word=number, facts=facts)
         return
     for begin, face in zip(BEGINS, faces, strict=True):
@@ -120,11 +120,11 @@ def flaws_of_jokers(at: int, strips: Sequence[str]) -> Iterator[Flaw]:
         if SIGNS[-1] in face
     ]
     if not found:
-        yield Flaw(code="AZ219", line=at, facts={"reason": "none of these has any"})
+        yield Flaw(code="AZ219", line=at, facts={"reason": "none of these faces has any"})
         return
     first, lying, _ = found[0]
     for number, part, jokers in found:
-        reason = f"strip {first} has them already" if part is not lying else ""
+        reason = f"strip {first} already has them" if part is not lying else ""
         reason = f"this face has {jokers}" if jokers != JOKERS else reason
         if reason:
             yield Flaw(code="AZ219", line=at, word=number, part=part, facts={"reason": reason})

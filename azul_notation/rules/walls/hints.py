@@ -23,4 +23,4 @@ def explain(seen: View, take: Take, moves: Sequence[str], refusal: Refusal) -> N
         shown = [move for move in shown if move[2] == to] or shown
     refusal.legal = listing(shown)
     if refusal.code == "AZ410":
-        refusal.help = 'add `[Split "free"]` if the game was played by that reading'
+        refusal.help = 'add `[Split "free"]` if the game was played by the free rule'

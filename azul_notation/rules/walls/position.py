@@ -62,10 +62,10 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
     """Read a position string and check that a game can reach it."""
     kind, *fields = text.split(" ")
     if len(fields) != FIELDS + seats:
-        raise BadPosition(f"it has {len(fields) + 1} fields, but {FIELDS + seats + 1} are due")
+        raise BadPosition(f"it has {len(fields) + 1} fields instead of {FIELDS + seats + 1}")
     due = f"{edition.variant}:{edition.board}" + ":special" * edition.special
     if kind != due:
-        raise BadPosition(f"it is of `{kind}`, and the tags say `{due}`")
+        raise BadPosition(f"it is for `{kind}`, but the tags say `{due}`")
     seen = new_view(edition, seats)
     _read_factories(seen, read_table(seen, edition.box, fields[:FIELDS]))
     seen.boards = [_read_board(edition.box.letters, board) for board in fields[FIELDS:]]
@@ -81,12 +81,12 @@ def _read_factories(seen: View, words: list[str]) -> None:
     for at, word in enumerate(words, start=1):
         tiles, _, effect = word.partition(":")
         if effect not in ("", "+", "=", "/", "0", _DISC_TAKEN, *box.letters):
-            raise BadPosition(f"`{effect}` is no gold side")
+            raise BadPosition(f"`{effect}` is not a gold side")
         seen.sources[at] = read_pieces(box, tiles)
         seen.effects[at] = GONE if effect == _DISC_TAKEN else effect
     gold = [effect.replace(GONE, "0") for effect in seen.effects if effect]
     if len(set(gold)) < len(gold) or len(gold) not in (0, seen.seats * seen.edition.special):
-        raise BadPosition("its gold factories are not as many as seats, each once", impossible=True)
+        raise BadPosition("it needs one gold factory for each seat, all different", impossible=True)
 
 
 def _read_board(letters: str, text: str) -> Board:
@@ -163,16 +163,16 @@ def _check_walls(seen: View) -> None:
     between = not seen.left and not seen.turn
     for board in seen.boards:
         if between and (complete_lines(board) or board.floor or board.disc):
-            raise BadPosition("lines or floor are not cleared between rounds", impossible=True)
+            raise BadPosition("lines or floor are not cleared after the round", impossible=True)
         for row, spaces in enumerate(board.wall):
             for column, colour in enumerate(spaces):
                 if colour == NOTHING:
                     continue
                 if seen.edition.printed and PRINTED[row][colour] != column:
-                    raise BadPosition("a tile lies on a space of another colour", impossible=True)
+                    raise BadPosition("a tile is on a space of another colour", impossible=True)
                 again = [other[column] for other in board.wall].count(colour)
                 if spaces.count(colour) > 1 or again > 1:
-                    raise BadPosition("a colour is twice in a row or column", impossible=True)
+                    raise BadPosition("a colour appears twice in a row or column", impossible=True)
 
 
 def _check_discs(seen: View) -> None:
