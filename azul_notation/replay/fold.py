@@ -9,7 +9,7 @@ from typing import Any
 
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
 from azul_notation.replay.claims import Claims
-from azul_notation.replay.fast import UNDEALT, Followed, Stop
+from azul_notation.replay.fast import UNDEALT, Followed
 from azul_notation.replay.result import Replay, Step, Watcher
 from azul_notation.replay.rounds import Rounds
 from azul_notation.replay.telling import Stopped
@@ -71,18 +71,18 @@ def place_of(game: Game, followed: Followed) -> tuple[int, int] | None:
     if stop is None or game.variant not in BY_VARIANT:
         return None
     events = [each.events for each in game.rounds]
-    scored = stop.event != UNDEALT and followed.engine.phase in ("deal", "over")
+    scored = stop != UNDEALT and followed.engine.phase in ("deal", "over")
     number = len(followed.rounds) - scored
     if len(events) <= number or any(map(says_more, game.events())):
         return None
     known = [tuple(map(type, each)) for each in events]
-    done = known[number][: max(stop.event, 0)]
-    if stop.event >= len(known[number]) or not {*done} <= {Move, Tiling, Totals}:
+    done = known[number][: max(stop, 0)]
+    if stop >= len(known[number]) or not {*done} <= {Move, Tiling, Totals}:
         return None
     plain = all(
         {*each[:-1]} <= {Move, Tiling} and each[-1:] == (Totals,) for each in known[:number]
     )
-    return (number, stop.event) if plain else None
+    return (number, stop) if plain else None
 
 
 def says_more(event: Event) -> bool:
@@ -101,28 +101,27 @@ class Fold(Rounds):
 
     def resume(self, followed: Followed, number: int, event: int) -> None:
         """Go on from this round and event; all before it was right."""
-        engine, stop = followed.engine, followed.stop
-        assert stop, "what was followed to its end needs no more"
+        engine = followed.engine
         engine.noting = True
         self.state = engine
         self.claims = Claims(self.family, engine, self.game, self.report)
         self.claims.fresh_points()
         self.result.rounds, self.result.moves = followed.rounds, followed.moves
         self.count = engine.round
-        self.finished = stop.finished
+        self.finished = followed.finished
         if event != UNDEALT:
-            self.within_round(self.game.rounds[number].events[:event], stop)
+            self.within_round(self.game.rounds[number].events[:event], followed.outcome)
         self.go_on(number, event)
 
-    def within_round(self, events: Sequence[Event], stop: Stop) -> None:
+    def within_round(self, events: Sequence[Event], outcome: int | None) -> None:
         """Take over a round of which these events were right, but for the marks of the last one."""
         if self.state.phase in ("deal", "over"):
             self.claims.due, self.claims.sealed = True, False
         self.settled = any(not isinstance(event, Move) for event in events)
         if events:
             self.reach(events[-1])
-        if stop.outcome is not None:
-            self.report_slips(events[-1], stop.outcome)
+        if outcome is not None:
+            self.report_slips(events[-1], outcome)
         self.settle()
 
     def report_slips(self, move: Event, outcome: int) -> None:

@@ -7,9 +7,9 @@ from typing import Final
 from azul_notation.rules.laps import has_laps, without_laps
 from azul_notation.rules.offer.packed import SEATS
 from azul_notation.rules.walls.edition import Edition, edition_by
-from azul_notation.rules.walls.engine import Engine
+from azul_notation.rules.walls.engine import Engine, Marked
 from azul_notation.rules.walls.gold import GoldEngine
-from azul_notation.rules.walls.moves import Marked, choice_of, moves_of
+from azul_notation.rules.walls.moves import choice_of, moves_of
 from azul_notation.rules.walls.notation import FLOOR, dialect
 from azul_notation.rules.walls.packed import REFUSED
 from azul_notation.rules.walls.tables import LINES
@@ -77,18 +77,14 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
         if has_laps(words):
             raise ValueError
         bare = words
-    try:
-        for word in bare:
-            source, colour, target, stated, due, claimed = moves[word]
-            outcome = engine.turn(source, colour, target)
-            if outcome & due == stated:
-                continue
-            exact = False
-            if outcome & claimed != stated & claimed:
-                wrong = None if outcome == REFUSED else outcome
-                return engine.turns - before, False, exact, wrong
-    except KeyError:  # no move, or one that stood
-        return engine.turns - before, False, exact, None
+    while not engine.play(bare[engine.turns - before :], moves):
+        exact = False
+        outcome = engine.outcome
+        if outcome == REFUSED:
+            return engine.turns - before, False, exact, None
+        _, _, _, stated, _, claimed = moves[bare[engine.turns - before - 1]]
+        if outcome & claimed != stated & claimed:
+            return engine.turns - before, False, exact, outcome
     return len(bare), True, exact, None
 
 

@@ -2,10 +2,12 @@
 
 import re
 from functools import cache
+from typing import Final
 
 from azul_notation.rules.offer.packed import MASK
 from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.walls.engine import Choice, Move
+from azul_notation.rules.walls.engine import Choice, Marked, Move
+from azul_notation.rules.walls.lookups import SOURCES
 from azul_notation.rules.walls.notation import (
     FLOOR,
     NOWHERE,
@@ -28,9 +30,8 @@ UNUSUAL = 2 * REFUSED
 IMPOSSIBLE = -1
 """Stated by a word that says of more tiles that they fell than there are: no outcome is so."""
 
-Marked = tuple[int, int, int, int, int, int]
-"""Source, colour and target of a move; what its marks state of its outcome; which bits of the outcome the
-canonical form states; and which bits the word does state."""
+NO_MOVE: Final[Marked] = (SOURCES, 0, 0, 0, 0, 0)
+"""What the engine always refuses."""
 
 
 def move_of(take: Take) -> Move:
@@ -55,7 +56,10 @@ class Moves(dict[str, Marked]):
 
     def __missing__(self, word: str) -> Marked:
         base = OPINION.sub("", word, count=1)
-        text = spelt(self.spell, base)
+        try:
+            text = spelt(self.spell, base)
+        except KeyError:
+            return NO_MOVE
         take = read_take(self.letters, base)
         claimed = REFUSED | TOOK_MARKER * take.marker | MASK * (take.fallen is not None)
         # how many tiles fell is not written of a move to the floor
