@@ -4,7 +4,7 @@ Seats, colours, rows and columns count from 0. Why something is refused, and wha
 others (`explain`, `view`). mypyc may compile this file: it stays with lists and numbers.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.bag import from_all, from_bag
@@ -190,7 +190,7 @@ class Engine:
         self.play([MOVE], {MOVE: (source, colour, target, 0, 0, 0)})
         return self.outcome
 
-    def play(self, moves: Sequence[str], known: Mapping[str, Marked]) -> bool:
+    def play(self, moves: Sequence[str], known: dict[str, Marked]) -> bool:
         """Play moves up to the first whose marks do not state what came of it; whether there is none.
 
         What came of the last one is the `outcome`: how many tiles fell, and TOOK_MARKER; or REFUSED.
@@ -236,7 +236,10 @@ class Engine:
                     break
             else:
                 all_stated = True
-        except IndexError:  # there is no such factory, or its tiles are not divided
+        except (
+            IndexError,
+            KeyError,
+        ):  # no such factory, tiles that are not divided, an unknown word
             outcome = REFUSED
         self.centre, self.turns, self.outcome = centre, turns, outcome
         return all_stated

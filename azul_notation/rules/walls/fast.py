@@ -9,7 +9,7 @@ from azul_notation.rules.offer.packed import SEATS
 from azul_notation.rules.walls.edition import Edition, edition_by
 from azul_notation.rules.walls.engine import Engine, Marked
 from azul_notation.rules.walls.gold import GoldEngine
-from azul_notation.rules.walls.moves import choice_of, moves_of
+from azul_notation.rules.walls.moves import choice_of, learn, moves_of
 from azul_notation.rules.walls.notation import FLOOR, dialect
 from azul_notation.rules.walls.packed import REFUSED
 from azul_notation.rules.walls.tables import LINES
@@ -60,17 +60,16 @@ def dealt(engine: Engine, _: Sequence[str], begin: int) -> int:
 
 def drafted(engine: Engine, words: Sequence[str], begin: int, end: int) -> int:
     """Find where the tiling lines begin with which a round ends."""
-    at = end
     if not engine.printed:
-        while at > begin and (words[at - 1][1:2] == ">" or words[at - 1] in SEATS_TILING):
-            at -= 1
-    return at
+        while end > begin and (words[end - 1][1:2] == ">" or words[end - 1] in SEATS_TILING):
+            end -= 1
+    return end
 
 
 def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
     """Play moves: how many, whether all, whether exactly as in the canonical form, and a wrong outcome."""
-    moves: dict[str, Marked] = moves_of(engine.edition.variant)
-    before = engine.turns
+    variant, before = engine.edition.variant, engine.turns
+    moves: dict[str, Marked] = moves_of(variant)
     bare = without_laps(words, engine.seats)
     exact = bare is not None
     if bare is None:
@@ -78,10 +77,12 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
             raise ValueError
         bare = words
     while not engine.play(bare[engine.turns - before :], moves):
-        exact = False
         outcome = engine.outcome
         if outcome == REFUSED:
-            return engine.turns - before, False, exact, None
+            if learn(moves, variant, bare[engine.turns - before]):
+                continue
+            return engine.turns - before, False, False, None
+        exact = False
         _, _, _, stated, _, claimed = moves[bare[engine.turns - before - 1]]
         if outcome & claimed != stated & claimed:
             return engine.turns - before, False, exact, outcome
@@ -90,14 +91,12 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
 
 def tile(engine: Engine, words: Sequence[str]) -> tuple[int, bool]:
     """Carry out tiling lines: how many, and whether all."""
-    at = tilings = 0
-    while at < len(words):
-        end = at + 1
-        while end < len(words) and words[end] in CHOICES:
-            end += 1
-        seat = SEATS_TILING[words[at]]
-        if not engine.tile(seat, [CHOICES[word] for word in words[at + 1 : end]], ()):
+    heads = [at for at, word in enumerate(words) if word in SEATS_TILING]
+    if heads[0] != 0:
+        raise ValueError
+    for tilings, at in enumerate(heads):
+        end = heads[tilings + 1] if tilings + 1 < len(heads) else len(words)
+        choices = [CHOICES[word] for word in words[at + 1 : end]]
+        if not engine.tile(SEATS_TILING[words[at]], choices, ()):
             return tilings, False
-        tilings += 1
-        at = end
-    return tilings, True
+    return len(heads), True

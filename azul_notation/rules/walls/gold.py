@@ -1,6 +1,6 @@
 """Special factories: what gold sides do in the set-up and in the factory offer (Chocolatier)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from azul_notation.rules.offer.packed import BYTE, COUNTS, FIELD, FULL_BAG, HELD, MASK
@@ -92,12 +92,12 @@ class GoldEngine(Engine):
 
     # -- the factory offer
 
-    def play(self, moves: Sequence[str], known: Mapping[str, Marked]) -> bool:
+    def play(self, moves: Sequence[str], known: dict[str, Marked]) -> bool:
         """Play moves as on plain factories, and what gold sides do between them."""
         acting = [at for at, effect in enumerate(self.effects) if effect in ACTING]
         begin = 0
         for at, word in enumerate(moves):
-            if known[word][0] not in acting:
+            if word not in known or known[word][0] not in acting:
                 continue
             if not super().play(moves[begin:at], known) or not self.act(known[word]):
                 return False
