@@ -8,7 +8,7 @@ from azul_notation.rules.laps import has_laps, without_laps
 from azul_notation.rules.offer.packed import SEATS
 from azul_notation.rules.walls.edition import Edition, edition_by
 from azul_notation.rules.walls.engine import Engine, Marked
-from azul_notation.rules.walls.gold import GoldEngine
+from azul_notation.rules.walls.gold import new_engine
 from azul_notation.rules.walls.moves import choice_of, learn, moves_of
 from azul_notation.rules.walls.notation import FLOOR, dialect
 from azul_notation.rules.walls.packed import REFUSED
@@ -48,9 +48,7 @@ def begin(
 ) -> tuple[Engine, int] | None:
     """Make the engine before the first round; wall games have no set-up lines."""
     edition = edition_of(variant, choices)
-    if edition is None:
-        return None
-    return (GoldEngine if edition.special else Engine)(edition, seats), 0
+    return (new_engine(edition, seats), 0) if edition else None
 
 
 def dealt(engine: Engine, _: Sequence[str], begin: int) -> int:

@@ -185,6 +185,11 @@ class GoldEngine(Engine):
         return floors
 
 
+def new_engine(edition: Edition, seats: int) -> Engine:
+    """Make the engine before the first round, with special factories or plain ones."""
+    return (GoldEngine if edition.special else Engine)(edition, seats)
+
+
 def drawn_extra(bag: int, colour: int) -> int:
     """Draw the extra tile, unless there is none; -1 if it cannot be so."""
     if colour < 0:
