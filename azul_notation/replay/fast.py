@@ -19,6 +19,8 @@ TOTALS: Final = "\n="
 FINAL: Final = "\n=="
 UNFINISHED: Final = "\n*"
 UNDEALT: Final = -1
+SPELT: Final = {total: str(total) for total in range(-NUMBERS, NUMBERS)}
+"""Totals as they are written; a game with others is for the replay that explains."""
 
 
 def follow(family: Family[Any], engine: Any, words: list[str], at: int) -> "Followed | None":
@@ -82,7 +84,7 @@ class Followed:
             at += 1 + engine.seats
             if cut_short:
                 raise ValueError
-            if words[end + 1 : at] != list(map(str, totals)):
+            if words[end + 1 : at] != [SPELT[total] for total in totals]:
                 self.stop = events
                 return
             if engine.phase == "over":
@@ -99,7 +101,7 @@ class Followed:
             raise ValueError
         engine.finish()
         self.finished = True
-        if words[at + 1 :] != list(map(str, engine.scores)):
+        if words[at + 1 :] != [SPELT[total] for total in engine.scores]:
             self.stop = events
 
     def play(self, begin: int, end: int) -> int:
