@@ -13,7 +13,7 @@ from azul_notation.bga.story import Story, Told
 from azul_notation.bga.tables import COLOURS
 from azul_notation.replay.result import Replay
 from azul_notation.rules.family import Points
-from azul_notation.rules.walls.reasons import why_complete, why_tile
+from azul_notation.rules.walls.ledger import why_complete, why_tile
 from azul_notation.rules.walls.tables import Box
 
 WHOLE = "the whole game"

@@ -10,7 +10,7 @@ from typing import Any
 
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
 from azul_notation.replay.claims import OPEN, UNKNOWN, Claims
-from azul_notation.replay.fast import UNDEALT, Followed, Stop
+from azul_notation.replay.fast import UNDEALT, Followed
 from azul_notation.replay.numbering import Numbering
 from azul_notation.replay.plain_game import follow_game
 from azul_notation.replay.reporter import Reporter, Stopped
@@ -40,7 +40,8 @@ def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) ->
     followed = None if watch or hashes else follow_game(game)
     result = None
     if followed is not None:
-        result = resumed(game, followed) if followed.stop else concluded(game, followed)
+        ended = followed.stop is None
+        result = concluded(game, followed) if ended else resumed(game, followed)
     if result is not None:
         return result
     replayer = replayed(game, watch, hashes=hashes)
@@ -90,9 +91,9 @@ def resumed(game: Game, followed: Followed) -> Replay | None:
     """
     stop = followed.stop
     rest = game.rounds[rounds_known(followed) - game.skipped :]
-    if stop is None or not _can_resume(rest, stop.event):
+    if stop is None or not _can_resume(rest, stop):
         return None
-    if stop.event != UNDEALT and len(rest[0].deal) != followed.dealt:
+    if stop != UNDEALT and len(rest[0].deal) != followed.dealt:
         return None
     noted = followed.engine.noting
     replayer = Replayer(game, game.variant)
@@ -106,15 +107,15 @@ def resumed(game: Game, followed: Followed) -> Replay | None:
 def rounds_known(followed: Followed) -> int:
     """Count the rounds before the one in which the replay goes on."""
     stop = followed.stop
-    scored = stop and stop.event != UNDEALT and followed.engine.phase in ("deal", "over")
-    return len(followed.rounds) - bool(scored)
+    scored = stop not in (None, UNDEALT) and followed.engine.phase in ("deal", "over")
+    return len(followed.rounds) - scored
 
 
 def moves_skipped(game: Game, followed: Followed) -> int:
     """Count the moves in the rounds that were not read."""
     if not game.skipped or followed.stop is None:
         return 0
-    done = game.rounds[0].events[: max(followed.stop.event, 0)]
+    done = game.rounds[0].events[: max(followed.stop, 0)]
     return followed.moves - sum(isinstance(each, Move) for each in done)
 
 
@@ -159,17 +160,17 @@ class Replayer:
             self.take(event, None)
         self.go_on(self.game.rounds)
 
-    def resume(self, followed: Followed, stop: Stop, rest: Sequence[Round]) -> None:
+    def resume(self, followed: Followed, stop: int, rest: Sequence[Round]) -> None:
         """Go on in the first of these rounds; all before the place was right."""
         followed.engine.noting = True
         self.take_state(followed.engine)
         self.claims.fresh_points()
         self.result.rounds, self.result.moves = followed.rounds, followed.moves
         self.numbering.count = self.state.round
-        self.finished = stop.finished
-        if stop.event != UNDEALT:
-            self.take_over(rest[0].events[: stop.event], stop.outcome)
-        self.go_on(rest, stop.event)
+        self.finished = followed.finished
+        if stop != UNDEALT:
+            self.take_over(rest[0].events[:stop], followed.outcome)
+        self.go_on(rest, stop)
 
     def take_over(self, events: Sequence[Event], outcome: int | None) -> None:
         """Take over a round of which these events were right, but for the marks of the last one."""

@@ -5,7 +5,6 @@ others (`explain`, `view`). mypyc may compile this file: it stays with lists and
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.bag import from_all, from_bag
@@ -14,10 +13,10 @@ from azul_notation.rules.offer.tables import COLOURS, FACTORIES
 from azul_notation.rules.walls.edition import Edition
 from azul_notation.rules.walls.lookups import EMPTY, Tables, Take, tables_of
 from azul_notation.rules.walls.packed import (
+    BONUSES,
     CLAMP_AT,
     COLOUR_AT,
     COLUMN,
-    COLUMN_AT,
     ENTRY,
     FLOOR_AT,
     FULL,
@@ -35,28 +34,23 @@ from azul_notation.rules.walls.packed import (
     TOOK_MARKER,
     WHOLE_ROW,
 )
-from azul_notation.rules.walls.tables import (
-    COLOUR_BONUS,
-    COLUMN_BONUS,
-    FLOOR_SPACES,
-    LINES,
-    ROW_BONUS,
-)
-
-STAGES: Final[tuple[Phase, ...]] = ("deal", "draft", "tile", "score", "over")
-DEAL: Final = 0
-DRAFT: Final = 1
-TILE: Final = 2
-SCORE: Final = 3
-OVER: Final = 4
+from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES
 
 Move = tuple[int, int, int]
 """Source, 0 for the centre; colour; target: the line, LINES for the floor, and above it what goes to which
 side of the splitting factory (packed: colours to the one before it, then those to the one behind it)."""
+Marked = tuple[int, int, int, int, int, int]
+"""A move; what its marks state of its outcome; which bits of the outcome the canonical form states; and
+which bits the word does state."""
+MOVE = "move"
+"""Stands for the word of a move that is played by itself."""
 Choice = tuple[int, int]
 """Row and column of a tiling choice; column LINES for the floor."""
 Fallen = tuple[int, int, int]
 """The place of a board, what fell there, and how many: tiles of a colour, the marker, the zero disc."""
+Tiled = tuple[int, int, int, list[int], list[tuple[int, int, int, int]], list[Fallen]]
+"""What tiling choices come to: wall, its columns and colours; the lines; the tiles that were laid, with their
+spaces and what connects there across and down; the tiles that fell."""
 
 
 class Engine:
@@ -73,7 +67,7 @@ class Engine:
         """The seat that starts this round; between rounds, the next one."""
         self.turns: int = 0
         """Turns taken in this round."""
-        self.stage: int = DEAL
+        self.phase: Phase = "deal"
         self.bag: int = FULL_BAG
         self.count: int = FACTORIES[seats]
         """How many factories there are."""
@@ -85,6 +79,8 @@ class Engine:
         """Whether the starting marker lies in the centre."""
         self.owner: int = 0
         """The seat that starts the next round."""
+        self.outcome: int = 0
+        """What came of the last move."""
         self.order: tuple[int, ...] = self.t.orders[seats][0]
         """For each turn, where the mover's lines begin."""
         self.line_of: list[int] = self.t.line
@@ -119,7 +115,7 @@ class Engine:
 
     def copy_to(self, other: "Engine") -> None:
         other.round, other.start, other.turns = self.round, self.start, self.turns
-        other.stage, other.bag, other.centre = self.stage, self.bag, self.centre
+        other.phase, other.bag, other.centre = self.phase, self.bag, self.centre
         other.factories = self.factories[:]
         other.marker, other.owner, other.order = self.marker, self.owner, self.order
         other.lines, other.done = self.lines[:], self.done[:]
@@ -128,12 +124,8 @@ class Engine:
         other.colours = other.walls if self.printed else self.colours[:]
         other.columns, other.laid = self.columns[:], self.laid[:]
         other.scores = self.scores[:]
-        other.ended, other.clamped = self.ended, self.clamped
+        other.ended, other.clamped, other.outcome = self.ended, self.clamped, self.outcome
         other.ledger, other.noting = self.ledger[:], self.noting
-
-    @property
-    def phase(self) -> Phase:
-        return STAGES[self.stage]
 
     @property
     def mover(self) -> int:
@@ -150,11 +142,12 @@ class Engine:
         takes, packed = self.t.takes, self.t.packed
         factories = [EMPTY]
         drawn = 0
-        for word in words:
-            if word not in packed:
-                return False
-            drawn += packed[word]
-            factories.append(takes[word])
+        try:
+            for word in words:
+                drawn += packed[word]
+                factories.append(takes[word])
+        except KeyError:
+            return False
         bag = self.left_in_bag(words, drawn)
         if bag < 0:
             return False
@@ -178,7 +171,7 @@ class Engine:
         self.start = self.owner = start
         self.turns = 0
         self.order = self.t.orders[self.seats][start]
-        self.stage = DRAFT
+        self.phase = "draft"
 
     def on_boards(self) -> int:
         """Find what lies on lines and walls between rounds, packed."""
@@ -197,43 +190,62 @@ class Engine:
 
     def turn(self, source: int, colour: int, target: int) -> int:
         """Play a move: how many tiles fell, and TOOK_MARKER; or REFUSED."""
-        lines, turns = self.lines, self.turns
-        place = self.order[turns]
-        line = place + target
-        outcome = 0
-        if source:
-            try:
-                key, left = self.factories[source][colour]
-                state = self.line_of[lines[line] + key]
-            except IndexError:
-                return REFUSED  # there is no such factory, or its tiles are not divided
-            if not state:
-                return REFUSED
-            self.factories[source] = EMPTY
-            self.centre += left
-        else:
-            tiles = self.centre >> FIELD * colour & MASK
-            try:
-                state = self.line_of[lines[line] + SPAN * colour + tiles]
-            except IndexError:
-                return REFUSED
-            if not state:
-                return REFUSED
-            self.centre -= tiles << FIELD * colour
-            if self.marker:
-                outcome = self.take_marker(place)
-        self.turns = turns + 1
-        if state > 0:
-            lines[line] = state
-            return outcome
-        state = -state
-        fell = state & MASK
-        if fell:
-            self.fallen.append((place, colour, fell))
-        if state & FULL:
-            lines[line] = state >> STATE
-            self.done.append(line)
-        return outcome + fell
+        self.play([MOVE], {MOVE: (source, colour, target, 0, 0, 0)})
+        return self.outcome
+
+    def play(self, moves: Sequence[str], known: dict[str, Marked]) -> bool:
+        """Play moves up to the first whose marks do not state what came of it; whether there is none.
+
+        What came of the last one is the `outcome`: how many tiles fell, and TOOK_MARKER; or REFUSED.
+        """
+        lines, factories, line_of, empty = self.lines, self.factories, self.line_of, EMPTY
+        centre, outcome, all_stated = self.centre, self.outcome, False
+        order, turns = self.order, self.turns
+        try:
+            for word in moves:
+                source, colour, target, stated, due, _ = known[word]
+                place = order[turns]
+                line = place + target
+                if source:
+                    key, left = factories[source][colour]
+                    state = line_of[lines[line] + key]
+                    if not state:
+                        outcome = REFUSED
+                        break
+                    outcome = 0
+                    factories[source] = empty
+                    centre += left
+                else:
+                    tiles = centre >> FIELD * colour & MASK
+                    state = line_of[lines[line] + SPAN * colour + tiles]
+                    if not state:
+                        outcome = REFUSED
+                        break
+                    outcome = self.take_marker(place) if self.marker else 0
+                    centre -= tiles << FIELD * colour
+                turns += 1
+                if state > 0:
+                    lines[line] = state
+                else:
+                    state = -state
+                    fell = state & MASK
+                    if fell:
+                        self.fallen.append((place, colour, fell))
+                        outcome += fell
+                    if state & FULL:
+                        lines[line] = state >> STATE
+                        self.done.append(line)
+                if outcome != stated and outcome & due != stated:
+                    break
+            else:
+                all_stated = True
+        except (
+            IndexError,
+            KeyError,
+        ):  # no such factory, tiles that are not divided, an unknown word
+            outcome = REFUSED
+        self.centre, self.turns, self.outcome = centre, turns, outcome
+        return all_stated
 
     def take_marker(self, place: int) -> int:
         self.marker = False
@@ -273,18 +285,12 @@ class Engine:
         if fell > count:
             self.fallen.append((place, colour, fell - count))
 
-    def is_taken(self) -> bool:
-        """Whether no tile is left."""
-        return not self.centre and self.factories.count(EMPTY) > self.count
-
     def settle(self) -> None:
         """Go on to the wall when no tile is left; printed colours leave no choice there."""
-        if self.stage != DRAFT or not self.is_taken():
+        if self.phase != "draft" or self.centre or self.factories.count(EMPTY) <= self.count:
             return
-        self.stage = SCORE
-        if not self.printed and self.done:
-            self.done.sort()
-            self.stage = TILE
+        self.done.sort()
+        self.phase = "tile" if self.done and not self.printed else "score"
 
     def due(self, seat: int) -> list[int]:
         """Find the places of the complete lines that a seat has still to tile, from the top."""
@@ -294,7 +300,7 @@ class Engine:
     def legal(self) -> list[str]:
         """Name every legal move of the mover, without marks, by source, colour and line."""
         t = self.t
-        if self.stage != DRAFT:
+        if self.phase != "draft":
             return []
         open_lines = [self.open_lines(colour) for colour in range(COLOURS)]
         found: list[str] = []
@@ -326,94 +332,118 @@ class Engine:
 
         `stood` are those that may break the rule of their column. False if a choice is against the rules.
         """
-        if self.stage != TILE or self.done[0] // STRIDE != seat:
-            return False
         due = self.due(seat)
-        if [STRIDE * seat + row for row, _ in choices] != due or not self.fit(seat, choices, stood):
+        if self.phase != "tile" or not due or due[0] != self.done[0] or len(choices) != len(due):
             return False
-        for row, column in choices:
-            if column == LINES:
-                self.throw_down(STRIDE * seat + row)
-            else:
-                self.lay(seat, row, column)
+        tiled = self.try_out(due, choices, stood)
+        if tiled is None:
+            return False
+        self.walls[seat], self.columns[seat], self.colours[seat], states, laid, fallen = tiled
+        self.fallen += fallen
+        for line, state in zip(due, states):  # noqa: B905 - they are as many
+            self.lines[line] = state
+        score = self.scores[seat]
+        for space, colour, across, down in laid:
+            self.laid[SPACES * seat + space] = colour
+            score += across + down or 1
+            if across == LINES:
+                self.ended = True
+            if self.noting:
+                self.note_tile(seat, space, colour, across, down)
+        self.scores[seat] = score
         self.done = self.done[len(due) :]
         if not self.done:
-            self.stage = SCORE
+            self.phase = "score"
         return True
 
-    def fit(self, seat: int, choices: Sequence[Choice], stood: Sequence[int]) -> bool:
-        """Whether the rules allow these columns, one after another."""
-        wall, columns = self.walls[seat], self.columns[seat]
+    def try_out(
+        self, due: Sequence[int], choices: Sequence[Choice], stood: Sequence[int]
+    ) -> Tiled | None:
+        """Find what choices for lines that are due come to; None if the rules bar one of them.
+
+        Where all tiles of a line fall, no space of its row is legal (both books, special case).
+        """
+        t, lines, seat = self.t, self.lines, due[0] // STRIDE
+        base = STRIDE * seat
+        complete, empty, across_of, down_of = t.complete, t.empty, t.across, t.down
+        wall, columns, colours = self.walls[seat], self.columns[seat], self.colours[seat]
+        states: list[int] = []
+        laid: list[tuple[int, int, int, int]] = []
+        fallen: list[Fallen] = []
         for at, (row, column) in enumerate(choices):
-            colour = self.t.complete[self.lines[STRIDE * seat + row] // KEYS][4]
-            taken = wall >> LINES * row & WHOLE_ROW
+            line = due[at]
+            if line != base + row:
+                return None
+            shift, bit, _, _, colour = complete[lines[line] // KEYS]
+            taken = wall >> shift & WHOLE_ROW
             barred = taken | columns >> LINES * colour & WHOLE_ROW
-            if self.colours[seat] & self.t.colours[colour] & self.t.rows[row]:
+            if colours & bit:
                 barred = WHOLE_ROW  # only after a move that stood
             if column == LINES:
                 if barred != WHOLE_ROW and at not in stood:
-                    return False
-                continue
-            if (taken if at in stood else barred) >> column & 1:
-                return False
-            wall |= 1 << LINES * row + column
-            columns |= 1 << LINES * colour + column
-        return True
+                    return None
+                fallen.append((base, colour, row + 1))
+            else:
+                if (taken if at in stood else barred) >> column & 1:
+                    return None
+                wall |= 1 << shift + column
+                columns |= 1 << LINES * colour + column
+                colours |= bit
+                across = across_of[taken | 1 << column][column]
+                down = down_of[wall >> column & COLUMN][row]
+                laid.append((shift + column, colour, across, down))
+            states.append(empty[row][colours >> shift & WHOLE_ROW])
+        return wall, columns, colours, states, laid, fallen
 
     def tilings(self, seat: int) -> Iterator[list[Choice]]:
         """Give every way in which a seat can tile its complete lines."""
-        rows = [line % STRIDE for line in self.due(seat)]
-        return self.ways_to_tile(seat, rows, [])
+        return self.ways_to_tile(self.due(seat), [])
 
-    def ways_to_tile(
-        self, seat: int, rows: list[int], choices: list[Choice]
-    ) -> Iterator[list[Choice]]:
-        if len(choices) == len(rows):
+    def ways_to_tile(self, due: list[int], choices: list[Choice]) -> Iterator[list[Choice]]:
+        if len(choices) == len(due):
             yield choices
             return
-        row = rows[len(choices)]
+        row = due[len(choices)] % STRIDE
         for column in (LINES, *range(LINES)):
             more = [*choices, (row, column)]
-            if self.fit(seat, more, ()):
-                yield from self.ways_to_tile(seat, rows, more)
+            if self.try_out(due, more, ()):
+                yield from self.ways_to_tile(due, more)
 
-    def lay(self, seat: int, row: int, column: int) -> None:
-        """Move the tile of a complete line to the wall; the line's other tiles go to the lid."""
-        t, line = self.t, STRIDE * seat + row
-        colour = t.complete[self.lines[line] // KEYS][4]
-        self.put_on_wall(seat, row, column, colour)
-        self.lines[line] = self.empty_line(seat, row)
-        wall = self.walls[seat]
-        across = t.across[wall >> LINES * row & WHOLE_ROW][column]
-        down = t.down[wall >> column & COLUMN][row]
-        self.scores[seat] += across + down or 1
-        if self.noting:
-            self.note_tile(seat, LINES * row + column, colour, across, down)
+    def tile_printed(self) -> None:
+        """Move a tile of each complete line to its printed space; the line's other tiles go to the lid."""
+        t, lines, walls, scores = self.t, self.lines, self.walls, self.scores
+        complete, empty, across_of, down_of = t.complete, t.empty, t.across, t.down
+        for line in self.done:
+            shift, bit, column, row, colour = complete[lines[line] // KEYS]
+            seat = line // STRIDE
+            wall = walls[seat]
+            if wall & bit:  # only after a move that stood
+                self.fallen.append((STRIDE * seat, colour, row + 1))
+                lines[line] = empty[row][wall >> shift & WHOLE_ROW]
+                continue
+            wall |= bit
+            walls[seat] = wall
+            taken = wall >> shift & WHOLE_ROW
+            lines[line] = empty[row][taken]
+            across, down = across_of[taken][column], down_of[wall >> column & COLUMN][row]
+            scores[seat] += across + down or 1
+            if across == LINES:
+                self.ended = True
+            if self.noting:
+                self.note_tile(seat, shift + column, colour, across, down)
 
     def note_tile(self, seat: int, space: int, colour: int, across: int, down: int) -> None:
-        """Enter a tile into the ledger."""
+        """Enter a tile into the ledger, with the tiles that connect there across and down."""
         entry = ((space * COLOURS + colour) * RUNS + across) * RUNS + down
         self.ledger.append((SEATS * (self.round - 1) + seat) << ENTRY | entry)
 
-    def put_on_wall(self, seat: int, row: int, column: int, colour: int) -> None:
-        space = LINES * row + column
-        wall = self.walls[seat] = self.walls[seat] | 1 << space
-        self.ended = self.ended or wall & self.t.rows[row] == self.t.rows[row]
+    def put_on_wall(self, seat: int, space: int, colour: int, bit: int) -> None:
+        """Put a tile on a wall; its colour is printed on the space of this bit."""
+        self.walls[seat] |= 1 << space
         if not self.printed:
-            self.colours[seat] |= self.t.colours[colour] & self.t.rows[row]
-            self.columns[seat] |= 1 << LINES * colour + column
+            self.colours[seat] |= bit
+            self.columns[seat] |= 1 << LINES * colour + space % LINES
             self.laid[SPACES * seat + space] = colour
-
-    def empty_line(self, seat: int, row: int) -> int:
-        """Find the state of a line without tiles."""
-        return self.t.empty[row][self.colours[seat] >> LINES * row & WHOLE_ROW]
-
-    def throw_down(self, line: int) -> None:
-        """Let all tiles of a line fall, as no space of its row is legal (both books, special case)."""
-        row, seat = line % STRIDE, line // STRIDE
-        colour = self.t.complete[self.lines[line] // KEYS][4]
-        self.lines[line] = self.empty_line(seat, row)
-        self.fallen.append((STRIDE * seat, colour, row + 1))
 
     def score(self) -> None:
         """End the round: printed walls, floor lines, who starts next, and whether the game is over."""
@@ -428,30 +458,7 @@ class Engine:
         self.start = self.owner
         self.turns = 0
         self.marker = False
-        self.stage = OVER if self.ended or self.is_used_up() else DEAL
-
-    def tile_printed(self) -> None:
-        """Move a tile of each complete line to its printed space."""
-        t, lines, walls, scores = self.t, self.lines, self.walls, self.scores
-        complete, empty, across_of, down_of = t.complete, t.empty, t.across, t.down
-        self.done.sort()
-        for line in self.done:
-            shift, bit, column, row, colour = complete[lines[line] // KEYS]
-            seat = line // STRIDE
-            wall = walls[seat]
-            if wall & bit:
-                self.throw_down(line)  # only after a move that stood
-                continue
-            wall |= bit
-            walls[seat] = wall
-            taken = wall >> shift & WHOLE_ROW
-            lines[line] = empty[row][taken]
-            if taken == WHOLE_ROW:
-                self.ended = True
-            across, down = across_of[taken][column], down_of[wall >> column & COLUMN][row]
-            scores[seat] += across + down or 1
-            if self.noting:
-                self.note_tile(seat, shift + column, colour, across, down)
+        self.phase = "over" if self.ended or self.is_used_up() else "deal"
 
     def clear_floors(self) -> None:
         """Subtract the floor lines; a score never falls below 0, once a round, after all gains."""
@@ -483,57 +490,22 @@ class Engine:
 
     def finish(self) -> None:
         """Add the bonuses for complete rows, columns and colours."""
-        for seat, wall in enumerate(self.walls):
-            rows, columns, colours = whole_rows(wall), whole_columns(wall), self.whole_colours(seat)
-            self.scores[seat] += (
-                ROW_BONUS * rows.bit_count()
-                + COLUMN_BONUS * columns.bit_count()
-                + COLOUR_BONUS * colours.bit_count()
-            )
+        for seat in range(self.seats):
+            whole = self.whole(seat)
+            self.scores[seat] += sum([BONUSES[at - ROW_AT] for at in whole])
             if self.noting:
-                self.note_bonuses(seat, rows, columns, colours)
+                entry = (SEATS * self.round + seat) << ENTRY
+                self.ledger += [entry + at for at in whole]
 
-    def whole_colours(self, seat: int) -> int:
-        """Find the colours of which a wall has five tiles, wherever they lie, packed."""
-        laid = self.laid[SPACES * seat : SPACES * (seat + 1)]
-        found = 0
+    def whole(self, seat: int) -> list[int]:
+        """Find the complete rows and columns of a wall, and the colours of which it has five tiles."""
+        wall, laid = self.walls[seat], self.laid[SPACES * seat : SPACES * (seat + 1)]
+        found = [at for at, mask in self.t.whole if wall & mask == mask]
         for colour, mask in enumerate(self.t.colours):
-            if self.walls[seat] & mask == mask if self.printed else laid.count(colour) >= LINES:
-                found |= 1 << colour
+            if wall & mask == mask if self.printed else laid.count(colour) >= LINES:
+                found.append(COLOUR_AT + colour)
         return found
-
-    def note_bonuses(self, seat: int, rows: int, columns: int, colours: int) -> None:
-        """Enter complete rows, columns and colours into the ledger."""
-        entry = (SEATS * self.round + seat) << ENTRY
-        for at in range(LINES):
-            if rows >> LINES * at & 1:
-                self.ledger.append(entry + ROW_AT + at)
-        for at in range(LINES):
-            if columns >> at & 1:
-                self.ledger.append(entry + COLUMN_AT + at)
-        for at in range(LINES):
-            if colours >> at & 1:
-                self.ledger.append(entry + COLOUR_AT + at)
 
     def figures(self) -> list[int]:
         """Count every seat's complete rows: of tied seats the one with most wins."""
-        return [whole_rows(wall).bit_count() for wall in self.walls]
-
-
-def whole_rows(wall: int) -> int:
-    """Find the complete rows of a wall: the first space of each."""
-    return overlaid(wall, 1) & COLUMN
-
-
-def whole_columns(wall: int) -> int:
-    """Find the complete columns of a wall, packed."""
-    return overlaid(wall, LINES) & WHOLE_ROW
-
-
-def overlaid(wall: int, step: int) -> int:
-    """Lay a wall over itself, spaces so far apart on each other: what is left begins a complete run."""
-    left = wall
-    for _ in range(LINES - 1):
-        wall >>= step
-        left &= wall
-    return left
+        return [sum([wall & mask == mask for mask in self.t.rows]) for wall in self.walls]

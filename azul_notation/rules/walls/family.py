@@ -23,9 +23,9 @@ from azul_notation.rules.walls import fast
 from azul_notation.rules.walls.appeal import appeal
 from azul_notation.rules.walls.deal import shuffle
 from azul_notation.rules.walls.draw import draw
-from azul_notation.rules.walls.edition import Edition, edition_by
+from azul_notation.rules.walls.edition import edition_by
 from azul_notation.rules.walls.engine import Engine
-from azul_notation.rules.walls.gold import GoldEngine
+from azul_notation.rules.walls.gold import new_engine
 from azul_notation.rules.walls.ledger import points_of
 from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.play import deal, last_turn, play, slips, tile, tilings, untiled
@@ -49,10 +49,6 @@ def begin(
     if position:
         packed(read_position(edition, seats, position), engine)
     return engine
-
-
-def new_engine(edition: Edition, seats: int) -> Engine:
-    return (GoldEngine if edition.special else Engine)(edition, seats)
 
 
 def points(engine: Engine, begin: int) -> Iterator[Points]:

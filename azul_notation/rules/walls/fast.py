@@ -7,9 +7,9 @@ from typing import Final
 from azul_notation.rules.laps import has_laps, without_laps
 from azul_notation.rules.offer.packed import SEATS
 from azul_notation.rules.walls.edition import Edition, edition_by
-from azul_notation.rules.walls.engine import Engine
-from azul_notation.rules.walls.gold import GoldEngine
-from azul_notation.rules.walls.moves import Marked, choice_of, moves_of
+from azul_notation.rules.walls.engine import Engine, Marked
+from azul_notation.rules.walls.gold import new_engine
+from azul_notation.rules.walls.moves import choice_of, learn, moves_of
 from azul_notation.rules.walls.notation import FLOOR, dialect
 from azul_notation.rules.walls.packed import REFUSED
 from azul_notation.rules.walls.tables import LINES
@@ -48,9 +48,7 @@ def begin(
 ) -> tuple[Engine, int] | None:
     """Make the engine before the first round; wall games have no set-up lines."""
     edition = edition_of(variant, choices)
-    if edition is None:
-        return None
-    return (GoldEngine if edition.special else Engine)(edition, seats), 0
+    return (new_engine(edition, seats), 0) if edition else None
 
 
 def dealt(engine: Engine, _: Sequence[str], begin: int) -> int:
@@ -60,35 +58,32 @@ def dealt(engine: Engine, _: Sequence[str], begin: int) -> int:
 
 def drafted(engine: Engine, words: Sequence[str], begin: int, end: int) -> int:
     """Find where the tiling lines begin with which a round ends."""
-    at = end
     if not engine.printed:
-        while at > begin and (words[at - 1][1:2] == ">" or words[at - 1] in SEATS_TILING):
-            at -= 1
-    return at
+        while end > begin and (words[end - 1][1:2] == ">" or words[end - 1] in SEATS_TILING):
+            end -= 1
+    return end
 
 
 def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
     """Play moves: how many, whether all, whether exactly as in the canonical form, and a wrong outcome."""
-    moves: dict[str, Marked] = moves_of(engine.edition.variant)
-    before = engine.turns
+    variant, before = engine.edition.variant, engine.turns
+    moves: dict[str, Marked] = moves_of(variant)
     bare = without_laps(words, engine.seats)
     exact = bare is not None
     if bare is None:
         if has_laps(words):
             raise ValueError
         bare = words
-    try:
-        for word in bare:
-            source, colour, target, stated, due, claimed = moves[word]
-            outcome = engine.turn(source, colour, target)
-            if outcome & due == stated:
+    while not engine.play(bare[engine.turns - before :], moves):
+        outcome = engine.outcome
+        if outcome == REFUSED:
+            if learn(moves, variant, bare[engine.turns - before]):
                 continue
-            exact = False
-            if outcome & claimed != stated & claimed:
-                wrong = None if outcome == REFUSED else outcome
-                return engine.turns - before, False, exact, wrong
-    except KeyError:  # no move, or one that stood
-        return engine.turns - before, False, exact, None
+            return engine.turns - before, False, False, None
+        exact = False
+        _, _, _, stated, _, claimed = moves[bare[engine.turns - before - 1]]
+        if outcome & claimed != stated & claimed:
+            return engine.turns - before, False, exact, outcome
     return len(bare), True, exact, None
 
 
@@ -96,12 +91,11 @@ def tile(engine: Engine, words: Sequence[str]) -> tuple[int, bool]:
     """Carry out tiling lines: how many, and whether all."""
     at = tilings = 0
     while at < len(words):
-        end = at + 1
-        while end < len(words) and words[end] in CHOICES:
-            end += 1
         seat = SEATS_TILING[words[at]]
-        if not engine.tile(seat, [CHOICES[word] for word in words[at + 1 : end]], ()):
+        begin = at = at + 1
+        while at < len(words) and words[at] not in SEATS_TILING:
+            at += 1
+        if not engine.tile(seat, [CHOICES[word] for word in words[begin:at]], ()):
             return tilings, False
         tilings += 1
-        at = end
     return tilings, True

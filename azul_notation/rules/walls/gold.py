@@ -1,14 +1,18 @@
 """Special factories: what gold sides do in the set-up and in the factory offer (Chocolatier)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from azul_notation.rules.offer.packed import BYTE, COUNTS, FIELD, FULL_BAG, HELD, MASK
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
-from azul_notation.rules.walls.engine import Engine
+from azul_notation.rules.walls.engine import MOVE, Engine, Marked
 from azul_notation.rules.walls.lookups import least_difference, takes
 from azul_notation.rules.walls.packed import DISC, DIVIDED, LINE_OF, REFUSED, SPAN, STRIDE
 from azul_notation.rules.walls.tables import EXTRA, GONE, PLAIN, SPLIT, STAY, ZERO
+
+ACTING: Final = (STAY, SPLIT, ZERO)
+"""Effects of moves from a gold factory; the others belong to the set-up."""
 
 
 class GoldEngine(Engine):
@@ -88,30 +92,41 @@ class GoldEngine(Engine):
 
     # -- the factory offer
 
-    def turn(self, source: int, colour: int, target: int) -> int:
-        """Play a move: how many tiles fell, and TOOK_MARKER; or REFUSED."""
+    def play(self, moves: Sequence[str], known: dict[str, Marked]) -> bool:
+        """Play moves as on plain factories, and what gold sides do between them."""
+        acting = [at for at, effect in enumerate(self.effects) if effect in ACTING]
+        begin = 0
+        for at, word in enumerate(moves):
+            if word not in known or known[word][0] not in acting:
+                continue
+            if not super().play(moves[begin:at], known) or not self.act(known[word]):
+                return False
+            begin = at + 1
+        return super().play(moves[begin:], known)
+
+    def act(self, move: Marked) -> bool:
+        """Play a move from a gold factory that acts then; whether its marks state what came of it."""
+        source, colour, target, stated, due, claimed = move
         line, sides = target & LINE_OF, target >> DIVIDED
-        effect = self.effects[source] if 0 < source <= self.count else PLAIN
-        if effect not in (STAY, SPLIT, ZERO):
-            return super().turn(source, colour, target)
         rest = self.factories[source][colour][1]
-        divided = effect == SPLIT and rest > 0
+        divided = self.effects[source] == SPLIT and rest > 0
+        self.outcome = REFUSED
         if (sides != 0) != divided or (divided and not divides(sides, rest, even=self.even)):
-            return REFUSED
+            return False
         place = self.order[self.turns]
-        outcome = super().turn(source, colour, line)
-        if outcome == REFUSED:
-            return REFUSED
-        if effect == ZERO:
+        all_stated = super().play([MOVE], {MOVE: (source, colour, line, stated, due, claimed)})
+        if self.outcome == REFUSED:
+            return False
+        if self.effects[source] == ZERO:
             self.effects[source] = GONE
-            self.fallen.insert(self.disc_at(outcome), (place, DISC, 0))
+            self.fallen.insert(self.disc_at(), (place, DISC, 0))
+            return all_stated
+        self.centre -= rest
+        if self.effects[source] == STAY:
+            self.factories[source] = takes(rest)
         else:
-            self.centre -= rest
-            if effect == STAY:
-                self.factories[source] = takes(rest)
-            else:
-                self.divide(source, sides, rest)
-        return outcome
+            self.divide(source, sides, rest)
+        return all_stated
 
     def force(self, source: int, colour: int, target: int) -> int:
         """Play a move as it may have stood, an uneven division too."""
@@ -120,9 +135,9 @@ class GoldEngine(Engine):
         self.even = even
         return outcome
 
-    def disc_at(self, outcome: int) -> int:
+    def disc_at(self) -> int:
         """Find where the disc comes among what fell: before what its taker lets fall."""
-        return len(self.fallen) - (outcome > 0)
+        return len(self.fallen) - (self.outcome > 0)
 
     def divide(self, source: int, sides: int, rest: int) -> None:
         """Move the leftovers of the splitting factory to its neighbours, whole colours to either side."""
@@ -168,6 +183,11 @@ class GoldEngine(Engine):
                 floors[place // STRIDE] -= 1
                 break
         return floors
+
+
+def new_engine(edition: Edition, seats: int) -> Engine:
+    """Make the engine before the first round, with special factories or plain ones."""
+    return (GoldEngine if edition.special else Engine)(edition, seats)
 
 
 def drawn_extra(bag: int, colour: int) -> int:

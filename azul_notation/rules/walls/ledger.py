@@ -7,27 +7,24 @@ from azul_notation.rules.family import Points
 from azul_notation.rules.offer.packed import SEATS
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.packed import (
+    BONUSES,
     CLAMP_AT,
-    COLOUR_AT,
-    COLUMN_AT,
     ENTRY,
     FLOOR_AT,
     ROW_AT,
     RUNS,
 )
-from azul_notation.rules.walls.reasons import WHY_CLAMP, why_complete, why_floor, why_tile
 from azul_notation.rules.walls.tables import (
     BOXES,
-    COLOUR_BONUS,
-    COLUMN_BONUS,
     FLOOR_LOSS,
     LINES,
-    ROW_BONUS,
+    Box,
 )
 
 REMEMBERED = 16_384
 """Entries remembered; of usual games there are some thousand."""
 _BITS = (1 << ENTRY) - 1
+WHY_CLAMP = "a score never falls below 0"
 
 
 def points_of(variant: str, packed: Sequence[int]) -> Iterator[Points]:
@@ -44,13 +41,11 @@ def entry_of(variant: str, entry: int) -> tuple[str, int, str, bool]:
     box = BOXES[variant]
     if entry >= CLAMP_AT:
         return "clamp", entry - CLAMP_AT, WHY_CLAMP, False
-    if entry >= COLOUR_AT:
-        reason = why_complete("colour", box.colours[entry - COLOUR_AT])
-        return "colour", COLOUR_BONUS, reason, True
-    if entry >= COLUMN_AT:
-        return "column", COLUMN_BONUS, why_complete("column", entry - COLUMN_AT + 1), True
     if entry >= ROW_AT:
-        return "row", ROW_BONUS, why_complete("row", entry - ROW_AT + 1), True
+        kind, at = divmod(entry - ROW_AT, LINES)
+        name = ("row", "column", "colour")[kind]
+        which = box.colours[at] if name == "colour" else at + 1
+        return name, BONUSES[entry - ROW_AT], why_complete(name, which), True
     if entry >= FLOOR_AT:
         things = entry - FLOOR_AT
         return "floor", -FLOOR_LOSS[things], why_floor(things), False
@@ -60,3 +55,19 @@ def entry_of(variant: str, entry: int) -> tuple[str, int, str, bool]:
     row, column = divmod(space, LINES)
     reason = why_tile(box, colour, (row, column), (across, down))
     return "tile", across + down or 1, reason, False
+
+
+def why_tile(box: Box, colour: int, space: tuple[int, int], runs: tuple[int, int]) -> str:
+    """Say where a tile was laid, and how many connect there across and down."""
+    named = zip(("horizontal", "vertical"), runs, strict=True)
+    parts = [f"{name} {run}" for name, run in named if run > 1]
+    place = f"line {space[0] + 1}, column {space[1] + 1}, {box.colours[colour]}"
+    return f"{place}: {' + '.join(parts) or 'alone'}"
+
+
+def why_floor(things: int) -> str:
+    return f"floor: {things} piece{'s' if things > 1 else ''}"
+
+
+def why_complete(kind: str, which: int | str) -> str:
+    return f"{kind} {which} complete"

@@ -10,7 +10,15 @@ from typing import Final
 from azul_notation.rules.offer.packed import FIELD, MASK, OfferTables
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR
 from azul_notation.rules.walls.lines import Complete, Lines
-from azul_notation.rules.walls.packed import COLUMN, MOST_MOVES, SPAN, STRIDE, WHOLE_ROW
+from azul_notation.rules.walls.packed import (
+    COLUMN,
+    COLUMN_AT,
+    MOST_MOVES,
+    ROW_AT,
+    SPAN,
+    STRIDE,
+    WHOLE_ROW,
+)
 from azul_notation.rules.walls.tables import (
     EXTRA,
     FLOOR_LOSS,
@@ -56,7 +64,11 @@ class Tables(OfferTables):
             for mask in range(1 << LINES)
         }
         self.rows: list[int] = [WHOLE_ROW << LINES * row for row in range(LINES)]
-        self.columns: list[int] = [COLUMN << column for column in range(LINES)]
+        self.whole: list[tuple[int, int]] = [
+            *((ROW_AT + row, mask) for row, mask in enumerate(self.rows)),
+            *((COLUMN_AT + column, COLUMN << column) for column in range(LINES)),
+        ]
+        """The entries of the ledger for complete rows and columns, with their spaces."""
         self.colours: list[int] = [
             sum(1 << (LINES * row + PRINTED[row][colour]) for row in range(LINES))
             for colour in range(COLOURS)

@@ -5,17 +5,18 @@ from functools import cache
 
 from azul_notation.rules.offer.packed import MASK
 from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.walls.engine import Choice, Move
+from azul_notation.rules.walls.engine import Choice, Marked, Move
 from azul_notation.rules.walls.notation import (
     FLOOR,
     NOWHERE,
     Take,
+    is_move,
     move_speller,
     read_take,
-    spelt,
 )
 from azul_notation.rules.walls.packed import DIVIDED, REFUSED, TOOK_MARKER
 from azul_notation.rules.walls.tables import BOXES, LINES
+from azul_notation.text.dialect import Misspelt
 
 OPINION = re.compile(r"[!?]{1,2}$")
 REMEMBERED = 65_536
@@ -28,9 +29,8 @@ UNUSUAL = 2 * REFUSED
 IMPOSSIBLE = -1
 """Stated by a word that says of more tiles that they fell than there are: no outcome is so."""
 
-Marked = tuple[int, int, int, int, int, int]
-"""Source, colour and target of a move; what its marks state of its outcome; which bits of the outcome the
-canonical form states; and which bits the word does state."""
+
+speller_of = cache(move_speller)
 
 
 def move_of(take: Take) -> Move:
@@ -45,30 +45,31 @@ def move_of(take: Take) -> Move:
     return take.source, take.colour, line | sides << DIVIDED
 
 
-class Moves(dict[str, Marked]):
-    """The moves of a variant by their words, in any spelling."""
-
-    def __init__(self, variant: str) -> None:
-        super().__init__()
-        self.letters = BOXES[variant].letters
-        self.spell = move_speller(variant)
-
-    def __missing__(self, word: str) -> Marked:
-        base = OPINION.sub("", word, count=1)
-        text = spelt(self.spell, base)
-        take = read_take(self.letters, base)
-        claimed = REFUSED | TOOK_MARKER * take.marker | MASK * (take.fallen is not None)
-        # how many tiles fell is not written of a move to the floor
-        due = REFUSED | TOOK_MARKER | MASK * (take.line != NOWHERE)
-        fell = take.fallen or 0
-        stated = TOOK_MARKER * take.marker + fell if fell < MASK else IMPOSSIBLE
-        found = (*move_of(take), stated | UNUSUAL * (text != word), due, claimed)
-        if len(self) < REMEMBERED:
-            self[word] = found
-        return found
+@cache
+def moves_of(_variant: str) -> dict[str, Marked]:
+    """Hold the moves of a variant that were learnt, by their words, in any spelling."""
+    return {}
 
 
-moves_of = cache(Moves)
+def learn(moves: dict[str, Marked], variant: str, word: str) -> bool:
+    """Learn a move; whether it is one that was not known."""
+    base = OPINION.sub("", word, count=1)
+    if word in moves or not is_move(base):
+        return False
+    try:
+        text = speller_of(variant)(base)
+    except Misspelt:
+        return False
+    take = read_take(BOXES[variant].letters, base)
+    claimed = REFUSED | TOOK_MARKER * take.marker | MASK * (take.fallen is not None)
+    # how many tiles fell is not written of a move to the floor
+    due = REFUSED | TOOK_MARKER | MASK * (take.line != NOWHERE)
+    fell = take.fallen or 0
+    stated = TOOK_MARKER * take.marker + fell if fell < MASK else IMPOSSIBLE
+    if len(moves) == REMEMBERED:
+        moves.clear()
+    moves[word] = (*move_of(take), stated | UNUSUAL * (text != word), due, claimed)
+    return True
 
 
 def choice_of(word: str) -> Choice:

@@ -72,14 +72,9 @@ def move_speller(variant: str) -> Spelling:
     return spell
 
 
-def spelt(spell: Spelling, word: str) -> str:
-    """Give the canonical spelling of a move; a KeyError if the word is none."""
-    if _MOVE.fullmatch(word) is None:
-        raise KeyError(word)
-    try:
-        return spell(word)
-    except Misspelt:
-        raise KeyError(word) from None
+def is_move(word: str) -> bool:
+    """Whether a word has the shape of a move."""
+    return _MOVE.fullmatch(word) is not None
 
 
 _LINES_HELP = f"lines are 1 to {LINES}, the floor is F"

@@ -4,7 +4,14 @@ from typing import Final
 
 from azul_notation.rules.offer.packed import FIELD, MOST_TAKES, SEATS
 from azul_notation.rules.offer.tables import COLOURS
-from azul_notation.rules.walls.tables import FLOOR_LOSS, FLOOR_SPACES, LINES
+from azul_notation.rules.walls.tables import (
+    COLOUR_BONUS,
+    COLUMN_BONUS,
+    FLOOR_LOSS,
+    FLOOR_SPACES,
+    LINES,
+    ROW_BONUS,
+)
 
 STRIDE: Final = LINES + 1
 """Lines of a seat in the list of all lines; the last is the floor."""
@@ -50,6 +57,8 @@ ROW_AT: Final = FLOOR_AT + FLOOR_SPACES + 1
 COLUMN_AT: Final = ROW_AT + LINES
 COLOUR_AT: Final = COLUMN_AT + LINES
 CLAMP_AT: Final = COLOUR_AT + COLOURS
+BONUSES: Final = [ROW_BONUS] * LINES + [COLUMN_BONUS] * LINES + [COLOUR_BONUS] * COLOURS
+"""Points for what is complete at the end of the game: the entries from ROW_AT on."""
 LOWEST: Final = 10**6
 """A total that stood has six digits at most; from so far below it is brought back to 0."""
 ENTRY: Final = (CLAMP_AT + LOWEST + max(FLOOR_LOSS)).bit_length()

@@ -9,7 +9,7 @@ from azul_notation.rules.offer.packed import BYTE, FIELD, HELD, MASK, order
 from azul_notation.rules.offer.table import Table, empty_sources, full_bag
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
-from azul_notation.rules.walls.engine import STAGES, Engine
+from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.gold import GoldEngine
 from azul_notation.rules.walls.lookups import takes
 from azul_notation.rules.walls.packed import (
@@ -20,6 +20,7 @@ from azul_notation.rules.walls.packed import (
     SPACES,
     SPAN,
     STRIDE,
+    WHOLE_ROW,
 )
 from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES, PLAIN, PRINTED
 
@@ -152,7 +153,7 @@ def packed(seen: View, engine: Engine) -> None:
     """Lay out on a new engine what a view shows; its lid follows from the rest."""
     engine.round, engine.start, engine.turns = seen.round, seen.start, seen.turn
     engine.marker, engine.owner = seen.marker, seen.owner
-    engine.stage = STAGES.index(seen.phase)
+    engine.phase = seen.phase
     turns = seen.turn + seen.left + 1
     engine.order = order(seen.seats, seen.start, STRIDE, turns)
     engine.bag = sum(count << BYTE * colour for colour, count in enumerate(seen.bag))
@@ -173,9 +174,11 @@ def pack_board(engine: Engine, seat: int, board: Board) -> None:
     t = engine.t
     engine.scores[seat] = board.score
     for row, spaces in enumerate(board.wall):
+        engine.ended = engine.ended or NOTHING not in spaces
         for column, colour in enumerate(spaces):
             if colour != NOTHING:
-                engine.put_on_wall(seat, row, column, colour)
+                bit = t.colours[colour] & t.rows[row]
+                engine.put_on_wall(seat, LINES * row + column, colour, bit)
     for row, (colour, count) in enumerate(zip(board.colours, board.counts, strict=True)):
         place = STRIDE * seat + row
         if count:
@@ -184,7 +187,8 @@ def pack_board(engine: Engine, seat: int, board: Board) -> None:
             if count == row + 1:
                 engine.done.append(place)
         else:
-            engine.lines[place] = engine.empty_line(seat, row)
+            taken = engine.colours[seat] >> LINES * row & WHOLE_ROW
+            engine.lines[place] = t.empty[row][taken]
     pack_floor(engine, seat, board)
 
 
