@@ -7,13 +7,10 @@ import re
 
 from azul_notation.text.limits import DEPTH_LIMIT, LimitPassed
 
-_RUN = re.compile(
-    rb'(?:[^"\[\]{}]++|"[^"\\]*+(?:\\.?+[^"\\]*+)*+"?)*+([\[{]++|[\]}]++|\Z)', re.DOTALL
-)
-"""The next run of brackets behind strings, of which one may lack its end, and all else; or the end.
-Possessive, so that nothing is read twice.
-"""
-_OPENING = (b"[", b"{")
+_MARK = re.compile(rb'"[^"\\]*+(?:\\.?+[^"\\]*+)*+"?|[\[{]+|[\]}]+', re.DOTALL)
+"""A string, which may lack its end, or a run of brackets; possessive, so that nothing is read twice."""
+_QUOTE = ord('"')
+_OPENING = b"[{"
 
 
 def refuse_deep(data: bytes, what: str) -> None:
@@ -21,8 +18,14 @@ def refuse_deep(data: bytes, what: str) -> None:
     if data.count(b"[") + data.count(b"{") <= DEPTH_LIMIT:
         return
     depth = 0
-    for found in _RUN.finditer(data):
-        run = found[1]
-        depth += len(run) if run.startswith(_OPENING) else -len(run)
-        if depth > DEPTH_LIMIT:
-            raise LimitPassed(what, DEPTH_LIMIT, "levels of arrays and objects")
+    for found in _MARK.finditer(data):
+        begin, end = found.span()
+        first = data[begin]
+        if first == _QUOTE:
+            continue
+        if first in _OPENING:
+            depth += end - begin
+            if depth > DEPTH_LIMIT:
+                raise LimitPassed(what, DEPTH_LIMIT, "levels of arrays and objects")
+        else:
+            depth -= end - begin
