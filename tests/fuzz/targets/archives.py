@@ -85,7 +85,7 @@ def refused(code: int, err: str, out: Path) -> bool:
     """Whether nothing was written, and it was said which text would be lost or would be another game."""
     assert code == 0 or (code == 2 and err), (code, err)
     if code == 2:
-        assert "would be lost" in err or "would not be read again" in err, err
+        assert "would be lost" in err or "would not read back" in err, err
         assert not out.exists(), "something was written"
     return code == 2
 
