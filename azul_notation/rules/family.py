@@ -176,18 +176,18 @@ class Marks(msgspec.Struct, frozen=True):
 class Fast(msgspec.Struct, frozen=True):
     """How the words of plain records are played on the engine, without a look at what they mean."""
 
-    begin: Callable[[str, Mapping[str, str], Sequence[str], int], tuple[Any, int] | None]
+    begin: Callable[[str, Mapping[str, str], list[str], int], tuple[Any, int] | None]
     """Make the engine for a variant, its choices of rules as they are written, the words and the seats: it,
     and how many words its set-up lines have. None if something is not spelt as in the canonical form."""
-    dealt: Callable[[Any, Sequence[str], int], int]
+    dealt: Callable[[Any, list[str], int], int]
     """Find where the words of a deal end that begin here."""
     draft: Callable[[Any, list[str]], tuple[int, bool, bool, int | None]]
     """Play the moves of a round, with lap numbers or without: how many were played; whether those are all;
     whether all is in canonical spelling with all marks and lap numbers; and what came of the last move, if
     its marks contradict that."""
-    drafted: Callable[[Any, Sequence[str], int, int], int] | None = None
+    drafted: Callable[[Any, list[str], int, int], int] | None = None
     """Find where the moves of a round end that begins and ends here: what is behind them are tilings."""
-    tile: Callable[[Any, Sequence[str]], tuple[int, bool]] | None = None
+    tile: Callable[[Any, list[str]], tuple[int, bool]] | None = None
     """Carry out tilings: how many were, and whether those are all."""
     marks: Marks | None = None
     """How wrong marks are reported; None where `draft` stops before the move that has them."""

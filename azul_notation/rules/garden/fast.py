@@ -1,7 +1,7 @@
 """Plays the words of plain records on the engine."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -39,14 +39,14 @@ def edition_of(*choices: tuple[str, str]) -> Edition | None:
 
 
 def begin(
-    _: str, choices: Mapping[str, str], _words: Sequence[str], seats: int
+    _: str, choices: Mapping[str, str], _words: list[str], seats: int
 ) -> tuple[Engine, int] | None:
     """Make the engine before the first round; Queen's Garden has no set-up lines."""
     edition = edition_of(*choices.items())
     return (Engine(edition, seats), 0) if edition else None
 
 
-def dealt(_: Engine, words: Sequence[str], begin: int) -> int:
+def dealt(_: Engine, words: list[str], begin: int) -> int:
     """Find where the draws and flips of a round end."""
     at = begin
     while words[at][1] in CHANCE:

@@ -1,7 +1,5 @@
 """What the bag can have given, in packed numbers."""
 
-from collections.abc import Sequence
-
 from azul_notation.rules.offer.packed import (
     BYTE,
     COUNTS,
@@ -14,7 +12,7 @@ from azul_notation.rules.offer.packed import (
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR, PIECES_ON_A_FACTORY
 
 
-def from_bag(deals: Sequence[str], drawn: int, bag: int) -> int:
+def from_bag(deals: list[str], drawn: int, bag: int) -> int:
     """Take full factories from the bag; -1 if it does not hold them. Bag and what was drawn are packed."""
     if drawn >> SIZE != len(deals) * PIECES_ON_A_FACTORY:
         return -1
@@ -22,7 +20,7 @@ def from_bag(deals: Sequence[str], drawn: int, bag: int) -> int:
     return rest ^ GUARD if rest & GUARD == GUARD else -1
 
 
-def from_all(t: OfferTables, deals: Sequence[str], drawn: int, bag: int, held: int) -> int:
+def from_all(t: OfferTables, deals: list[str], drawn: int, bag: int, held: int) -> int:
     """Take the whole bag, and more from what was used, which refills it; -1 if that cannot have been.
 
     `held` is what lies on boards, packed: all other pieces are in the bag or were used.
@@ -36,7 +34,7 @@ def from_all(t: OfferTables, deals: Sequence[str], drawn: int, bag: int, held: i
     return rest ^ GUARD if rest & GUARD == GUARD else -1
 
 
-def _is_short(t: OfferTables, deals: Sequence[str], held: int) -> bool:
+def _is_short(t: OfferTables, deals: list[str], held: int) -> bool:
     """Whether too few pieces are left, and lie on the factories in their order."""
     supply = PIECES_OF_A_COLOUR * COLOURS
     for colour in range(COLOURS):

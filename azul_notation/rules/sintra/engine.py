@@ -110,7 +110,7 @@ class Engine:
 
     # -- set-up
 
-    def lay_out(self, track: str, sets: Sequence[Sequence[str]]) -> int:
+    def lay_out(self, track: str, sets: Sequence[list[str]]) -> int:
         """Lay panes on the round indicator, and strips on the boards: how many different sets there are.
 
         0 if something is not of this game.
@@ -126,7 +126,7 @@ class Engine:
         self.bag -= FULL_BAG // PIECES_OF_A_COLOUR + (1 << BYTE * panes[0])
         return len(found)
 
-    def deal(self, start: int, words: Sequence[str]) -> bool:
+    def deal(self, start: int, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been (RB set-up 8, end of a round)."""
         t, bag = self.t, self.bag
         sources = [0]

@@ -47,7 +47,9 @@ def begin(
         read_position(engine, position)
     elif lines:
         parts = {line[0]: line[1:] for line in lines}
-        sound = engine.lay_out(parts[HEADS[0]][0], [parts[head] for head in HEADS[1 : seats + 1]])
+        sound = engine.lay_out(
+            parts[HEADS[0]][0], [[*parts[head]] for head in HEADS[1 : seats + 1]]
+        )
         assert sound, "set-up lines were inspected before"
     return engine
 

@@ -1,6 +1,6 @@
 """Plays the words of plain records on the engine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from azul_notation.rules.laps import has_laps, without_laps
@@ -17,7 +17,7 @@ STRIPS: Final = [f"\n{head}" for head in HEADS[1:]]
 
 
 def begin(
-    _: str, choices: Mapping[str, str], words: Sequence[str], seats: int
+    _: str, choices: Mapping[str, str], words: list[str], seats: int
 ) -> tuple[Engine, int] | None:
     """Make the engine with its set-up lines laid out; None if they are in doubt.
 
@@ -34,7 +34,7 @@ def begin(
     return (engine, size) if engine.lay_out(words[1], sets) == 1 else None
 
 
-def dealt(engine: Engine, _: Sequence[str], begin: int) -> int:
+def dealt(engine: Engine, _: list[str], begin: int) -> int:
     """Find where the words of a deal end: there is one for each factory."""
     return begin + FACTORIES[engine.seats]
 

@@ -137,7 +137,7 @@ class Engine:
 
     # -- phase C: a round is dealt
 
-    def deal(self, start: int, words: Sequence[str]) -> bool:
+    def deal(self, start: int, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been."""
         takes, packed = self.t.takes, self.t.packed
         factories = [EMPTY]
@@ -154,7 +154,7 @@ class Engine:
         self.begin_round(start, bag, factories)
         return True
 
-    def left_in_bag(self, words: Sequence[str], drawn: int) -> int:
+    def left_in_bag(self, words: list[str], drawn: int) -> int:
         """Draw a deal from the bag, filled from the lid if need be; -1 if it cannot be."""
         if len(words) != self.count:
             return -1
@@ -193,7 +193,7 @@ class Engine:
         self.play([MOVE], {MOVE: (source, colour, target, 0, 0, 0)})
         return self.outcome
 
-    def play(self, moves: Sequence[str], known: dict[str, Marked]) -> bool:
+    def play(self, moves: list[str], known: dict[str, Marked]) -> bool:
         """Play moves up to the first whose marks do not state what came of it; whether there is none.
 
         What came of the last one is the `outcome`: how many tiles fell, and TOOK_MARKER; or REFUSED.

@@ -51,12 +51,12 @@ def begin(
     return (new_engine(edition, seats), 0) if edition else None
 
 
-def dealt(engine: Engine, _: Sequence[str], begin: int) -> int:
+def dealt(engine: Engine, _: list[str], begin: int) -> int:
     """Find where the words of a deal end: there is one for each factory."""
     return begin + engine.count
 
 
-def drafted(engine: Engine, words: Sequence[str], begin: int, end: int) -> int:
+def drafted(engine: Engine, words: list[str], begin: int, end: int) -> int:
     """Find where the tiling lines begin with which a round ends."""
     if not engine.printed:
         while end > begin and (words[end - 1][1:2] == ">" or words[end - 1] in SEATS_TILING):
@@ -87,7 +87,7 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
     return len(bare), True, exact, None
 
 
-def tile(engine: Engine, words: Sequence[str]) -> tuple[int, bool]:
+def tile(engine: Engine, words: list[str]) -> tuple[int, bool]:
     """Carry out tiling lines: how many, and whether all."""
     at = tilings = 0
     while at < len(words):

@@ -1,6 +1,5 @@
 """Special factories: what gold sides do in the set-up and in the factory offer (Chocolatier)."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from azul_notation.rules.offer.packed import BYTE, COUNTS, FIELD, FULL_BAG, HELD, MASK
@@ -37,7 +36,7 @@ class GoldEngine(Engine):
 
     # -- the set-up of a round
 
-    def deal(self, start: int, words: Sequence[str]) -> bool:
+    def deal(self, start: int, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been."""
         t = self.t
         tiles = [word.partition(":")[0] for word in words]
@@ -92,7 +91,7 @@ class GoldEngine(Engine):
 
     # -- the factory offer
 
-    def play(self, moves: Sequence[str], known: dict[str, Marked]) -> bool:
+    def play(self, moves: list[str], known: dict[str, Marked]) -> bool:
         """Play moves as on plain factories, and what gold sides do between them."""
         acting = [at for at, effect in enumerate(self.effects) if effect in ACTING]
         begin = 0

@@ -19,7 +19,7 @@ from azul_notation.rules.walls.view import view
 
 def deal(engine: Engine, start: int, words: Sequence[str]) -> None:
     """Begin a round with what the record says was dealt; refuse what cannot have happened."""
-    if not engine.deal(start, words):
+    if not engine.deal(start, [*words]):
         refuse_deal(view(engine), words)
         raise AssertionError(f"a deal was refused without a reason: {' '.join(words)}")
 
