@@ -23,7 +23,7 @@ MANUALS = {
         ROOT / "README.md",
         *sorted((ROOT / ".github").glob("*.md")),
         *sorted((ROOT / "azul_notation").rglob("*.md")),
-        *(ROOT / room / "README.md" for room in ("grammar", "samples", "tests", "tournaments")),
+        *(ROOT / top / "README.md" for top in ("grammar", "samples", "tests", "tournaments")),
     )
 }
 CONSOLE = re.compile(r"^```console(?: (\w+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -66,10 +66,10 @@ def console() -> list[Shown]:
 def typed(command: str, folder: Path = ROOT, store: Path | None = None) -> str:
     """Run what stands in a manual, as whoever types it; give all that is printed."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    room = {**os.environ, "PATH": path, "NO_COLOR": "1", "PYTHONUTF8": "1"}
-    room.pop("AZUL_DB", None)
+    environment = {**os.environ, "PATH": path, "NO_COLOR": "1", "PYTHONUTF8": "1"}
+    environment.pop("AZUL_DB", None)
     if store is not None:
-        room["AZUL_DB"] = str(store)
+        environment["AZUL_DB"] = str(store)
     done = subprocess.run(  # noqa: S602 - the commands are our own documentation
         command,
         shell=True,
@@ -77,7 +77,7 @@ def typed(command: str, folder: Path = ROOT, store: Path | None = None) -> str:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env=room,
+        env=environment,
         check=False,
     )
     return (done.stdout + done.stderr).rstrip()
@@ -111,14 +111,14 @@ def rewritten(text: str, run: Callable[[str, str], str]) -> str:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as room:
-        season = Path(room, "season.duckdb")
+    with tempfile.TemporaryDirectory() as temporary:
+        season = Path(temporary, "season.duckdb")
         make_season(season)
 
         def run(story: str, command: str) -> str:
             if not story:
                 return typed(command, store=season)
-            folder = Path(room, story)
+            folder = Path(temporary, story)
             folder.mkdir(exist_ok=True)
             return typed(command, folder)
 

@@ -1,8 +1,10 @@
 """The documentation is true: its commands run and print what it shows, its records are what it says."""
 
 import contextlib
+import fnmatch
 import inspect
 import io
+import json
 import re
 from pathlib import Path
 
@@ -35,10 +37,15 @@ FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 LINKS = sorted(
     {(name, link) for name, text in MANUALS.items() for link in LINK.findall(FENCED.sub("", text))}
 )
+SOURCES = [
+    f"/{path.relative_to(ROOT)}"
+    for top in (".ci", "azul_notation", "tests", "tournaments")
+    for path in (ROOT / top).rglob("*.py")
+]
 FOLDERS = {
     path.parent
-    for room in ("azul_notation", "tournaments")
-    for path in (ROOT / room).rglob("__init__.py")
+    for top in ("azul_notation", "tournaments")
+    for path in (ROOT / top).rglob("__init__.py")
 }
 
 
@@ -95,6 +102,15 @@ def test_links_lead_somewhere(manual: str, link: str) -> None:
     page = path if name else ROOT / manual
     assert page.exists()
     assert not anchor or anchor in anchors(page.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("manual", MANUALS)
+def test_modules_of_the_manuals_exist(manual: str) -> None:
+    """Whatever a manual calls a Python file, or a module of the tests to run, is there."""
+    text = MANUALS[manual]
+    names = re.findall(r"`(?:python )?([\w./*]+\.py)\b", text)
+    names += [f"{name.replace('.', '/')}*" for name in re.findall(r"python -m (tests[\w.]+)", text)]
+    assert [name for name in names if not fnmatch.filter(SOURCES, f"*/{name}")] == []
 
 
 def test_every_manual_is_linked_from_the_readme() -> None:
@@ -175,6 +191,11 @@ def test_tables_of_the_store_are_documented(season: Path) -> None:
             " FROM information_schema.columns GROUP BY table_name"
         )
     assert {name: documented.get(name) for name, _ in columns} == dict(columns)
+
+
+def test_parameters_of_ratings_are_documented(season: Path) -> None:
+    parameters = json.loads(typed("azul ratings --format json", store=season))["parameters"]
+    assert [name for name in parameters if f"`{name}`" not in CLUB] == ["system"]
 
 
 def test_criteria_are_documented() -> None:
