@@ -19,7 +19,7 @@ SLOTS_OF: Final = {f"[]@{slot}": slot for slot in range(1, SLOTS + 1)}
 GOT: Final = {str(jokers): jokers for jokers in range(1, TILE_PLACES)}
 CHANCE: Final = ":="
 """What stands behind the letter of a piece in words of chance."""
-OPINION = re.compile(r"[!?]{1,2}$")
+OPINION = re.compile(r"(?<![!?])[!?]{1,2}$")
 TILE: Final = len("B3@")
 EXPANSION: Final = len("[B3]@")
 PLACE: Final = len("14")
@@ -100,9 +100,10 @@ def draft(  # noqa: C901, PLR0912 - a call for each action takes time
                 outcome = engine.place(item, SPOT_OF[word[spot : spot + PLACE]])
         except (KeyError, ValueError):
             at -= 1
-            if words[at][-1] not in "!?":
+            bare = OPINION.sub("", words[at])
+            if bare == words[at]:
                 raise
-            words[at], exact = OPINION.sub("", words[at], count=1), False
+            words[at], exact = bare, False
             continue
         if outcome != claim:
             if outcome == REFUSED:
