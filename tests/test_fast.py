@@ -150,6 +150,23 @@ FAULTS: dict[str, Change] = {
 }
 
 
+ALL_PASSED = """%azn 1
+[Event "?"]
+[Site "?"]
+[Date "?"]
+[Round "?"]
+[Table "?"]
+[Variant "garden"]
+[Seat1 "Ana"]
+[Seat2 "Jan"]
+[Result "*"]
+
+R1 @1 a:B1B3G5P4
+1. pass^ pass b:B2G1M2M3
+*
+"""
+
+
 def reports(text: str) -> tuple[list[object], list[object]]:
     """Check a text on the fast way, and by the replay that explains alone."""
     data = text.encode("utf-8", "surrogatepass")
@@ -183,6 +200,12 @@ def test_faults_are_reported_alike(name: str, seed: int) -> None:
         texts = [SOUND[rng.choice([*SOUND][:6])](text, rng) for text in texts if moves_in(text)]
     fast, alone = reports(HEADER + "\n".join(texts))
     assert fast == alone
+
+
+def test_a_draw_after_the_last_pass_is_not_due() -> None:
+    fast, alone = reports(ALL_PASSED)
+    assert fast == alone
+    assert "AZ313" in str(fast)
 
 
 def moves_in(text: str) -> bool:
