@@ -1,6 +1,6 @@
 """The manuals: their blocks, and what the commands in them print.
 
-python -m tests.manuals          runs every command of every manual, and writes what it prints now
+python -m tests.manuals          runs every command and example of every manual, and writes what it prints now
 
 A block ```` ```console ```` is run in the checkout, with the sample season as the club file. A block
 ```` ```console WORD ```` is part of a story: the blocks of one word are run in order, in an empty folder.
@@ -9,6 +9,7 @@ Read the difference before you commit it.
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,8 @@ MANUALS = {
         *(ROOT / top / "README.md" for top in ("grammar", "samples", "tests", "tournaments")),
     )
 }
+PYTHON = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.DOTALL | re.MULTILINE)
+"""An example of the library, and what it prints."""
 CONSOLE = re.compile(r"^```console(?: (\w+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 VARYING = re.compile(
     r"\([\d.]+ s\)|\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ|(?<=^head )[0-9a-f]{64}$", re.MULTILINE
@@ -83,6 +86,11 @@ def typed(command: str, folder: Path = ROOT, store: Path | None = None) -> str:
     return (done.stdout + done.stderr).rstrip()
 
 
+def executed(code: str) -> str:
+    """Run an example of the library."""
+    return typed(f"python -c {shlex.quote(code)}")
+
+
 def make_season(store: Path) -> None:
     """Set up the sample season with the commands that the club's manual shows."""
     [commands] = [body for word, body in blocks(MANUALS["tournaments/README.md"], "sh") if word]
@@ -107,7 +115,10 @@ def rewritten(text: str, run: Callable[[str, str], str]) -> str:
             lines += [f"$ {command}", *filter(None, [output.rstrip() if same else now])]
         return "\n".join([f"```console {story}".rstrip(), *lines, "```"])
 
-    return CONSOLE.sub(block, text)
+    def example(found: re.Match[str]) -> str:
+        return f"```python\n{found[1]}```\n\n```text\n{executed(found[1])}\n```"
+
+    return PYTHON.sub(example, CONSOLE.sub(block, text))
 
 
 def main() -> None:

@@ -1,9 +1,7 @@
 """The documentation is true: its commands run and print what it shows, its records are what it says."""
 
-import contextlib
 import fnmatch
 import inspect
-import io
 import json
 import re
 from pathlib import Path
@@ -19,7 +17,18 @@ from azul_notation.rules.sintra.tables import MAY_STAND as SINTRA
 from azul_notation.rules.walls.tables import MAY_STAND as WALLS
 from azul_notation.text.tags import KNOWN
 from tests.command_manual import MANUAL, manual
-from tests.manuals import MANUALS, ROOT, Shown, blocks, console, constant, make_season, typed
+from tests.manuals import (
+    MANUALS,
+    PYTHON,
+    ROOT,
+    Shown,
+    blocks,
+    console,
+    constant,
+    executed,
+    make_season,
+    typed,
+)
 from tournaments.criteria import TIEBREAKS
 from tournaments.scoring import NAMED
 from tournaments.store import Store
@@ -70,14 +79,13 @@ def test_story(story: str, tmp_path: Path) -> None:
             assert constant(printed) == constant(shown.output), shown.command
 
 
-def test_library_example(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    [(_, code)] = blocks(LIBRARY, "python")
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(code, {})  # noqa: S102 - our own documentation
-    shown = LIBRARY.split("```python")[1].split("```text\n")[1].split("```")[0]
-    assert printed.getvalue() == shown
+@pytest.mark.parametrize(("code", "output"), PYTHON.findall(LIBRARY))
+def test_library_example(code: str, output: str) -> None:
+    assert executed(code) == output.rstrip()
+
+
+def test_every_example_of_the_library_shows_what_it_prints() -> None:
+    assert len(PYTHON.findall(LIBRARY)) == len(blocks(LIBRARY, "python")) > 0
 
 
 def test_the_library_is_documented() -> None:
