@@ -2,12 +2,12 @@
 
 import re
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
 import azul_notation as azul
 from azul_notation.replay.identity import identity_of
+from tests.bench.archive.__main__ import README
 from tests.bench.archive.corpora import Corpus, dressed, moves_in, over_and_over, records, repeated
 from tests.bench.archive.marks import marks_table
 from tests.bench.archive.race import ACTIONS, HAND, Rate
@@ -98,7 +98,7 @@ def test_a_readme_without_its_marks_is_refused(readme: str) -> None:
 
 
 def test_this_readme_has_the_marks() -> None:
-    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    readme = README.read_text(encoding="utf-8")
     assert "\n\nnew\n\n" in into_readme(readme, "new")
 
 

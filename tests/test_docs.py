@@ -1,18 +1,15 @@
 """The documentation is true: its commands run and print what it shows, its records are what it says."""
 
-import contextlib
+import fnmatch
 import inspect
-import io
-import os
+import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import azul_notation as azul
-from azul_notation.cli.commands import COMMANDS, function
+from azul_notation.cli.commands import COMMANDS, GROUPS, function
 from azul_notation.replay.where.fields import FIELDS
 from azul_notation.rules import BY_VARIANT, CATALOGUE, DIALECTS
 from azul_notation.rules.garden.tables import MAY_STAND as GARDEN
@@ -20,76 +17,124 @@ from azul_notation.rules.sintra.tables import MAY_STAND as SINTRA
 from azul_notation.rules.walls.tables import MAY_STAND as WALLS
 from azul_notation.text.tags import KNOWN
 from tests.command_manual import MANUAL, manual
+from tests.manuals import (
+    MANUALS,
+    PYTHON,
+    ROOT,
+    Shown,
+    blocks,
+    console,
+    constant,
+    executed,
+    make_season,
+    typed,
+)
 from tournaments.criteria import TIEBREAKS
 from tournaments.scoring import NAMED
 from tournaments.store import Store
 
-ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-EVENING = (ROOT / "tournaments" / "evening.md").read_text(encoding="utf-8")
-STORE = (ROOT / "tournaments" / "README.md").read_text(encoding="utf-8")
-NOTATION = (ROOT / "grammar" / "README.md").read_text(encoding="utf-8")
-TIME = re.compile(r"\([\d.]+ s\)")
-
-
-def blocks(text: str, kind: str) -> list[tuple[str, str]]:
-    return re.findall(rf"^```{kind}( [^\n]*|)\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-
-
-def console() -> list[tuple[str, str]]:
-    shown = []
-    for _, body in blocks(README, "console"):
-        for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
-            command, _, output = part.partition("\n")
-            shown.append((command, output))
-    return shown
-
-
-def typed(
-    command: str, store: Path | None, folder: Path = ROOT
-) -> subprocess.CompletedProcess[str]:
-    """Run what stands in the documentation, as whoever types it."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    told = {"PATH": path, "NO_COLOR": "1", "PYTHONUTF8": "1"}
-    if store is not None:
-        told["AZUL_DB"] = str(store)
-    return subprocess.run(  # noqa: S602 - the commands are our own documentation
-        command,
-        shell=True,
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, **told},
-        check=False,
-    )
+README = MANUALS["README.md"]
+ARCHIVES = MANUALS["azul_notation/cli/archives.md"]
+CLUB = MANUALS["tournaments/README.md"]
+LIBRARY = MANUALS["azul_notation/README.md"]
+NOTATION = MANUALS["grammar/README.md"]
+PUBLIC = "https://github.com/azul-notation/azul-notation/blob/main/"
+LONGEST_README = 200
+CONSOLE = console()
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
+LINKS = sorted(
+    {(name, link) for name, text in MANUALS.items() for link in LINK.findall(FENCED.sub("", text))}
+)
+SOURCES = [
+    f"/{path.relative_to(ROOT)}"
+    for top in (".ci", "azul_notation", "tests", "tournaments")
+    for path in (ROOT / top).rglob("*.py")
+]
+FOLDERS = {
+    path.parent
+    for top in ("azul_notation", "tournaments")
+    for path in (ROOT / top).rglob("__init__.py")
+}
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Set up the season as the third block of the README does."""
-    made = tmp_path_factory.mktemp("readme") / "club.duckdb"
-    commands = blocks(README, "sh")[2][1]
-    done = typed("set -e\n" + commands.replace("club.duckdb", f"'{made}'"), made)
-    assert (done.returncode, done.stderr) == (0, "")
-    return made
+def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    store = tmp_path_factory.mktemp("season") / "club.duckdb"
+    make_season(store)
+    return store
 
 
-@pytest.mark.parametrize(("command", "output"), console())
-def test_console(command: str, output: str, store: Path) -> None:
-    done = typed(command, store)
-    assert done.stderr == ""
-    assert TIME.sub("", done.stdout).rstrip() == TIME.sub("", output).rstrip()
+@pytest.mark.parametrize("shown", [each for each in CONSOLE if not each.story])
+def test_console(shown: Shown, season: Path) -> None:
+    assert constant(typed(shown.command, store=season)) == constant(shown.output)
 
 
-def test_library_example(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    [(_, code)] = blocks(README, "python")
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(code, {})  # noqa: S102 - our own documentation
-    shown = README.split("```python")[1].split("```text\n")[1].split("```")[0]
-    assert printed.getvalue() == shown
+@pytest.mark.parametrize("story", sorted({each.story for each in CONSOLE} - {""}))
+def test_story(story: str, tmp_path: Path) -> None:
+    """Every command of a story, one after another, says what stands there."""
+    for shown in CONSOLE:
+        if shown.story == story:
+            printed = typed(shown.command, tmp_path)
+            assert constant(printed) == constant(shown.output), shown.command
+
+
+@pytest.mark.parametrize(("code", "output"), PYTHON.findall(LIBRARY))
+def test_library_example(code: str, output: str) -> None:
+    assert executed(code) == output.rstrip()
+
+
+def test_every_example_of_the_library_shows_what_it_prints() -> None:
+    assert len(PYTHON.findall(LIBRARY)) == len(blocks(LIBRARY, "python")) > 0
+
+
+def test_the_library_is_documented() -> None:
+    assert all(re.search(rf"`{name}[`(]", LIBRARY) for name in azul.__all__)
+
+
+def anchors(text: str) -> set[str]:
+    """Give the names by which the headings of a page are linked."""
+    titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize(("manual", "link"), LINKS)
+def test_links_lead_somewhere(manual: str, link: str) -> None:
+    """The README's links are absolute, so that they work on the page of a package index."""
+    if manual == "README.md":
+        assert link.startswith(PUBLIC)
+    elif link.startswith("https://"):
+        return
+    name, _, anchor = link.removeprefix(PUBLIC).partition("#")
+    path = ROOT / (name if link.startswith(PUBLIC) else Path(manual).parent / name)
+    page = path if name else ROOT / manual
+    assert page.exists()
+    assert not anchor or anchor in anchors(page.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("manual", MANUALS)
+def test_modules_of_the_manuals_exist(manual: str) -> None:
+    """Whatever a manual calls a Python file, or a module of the tests to run, is there."""
+    text = MANUALS[manual]
+    names = re.findall(r"`(?:python )?([\w./*]+\.py)\b", text)
+    names += [f"{name.replace('.', '/')}*" for name in re.findall(r"python -m (tests[\w.]+)", text)]
+    assert [name for name in names if not fnmatch.filter(SOURCES, f"*/{name}")] == []
+
+
+def test_every_manual_is_linked_from_the_readme() -> None:
+    assert {name for name in MANUALS if f"{PUBLIC}{name}" not in README} == {"README.md"}
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.splitlines()) <= LONGEST_README
+
+
+def test_the_map_is_complete() -> None:
+    rows = re.findall(r"^\| `([\w/]+)/` \| .* \| (.*) \|$", LIBRARY, re.MULTILINE)
+    mapped = {ROOT / folder: re.findall(r"`(\w+)`", modules) for folder, modules in rows}
+    assert set(mapped) >= FOLDERS
+    named = [folder / f"{module}.py" for folder, modules in mapped.items() for module in modules]
+    assert [path for path in named if not path.exists()] == []
 
 
 def test_two_commands_come_first() -> None:
@@ -126,40 +171,44 @@ def test_every_command_is_documented() -> None:
     for name, (_, example, summary) in COMMANDS.items():
         doc = inspect.getdoc(function(name)) or ""
         assert doc.split("\n")[0] == summary, name
-        assert re.search(rf"^\| `azul {name}[ `]", README, re.MULTILINE), name
+        assert example.startswith("azul ")
         assert f"{example} ".startswith(f"azul {name} ") or name == "ratings"
+
+
+def test_commands_of_the_manuals_exist() -> None:
+    """Whatever a manual calls a command is one: `azul tour pair`."""
+    known = {*COMMANDS, *GROUPS, "ratings report"}
+    for name, text in MANUALS.items():
+        for first, second in re.findall(r"`azul ([a-z]+)(?: ([a-z]+))?", text):
+            assert first in known, name
+            assert first not in GROUPS or not second or f"{first} {second}" in known, name
 
 
 def test_the_manual_of_commands_is_in_step() -> None:
     assert MANUAL.read_text(encoding="utf-8") == manual(), "python -m tests.command_manual"
 
 
-def test_the_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every command of the transcript says what stands there."""
-    monkeypatch.delenv("AZUL_DB", raising=False)
-    [(_, body)] = blocks(EVENING, "console")
-    for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
-        command, _, output = part.partition("\n")
-        done = typed(command, None, tmp_path)
-        assert (done.stdout + done.stderr).rstrip() == output.rstrip(), command
-
-
-def test_tables_of_the_store_are_documented(store: Path) -> None:
-    told = {
+def test_tables_of_the_store_are_documented(season: Path) -> None:
+    documented = {
         name: re.findall(r"`(\w+)`", columns)
-        for name, columns in re.findall(r"^\| `(\w+)` \| .* \| (`.*) \|$", STORE, re.MULTILINE)
+        for name, columns in re.findall(r"^\| `(\w+)` \| .* \| (`.*) \|$", CLUB, re.MULTILINE)
     }
-    with Store.open(store) as opened:
+    with Store.open(season) as opened:
         columns = opened.rows(
             "SELECT table_name, list(column_name ORDER BY ordinal_position)"
             " FROM information_schema.columns GROUP BY table_name"
         )
-    assert {name: told.get(name) for name, _ in columns} == dict(columns)
+    assert {name: documented.get(name) for name, _ in columns} == dict(columns)
+
+
+def test_parameters_of_ratings_are_documented(season: Path) -> None:
+    parameters = json.loads(typed("azul ratings --format json", store=season))["parameters"]
+    assert [name for name in parameters if f"`{name}`" not in CLUB] == ["system"]
 
 
 def test_criteria_are_documented() -> None:
-    assert all(f"| `{code}` | " in STORE for code in TIEBREAKS)
-    assert all(f"`{name}`" in STORE for name in NAMED)
+    assert all(f"| `{code}` | " in CLUB for code in TIEBREAKS)
+    assert all(f"`{name}`" in CLUB for name in NAMED)
 
 
 @pytest.mark.parametrize("code", CATALOGUE)
@@ -188,7 +237,9 @@ def test_tags_and_waivable_rules_are_listed() -> None:
 
 def test_fields_of_conditions_are_listed() -> None:
     for name, field in FIELDS.items():
-        [row] = re.findall(rf"^\| .*`{name}`.* \| (?:text|number|truth)\b.*$", README, re.MULTILINE)
+        [row] = re.findall(
+            rf"^\| .*`{name}`.* \| (?:text|number|truth)\b.*$", ARCHIVES, re.MULTILINE
+        )
         assert field.kind in row
 
 

@@ -140,6 +140,7 @@ FAULTS: dict[str, Change] = {
     "marker as a number": marker_as_a_number,
     "hash": hash_at_the_end,
     "stood": behind_a_move("!stood"),
+    "opinion of three signs": behind_a_move("!?!"),
     "two clocks": behind_a_move(" @0:10:00 @0:10:01"),
     "clock behind a total": lambda text, _: text.replace("\n= ", "\n= @0:10:00 ", 1),
     "open comment": behind_a_move(" {"),
@@ -147,6 +148,23 @@ FAULTS: dict[str, Change] = {
     "ignored": behind_a_move(" ; azn: ignore AZ5xx\n"),
     "anything": mutant,
 }
+
+
+ALL_PASSED = """%azn 1
+[Event "?"]
+[Site "?"]
+[Date "?"]
+[Round "?"]
+[Table "?"]
+[Variant "garden"]
+[Seat1 "Ana"]
+[Seat2 "Jan"]
+[Result "*"]
+
+R1 @1 a:B1B3G5P4
+1. pass^ pass b:B2G1M2M3
+*
+"""
 
 
 def reports(text: str) -> tuple[list[object], list[object]]:
@@ -182,6 +200,12 @@ def test_faults_are_reported_alike(name: str, seed: int) -> None:
         texts = [SOUND[rng.choice([*SOUND][:6])](text, rng) for text in texts if moves_in(text)]
     fast, alone = reports(HEADER + "\n".join(texts))
     assert fast == alone
+
+
+def test_a_draw_after_the_last_pass_is_not_due() -> None:
+    fast, alone = reports(ALL_PASSED)
+    assert fast == alone
+    assert "AZ313" in str(fast)
 
 
 def moves_in(text: str) -> bool:

@@ -170,11 +170,11 @@ def test_a_long_answer_is_scrolled(tmp_path: Path) -> None:
     at_table(path, None, act)
 
 
-def test_the_readme_shows_what_is_seen(tmp_path: Path) -> None:
+def test_the_manual_shows_what_is_seen(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL, "3y2")
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    picture = readme.partition("```text\n Friday club")[2].partition("\n```")[0]
+    manual = (ROOT / "azul_notation" / "cli" / "recording.md").read_text(encoding="utf-8")
+    picture = manual.partition("```text\n Friday club")[2].partition("\n```")[0]
 
     async def act(table: Table) -> None:
         await table.type("1r")

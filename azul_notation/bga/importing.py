@@ -24,7 +24,7 @@ from azul_notation.text.syntax import Game
 
 ENDING_MISSING = "AZ509"
 FLOORED = "AZ419"
-"""What BGA does at times: a line goes to the floor though a column is free (README, "The events")."""
+"""What BGA does at times: a line goes to the floor though a column is free (README.md, "The events")."""
 
 
 class Imported(Struct):

@@ -43,7 +43,8 @@ def check(
     """Check records: read, replay and re-score every game, and compare every claim.
 
     A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for the standard
-    input. Ends with 0 if there is no error, 1 if there is one, 2 if a file cannot be read.
+    input. A comment `; azn: ignore AZ503` in a record silences that code on its line. Ends with 0 if there
+    is no error, 1 if there is one, 2 if a file cannot be read.
     """
     wanted = Wanted(tuple(codes(select)), tuple(codes(ignore)))
     reading = Reading(paths)

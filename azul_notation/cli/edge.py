@@ -1,7 +1,7 @@
 """The edge of the program: how every command begins, and how it ends, whatever happens in between.
 
 Little is imported here, so that a signal is heeded from the beginning. The statuses are those of
-README.md, section Commands.
+`azul_notation/cli/README.md`.
 """
 
 import io

@@ -54,7 +54,8 @@ def filter(  # noqa: A001 - the name of the command
     Fields of --where: variant, board, seats, event, site, date, round, table, termination, player, file,
     game, tag('Name'); and, checking each game, moves, rounds, winner, score, best, least, margin, total, ok,
     code. Operators: = <> < <= > >=, BETWEEN, IN, LIKE, IS NULL, AND, OR, NOT. Of several players, scores or
-    codes any will do; with <> or NOT none may. README.md tells all of it.
+    codes any will do; with <> or NOT none may. The manual on archives, azul_notation/cli/archives.md,
+    has all of it.
     """
     conditions = [*map(of_tag, tag), *map(of_player, player)]
     conditions += [of_variant(variant)] if variant is not None else []

@@ -19,7 +19,7 @@ SLOTS_OF: Final = {f"[]@{slot}": slot for slot in range(1, SLOTS + 1)}
 GOT: Final = {str(jokers): jokers for jokers in range(1, TILE_PLACES)}
 CHANCE: Final = ":="
 """What stands behind the letter of a piece in words of chance."""
-OPINION = re.compile(r"[!?]{1,2}$")
+OPINION = re.compile(r"(?<![!?])[!?]{1,2}$")
 TILE: Final = len("B3@")
 EXPANSION: Final = len("[B3]@")
 PLACE: Final = len("14")
@@ -54,7 +54,7 @@ def dealt(_: Engine, words: list[str], begin: int) -> int:
     return at
 
 
-def draft(  # noqa: C901, PLR0912 - a call for each action takes time
+def draft(  # noqa: C901, PLR0912, PLR0915 - a call for each action takes time
     engine: Engine, words: list[str]
 ) -> tuple[int, bool, bool, int | None]:
     """Play actions: how many, whether all, and whether exactly as in the canonical form.
@@ -100,9 +100,10 @@ def draft(  # noqa: C901, PLR0912 - a call for each action takes time
                 outcome = engine.place(item, SPOT_OF[word[spot : spot + PLACE]])
         except (KeyError, ValueError):
             at -= 1
-            if words[at][-1] not in "!?":
+            bare = OPINION.sub("", words[at])
+            if bare == words[at]:
                 raise
-            words[at], exact = OPINION.sub("", words[at], count=1), False
+            words[at], exact = bare, False
             continue
         if outcome != claim:
             if outcome == REFUSED:
@@ -111,4 +112,6 @@ def draft(  # noqa: C901, PLR0912 - a call for each action takes time
                 raise ValueError  # the mark is wrong
             exact = False
         count += 1
+    if end < len(words) and words[end][1] in CHANCE:
+        raise ValueError  # it belongs to the last pass, and is not due
     return count, at == len(words), exact, None

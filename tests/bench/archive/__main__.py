@@ -15,7 +15,7 @@ from tests.bench.archive.marks import marks_table
 from tests.bench.archive.spent import Failed
 
 COMMAND = "python -m tests.bench.archive"
-README = ROOT / "README.md"
+README = ROOT / "azul_notation" / "README.md"
 
 
 @dataclass(frozen=True)
