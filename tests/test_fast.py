@@ -140,6 +140,7 @@ FAULTS: dict[str, Change] = {
     "marker as a number": marker_as_a_number,
     "hash": hash_at_the_end,
     "stood": behind_a_move("!stood"),
+    "mark of a pass twice": lambda text, _: text.replace("pass^", "pass^^", 1),
     "opinion of three signs": behind_a_move("!?!"),
     "two clocks": behind_a_move(" @0:10:00 @0:10:01"),
     "clock behind a total": lambda text, _: text.replace("\n= ", "\n= @0:10:00 ", 1),

@@ -1,6 +1,5 @@
 """Names that are near: found as if all were compared, with work that does not grow with the club."""
 
-import time
 from pathlib import Path
 from random import Random
 
@@ -8,6 +7,7 @@ import pytest
 
 from azul_notation.text.suggest import nearest
 from tests.desk import Desk, games, write
+from tests.growth import growth
 from tests.writing import record
 from tournaments.club import Club
 from tournaments.events import NewPlayer
@@ -93,24 +93,20 @@ def test_names_that_come_later_are_found_too() -> None:
     assert found.number == 99
 
 
-def cost(count: int) -> float:
-    """Measure how long so many new names take, each looked for before it comes."""
+def enter(count: int) -> None:
+    """Let so many new players come, each looked for before."""
     rng = Random(count)
     club = Club()
-    began = time.process_time()
     for number in range(1, count + 1):
         name = f"{chance(rng)} {number}"
         assert club.begun(name) is None
         club.nearest(name)
         club.apply(NewPlayer(PlayerNumber(number), name))
-    return time.process_time() - began
 
 
 def test_the_work_for_a_name_does_not_grow_with_the_club() -> None:
     """Eight times the names: eight times the work, not 64 times."""
-    cost(200)
-    small, large = cost(500), cost(4_000)
-    assert large < 20 * small, (small, large)
+    assert growth(enter, 500, 8) < 24
 
 
 def test_many_new_players_are_ingested_and_a_misspelt_one_is_noticed(tmp_path: Path) -> None:

@@ -115,5 +115,6 @@ def placed(word: str) -> Item:
 def thrown(word: str) -> Thrown:
     """Give what is thrown away to the engine, by the word of a pass without its mark."""
     action = canonical(word)
-    assert isinstance(action, Pass), "nothing else begins with `p`"
+    if not isinstance(action, Pass) or action.first:  # it has its mark twice
+        raise ValueError(word)
     return passing(action.payment)
