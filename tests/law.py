@@ -58,8 +58,8 @@ def play(room: Any, family: Family[Any], state: Any, rng: Random) -> Iterator[in
         if state.phase == "tile":
             assert family.tiling
             for seat, _ in family.tiling.untiled(state):
-                way = rng.choice(list(family.tiling.ways(state, seat - 1))[:50])
-                family.tiling.tile(state, seat - 1, [Word(choice) for choice in way])
+                way = rng.choice(list(family.tiling.ways(state, seat))[:50])
+                family.tiling.tile(state, seat, [Word(choice) for choice in way])
         state.score()
 
 

@@ -7,6 +7,7 @@ import copy
 import re
 from typing import Any
 
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.text.syntax import Deal, Game, Move, Tiling
 from tests.made_bga_scores import Scored
 from tests.made_bga_table import DISCS, WORDS, Json
@@ -48,7 +49,10 @@ class Logged(Scored):
             self.turn(self.players[(start + number) % self.seats], each.text)
         ways = {e.seat: e.choices for e in events if isinstance(e, Tiling)}
         if moves and not any(tile for source in self.offer for tile in source):
-            chosen = {p: [c.text for c in ways.get(n, ())] for n, p in enumerate(self.players, 1)}
+            chosen = {
+                p: [c.text for c in ways.get(SeatNumber(n), ())]
+                for n, p in enumerate(self.players, 1)
+            }
             if ways or self.printed or not any(map(self.complete, self.players)):
                 self.score(chosen)
 

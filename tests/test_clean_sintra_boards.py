@@ -4,6 +4,7 @@ from contextlib import suppress
 
 import pytest
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Word
 from azul_notation.rules.offer.bag import from_all, from_bag
@@ -41,7 +42,7 @@ def draft(engine: Engine, words: list[str]) -> bool:
 def drafting(deals: list[str]) -> Engine:
     """Lay these panes on the factories, whether or not the bag can have given them."""
     engine = laid_out()
-    assert engine.deal(0, ["BGOY", "BGOY", "BGOY", "BGOY", "BGOY"])
+    assert engine.deal(Seat(0), ["BGOY", "BGOY", "BGOY", "BGOY", "BGOY"])
     engine.sources = [0, *(tables().pools[word] for word in deals)]
     return engine
 

@@ -8,6 +8,7 @@ from functools import cached_property
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.replay.check import Checked
 from tournaments import events as e
 from tournaments.arrivals import Arrival, arrival
@@ -147,7 +148,7 @@ class Collector:
                 span = tag_span(checked, f"Seat{seat}")
                 help = self.near_entrant(each.name)  # noqa: A001 - the word of diagnostics
                 title = self.tournament.title
-                at = (None, None, seat)
+                at = (None, None, SeatNumber(seat))
                 told_of = diagnose(
                     "AZ605", span, at=at, help=help, name=each.name, tournament=title
                 )

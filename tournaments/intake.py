@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.replay.check import Checked
 from azul_notation.text.limits import NAME_LIMIT
 from tournaments import events as e
@@ -198,7 +199,7 @@ class Intake:
                 own_id = usable_id(each.id)
                 player = match(self.store.club, each.name, own_id)
                 if player is None and kept.scored and is_name(each.name):
-                    faults.append(self.tell_new(arrival, seat, each.name))
+                    faults.append(self.tell_new(arrival, SeatNumber(seat), each.name))
                     player = add(self.change, each.name, own_id)
                 elif player is not None and own_id and own_id not in player.ids:
                     self.change.add(e.Alias(player.number, id=own_id))
@@ -206,7 +207,7 @@ class Intake:
             players.append(self.seen[key])
         return players
 
-    def tell_new(self, arrival: Arrival, seat: int, name: str) -> Diagnostic:
+    def tell_new(self, arrival: Arrival, seat: SeatNumber, name: str) -> Diagnostic:
         near = self.store.club.nearest(name)
         told = f"did you mean {near.name}?" if near else None
         if near and folded(near.name) == folded(name):
@@ -223,7 +224,7 @@ class Intake:
                 span = tag_span(arrival.checked(), f"Seat{seat}")
                 name = self.store.club.player(player).name
                 other = players.index(player) + 1
-                at = (None, None, seat)
+                at = (None, None, SeatNumber(seat))
                 yield diagnose("AZ602", span, at=at, seat_twice=seat, name=name, other=other)
 
     def flush(self) -> None:

@@ -7,6 +7,7 @@ from azul_notation.bga.offer import Counts
 from azul_notation.bga.seats import Seat
 from azul_notation.bga.story import Leaving, Story, Turn
 from azul_notation.bga.tables import COLOURS
+from azul_notation.diagnostics.seats import seat_of
 from azul_notation.replay.result import Step
 from azul_notation.rules.offer.table import source_name, spelt_out
 from azul_notation.rules.walls.engine import Engine
@@ -60,7 +61,7 @@ class Comparison:
 
     def compare_mover(self, step: Step, turn: Turn) -> None:
         assert step.seat, "a move has a seat"
-        due = self.seats[step.seat - 1]
+        due = self.seats[seat_of(step.seat)]
         if due.player == turn.player:
             return
         gone = [each for each in self.story.leavings if self.has_left(each, due)]
@@ -86,7 +87,8 @@ class Comparison:
         if turn.fell != fell:
             what = f"the number of fallen tiles is {turn.fell}; by the rules it is {fell}"
             raise Fault("AZ709", turn.placed.at, what=what)
-        held = board_of(state, (step.seat or 1) - 1).counts[turn.line - 1]
+        assert step.seat, "a move has a seat"
+        held = board_of(state, seat_of(step.seat)).counts[turn.line - 1]
         if turn.column not in (None, held):
             what = f"line {turn.line} now has {turn.column} tiles; by the rules it has {held}"
             raise Fault("AZ709", (*turn.placed.at, "placedTiles"), what=what)

@@ -11,6 +11,7 @@ from azul_notation.bga.seats import Seat
 from azul_notation.bga.shapes import Player, rows_of
 from azul_notation.bga.story import Story, Told
 from azul_notation.bga.tables import COLOURS
+from azul_notation.diagnostics.seats import SeatNumber, seat_of
 from azul_notation.replay.result import Replay
 from azul_notation.rules.family import Points
 from azul_notation.rules.walls.ledger import why_complete, why_tile
@@ -26,7 +27,8 @@ class Difference(Struct, frozen=True):
 
     pointer: Pointer
     round: int
-    seat: int
+    seat: SeatNumber
+    """0 for a player who is not at the table."""
     kind: str
     """As in the ledger; empty for totals."""
     final: bool
@@ -49,7 +51,7 @@ def points(number: int | None) -> str:
 class Ledger:
     def __init__(self, story: Story, seats: Sequence[Seat], box: Box, result: Replay) -> None:
         self.story = story
-        self.number = {seat.player: n for n, seat in enumerate(seats, start=1)}
+        self.number = {seat.player: SeatNumber(n) for n, seat in enumerate(seats, start=1)}
         self.box = box
         self.result = result
         self.compared = 0
@@ -156,7 +158,7 @@ class Ledger:
         return Difference(
             told.pointer,
             number,
-            self.number.get(told.player, 0),
+            self.number.get(told.player, SeatNumber(0)),
             told.kind,
             told.kind not in ("tile", "floor"),
             what,
@@ -191,7 +193,7 @@ class Ledger:
                 ("score", WHOLE, row.score, final),
                 ("score_aux", ROWS, row.score_aux, figures),
             ):
-                due = computed[seat - 1]
+                due = computed[seat_of(seat)]
                 self.compared += told is not None
                 if told is None or told in (due, due + echo):
                     continue

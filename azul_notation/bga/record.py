@@ -11,6 +11,7 @@ from azul_notation.bga.shapes import Special, each, keyed
 from azul_notation.bga.story import Choice as Way, Deal as Dealt, Round as Told, Story, Turn
 from azul_notation.bga.tables import COLOURS, EFFECTS
 from azul_notation.diagnostics import Span
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.walls.notation import FLOOR, NOWHERE, Take, write_take
 from azul_notation.rules.walls.tables import EXTRA, LINES
@@ -62,7 +63,7 @@ class Recorder:
         self.edition = edition
         self.seats = seats
         self.spots = Spots()
-        self.number = {seat.player: n for n, seat in enumerate(seats, start=1)}
+        self.number = {seat.player: SeatNumber(n) for n, seat in enumerate(seats, start=1)}
 
     def game(self, tags: dict[str, str], preface: tuple[Comment, ...], *, ended: bool) -> Game:
         rounds = [self.round(n, each) for n, each in enumerate(self.story.rounds, start=1)]
@@ -86,7 +87,7 @@ class Recorder:
             seat = self.seat(told.turns[0])
             start = Start(seat=seat, span=self.spots.mark((*told.turns[0].chosen.at, "playerId")))
         elif count == 1:
-            start = Start(seat=1, span=self.spots.mark(deal.filled.pointer))
+            start = Start(seat=SeatNumber(1), span=self.spots.mark(deal.filled.pointer))
         events: list[Event] = [self.move(turn) for turn in told.turns]
         last = count == len(self.story.rounds)
         if not self.edition.printed:
@@ -99,7 +100,7 @@ class Recorder:
             events=tuple(events),
         )
 
-    def seat(self, turn: Turn) -> int:
+    def seat(self, turn: Turn) -> SeatNumber:
         seat = self.number.get(turn.player)
         if seat is None:
             what = f"player {turn.player} is not at this table"
@@ -150,7 +151,9 @@ class Recorder:
             if last and seat.player not in told.cleared:
                 break
             if ways:
-                found.append(Tiling(seat=number, choices=self.choices(ways), span=self.at(ways)))
+                found.append(
+                    Tiling(seat=SeatNumber(number), choices=self.choices(ways), span=self.at(ways))
+                )
         return found
 
     def at(self, ways: dict[int, Way]) -> Span:

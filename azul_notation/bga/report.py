@@ -11,6 +11,7 @@ from azul_notation.bga.ledger import Difference
 from azul_notation.bga.receipt import Inference
 from azul_notation.bga.source import Log
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.diagnostics.seats import seat_of
 from azul_notation.render.diagnostic_text import draw
 from azul_notation.render.machine import FIELDS, whole
 from azul_notation.render.paint import visible
@@ -104,7 +105,7 @@ def write_found(report: Report, found: Found, file: str, record: str, *, colour:
     parts += [f"round {diagnostic.round}"] if diagnostic.round else []
     game = report.imported.game
     if diagnostic.seat and game is not None:
-        parts.append(f"seat {diagnostic.seat} {visible(game.seats[diagnostic.seat - 1])}")
+        parts.append(f"seat {diagnostic.seat} {visible(game.seats[seat_of(diagnostic.seat)])}")
     place = f"  ({', '.join(parts)})" if parts else ""
     notes = [f"at {found.pointer}"] if found.pointer else []
     if found.record is not None and record:

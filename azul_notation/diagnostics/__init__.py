@@ -1,7 +1,7 @@
 """Spans, diagnostics and the catalogue of codes. Nothing here knows a game."""
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
-from azul_notation.diagnostics.diagnostic import Diagnostic, diagnose
+from azul_notation.diagnostics.diagnostic import At, Diagnostic, diagnose
 from azul_notation.diagnostics.entry import Band, Entry, Severity
 from azul_notation.diagnostics.internal_error import InternalError, trace_of, working_on
 from azul_notation.diagnostics.spans import NOWHERE, Span
@@ -9,6 +9,7 @@ from azul_notation.diagnostics.spans import NOWHERE, Span
 __all__ = [
     "CATALOGUE",
     "NOWHERE",
+    "At",
     "Band",
     "Diagnostic",
     "Entry",

@@ -6,7 +6,11 @@ import msgspec
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
 from azul_notation.diagnostics.entry import Band, Severity
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.diagnostics.spans import Span
+
+At = tuple[int | None, int | None, SeatNumber | None]
+"""A round, a lap and a seat."""
 
 
 class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,7 +25,7 @@ class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
     end_column: int
     round: int | None = None
     lap: int | None = None
-    seat: int | None = None
+    seat: SeatNumber | None = None
     help: str | None = None
     label: str | None = None
     """What stands behind the carets, where it says more than the message."""
@@ -41,14 +45,14 @@ def diagnose(
     code: str,
     span: Span,
     *,
-    at: tuple[int | None, int | None, int | None] = (None, None, None),
+    at: At = (None, None, None),
     help: str | None = None,  # noqa: A002 - the word of the published format
     label: str | None = None,
     legal: str | None = None,
     severity: Severity | None = None,
     **facts: Any,
 ) -> Diagnostic:
-    """Word a code of the catalogue for one place; `at` is round, lap and seat."""
+    """Word a code of the catalogue for one place."""
     entry = CATALOGUE[code]
     return Diagnostic(
         code=code,

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics.seats import seat_of
 from azul_notation.render.paint import cells, paint, visible
 from azul_notation.replay.check import Brief, Checked
 
@@ -88,7 +89,7 @@ def _game_place(seen: Checked | Brief, found: Diagnostic) -> str:
     if found.lap:
         parts.append(f"lap {found.lap}")
     if found.seat:
-        name = report.seats[found.seat - 1] if found.seat <= len(report.seats) else ""
+        name = report.seats[seat_of(found.seat)] if found.seat <= len(report.seats) else ""
         parts.append(f"seat {found.seat} {visible(name)}".rstrip())
     return f"  ({', '.join(parts)})"
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.diagnostics.seats import seat_of
 from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
 from azul_notation.replay.replayer import replay
@@ -64,7 +65,7 @@ def frames(game: Game) -> list[Frame]:
 
 
 def _title(step: Step, move: str, names: list[str]) -> str:
-    who = f"{names[step.seat - 1]}: " if step.seat else ""
+    who = f"{names[seat_of(step.seat)]}: " if step.seat else ""
     lap = f" · lap {step.lap}" if step.lap else ""
     what = {"deal": "dealt", "score": "scored", "final": "final scoring"}.get(step.kind, move)
     note = f"  {{{visible(told)}}}" if (told := _comments(step)) else ""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from azul_notation.diagnostics.seats import SeatNumber, seat_of
 from azul_notation.render.paint import paint, visible
 from azul_notation.replay.result import Replay
 from azul_notation.rules.family import Points
@@ -20,13 +21,14 @@ def sheet(game: Game, result: Replay) -> dict[str, Any]:
     for (number, last), points_of in sorted(parts.items()):
         seats = []
         for seat, name in enumerate(game.seats):
-            own = [each for each in points_of if each.seat == seat + 1]
+            seat_number = SeatNumber(seat + 1)
+            own = [each for each in points_of if each.seat == seat_number]
             before = totals[seat]
             totals[seat] += sum(each.points for each in own)
             reasons = [
                 {"points": each.points, "kind": each.kind, "reason": each.reason} for each in own
             ]
-            told = {"seat": seat + 1, "name": name, "from": before, "to": totals[seat]}
+            told = {"seat": seat_number, "name": name, "from": before, "to": totals[seat]}
             seats.append({**told, "points": reasons})
         rounds.append({"round": None if last else number, "seats": seats})
     return {
@@ -76,7 +78,7 @@ def _table(told: dict[str, Any]) -> list[str]:
 def _ending(told: dict[str, Any]) -> list[str]:
     if told["winners"] is None:
         return ["", "the game has not ended"]
-    names = " and ".join(visible(told["seats"][seat - 1]) for seat in told["winners"])
+    names = " and ".join(visible(told["seats"][seat_of(seat)]) for seat in told["winners"])
     lines = ["", f"won by {names}" if len(told["winners"]) == 1 else f"shared by {names}"]
     return lines + ([told["tie_break"]] if told["tie_break"] else [])
 

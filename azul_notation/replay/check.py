@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose, working_on
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.replay.fast import Followed
 from azul_notation.replay.findings import EXPLAINED
 from azul_notation.replay.replayer import moves_skipped, replay, resumed, rounds_known
@@ -27,7 +28,7 @@ class Report(msgspec.Struct):
     ok: bool
     rounds: list[list[int]]
     final: list[int] | None
-    winners: list[int] | None
+    winners: list[SeatNumber] | None
     moves: int
     diagnostics: list[Diagnostic]
 

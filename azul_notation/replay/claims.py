@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from azul_notation.diagnostics.seats import Seat, SeatNumber, number_of
 from azul_notation.rules.family import Family, Points, State
 from azul_notation.text.syntax import Final, Game, Hash, Total, Totals, Unfinished
 
@@ -30,7 +31,7 @@ class Claims:
         self.report = report
         self.due = False
         """Whether a scored round waits for its totals."""
-        self.agreed: set[int] = set()
+        self.agreed: set[SeatNumber] = set()
         """Seats whose last total was right, or only carried on what was reported before."""
         self.told: list[int | None] = [None] * state.seats
         """The wrong total of a seat that was reported and not taken back since."""
@@ -57,7 +58,8 @@ class Claims:
         clamped = clamp is not None and clamp(self.state)
         for seat, told in enumerate(self.told):
             if told is not None:
-                gains = [p.points for p in fresh if p.seat == seat + 1 and p.kind != "clamp"]
+                number = SeatNumber(seat + 1)
+                gains = [p.points for p in fresh if p.seat == number and p.kind != "clamp"]
                 total = told + sum(gains)
                 self.told[seat] = max(0, total) if clamped else total
 
@@ -93,12 +95,13 @@ class Claims:
             self.report("AZ504", span, at=at, written=len(values), seats=len(computed))
             return
         for seat, (total, right) in enumerate(zip(values, computed, strict=True)):
-            self.compare_one(code, seat, total, right)
+            self.compare_one(code, Seat(seat), total, right)
 
-    def compare_one(self, code: str, seat: int, total: Total, right: int) -> None:
-        at = (self.state.round, None, seat + 1)
-        self.agreed.add(seat + 1)
-        facts = {"at": at, "seat": seat + 1, "computed": right, "claimed": total.value}
+    def compare_one(self, code: str, seat: Seat, total: Total, right: int) -> None:
+        number = number_of(seat)
+        at = (self.state.round, None, number)
+        self.agreed.add(number)
+        facts = {"at": at, "seat": number, "computed": right, "claimed": total.value}
         if total.value == right:
             self.told[seat] = None
             if total.stood:
@@ -110,11 +113,9 @@ class Claims:
             gap = total.value - right
             reason = f"play went on from the recorded total {total.value}"
             final = code == "AZ505"
-            self.points.append(
-                Points(self.state.round, seat + 1, "stood", gap, reason, final=final)
-            )
+            self.points.append(Points(self.state.round, number, "stood", gap, reason, final=final))
         elif total.value != self.told[seat]:
-            self.agreed.remove(seat + 1)
+            self.agreed.remove(number)
             self.told[seat] = total.value
             help = f"if play went on from this total, write `{total.value}!`"  # noqa: A001
             self.report(code, total.span, help=help, **facts)

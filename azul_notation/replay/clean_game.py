@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.diagnostics.seats import SeatNumber, number_of
 from azul_notation.replay.claims import OPEN
 from azul_notation.replay.fast import Followed, follow
 from azul_notation.replay.plain_words import plain_words
@@ -53,13 +54,12 @@ class CleanGame(msgspec.Struct, frozen=True, gc=False):
     rounds: list[list[int]]
     """Every seat's total after each round."""
     final: list[int] | None
-    winners: list[int] | None
-    """Seats, from 1."""
+    winners: list[SeatNumber] | None
     figures: list[int] | None
     """Every seat's figure that breaks ties."""
     moves: int
-    start: int
-    """The seat that started, from 1."""
+    start: SeatNumber
+    """The seat that started."""
     head: str
     body: str
     exact: bool
@@ -128,7 +128,7 @@ def judge(head: str, body: str, *, points: bool = False) -> CleanGame | Followed
         _winners(final, figures or ()),
         figures,
         followed.moves,
-        followed.first + 1,
+        number_of(followed.first),
         head,
         body,
         followed.exact,
@@ -231,8 +231,10 @@ def _read_others(text: str, ids: list[str], choices: dict[str, str]) -> bool:
     return _differ(told)
 
 
-def _winners(final: list[int] | None, figures: Sequence[int]) -> list[int] | None:
+def _winners(final: list[int] | None, figures: Sequence[int]) -> list[SeatNumber] | None:
     if final is None:
         return None
     best = max(final)
-    return [final.index(best) + 1] if final.count(best) == 1 else winners(final, figures)
+    if final.count(best) == 1:
+        return [SeatNumber(final.index(best) + 1)]
+    return winners(final, figures)

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from azul_notation.diagnostics.seats import SeatNumber, number_of
 from azul_notation.replay.replayer import replay
 from azul_notation.replay.result import Replay, Step
 from azul_notation.rules import BY_VARIANT
@@ -70,7 +71,7 @@ class Completion:
     def __init__(self, *, hashes: bool) -> None:
         self.hashes = hashes
         self.family: Any = None
-        self.starts: list[int] = []
+        self.starts: list[SeatNumber] = []
         self.totals: dict[int, list[int]] = {}
         self.moves: dict[int, str] = {}
 
@@ -98,7 +99,7 @@ class Completion:
 
     def watch(self, step: Step, state: Any) -> None:
         if step.kind == "deal":
-            self.starts.append(state.start + 1)
+            self.starts.append(number_of(state.start))
         elif step.kind == "move":
             self.moves[id(step.event)] = self.family.with_marks(step.word, step.marks)
         elif step.kind == "score":

@@ -9,13 +9,14 @@ of a round are found without a look at each word.
 
 from typing import Any, Final
 
+from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import Family, Fast
 
 NUMBERS: Final = 1000
 """Rounds from here on are for the replay that explains."""
 ROUNDS: Final = ["", "R1", *(f"\nR{number}" for number in range(2, NUMBERS))]
-STARTS: Final[dict[int, dict[str, int]]] = {
-    seats: {f"@{seat + 1}": seat for seat in range(seats)} for seats in (2, 3, 4)
+STARTS: Final[dict[int, dict[str, Seat]]] = {
+    seats: {f"@{number_of(seat)}": seat for seat in map(Seat, range(seats))} for seats in (2, 3, 4)
 }
 """The seat that starts a round, by the number of seats."""
 TOTALS: Final = "\n="
@@ -50,8 +51,8 @@ class Followed:
         self.moves: int = 0
         self.dealt: int = 0
         """Words of the last deal."""
-        self.first: int = 0
-        """The seat that started the first round, from 0."""
+        self.first: Seat = Seat(0)
+        """The seat that started the first round."""
         self.exact: bool = True
         """Whether all is spelt and marked as in the canonical form."""
         self.finished: bool = False

@@ -8,6 +8,7 @@ waited is reported too; if they never do, it was an echo.
 from typing import Any
 
 from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.rules.family import Family
 
 SEAT = frozenset({"AZ503", "AZ505"})
@@ -32,7 +33,7 @@ class Findings:
         self.on_any_board = THE_END if family.ending.on_boards else frozenset()
         self.sure: list[Diagnostic] = []
         self.waiting: list[Diagnostic] = []
-        self.doubted: set[int | None] = set()
+        self.doubted: set[SeatNumber | None] = set()
         """Seats whose boards may not be as the record has them."""
         self.table_doubted = False
         self.lost = False
@@ -47,7 +48,7 @@ class Findings:
         if found.code in SEAT:
             self.doubted.add(found.seat)
         elif found.code in SEATS:
-            self.doubted = {1, 2, 3, 4, None}
+            self.doubted = {SeatNumber(1), SeatNumber(2), SeatNumber(3), SeatNumber(4), None}
         elif found.code in TABLE:
             self.table_doubted = True
 
@@ -56,7 +57,7 @@ class Findings:
         on_any_board = found.code in self.on_any_board and bool(self.doubted)
         return self.lost or self.table_doubted or on_doubted_board or on_any_board
 
-    def agree(self, seats: set[int], *, all_seats: bool) -> None:
+    def agree(self, seats: set[SeatNumber], *, all_seats: bool) -> None:
         """Record and replay agree on the totals of these seats, perhaps of all."""
         if self.lost:
             return

@@ -1,6 +1,7 @@
 """Compares the numbers of rounds, laps and starting seats that a record gives with those that follow."""
 
 from azul_notation.diagnostics import Span
+from azul_notation.diagnostics.seats import Seat, SeatNumber, number_of, seat_of
 from azul_notation.replay.reporter import Reporter
 from azul_notation.rules.family import State
 from azul_notation.text.syntax import Game, Lap, Round
@@ -35,7 +36,7 @@ class Numbering:
             self.findings.lost |= each.count == self.count or not goes_on
         self.count = each.count
 
-    def check_start(self, each: Round, state: State) -> int:
+    def check_start(self, each: Round, state: State) -> Seat:
         """Find the seat that starts a round: a claim from the second round on."""
         seats = len(self.game.seats)
         if state.round or self.game.tag("Position"):
@@ -44,14 +45,15 @@ class Numbering:
         if each.start and not 1 <= each.start.seat <= seats:
             self.report_start(each.start.span, f"1 to {seats}", each.start.seat)
             self.findings.lost = True
-            return 0
-        return each.start.seat - 1 if each.start else 0
+            return Seat(0)
+        return seat_of(each.start.seat) if each.start else Seat(0)
 
     def compare_start(self, each: Round, state: State) -> None:
-        if each.start and each.start.seat != state.start + 1:
-            self.report_start(each.start.span, str(state.start + 1), each.start.seat)
+        expected = number_of(state.start)
+        if each.start and each.start.seat != expected:
+            self.report_start(each.start.span, str(expected), each.start.seat)
 
-    def report_start(self, span: Span, expected: str, claimed: int) -> None:
+    def report_start(self, span: Span, expected: str, claimed: SeatNumber) -> None:
         """Report a wrong starting seat; with a wrong number beside it, a round is missing."""
         self.findings.lost |= self.round_is_wrong
         at = (self.reporter.state.round + 1, None, None)

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.replay.complete import complete
 from azul_notation.rules import BY_VARIANT, DIALECTS, card_of
 from azul_notation.rules.family import Family, Tiling as Rules, Word
@@ -112,7 +113,7 @@ class _Player:
         state = self.family.begin(
             self.variant, lambda name: self.options.get(name, ""), seats, "", setup
         )
-        start = self.below(seats)
+        start = Seat(self.below(seats))
         rounds: list[Round] = []
         while state.phase == "deal" and len(rounds) < ROUND_LIMIT:
             rounds.append(self.play_round(state, start))
@@ -128,7 +129,7 @@ class _Player:
         tags = self.tags(finished=state.phase != "deal")
         return Game(tags=tags, setup=lines, rounds=tuple(rounds))
 
-    def play_round(self, state: Any, start: int) -> Round:
+    def play_round(self, state: Any, start: Seat) -> Round:
         words = self.family.chance.shuffle(state, self.below)
         self.family.deal(state, start, words)
         events: list[Event] = []
@@ -143,7 +144,7 @@ class _Player:
         state.score()
         return Round(
             count=state.round,
-            start=Start(seat=start + 1),
+            start=Start(seat=number_of(start)),
             deal=tuple(Deal(text=word) for word in words),
             events=tuple(events),
         )
@@ -154,8 +155,10 @@ class _Player:
         assert rules, "only games with tilings come to that phase"
         for seat, _ in rules.untiled(state):
             choices = self.choose_tiling(rules, state, seat)
-            rules.tile(state, seat - 1, [Word(choice) for choice in choices])
-            yield Tiling(seat=seat, choices=tuple(Choice(text=choice) for choice in choices))
+            rules.tile(state, seat, [Word(choice) for choice in choices])
+            yield Tiling(
+                seat=number_of(seat), choices=tuple(Choice(text=choice) for choice in choices)
+            )
 
     def choose(self, state: Any) -> str:
         moves: list[str] = state.legal()
@@ -165,18 +168,18 @@ class _Player:
             moves = [move for move, value in zip(moves, values, strict=True) if value == best]
         return moves[self.below(len(moves))]
 
-    def choose_tiling(self, rules: Rules[Any], state: Any, seat: int) -> list[str]:
-        ways = list(rules.ways(state, seat - 1))
+    def choose_tiling(self, rules: Rules[Any], state: Any, seat: Seat) -> list[str]:
+        ways = list(rules.ways(state, seat))
         if self.request.policy == "greedy":
             ways = ways[:TILINGS_LOOKED_AT]
             values = [self.gain(rules, state, seat, way) for way in ways]
             ways = [way for way, value in zip(ways, values, strict=True) if value == max(values)]
         return ways[self.below(len(ways))]
 
-    def gain(self, rules: Rules[Any], state: Any, seat: int, way: list[str]) -> int:
+    def gain(self, rules: Rules[Any], state: Any, seat: Seat, way: list[str]) -> int:
         """Find the points that a tiling gives; the seats before this one have tiled already."""
         trial = state.copy()
-        rules.tile(trial, seat - 1, [Word(choice) for choice in way])
+        rules.tile(trial, seat, [Word(choice) for choice in way])
         points = self.family.ledger.points
         before = sum(1 for _ in points(state, 0))
         return sum(each.points for each in points(trial, before))

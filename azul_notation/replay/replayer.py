@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from azul_notation.diagnostics import NOWHERE, Span, diagnose
+from azul_notation.diagnostics.seats import number_of, seat_of
 from azul_notation.replay.claims import OPEN, UNKNOWN, Claims
 from azul_notation.replay.fast import UNDEALT, Followed
 from azul_notation.replay.numbering import Numbering
@@ -186,7 +187,7 @@ class Replayer:
             assert marks, "the fast way has found a slip"
             lap, seat = marks.last_turn(self.state)
             for slip in marks.slips(self.state, word_of(move).text, outcome):
-                self.reporter.report_slip(slip, move.span, (self.state.round, lap, seat + 1))
+                self.reporter.report_slip(slip, move.span, (self.state.round, lap, number_of(seat)))
         self.settle()
 
     def go_on(self, rounds: Sequence[Round], done: int = UNDEALT) -> None:
@@ -314,8 +315,9 @@ class Replayer:
         if state.phase == "tile":
             assert self.family.tiling, "only games with tilings come to that phase"
             seat, rows = self.family.tiling.untiled(state)[0]
-            at, lines = (state.round, None, seat), ", ".join(map(str, rows))
-            self.reporter.stop("AZ415", node.span, at=at, seat=seat, lines=lines)
+            number, lines = number_of(seat), ", ".join(map(str, rows))
+            at = (state.round, None, number)
+            self.reporter.stop("AZ415", node.span, at=at, seat=number, lines=lines)
 
     def settle(self) -> None:
         """Score the round when nothing is left to choose."""
@@ -363,7 +365,7 @@ class Replayer:
             reporter.stop("AZ109" if twice else "AZ411", move.span, reason=reason)
         variations = move.variations
         before = state.copy() if variations else None
-        at = (state.round, state.lap, state.mover + 1)
+        at = (state.round, state.lap, number_of(state.mover))
         try:
             played = self.family.play(state, word_of(move))
         except Refusal as refusal:
@@ -409,7 +411,7 @@ class Replayer:
         if self.family.tiling is None:
             self.reporter.stop("AZ414", tiling.span, at=at, board="this game")
         try:
-            overridden = self.family.tiling.tile(self.state, tiling.seat - 1, words)
+            overridden = self.family.tiling.tile(self.state, seat_of(tiling.seat), words)
         except Refusal as refusal:
             spans = [tiling.span, *(choice.span for choice in tiling.choices)]
             self.reporter.refuse(refusal, spans[min(refusal.word or 0, len(spans) - 1)], at)

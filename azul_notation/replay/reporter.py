@@ -2,13 +2,11 @@
 
 from typing import Any, NoReturn
 
-from azul_notation.diagnostics import NOWHERE, Span, diagnose
+from azul_notation.diagnostics import NOWHERE, At, Span, diagnose
+from azul_notation.diagnostics.seats import number_of
 from azul_notation.replay.findings import Findings
 from azul_notation.rules.family import Family, Refusal, Slip, State, Stood
 from azul_notation.text.syntax import Game, Node
-
-At = tuple[int | None, int | None, int | None]
-"""A round, a lap and a seat."""
 
 
 class Stopped(Exception):
@@ -35,7 +33,7 @@ class Reporter:
     def at(self) -> At:
         state = self.state
         if state.phase == "draft":
-            return state.round, state.lap, state.mover + 1
+            return state.round, state.lap, number_of(state.mover)
         return state.round or None, None, None
 
     def report(self, code: str, span: Span, at: At | None = None, **facts: Any) -> None:

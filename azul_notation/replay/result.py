@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.rules.family import Points
 from azul_notation.text.syntax import Event
 
@@ -16,7 +17,7 @@ class Replay(msgspec.Struct):
     rounds: list[list[int]] = []
     """Every seat's total after each completed round."""
     final: list[int] | None = None
-    winners: list[int] | None = None
+    winners: list[SeatNumber] | None = None
     figures: list[int] | None = None
     """Every seat's figure that breaks ties at the end; more is better."""
     tie_break: str = ""
@@ -37,7 +38,7 @@ class Step(msgspec.Struct, frozen=True):
     """`deal`, `move`, `tiling`, `score` or `final`."""
     round: int
     lap: int | None = None
-    seat: int | None = None
+    seat: SeatNumber | None = None
     number: int | None = None
     """The number of the move in its game."""
     word: str = ""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from azul_notation.diagnostics import Diagnostic, diagnose
+from azul_notation.diagnostics.seats import number_of
 from azul_notation.rules.family import Family, Refusal, Word
 from azul_notation.text.syntax import Move, Variation
 
@@ -22,7 +23,7 @@ def follow_variation(family: Family[Any], state: Any, variation: Variation) -> I
         if state.phase != "draft":
             return
         before = state.copy() if move.variations else None
-        at = (state.round, state.lap, state.mover + 1)
+        at = (state.round, state.lap, number_of(state.mover))
         try:
             family.play(state, word_of(move))
         except Refusal as refusal:

@@ -5,6 +5,7 @@ from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
+from azul_notation.diagnostics.seats import Seat, SeatNumber
 from azul_notation.rules.places import TieBreak
 from azul_notation.text.dialect import Dialect
 
@@ -16,7 +17,7 @@ class Points(msgspec.Struct, frozen=True):
     """Some points and the reason for them; those of a seat add up to its total."""
 
     round: int
-    seat: int
+    seat: SeatNumber
     kind: str
     points: int
     reason: str
@@ -94,10 +95,10 @@ class BadPosition(ValueError):
 
 
 class State(Protocol):
-    """What the replay may know of a family's state. Seats count from 0 here."""
+    """What the replay may know of a family's state."""
 
     round: int
-    start: int
+    start: Seat
     """The seat that starts this round; between rounds, the next one."""
     scores: list[int]
     """Every seat's total."""
@@ -109,7 +110,7 @@ class State(Protocol):
     @property
     def seats(self) -> int: ...
     @property
-    def mover(self) -> int: ...
+    def mover(self) -> Seat: ...
     @property
     def lap(self) -> int: ...
     def copy(self) -> Self: ...
@@ -169,7 +170,7 @@ class Marks(msgspec.Struct, frozen=True):
 
     slips: Callable[[Any, str, int], Sequence[Slip]]
     """Find those in a word, by what came of it."""
-    last_turn: Callable[[Any], tuple[int, int]]
+    last_turn: Callable[[Any], tuple[int, Seat]]
     """Find the lap and the seat of the move."""
 
 
@@ -210,10 +211,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 class Tiling(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The tiling choices at the end of a round."""
 
-    tile: Callable[[S, int, Sequence[Word]], list[Stood]]
-    ways: Callable[[S, int], Iterator[list[str]]]
+    tile: Callable[[S, Seat, Sequence[Word]], list[Stood]]
+    ways: Callable[[S, Seat], Iterator[list[str]]]
     """Give every legal way in which a seat can tile."""
-    untiled: Callable[[S], list[tuple[int, list[int]]]]
+    untiled: Callable[[S], list[tuple[Seat, list[int]]]]
     """Seats that still owe a tiling, with their complete lines."""
 
 
@@ -283,7 +284,7 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     begin: Callable[[str, Callable[[str], str], int, str, Sequence[Sequence[str]]], S]
     """Make the engine before the first round: the variant, a look-up of tags, the seats, the value
     of the tag `Position`, and the set-up lines (none, where they are at fault)."""
-    deal: Callable[[S, int, Sequence[str]], None]
+    deal: Callable[[S, Seat, Sequence[str]], None]
     """Begin a round: the seat that starts it, and what was dealt."""
     play: Callable[[S, Word], Played]
     setup: Setup | None = None

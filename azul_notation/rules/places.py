@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.diagnostics.seats import SeatNumber
+
 
 class TieBreak(msgspec.Struct, frozen=True):
     """A figure that parts seats with equal totals; more is better."""
@@ -41,9 +43,10 @@ def places(totals: Sequence[int], figures: Sequence[int | None]) -> list[int]:
     return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
 
-def winners(totals: Sequence[int], figures: Sequence[int]) -> list[int]:
-    """Find the seats in the first place, counted from 1."""
-    return [seat for seat, place in enumerate(places(totals, figures), start=1) if place == 1]
+def winners(totals: Sequence[int], figures: Sequence[int]) -> list[SeatNumber]:
+    """Find the seats in the first place."""
+    placed = enumerate(places(totals, figures), start=1)
+    return [SeatNumber(seat) for seat, place in placed if place == 1]
 
 
 def tell_tie(totals: Sequence[int], figures: Sequence[int], by: TieBreak | None) -> str:

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics.seats import SeatNumber
 
 Kind = Literal["setup", "deal", "move", "chance", "tiling", "over"]
 
@@ -30,8 +31,8 @@ class Due(msgspec.Struct, frozen=True):
     """The place that it will have: `track`, `S1`, `R2`, `2.3.1`, `T2.1`; empty when all is over."""
     round: int | None = None
     lap: int | None = None
-    seat: int | None = None
-    """The seat whose turn it is, from 1."""
+    seat: SeatNumber | None = None
+    """The seat whose turn it is."""
     name: str = ""
     """The player on that seat."""
     wanted: int = 0

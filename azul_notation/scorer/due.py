@@ -2,6 +2,7 @@
 
 import msgspec
 
+from azul_notation.diagnostics.seats import SeatNumber, number_of, seat_of
 from azul_notation.scorer.answers import Due
 from azul_notation.scorer.look import Look
 from azul_notation.scorer.text import gap, line_gap
@@ -28,8 +29,8 @@ class Waiting(msgspec.Struct):
     """The move whose chance is still to come, as it was typed."""
     action: str = ""
     """The same in canonical spelling."""
-    start: int | None = None
-    """The seat that was typed as the first one's, from 1."""
+    start: SeatNumber | None = None
+    """The seat that was typed as the first one's."""
     notes: list[str] = []
     """Comments and clocks that will stand behind the words."""
 
@@ -72,12 +73,13 @@ def _play_due(look: Look, pending: tuple[str, ...], waiting: Waiting) -> Due:
     if state.phase == "tile":
         seat, lines = family.tiling.untiled(state)[0]
         rest = tuple(f"{line}>" for line in lines[len(pending) :])
-        at = {"round": number, "seat": seat, "name": names[seat - 1]}
+        own = number_of(seat)
+        at = {"round": number, "seat": own, "name": names[seat]}
         return Due(
-            "tiling", f"T{number}.{seat}", **at, wanted=len(lines), heads=rest, pending=pending
+            "tiling", f"T{number}.{own}", **at, wanted=len(lines), heads=rest, pending=pending
         )
     seat, lap = look.whose, state.lap
-    told = Due("move", f"{number}.{lap}.{seat}", number, lap, seat, names[seat - 1], wanted=1)
+    told = Due("move", f"{number}.{lap}.{seat}", number, lap, seat, names[seat_of(seat)], wanted=1)
     if not waiting.move:
         return told
     heads = family.chance.due(state, waiting.action)
@@ -87,12 +89,12 @@ def _play_due(look: Look, pending: tuple[str, ...], waiting: Waiting) -> Due:
     )
 
 
-def beginning(look: Look, due: Due, start: int | None) -> str:
+def beginning(look: Look, due: Due, start: SeatNumber | None) -> str:
     """Write what stands before the words that are due: space, and what follows from the game."""
     if due.kind == "setup":
         return f"{line_gap(look)}{due.label} "
     if due.kind == "deal":
-        return f"{line_gap(look)}{due.label} @{start or look.state.start + 1} "
+        return f"{line_gap(look)}{due.label} @{start or number_of(look.state.start)} "
     if due.kind == "tiling":
         return f"{opened(look)}\nT{due.seat} "
     last = look.last_move
@@ -105,4 +107,4 @@ def opened(look: Look) -> str:
     """Write the `R` line of a game that begins within a round."""
     if look.game.rounds:
         return ""
-    return f"{line_gap(look)}R{look.state.round} @{look.state.start + 1}"
+    return f"{line_gap(look)}R{look.state.round} @{number_of(look.state.start)}"

@@ -7,6 +7,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics.seats import SeatNumber, number_of
 from azul_notation.scorer.answers import Due
 from azul_notation.scorer.due import Typed, Waiting, beginning, due_now, opened
 from azul_notation.scorer.look import Look
@@ -100,7 +101,7 @@ class Entry:
             self.round_number(token, int(found[1]), due)
             return True
         if (found := _SEAT.fullmatch(text)) and due.kind in ("deal", "move"):
-            self.starting_seat(token, int(found[1]))
+            self.starting_seat(token, SeatNumber(int(found[1])))
             return True
         if (found := _SEAT_LINE.fullmatch(text)) and due.kind == "tiling":
             if int(found[1]) != due.seat:
@@ -125,7 +126,7 @@ class Entry:
         if not self.again and number != expected:
             raise refuse("AZ511", token, expected=expected, claimed=number)
 
-    def starting_seat(self, token: Token, seat: int) -> None:
+    def starting_seat(self, token: Token, seat: SeatNumber) -> None:
         """Take the seat that starts the first round; later it follows from the round before."""
         state = self.look.state
         first = self.due.kind == "deal" and not state.round and not self.look.game.tag("Position")
@@ -133,8 +134,8 @@ class Entry:
             raise refuse("AZ512", token, expected=f"1 to {state.seats}", claimed=seat)
         if first:
             self.waiting.start = seat
-        elif not self.again and seat != state.start + 1:
-            raise refuse("AZ512", token, expected=state.start + 1, claimed=seat)
+        elif not self.again and seat != number_of(state.start):
+            raise refuse("AZ512", token, expected=number_of(state.start), claimed=seat)
 
     # -- what was played
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.diagnostics.seats import SeatNumber, number_of
 from azul_notation.replay.check import matches
 from azul_notation.replay.replayer import Replayer, replayed
 from azul_notation.replay.result import Step
@@ -115,9 +116,9 @@ class Look:
         return self.final is not None or any(isinstance(each, Final) for each in self.game.events())
 
     @property
-    def whose(self) -> int:
-        """The seat that is to move, from 1."""
-        return int(self.state.mover) + 1
+    def whose(self) -> SeatNumber:
+        """The seat that is to move."""
+        return number_of(self.state.mover)
 
     @property
     def totals_due(self) -> list[int] | None:
@@ -142,7 +143,7 @@ class Look:
         if self.state.phase != "tile":
             return ()
         seat, _ = self.family.tiling.untiled(self.state)[0]
-        return tuple(map(tuple, self.family.tiling.ways(self.state, seat - 1)))
+        return tuple(map(tuple, self.family.tiling.ways(self.state, seat)))
 
     # -- places
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Span
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.text.limits import NESTING_LIMIT
 from azul_notation.text.syntax import (
     Choice,
@@ -145,7 +146,7 @@ class EventReader:
         whole = tuple(choice for choice in choices if choice is not None)
         if len(whole) < len(choices):
             return None
-        return Tiling(seat=int(token[1:]), choices=whole, notes=notes, span=span)
+        return Tiling(seat=SeatNumber(int(token[1:])), choices=whole, notes=notes, span=span)
 
     def read_total(self, branch: "Tree[Token]") -> Total:
         token, *rest = branch.children

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Span
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.text.dialect import Misspelt
 from azul_notation.text.events import EventReader, without_laps
 from azul_notation.text.syntax import (
@@ -220,7 +221,9 @@ class NodeReader:
     def read_seat(self, branch: "Tree[Token]") -> Start:
         token, *rest = branch.children
         return Start(
-            seat=int(str(token)[1:]), notes=self.words.comments(rest), span=self.words.start(branch)
+            seat=SeatNumber(int(str(token)[1:])),
+            notes=self.words.comments(rest),
+            span=self.words.start(branch),
         )
 
     def count_laps(self, events: list[Event]) -> tuple[Event, ...]:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TypeVar
 
 from azul_notation.diagnostics import Span
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.text.cutting import Beyond, cut
 from azul_notation.text.dialect import Dialect, Dialects, Misspelt
 from azul_notation.text.events import choice_of, move_of, put_together, without_laps
@@ -169,7 +170,7 @@ class _BodyReader:
         self.at += 1
         start = None
         if self.words[self.at].kind == "SEAT":
-            start = Start(seat=self.words[self.at].number, span=self.spans[self.at])
+            start = Start(seat=SeatNumber(self.words[self.at].number), span=self.spans[self.at])
             self.at += 1
         deal = self.read_deals()
         events = self.read_events()
@@ -247,7 +248,7 @@ class _BodyReader:
         return tuple(comments)
 
     def read_tiling(self, span: Span) -> Tiling:
-        seat = self.words[self.at - 1].number
+        seat = SeatNumber(self.words[self.at - 1].number)
         notes = self.read_comments()
         choices = []
         while (word := self.words[self.at]).kind == "CHOICE":

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.diagnostics import NOWHERE, Diagnostic, Span
+from azul_notation.diagnostics.seats import SeatNumber
 
 
 class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=True, gc=False):
@@ -124,7 +125,7 @@ class Choice(Node, frozen=True, eq=False, tag="choice"):
 
 
 class Tiling(Node, frozen=True, eq=False, tag="tiling"):
-    seat: int
+    seat: SeatNumber
     choices: tuple[Choice, ...] = ()
     notes: tuple[Comment, ...] = ()
 
@@ -169,7 +170,7 @@ Event = Lap | Move | Tiling | Totals | Hash | Final | Unfinished
 class Start(Node, frozen=True, eq=False):
     """The seat that starts a round, `@2`."""
 
-    seat: int
+    seat: SeatNumber
     notes: tuple[Comment, ...] = ()
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from azul_notation import read, replay
+from azul_notation.diagnostics.seats import SeatNumber, seat_of
 from azul_notation.rules.places import winners
 from tests.oracle.rivals import Rivals
 from tests.oracle.walls import Refused
@@ -65,8 +66,8 @@ class Walk:
     def compare_tilings(self, state: Any) -> None:
         tiling = self.rivals.family.tiling
         assert tiling
-        for seat in range(1, self.table.seats + 1):
-            ways = [" ".join(way) for way in tiling.ways(state, seat - 1)]
+        for seat in map(SeatNumber, range(1, self.table.seats + 1)):
+            ways = [" ".join(way) for way in tiling.ways(state, seat_of(seat))]
             self.same("number of tilings", len(ways), len(set(ways)))
             self.same(f"tilings of seat {seat}", set(ways), self.table.tilings(seat))
 

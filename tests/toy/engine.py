@@ -1,5 +1,6 @@
 """The rules: take one to three pebbles of the heap, a point each; the last one costs two in a bitter game."""
 
+from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import Phase, Points
 
 ROUNDS = 3
@@ -13,15 +14,16 @@ BITTER = 2
 class Engine:
     def __init__(self, seats: int, *, bitter: bool) -> None:
         self.seats, self.bitter = seats, bitter
-        self.round = self.start = self.turns = self.heap = 0
+        self.round = self.turns = self.heap = 0
+        self.start = Seat(0)
         self.phase: Phase = "deal"
         self.scores = [0] * seats
         self.points: list[Points] = []
         self.noting = True
 
     @property
-    def mover(self) -> int:
-        return (self.start + self.turns) % self.seats
+    def mover(self) -> Seat:
+        return Seat((self.start + self.turns) % self.seats)
 
     @property
     def lap(self) -> int:
@@ -32,7 +34,7 @@ class Engine:
         other.__dict__ |= self.__dict__ | {"scores": self.scores[:], "points": self.points[:]}
         return other
 
-    def deal(self, start: int, heap: int) -> bool:
+    def deal(self, start: Seat, heap: int) -> bool:
         if not LEAST <= heap <= MOST:
             return False
         self.start, self.heap, self.turns, self.phase = start, heap, 0, "draft"
@@ -53,7 +55,7 @@ class Engine:
 
     def note(self, reason: str, points: int) -> None:
         self.scores[self.mover] += points
-        self.points.append(Points(self.round, self.mover + 1, "pebbles", points, reason))
+        self.points.append(Points(self.round, number_of(self.mover), "pebbles", points, reason))
 
     def legal(self) -> list[str]:
         return [f"p{count}" for count in range(1, min(HAND, self.heap) + 1)]

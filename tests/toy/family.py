@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import (
     BadPosition,
     Chance,
@@ -48,7 +49,7 @@ def begin(
     return Engine(seats, bitter=tag("Taste").casefold() == "bitter")
 
 
-def deal(engine: Engine, start: int, words: Sequence[str]) -> None:
+def deal(engine: Engine, start: Seat, words: Sequence[str]) -> None:
     count = int(words[0][1:]) if len(words) == 1 else 0
     if not engine.deal(start, count):
         raise Refusal("AZ390", word=None, count=count, least=LEAST, most=MOST)

@@ -19,6 +19,7 @@ from azul_notation.cli.screen.hint import COMMAND, Hint, dialect_of, hint
 from azul_notation.cli.screen.past import Past
 from azul_notation.cli.screen.prompt import Prompt
 from azul_notation.cli.screen.tiles import Place, picture
+from azul_notation.diagnostics.seats import seat_of
 from azul_notation.render.paint import visible
 from azul_notation.scorer import Session
 
@@ -125,7 +126,7 @@ class RecordApp(App[None]):
         self.prompt.choices = []
         due = self.session.due
         if due.seat:
-            self.board = due.seat - 1
+            self.board = seat_of(due.seat)
         self.below.styles.height = self.height_below
         self.head.update(told_above(self.session, self.width))
         self.asked.update(f"{asked(due)} ")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 from rich.text import Text
 
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.render.names import mark, marks, seat_of, stand_ins
 from azul_notation.render.paint import visible
 from azul_notation.text.dialect import Dialect
@@ -45,7 +46,7 @@ def picture(
     seats: Sequence[str],
     dialect: Dialect,
     *,
-    mover: int | None,
+    mover: SeatNumber | None,
 ) -> Picture:
     """Draw the table; the mover's name stands out."""
     names = [visible(name) for name in seats]
@@ -84,7 +85,11 @@ def folded(line: Text, width: int) -> Iterator[Text]:
 
 
 def coloured(
-    line: str, shapes: re.Pattern[str], dialect: Dialect, names: Sequence[str], mover: int | None
+    line: str,
+    shapes: re.Pattern[str],
+    dialect: Dialect,
+    names: Sequence[str],
+    mover: SeatNumber | None,
 ) -> Text:
     text = Text()
     at = 0

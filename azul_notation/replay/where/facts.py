@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from azul_notation.diagnostics.seats import seat_of
 from azul_notation.replay.block_check import Wanted, check_alone
 from azul_notation.replay.check import Report
 from azul_notation.rules import DIALECTS
@@ -42,7 +43,7 @@ class Facts:
 
     @property
     def winners(self) -> list[str]:
-        return [self.report.seats[seat - 1] for seat in self.report.winners or ()]
+        return [self.report.seats[seat_of(seat)] for seat in self.report.winners or ()]
 
     @property
     def scores(self) -> list[int]:

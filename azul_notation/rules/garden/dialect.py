@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.garden.notation import ACTIONS, spell_chance, spell_move
 from azul_notation.rules.garden.tables import (
     BOARDS,
@@ -23,12 +24,12 @@ _BOARD = re.compile(r" -?[0-9]{1,6}(!?)/")
 
 def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:
     """Count the laps: those who have passed are left out, and one begins with the first seat."""
-    start = seat = 0
+    start = seat = Seat(0)
     lap = 1
     passed = [False] * seats
     found = _BEGUN.match(position)
     if found:
-        start, lap, seat = int(found[1]) - 1, int(found[2]), int(found[3]) - 1
+        start, lap, seat = Seat(int(found[1]) - 1), int(found[2]), Seat(int(found[3]) - 1)
         passed = [bool(mark) for mark in _BOARD.findall(position)][:seats]
     counted = []
     for move in moves:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.garden.hexagons import spelt
 from azul_notation.rules.garden.notation import JOKER
 from azul_notation.rules.garden.packed import NOTHING
@@ -27,7 +28,8 @@ def draw(seen: View, names: Sequence[str]) -> list[str]:
     stack = [f"stack      {seen.under} below the top", f"supply {seen.supply}"]
     drawn = [f"bag {sum(seen.bag)}", f"tower {sum(seen.used)}"]
     lines = [f"display    {pieces}", GAP.join(stack + drawn), ""]
-    blocks = [_board(seen, seat, names[seat]) for seat in range(seen.seats)]
+    seats = map(Seat, range(seen.seats))
+    blocks = [_board(seen, seat, names[seat]) for seat in seats]
     for at in range(0, len(blocks), 2):
         pair = blocks[at : at + 2]
         width = max(len(line) for block in pair for line in block)
@@ -44,11 +46,12 @@ def _piece(piece: Piece) -> str:
     return f"{piece.letter}{' top' if piece.top else ''} {tiles or 'face down'}"
 
 
-def _board(seen: View, seat: int, name: str) -> list[str]:
+def _board(seen: View, seat: Seat, name: str) -> list[str]:
     board = seen.boards[seat]
     turn = f" {TURN}" if seen.phase == "draft" and seat == seen.mover else ""
     passed = " (passed)" if board.passed else ""
-    return [f"{seat + 1} {name}: {board.score}{passed}{turn}", *_storage(board), *_garden(board)]
+    title = f"{number_of(seat)} {name}: {board.score}{passed}{turn}"
+    return [title, *_storage(board), *_garden(board)]
 
 
 def _storage(board: Board) -> Iterator[str]:

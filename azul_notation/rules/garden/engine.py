@@ -6,6 +6,7 @@ like, is said by others (`explain`, `view`). mypyc may compile this file: it sta
 
 from collections.abc import Mapping, Sequence
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Phase
 from azul_notation.rules.garden.display import Display, Due
 from azul_notation.rules.garden.edition import Edition
@@ -46,14 +47,14 @@ class Engine:
         self.edition: Edition = edition
         self.seats: int = seats
         self.round: int = 0
-        self.start: int = 0
+        self.start: Seat = Seat(0)
         """The seat that starts this round; between rounds, the next one."""
-        self.mover: int = 0
+        self.mover: Seat = Seat(0)
         self.lap: int = 1
         self.owner: int = NOTHING
         """The seat that passed first in this round."""
         self.passed: list[bool] = [False] * seats
-        self.after: list[tuple[int, int]] = []
+        self.after: list[tuple[Seat, int]] = []
         """By seat: who moves after it, and whether that begins another lap."""
         self.phase: Phase = "deal"
         self.display: Display = Display(seats)
@@ -76,7 +77,7 @@ class Engine:
 
     # -- a round
 
-    def deal(self, start: int, words: Sequence[str]) -> bool:
+    def deal(self, start: Seat, words: Sequence[str]) -> bool:
         """Begin a round with what was drawn onto its stack (PL, CZ set-up); False if it cannot have been."""
         if not self.display.begin([*words]):
             return False
@@ -243,7 +244,7 @@ class Engine:
                 self.credit("pavilion", seat, PAVILION_POINTS * pavilions, pavilions)
         self.display.clear()
         self.passed = [False] * self.seats
-        self.start = self.mover = self.owner
+        self.start = self.mover = Seat(self.owner)
         self.owner = NOTHING
         self.lap = 1
         self.phase = "deal" if self.round < ROUNDS else "over"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.rules.family import Points
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.hexagons import spelt
@@ -26,7 +27,7 @@ def points_of(engine: Engine, begin: int) -> Iterator[Points]:
     for entry in engine.ledger[begin:]:
         kind, number, seat, points, *_ = entry
         reason = reason_of(engine.players[seat].garden, entry)
-        yield Points(number, seat + 1, kind, points, reason, final=kind in FINAL)
+        yield Points(number, SeatNumber(seat + 1), kind, points, reason, final=kind in FINAL)
 
 
 def reason_of(garden: list[int], entry: Entry) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Played, Slip, Stood, Word
 from azul_notation.rules.garden.chance import refuse_behind, refuse_chance
 from azul_notation.rules.garden.engine import Engine
@@ -25,7 +26,7 @@ from azul_notation.rules.garden.view import view
 from azul_notation.rules.judging import judge
 
 
-def deal(engine: Engine, start: int, words: Sequence[str]) -> None:
+def deal(engine: Engine, start: Seat, words: Sequence[str]) -> None:
     """Begin a round with what the record says was drawn; refuse what cannot have happened."""
     if not engine.deal(start, [spell_chance(word) for word in words]):
         refuse_chance(view(engine), engine.display.due_to_begin(), words)

@@ -14,6 +14,7 @@ pavilion, the printed hexagon in brackets. A free place is `.`.
 import re
 from collections.abc import Sequence
 
+from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import BadPosition
 from azul_notation.rules.garden.edition import Edition
 from azul_notation.rules.garden.engine import Engine
@@ -53,7 +54,7 @@ def write_position(seen: View) -> str:
     return " ".join(
         [
             f"{VARIANT}:{seen.edition.board}",
-            f"{seen.round}@{seen.start + 1}.{seen.lap}>{seen.mover + 1}",
+            f"{seen.round}@{number_of(seen.start)}.{seen.lap}>{number_of(seen.mover)}",
             ",".join(map(_write_piece, seen.pieces)) or EMPTY,
             str(seen.under),
             str(seen.supply),
@@ -129,13 +130,13 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
     found = _WHEN.fullmatch(when)
     if not found or max(int(found[2]), int(found[4])) > seats:
         raise BadPosition(f"`{when}` is not a round, a starting seat, a lap and the seat to move")
-    seen.round, seen.start = int(found[1]), int(found[2]) - 1
-    seen.lap, seen.mover = int(found[3]), int(found[4]) - 1
+    seen.round, seen.start = int(found[1]), Seat(int(found[2]) - 1)
+    seen.lap, seen.mover = int(found[3]), Seat(int(found[4]) - 1)
     if not _NUMBER.fullmatch(under) or not _NUMBER.fullmatch(supply):
         raise BadPosition(f"`{under}` and `{supply}` are not numbers of expansions")
     seen.under, seen.supply = int(under), int(supply)
     seen.bag, seen.used = _read_counts(bag), _read_counts(used)
-    if owner not in [EMPTY, *(f"^{seat + 1}" for seat in range(seats))]:
+    if owner not in [EMPTY, *(f"^{number}" for number in range(1, seats + 1))]:
         raise BadPosition(f"`{owner}` does not name the seat that passed first")
     seen.owner = NOTHING if owner == EMPTY else int(owner[1:]) - 1
     seen.pieces = [] if pieces == EMPTY else [_read_piece(piece) for piece in pieces.split(",")]

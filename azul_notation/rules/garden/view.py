@@ -5,6 +5,7 @@ Seats count from 0.
 
 import msgspec
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Phase
 from azul_notation.rules.garden.display import Display
 from azul_notation.rules.garden.edition import Edition
@@ -74,9 +75,9 @@ class View(msgspec.Struct, kw_only=True):
     """Expansions whose printed hexagon has been up: none of them can be turned up again."""
     supply: int
     round: int = 0
-    start: int = 0
+    start: Seat = Seat(0)
     """The seat that starts this round; between rounds, the next one."""
-    mover: int = 0
+    mover: Seat = Seat(0)
     lap: int = 1
     owner: int = NOTHING
     """The seat that passed first in this round."""
@@ -112,7 +113,7 @@ def view(engine: Engine) -> View:
     display = engine.display
     return View(
         edition=engine.edition,
-        boards=[board_of(engine, seat) for seat in range(engine.seats)],
+        boards=[board_of(engine, seat) for seat in map(Seat, range(engine.seats))],
         pieces=pieces_of(display),
         under=display.under,
         bag=counts_of(display.bag),
@@ -128,7 +129,7 @@ def view(engine: Engine) -> View:
     )
 
 
-def board_of(engine: Engine, seat: int) -> Board:
+def board_of(engine: Engine, seat: Seat) -> Board:
     player = engine.players[seat]
     return Board(
         score=engine.scores[seat],

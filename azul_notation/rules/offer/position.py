@@ -8,6 +8,7 @@ what was used; who starts the next round.
 
 import re
 
+from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import BadPosition
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.offer.table import Table, spelt_out
@@ -32,12 +33,12 @@ def write_table(table: Table, ware: Ware, factories: list[str]) -> list[str]:
     """Write the shared fields; the family spells its factories."""
     centre = "".join(spelt_out(ware, table.sources[0])) + MARK * table.marker
     return [
-        f"{table.round}@{table.start + 1}+{table.turn}",
+        f"{table.round}@{number_of(table.start)}+{table.turn}",
         ",".join(factories),
         centre or EMPTY,
         write_counts(ware, table.bag),
         write_counts(ware, table.used),
-        f"{MARK}{table.owner + 1}",
+        f"{MARK}{number_of(table.owner)}",
     ]
 
 
@@ -47,10 +48,10 @@ def read_table(table: Table, ware: Ware, fields: list[str]) -> list[str]:
     found = _WHEN.fullmatch(when)
     if not found or not 1 <= int(found[2]) <= table.seats:
         raise BadPosition(f"`{when}` is not a round, a seat and a number of moves")
-    table.round, table.start, table.turn = int(found[1]), int(found[2]) - 1, int(found[3])
-    if owner not in [f"{MARK}{seat + 1}" for seat in range(table.seats)]:
+    table.round, table.start, table.turn = int(found[1]), Seat(int(found[2]) - 1), int(found[3])
+    if owner not in [f"{MARK}{number}" for number in range(1, table.seats + 1)]:
         raise BadPosition(f"`{owner}` does not name the seat that starts the next round")
-    table.owner = int(owner[1:]) - 1
+    table.owner = Seat(int(owner[1:]) - 1)
     table.marker = centre.endswith(MARK)
     table.sources[0] = read_pieces(ware, centre.removesuffix(MARK) or EMPTY)
     table.bag, table.used = read_counts(ware, bag), read_counts(ware, used)

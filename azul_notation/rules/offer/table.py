@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.tables import (
     COLOURS,
@@ -24,7 +25,7 @@ class Table(msgspec.Struct, kw_only=True):
     used: list[int]
     """What is in the lid or the tower."""
     round: int = 0
-    start: int = 0
+    start: Seat = Seat(0)
     """The seat that starts this round; between rounds, the next one."""
     turn: int = 0
     """Turns taken in this round."""
@@ -32,7 +33,7 @@ class Table(msgspec.Struct, kw_only=True):
     """Pieces on factories and in the centre."""
     marker: bool = False
     """Whether the starting marker lies in the centre."""
-    owner: int = 0
+    owner: Seat = Seat(0)
     """The seat that starts the next round."""
     phase: Phase = "deal"
 
@@ -41,8 +42,8 @@ class Table(msgspec.Struct, kw_only=True):
         return len(self.boards)
 
     @property
-    def mover(self) -> int:
-        return (self.start + self.turn) % len(self.boards)
+    def mover(self) -> Seat:
+        return Seat((self.start + self.turn) % len(self.boards))
 
     @property
     def lap(self) -> int:

@@ -26,8 +26,8 @@ def draw(seen: View, names: Sequence[str]) -> list[str]:
     Below the windows stand the values of the columns, and the other faces of the strips.
     """
     blocks = [
-        list(_board(seen, board, f"{seat + 1} {names[seat]}"))
-        for seat, board in enumerate(seen.boards)
+        list(_board(seen, board, f"{number} {name}"))
+        for number, (board, name) in enumerate(zip(seen.boards, names, strict=True), start=1)
     ]
     widths = [max(map(len, block)) for block in blocks]
     lines = [_indicator(seen), _factories(seen), _centre(seen), ""]

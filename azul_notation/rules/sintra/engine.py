@@ -7,6 +7,7 @@ Seats, colours and columns count from 0. Why something is refused, and what it l
 from collections.abc import Sequence
 from typing import Final
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.bag import from_all, from_bag
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK
@@ -59,7 +60,7 @@ class Engine:
         self.worth: list[int] = worths(edition.values)
         self.seats: int = seats
         self.round: int = 0
-        self.start: int = 0
+        self.start: Seat = Seat(0)
         """The seat that starts this round; between rounds, the next one."""
         self.turns: int = 0
         """Turns taken in this round."""
@@ -71,7 +72,7 @@ class Engine:
         """What lies in the centre, and on each factory."""
         self.marker: bool = False
         """Whether the starting marker lies in the centre."""
-        self.owner: int = 0
+        self.owner: Seat = Seat(0)
         """The seat that starts the next round."""
         self.order: tuple[int, ...] = self.t.orders[seats][0]
         """For each turn, the seat that takes it."""
@@ -101,8 +102,8 @@ class Engine:
         return STAGES[self.stage]
 
     @property
-    def mover(self) -> int:
-        return (self.start + self.turns) % self.seats
+    def mover(self) -> Seat:
+        return Seat((self.start + self.turns) % self.seats)
 
     @property
     def lap(self) -> int:
@@ -126,7 +127,7 @@ class Engine:
         self.bag -= FULL_BAG // PIECES_OF_A_COLOUR + (1 << BYTE * panes[0])
         return len(found)
 
-    def deal(self, start: int, words: list[str]) -> bool:
+    def deal(self, start: Seat, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been (RB set-up 8, end of a round)."""
         t, bag = self.t, self.bag
         sources = [0]
@@ -213,7 +214,7 @@ class Engine:
             sources[0] = pool - panes
             if self.marker:
                 self.marker = False
-                self.owner = seat
+                self.owner = Seat(seat)
                 outcome += TOOK_MARKER
                 steps += 1
         if steps:

@@ -5,6 +5,7 @@ Columns and colours count from 0 in the entries, from 1 in what people read.
 
 from collections.abc import Iterator
 
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.rules.family import Points
 from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.sintra.engine import Engine
@@ -27,7 +28,7 @@ def points_of(engine: Engine, begin: int) -> Iterator[Points]:
     values = engine.edition.values
     for kind, number, seat, points, which, of in engine.ledger[begin:]:
         why = reason(values, kind, points, which, of)
-        yield Points(number, seat + 1, KINDS[kind], points, why, final=kind >= PANES)
+        yield Points(number, SeatNumber(seat + 1), KINDS[kind], points, why, final=kind >= PANES)
 
 
 def reason(values: tuple[int, ...], kind: int, points: int, which: int, of: int) -> str:

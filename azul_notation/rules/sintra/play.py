@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Played, Slip, Stood, Word
 from azul_notation.rules.judging import judge
 from azul_notation.rules.offer.packed import MASK
@@ -19,7 +20,7 @@ from azul_notation.rules.sintra.tables import MAY_STAND, WARE
 from azul_notation.rules.sintra.view import view
 
 
-def deal(engine: Engine, start: int, words: Sequence[str]) -> None:
+def deal(engine: Engine, start: Seat, words: Sequence[str]) -> None:
     """Begin a round with what the record says was dealt; refuse what cannot have happened."""
     if not engine.deal(start, [*words]):
         refuse_deal(view(engine), words)
@@ -52,10 +53,10 @@ def slips(_: Engine, word: str, outcome: int) -> Sequence[Slip]:
     return compare_marks(word, read_take(word), WARE, "broke", marker=marker, fell=broke)
 
 
-def last_turn(engine: Engine) -> tuple[int, int]:
+def last_turn(engine: Engine) -> tuple[int, Seat]:
     """Find the lap and the seat of the last turn."""
     turn = engine.turns - 1
-    return turn // engine.seats + 1, (engine.start + turn) % engine.seats
+    return turn // engine.seats + 1, Seat((engine.start + turn) % engine.seats)
 
 
 def refused(engine: Engine, word: Word) -> list[Stood]:

@@ -14,7 +14,8 @@ def draw(seen: View, names: Sequence[str]) -> list[str]:
     """Draw factories, centre, bag and lid, then the boards side by side."""
     lines = [_factories(seen), _centre(seen), ""]
     blocks = [
-        _board(seen, board, f"{seat + 1} {names[seat]}") for seat, board in enumerate(seen.boards)
+        _board(seen, board, f"{number} {name}")
+        for number, (board, name) in enumerate(zip(seen.boards, names, strict=True), start=1)
     ]
     width = max(len(line) for block in blocks for line in block)
     rows = zip(*blocks, strict=True)

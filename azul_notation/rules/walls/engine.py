@@ -6,6 +6,7 @@ others (`explain`, `view`). mypyc may compile this file: it stays with lists and
 
 from collections.abc import Iterator, Sequence
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.bag import from_all, from_bag
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK, SEATS
@@ -63,7 +64,7 @@ class Engine:
         printed: bool = edition.printed
         self.printed: bool = printed
         self.round: int = 0
-        self.start: int = 0
+        self.start: Seat = Seat(0)
         """The seat that starts this round; between rounds, the next one."""
         self.turns: int = 0
         """Turns taken in this round."""
@@ -77,7 +78,7 @@ class Engine:
         """Its tiles, packed."""
         self.marker: bool = False
         """Whether the starting marker lies in the centre."""
-        self.owner: int = 0
+        self.owner: Seat = Seat(0)
         """The seat that starts the next round."""
         self.outcome: int = 0
         """What came of the last move."""
@@ -128,8 +129,8 @@ class Engine:
         other.ledger, other.noting = self.ledger[:], self.noting
 
     @property
-    def mover(self) -> int:
-        return (self.start + self.turns) % self.seats
+    def mover(self) -> Seat:
+        return Seat((self.start + self.turns) % self.seats)
 
     @property
     def lap(self) -> int:
@@ -137,7 +138,7 @@ class Engine:
 
     # -- phase C: a round is dealt
 
-    def deal(self, start: int, words: list[str]) -> bool:
+    def deal(self, start: Seat, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been."""
         takes, packed = self.t.takes, self.t.packed
         factories = [EMPTY]
@@ -161,7 +162,7 @@ class Engine:
         rest = from_bag(words, drawn, self.bag)
         return rest if rest >= 0 else from_all(self.t, words, drawn, self.bag, self.on_boards())
 
-    def begin_round(self, start: int, bag: int, factories: list[tuple[Take, ...]]) -> None:
+    def begin_round(self, start: Seat, bag: int, factories: list[tuple[Take, ...]]) -> None:
         """Lay the dealt factories and the marker on the table; this seat moves first."""
         self.bag = bag
         self.factories = factories
@@ -249,7 +250,7 @@ class Engine:
 
     def take_marker(self, place: int) -> int:
         self.marker = False
-        self.owner = place // STRIDE
+        self.owner = Seat(place // STRIDE)
         self.fallen.append((place, MARKER, 1))
         return TOOK_MARKER
 
@@ -292,7 +293,7 @@ class Engine:
         self.done.sort()
         self.phase = "tile" if self.done and not self.printed else "score"
 
-    def due(self, seat: int) -> list[int]:
+    def due(self, seat: Seat) -> list[int]:
         """Find the places of the complete lines that a seat has still to tile, from the top."""
         begin = STRIDE * seat
         return [line for line in self.done if begin <= line < begin + STRIDE]
@@ -327,7 +328,7 @@ class Engine:
 
     # -- phase B: tiling the wall
 
-    def tile(self, seat: int, choices: Sequence[Choice], stood: Sequence[int]) -> bool:
+    def tile(self, seat: Seat, choices: Sequence[Choice], stood: Sequence[int]) -> bool:
         """Carry out a seat's choices on a wall without printed colours, top line first.
 
         `stood` are those that may break the rule of their column. False if a choice is against the rules.
@@ -395,7 +396,7 @@ class Engine:
             states.append(empty[row][colours >> shift & WHOLE_ROW])
         return wall, columns, colours, states, laid, fallen
 
-    def tilings(self, seat: int) -> Iterator[list[Choice]]:
+    def tilings(self, seat: Seat) -> Iterator[list[Choice]]:
         """Give every way in which a seat can tile its complete lines."""
         return self.ways_to_tile(self.due(seat), [])
 

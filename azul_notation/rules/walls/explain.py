@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import Refusal, Word
 from azul_notation.rules.offer.deal import check_amounts, check_number, draw_from_bag, pieces
 from azul_notation.rules.offer.table import source_name
@@ -126,7 +127,7 @@ def complete_lines(board: Board) -> list[int]:
 
 
 def objections_to_tiling(
-    seen: View, seat: int, choices: Sequence[Word]
+    seen: View, seat: Seat, choices: Sequence[Word]
 ) -> Iterator[tuple[int, Refusal]]:
     """Find what the rules have against a seat's choices: which of them, from 0, and why.
 
@@ -148,26 +149,26 @@ def objections_to_tiling(
         if choice.text[2] != FLOOR:
             board.wall[line - 1][int(choice.text[2]) - 1] = board.colours[line - 1]
     if due:
-        raise Refusal("AZ417", word=len(choices), line=due[0], seat=seat + 1)
+        raise Refusal("AZ417", word=len(choices), line=due[0], seat=number_of(seat))
 
 
-def refuse_seat(seen: View, seat: int) -> None:
+def refuse_seat(seen: View, seat: Seat) -> None:
     """Seats tile in their order, each once, and only those with a complete line."""
     if seen.edition.printed:
         raise Refusal("AZ414", board="a coloured board")
     if not 0 <= seat < seen.seats or seen.phase != "tile" or seen.tiled[seat]:
-        raise Refusal("AZ420", seat=seat + 1)
-    for other in range(seat):
+        raise Refusal("AZ420", seat=number_of(seat))
+    for other in map(Seat, range(seat)):
         if not seen.tiled[other]:
             lines = complete_lines(seen.boards[other])
-            raise Refusal("AZ415", seat=other + 1, lines=", ".join(map(str, lines)))
+            raise Refusal("AZ415", seat=number_of(other), lines=", ".join(map(str, lines)))
 
 
-def refuse_order(seat: int, due: list[int], line: int, at: int) -> None:
+def refuse_order(seat: Seat, due: list[int], line: int, at: int) -> None:
     if line not in due:
-        raise Refusal("AZ416", word=at + 1, line=line, seat=seat + 1)
+        raise Refusal("AZ416", word=at + 1, line=line, seat=number_of(seat))
     if line != due[0]:
-        raise Refusal("AZ417", word=at + 1, line=due[0], seat=seat + 1)
+        raise Refusal("AZ417", word=at + 1, line=due[0], seat=number_of(seat))
 
 
 def objection_to_column(seen: View, board: Board, row: int, target: str) -> Refusal | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
+from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.laps import has_laps, without_laps
 from azul_notation.rules.offer.packed import SEATS
 from azul_notation.rules.walls.edition import Edition, edition_by
@@ -14,7 +15,7 @@ from azul_notation.rules.walls.notation import FLOOR, dialect
 from azul_notation.rules.walls.packed import REFUSED
 from azul_notation.rules.walls.tables import LINES
 
-SEATS_TILING: Final = {f"\nT{seat + 1}": seat for seat in range(SEATS)}
+SEATS_TILING: Final = {f"\nT{number_of(seat)}": seat for seat in map(Seat, range(SEATS))}
 CHOICES: Final = {
     word: choice_of(word)
     for word in (

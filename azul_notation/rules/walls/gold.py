@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.offer.packed import BYTE, COUNTS, FIELD, FULL_BAG, HELD, MASK
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
@@ -36,7 +37,7 @@ class GoldEngine(Engine):
 
     # -- the set-up of a round
 
-    def deal(self, start: int, words: list[str]) -> bool:
+    def deal(self, start: Seat, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been."""
         t = self.t
         tiles = [word.partition(":")[0] for word in words]

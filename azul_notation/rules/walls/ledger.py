@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.rules.family import Points
 from azul_notation.rules.offer.packed import SEATS
 from azul_notation.rules.offer.tables import COLOURS
@@ -32,7 +33,7 @@ def points_of(variant: str, packed: Sequence[int]) -> Iterator[Points]:
     for each in packed:
         number, seat = divmod(each >> ENTRY, SEATS)
         kind, points, reason, final = entry_of(variant, each & _BITS)
-        yield Points(number + (not final), seat + 1, kind, points, reason, final)
+        yield Points(number + (not final), SeatNumber(seat + 1), kind, points, reason, final)
 
 
 @lru_cache(REMEMBERED)

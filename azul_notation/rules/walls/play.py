@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import Played, Slip, Stood, Word
 from azul_notation.rules.judging import judge
 from azul_notation.rules.offer.packed import MASK
@@ -17,7 +18,7 @@ from azul_notation.rules.walls.tables import LINES, MAY_STAND
 from azul_notation.rules.walls.view import view
 
 
-def deal(engine: Engine, start: int, words: Sequence[str]) -> None:
+def deal(engine: Engine, start: Seat, words: Sequence[str]) -> None:
     """Begin a round with what the record says was dealt; refuse what cannot have happened."""
     if not engine.deal(start, [*words]):
         refuse_deal(view(engine), words)
@@ -50,10 +51,10 @@ def slips(engine: Engine, word: str, outcome: int) -> Sequence[Slip]:
     return compare_marks(word, take, engine.edition.box, "fell", marker=marker, fell=fell)
 
 
-def last_turn(engine: Engine) -> tuple[int, int]:
+def last_turn(engine: Engine) -> tuple[int, Seat]:
     """Find the lap and the seat of the last turn."""
     turn = engine.turns - 1
-    return turn // engine.seats + 1, (engine.start + turn) % engine.seats
+    return turn // engine.seats + 1, Seat((engine.start + turn) % engine.seats)
 
 
 def refused(engine: Engine, word: Word, take: Take) -> list[Stood]:
@@ -65,7 +66,7 @@ def refused(engine: Engine, word: Word, take: Take) -> list[Stood]:
     return stood
 
 
-def tile(engine: Engine, seat: int, choices: Sequence[Word]) -> list[Stood]:
+def tile(engine: Engine, seat: Seat, choices: Sequence[Word]) -> list[Stood]:
     """Carry out a seat's choices on a wall without printed colours, top line first."""
     ways = [choice_of(choice.text) for choice in choices]
     if engine.tile(seat, ways, ()):
@@ -76,17 +77,17 @@ def tile(engine: Engine, seat: int, choices: Sequence[Word]) -> list[Stood]:
             raise refusal
         stood.append(Stood(at + 1, refusal))
     tiled = engine.tile(seat, ways, [each.word - 1 for each in stood])
-    assert tiled, f"a tiling of seat {seat + 1} was refused without a reason"
+    assert tiled, f"a tiling of seat {number_of(seat)} was refused without a reason"
     return stood
 
 
-def tilings(engine: Engine, seat: int) -> Iterator[list[str]]:
+def tilings(engine: Engine, seat: Seat) -> Iterator[list[str]]:
     """Name every way in which a seat can tile its complete lines."""
     for way in engine.tilings(seat):
         yield [f"{row + 1}>{FLOOR if column == LINES else column + 1}" for row, column in way]
 
 
-def untiled(engine: Engine) -> list[tuple[int, list[int]]]:
-    """List the seats that still owe a tiling, with their complete lines, both from 1."""
-    dues = [(seat + 1, engine.due(seat)) for seat in range(engine.seats)]
+def untiled(engine: Engine) -> list[tuple[Seat, list[int]]]:
+    """List the seats that still owe a tiling, with their complete lines, counted from 1."""
+    dues = [(seat, engine.due(seat)) for seat in map(Seat, range(engine.seats))]
     return [(seat, [line % STRIDE + 1 for line in due]) for seat, due in dues if due]

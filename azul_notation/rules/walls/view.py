@@ -5,6 +5,7 @@ Seats and colours count from 0.
 
 import msgspec
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.offer.packed import BYTE, FIELD, HELD, MASK, order
 from azul_notation.rules.offer.table import Table, empty_sources, full_bag
 from azul_notation.rules.offer.tables import COLOURS
@@ -87,13 +88,14 @@ def view(engine: Engine) -> View:
     seen = new_view(engine.edition, engine.seats)
     seen.round, seen.start, seen.turn = engine.round, engine.start, engine.turns
     seen.marker, seen.owner, seen.phase = engine.marker, engine.owner, engine.phase
-    seen.tiled = [not engine.due(seat) for seat in range(engine.seats)]
+    seats = [*map(Seat, range(engine.seats))]
+    seen.tiled = [not engine.due(seat) for seat in seats]
     seen.bag = [engine.bag >> BYTE * colour & HELD for colour in range(COLOURS)]
     seen.sources = sources_of(engine)
     seen.left = sum(map(sum, seen.sources))
     if isinstance(engine, GoldEngine):
         seen.effects = engine.effects[:]
-    seen.boards = [board_of(engine, seat) for seat in range(engine.seats)]
+    seen.boards = [board_of(engine, seat) for seat in seats]
     for place, thing, count in engine.fallen:
         board = seen.boards[place // STRIDE]
         board.disc = board.disc or thing == DISC
@@ -112,7 +114,7 @@ def sources_of(engine: Engine) -> list[list[int]]:
     return sources
 
 
-def board_of(engine: Engine, seat: int) -> Board:
+def board_of(engine: Engine, seat: Seat) -> Board:
     """Show the lines and the wall of a board; its floor line is empty yet."""
     board = new_board()
     board.score = engine.scores[seat]
@@ -161,7 +163,7 @@ def packed(seen: View, engine: Engine) -> None:
     for at in range(1, seen.factories + 1):
         engine.factories[at] = takes(pool_of(seen.sources[at]))
     for seat, board in enumerate(seen.boards):
-        pack_board(engine, seat, board)
+        pack_board(engine, Seat(seat), board)
     if isinstance(engine, GoldEngine):
         engine.effects = seen.effects[:]
 
@@ -170,7 +172,7 @@ def pool_of(counts: list[int]) -> int:
     return sum(count << FIELD * colour for colour, count in enumerate(counts))
 
 
-def pack_board(engine: Engine, seat: int, board: Board) -> None:
+def pack_board(engine: Engine, seat: Seat, board: Board) -> None:
     t = engine.t
     engine.scores[seat] = board.score
     for row, spaces in enumerate(board.wall):
@@ -192,7 +194,7 @@ def pack_board(engine: Engine, seat: int, board: Board) -> None:
     pack_floor(engine, seat, board)
 
 
-def pack_floor(engine: Engine, seat: int, board: Board) -> None:
+def pack_floor(engine: Engine, seat: Seat, board: Board) -> None:
     """Lay out a floor line, then the zero disc and what lies on it."""
     place = STRIDE * seat
     engine.fallen += [(place, thing, 1) for thing in board.floor]
