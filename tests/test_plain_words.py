@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from azul_notation.cli.commands import COMMANDS, load
 from azul_notation.rules import CATALOGUE
 
 BANNED = {
@@ -46,12 +47,24 @@ def texts_of_codes() -> Iterator[tuple[str, str]]:
             yield f"{code} {name}", without_notation(getattr(entry, name))
 
 
+def texts_of_commands() -> Iterator[tuple[str, str]]:
+    """Give the help of each command, and of what it is given."""
+    for name in COMMANDS:
+        command = load(name)
+        yield f"azul {name}", without_notation(command.help or "")
+        for each in command.params:
+            yield f"azul {name} {each.name}", without_notation(getattr(each, "help", None) or "")
+
+
 def without_notation(text: str) -> str:
     """Leave out what is quoted from a record or a command line, and the names of facts."""
     return re.sub(r"`[^`]*`|\{[^}]*\}", "…", text)
 
 
-TEXTS: tuple[Callable[[], Iterator[tuple[str, str]]], ...] = (texts_of_codes,)
+TEXTS: tuple[Callable[[], Iterator[tuple[str, str]]], ...] = (
+    texts_of_codes,
+    texts_of_commands,
+)
 
 
 def faults() -> Iterator[tuple[str, str, str]]:

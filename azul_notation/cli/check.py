@@ -27,14 +27,19 @@ class Form(StrEnum):
 
 def check(
     paths: Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)],
-    form: Annotated[Form, typer.Option("--format", help="How to report.")] = Form.text,
+    form: Annotated[Form, typer.Option("--format", help="Output format.")] = Form.text,
     select: Annotated[
         list[str], typer.Option(help="Report only these codes: AZ402, AZ5xx.", metavar="CODES")
     ] = [],  # noqa: B006 - typer's own way of an empty list
-    ignore: Annotated[list[str], typer.Option(help="Leave these codes out.", metavar="CODES")] = [],  # noqa: B006
-    game: Annotated[int | None, typer.Option(help="Only this game of the one file.")] = None,
+    ignore: Annotated[
+        list[str], typer.Option(help="Do not report these codes.", metavar="CODES")
+    ] = [],  # noqa: B006
+    game: Annotated[int | None, typer.Option(help="Check only game N of the one file.")] = None,
     index: Annotated[
-        bool, typer.Option("--index", help="Write FILE.azi too: --game goes there at once.")
+        bool,
+        typer.Option(
+            "--index", help="Also write an index, FILE.azi: --game then goes straight to its game."
+        ),
     ] = False,
     jobs: Jobs = 0,
     cluster: Cluster = None,
@@ -42,9 +47,9 @@ def check(
 ) -> None:
     """Check records: read, replay and re-score every game, and compare every claim.
 
-    A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for the standard
-    input. A comment `; azn: ignore AZ503` in a record silences that code on its line. Ends with 0 if there
-    is no error, 1 if there is one, 2 if a file cannot be read.
+    A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for standard input. A
+    comment `; azn: ignore AZ503` in a record silences that code on its line. The exit status is 0 without
+    errors, 1 with errors, 2 if a file cannot be read.
     """
     wanted = Wanted(tuple(codes(select)), tuple(codes(ignore)))
     reading = Reading(paths)

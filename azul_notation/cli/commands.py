@@ -193,7 +193,7 @@ COMMANDS = {
     "tour enter": Command(
         "club.tours:entered",
         "azul tour enter autumn-cup Ana Jan 'Eva Novak' --new",
-        "Enter players; if one of them is unknown, nobody is entered.",
+        "Enter players: all of them, or none if one is unknown.",
     ),
     "tour withdraw": Command(
         "club.tours:withdrawn",

@@ -29,15 +29,18 @@ class Target(StrEnum):
 
 def convert(
     file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
-    to: Annotated[Target, typer.Option(help="What to write.", show_default=False)],
+    to: Annotated[Target, typer.Option(help="Output format.", show_default=False)],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="A file to write to.", metavar="FILE")
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="Output file (default: standard output).", metavar="FILE"
+        ),
     ] = None,
 ) -> None:
     """Convert records to JSON, one game per line, or JSON back to records.
 
-    Nothing is lost on the way: comments, variations, unknown tags. A game that cannot be read, and text
-    that belongs to no game, travel byte for byte, and are reported.
+    Nothing is lost: comments, variations and unknown tags are kept. A game that cannot be read, and text
+    that belongs to no game, are copied byte for byte and reported.
     """
     with Output(output, [file]) as out:
         faulty = write_json(file, out) if to is Target.json else write_records(file, out)

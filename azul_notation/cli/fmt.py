@@ -28,17 +28,27 @@ IN_MEMORY = 16_000_000
 
 def fmt(
     paths: Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)],
-    check: Annotated[bool, typer.Option("--check", help="Change nothing; end with 1.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Change nothing; exit with 1 if a file would change.")
+    ] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Show what would change.")] = False,
     complete: Annotated[
-        bool, typer.Option("--complete", help="Write every mark, total and result that follows.")
+        bool,
+        typer.Option(
+            "--complete", help="Write every mark, total and result that follows from the moves."
+        ),
     ] = False,
     hashes: Annotated[
-        bool, typer.Option("--hashes", help="With --complete: write the state hashes too.")
+        bool, typer.Option("--hashes", help="With --complete, also write the state hashes.")
     ] = False,
-    bare: Annotated[bool, typer.Option("--bare", help="Take them out.")] = False,
+    bare: Annotated[
+        bool,
+        typer.Option(
+            "--bare", help="Remove every mark, total and result that follows from the moves."
+        ),
+    ] = False,
     form: Annotated[
-        Form, typer.Option("--format", help="How to report what was done with each file.")
+        Form, typer.Option("--format", help="Output format of the report on each file.")
     ] = Form.text,
 ) -> None:
     """Rewrite records in canonical form, in place; with - read standard input, write standard output.

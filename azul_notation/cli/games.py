@@ -29,9 +29,7 @@ T = TypeVar("T")
 
 Jobs = Annotated[
     int,
-    typer.Option(
-        min=0, help="Processes that check, at most 64; 0: as many as there are processors."
-    ),
+    typer.Option(min=0, help="Number of processes, at most 64 (0: one for each processor)."),
 ]
 
 
@@ -39,7 +37,7 @@ Cluster = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Check on the Dask cluster of that address; local: start one here.",
+        help="Check on the Dask cluster at this address (local: start one here).",
         show_default=False,
     ),
 ]
@@ -47,7 +45,7 @@ Out = Annotated[
     str | None,
     typer.Option(
         metavar="FOLDER",
-        help="With --cluster: keep the results there; what is there is not checked again.",
+        help="With --cluster: keep the results in this folder; what is already there is not checked again.",
         show_default=False,
     ),
 ]

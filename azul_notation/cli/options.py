@@ -21,7 +21,8 @@ _NAMES = typer.Option(metavar="NAMES", help='The players clockwise: Ana,Jan; "Sm
 Names = Annotated[str, _NAMES]
 Seats = Annotated[str | None, _NAMES]
 Tags = Annotated[
-    list[str] | None, typer.Option("--tag", metavar="NAME=VALUE", help="Any other tag.")
+    list[str] | None,
+    typer.Option("--tag", metavar="NAME=VALUE", help="Any other tag; may be repeated."),
 ]
 VARIANT = "variant"
 DEFAULT = "azul"

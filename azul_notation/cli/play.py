@@ -25,11 +25,16 @@ def play(
     *,
     rules: dict[str, str],
     seats: Annotated[int, typer.Option(min=2, max=4)] = 2,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    policy: Annotated[Policy, typer.Option(help="How the players choose.")] = Policy.random,
+    policy: Annotated[
+        Policy, typer.Option(help="How the players choose their moves.")
+    ] = Policy.random,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="A file to write to.", metavar="FILE")
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="Output file (default: standard output).", metavar="FILE"
+        ),
     ] = None,
 ) -> None:
     """Play random games and write them as records, with all totals."""

@@ -20,12 +20,12 @@ _AT = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4})(?:\.([1-4]))?)?")
 
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
-    game: Annotated[int | None, typer.Option(help="Only this game of the file.")] = None,
+    game: Annotated[int | None, typer.Option(help="Replay only game N of the file.")] = None,
     at: Annotated[
         str | None,
-        typer.Option(metavar="R.L.S", help="The position after the move of round, lap and seat."),
+        typer.Option(metavar="R.L.S", help="Show the position after the move at round.lap.seat."),
     ] = None,
-    form: Annotated[Form, typer.Option("--format", help="How to show it.")] = Form.text,
+    form: Annotated[Form, typer.Option("--format", help="Output format.")] = Form.text,
 ) -> None:
     """Replay a game move by move.
 

@@ -16,8 +16,8 @@ from azul_notation.replay.check import Checked
 
 def score(
     file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
-    game: Annotated[int | None, typer.Option(help="Only this game of the file.")] = None,
-    form: Annotated[Form, typer.Option("--format", help="How to report.")] = Form.text,
+    game: Annotated[int | None, typer.Option(help="Show only game N of the file.")] = None,
+    form: Annotated[Form, typer.Option("--format", help="Output format.")] = Form.text,
 ) -> None:
     """Show the score sheet: every point of each seat and round, with its reason."""
     faulty = False

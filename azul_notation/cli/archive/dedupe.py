@@ -50,13 +50,13 @@ def dedupe(
     output: Target = None,
     report: Annotated[
         Path | None,
-        typer.Option(help="Tell here what was left out, JSON lines.", metavar="FILE"),
+        typer.Option(help="List the dropped records in this file, as JSON lines.", metavar="FILE"),
     ] = None,
 ) -> None:
     """Copy records, dropping duplicates of the same game.
 
-    Two records tell the same game if players, tags, deals and moves are equal; comments, marks, totals,
-    results and who wrote it down do not count. The first one stays. What cannot be read stays as it is.
+    Two records are of the same game if players, tags, deals and moves are equal; comments, marks, totals,
+    results and who wrote it down do not count. The first one is kept. What cannot be read stays as it is.
     """
     if report is not None and output is not None and report.resolve() == output.resolve():
         fail("--report and --output are the same file")

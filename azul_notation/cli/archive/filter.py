@@ -24,20 +24,22 @@ from azul_notation.text.records import Record
 def filter(  # noqa: A001 - the name of the command
     paths: Paths,
     tag: Annotated[
-        list[str], typer.Option(help="A tag has this value.", metavar="NAME=VALUE")
+        list[str], typer.Option(help="Games with this tag value.", metavar="NAME=VALUE")
     ] = [],  # noqa: B006 - typer's own way of an empty list
     player: Annotated[
-        list[str], typer.Option(help="Somebody of this name or id plays.", metavar="NAME")
+        list[str], typer.Option(help="Games of a player with this name or id.", metavar="NAME")
     ] = [],  # noqa: B006
-    variant: Annotated[str | None, typer.Option(help="The variant.", metavar="NAME")] = None,
+    variant: Annotated[
+        str | None, typer.Option(help="Games of this variant.", metavar="NAME")
+    ] = None,
     code: Annotated[
         list[str],
-        typer.Option(help="It has a diagnostic of one of these codes.", metavar="AZ402,AZ5xx"),
+        typer.Option(help="Games with a diagnostic of one of these codes.", metavar="AZ402,AZ5xx"),
     ] = [],  # noqa: B006
-    clean: Annotated[bool, typer.Option("--clean", help="Without errors, and ended.")] = False,
-    faulty: Annotated[bool, typer.Option("--faulty", help="With errors.")] = False,
+    clean: Annotated[bool, typer.Option("--clean", help="Finished games without errors.")] = False,
+    faulty: Annotated[bool, typer.Option("--faulty", help="Games with errors.")] = False,
     unfinished: Annotated[
-        bool, typer.Option("--unfinished", help="Without errors, and not ended.")
+        bool, typer.Option("--unfinished", help="Unfinished games without errors.")
     ] = False,
     where: Annotated[
         list[str],
@@ -45,8 +47,10 @@ def filter(  # noqa: A001 - the name of the command
             help="A condition as in SQL: \"score > 80 AND player LIKE 'An%'\".", metavar="EXPR"
         ),
     ] = [],  # noqa: B006
-    negated: Annotated[bool, typer.Option("--not", help="Those that do not match.")] = False,
-    count: Annotated[bool, typer.Option("--count", help="Only count them.")] = False,
+    negated: Annotated[
+        bool, typer.Option("--not", help="Select the games that do not match.")
+    ] = False,
+    count: Annotated[bool, typer.Option("--count", help="Print only their number.")] = False,
     output: Target = None,
 ) -> None:
     """Copy the records that meet all conditions, byte for byte.

@@ -17,7 +17,7 @@ def merge(
         typer.Option(
             "--output",
             "-o",
-            help="A file to write to, - for the output; .gz and .zst are packed.",
+            help="Output file (-: standard output); compressed if it ends in .gz or .zst.",
             metavar="FILE",
             show_default=False,
         ),

@@ -24,22 +24,22 @@ def split(
     file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
     output: Annotated[
         Path,
-        typer.Option("--output", "-o", help="The folder.", metavar="FOLDER", show_default=False),
+        typer.Option("--output", "-o", help="Output folder.", metavar="FOLDER", show_default=False),
     ],
-    games: Annotated[int | None, typer.Option(min=1, help="So many games a file.")] = None,
+    games: Annotated[int | None, typer.Option(min=1, help="Number of games per file.")] = None,
     size: Annotated[
-        float | None, typer.Option(help="So many megabytes a file at most.", metavar="MB")
+        float | None, typer.Option(help="Maximum size of a file in megabytes.", metavar="MB")
     ] = None,
     by: Annotated[
         str | None, typer.Option(help="event, variant, date, seats, or tag:NAME.", metavar="WHAT")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace files of such names.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite existing files.")] = False,
 ) -> None:
     """Split a file of records into several files in a folder, byte for byte.
 
     The files are called league-0001.azn and so on, or by the value: league-mini.azn. Letters and digits of
-    a value stay, all else becomes -; values whose names would be one are numbered apart. All files appear
-    at the end, or none.
+    a value are kept, everything else becomes -; values that would share a name get numbers. Either all
+    files appear at the end, or none.
     """
     refuse_empty([file])
     if Path(file).is_dir():

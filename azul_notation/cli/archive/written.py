@@ -19,7 +19,10 @@ Paths = Annotated[list[str], typer.Argument(metavar="PATH…", show_default=Fals
 Target = Annotated[
     Path | None,
     typer.Option(
-        "--output", "-o", help="A file to write to; .gz and .zst are packed.", metavar="FILE"
+        "--output",
+        "-o",
+        help="Output file (default: standard output); compressed if it ends in .gz or .zst.",
+        metavar="FILE",
     ),
 ]
 

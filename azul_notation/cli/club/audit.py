@@ -32,12 +32,16 @@ def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
 
 
 def simulated(
-    players: Annotated[int, typer.Option(min=2, max=2000, help="How many players.")],
-    number: Annotated[int, typer.Option("--rounds", min=1, max=50, help="How many rounds.")],
+    players: Annotated[int, typer.Option(min=2, max=2000, help="Number of players.")],
+    number: Annotated[int, typer.Option("--rounds", min=1, max=50, help="Number of rounds.")],
     seed: Annotated[str, typer.Option(help="The same seed gives the same tournament.")] = "1",
-    sizes: Annotated[str, typer.Option(help="Sizes of tables: 4,3.")] = "4,3",
-    method: Annotated[str, typer.Option(help="swiss, king, random, fixed.")] = "swiss",
-    short: Annotated[str, typer.Option(help="even, low, high.")] = "even",
+    sizes: Annotated[str, typer.Option(help="Table sizes, preferred first: 4,3.")] = "4,3",
+    method: Annotated[
+        str, typer.Option(help="Seating method: swiss, king, random or fixed.")
+    ] = "swiss",
+    short: Annotated[
+        str, typer.Option(help="Who sits at small tables: even, low or high.")
+    ] = "even",
     form: Shape = Form.text,
 ) -> None:
     """Play a whole tournament with random results, and recompute it; needs no club file."""

@@ -22,17 +22,17 @@ Db = Annotated[
         "--db",
         envvar="AZUL_DB",
         metavar="FILE",
-        help="The club's store; else the only *.duckdb of the current folder.",
+        help="Club file (default: the only *.duckdb in this folder).",
         show_default=False,
     ),
 ]
-Shape = Annotated[Form, typer.Option("--format", help="How to report.")]
+Shape = Annotated[Form, typer.Option("--format", help="Output format.")]
 Who = Annotated[
-    str, typer.Argument(metavar="PLAYER", help="A name, an id, or #12.", show_default=False)
+    str, typer.Argument(metavar="PLAYER", help="Name, id, or number as #12.", show_default=False)
 ]
 Tour = Annotated[
     str,
-    typer.Argument(metavar="TOUR", help="The id or the title of a tournament.", show_default=False),
+    typer.Argument(metavar="TOUR", help="Id or title of a tournament.", show_default=False),
 ]
 
 

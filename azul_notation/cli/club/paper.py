@@ -34,7 +34,7 @@ class Paper(StrEnum):
 
 
 Round = Annotated[
-    int | None, typer.Option("--round", min=1, max=ROUNDS, help="The round (default: the newest).")
+    int | None, typer.Option("--round", min=1, max=ROUNDS, help="Round (default: the last one).")
 ]
 
 
@@ -76,10 +76,10 @@ def as_json(tournament: str, pages: RoundPages) -> dict[str, object]:
 
 def printed(
     tour: Tour,
-    what: Annotated[What, typer.Option(help="Which pages.")] = What.tables,
+    what: Annotated[What, typer.Option(help="Pages to print.")] = What.tables,
     output: Out = None,
     number: Round = None,
-    paper: Annotated[Paper, typer.Option(help="The paper.")] = Paper.a4,
+    paper: Annotated[Paper, typer.Option(help="Paper size.")] = Paper.a4,
     db: Db = None,
 ) -> None:
     """Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings."""
@@ -94,10 +94,12 @@ def printed(
 
 def screen(
     tour: Tour,
-    output: Annotated[Path, typer.Option("--output", "-o", help="The page.", metavar="FILE")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="Output file.", metavar="FILE")],
     number: Round = None,
-    refresh: Annotated[int, typer.Option(min=5, help="Seconds until it is read again.")] = 30,
-    clock: Annotated[int | None, typer.Option(min=1, help="Minutes of the round.")] = None,
+    refresh: Annotated[int, typer.Option(min=5, help="Seconds between refreshes.")] = 30,
+    clock: Annotated[
+        int | None, typer.Option(min=1, help="Length of the round in minutes.")
+    ] = None,
     db: Db = None,
 ) -> None:
     """Write a page for the big screen; it refreshes itself."""

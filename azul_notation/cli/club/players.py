@@ -74,7 +74,7 @@ def aliased(
         list[str] | None, typer.Argument(metavar="[NAME…]", show_default=False)
     ] = None,
     own_id: Annotated[
-        list[str], typer.Option("--id", help="An id by which records call the player.")
+        list[str], typer.Option("--id", help="An id that records use for the player.")
     ] = [],  # noqa: B006 - typer's own way of an empty list
     db: Db = None,
 ) -> None:

@@ -34,20 +34,25 @@ class System(StrEnum):
 
 
 DEFAULT = elo.Parameters()
-Start = Annotated[float, typer.Option(help="The rating of a new player.")]
-Scale = Annotated[float, typer.Option(help="The difference at which ten to one is expected.")]
-KNew = Annotated[float, typer.Option(help="K in a player's first games.")]
-KLater = Annotated[float, typer.Option(help="K after them.")]
-NewGames = Annotated[int, typer.Option(help="How many games are the first ones.")]
+Start = Annotated[float, typer.Option(help="Rating of a new player.")]
+Scale = Annotated[float, typer.Option(help="Rating difference at which the odds are ten to one.")]
+KNew = Annotated[float, typer.Option(help="K factor in a player's first games.")]
+KLater = Annotated[float, typer.Option(help="K factor after the first games.")]
+NewGames = Annotated[int, typer.Option(help="Number of first games.")]
 Newcomer = Annotated[
-    float | None, typer.Option(help="First rating of those who join later.", show_default="--start")
+    float | None,
+    typer.Option(
+        help="Rating of players who join after the first rating period.", show_default="--start"
+    ),
 ]
-Size = Annotated[int | None, typer.Option(min=2, max=4, help="Only tables of this size.")]
-Variant = Annotated[str | None, typer.Option(help="Only this variant.")]
-Until = Annotated[str | None, typer.Option(help="No game after this day.", metavar="DAY")]
-Faulty = Annotated[bool, typer.Option("--faulty", help="Faulty records count, as computed.")]
+Size = Annotated[int | None, typer.Option(min=2, max=4, help="Count only tables of this size.")]
+Variant = Annotated[str | None, typer.Option(help="Count only this variant.")]
+Until = Annotated[str | None, typer.Option(help="Count only games up to this date.", metavar="DAY")]
+Faulty = Annotated[
+    bool, typer.Option("--faulty", help="Also count records with errors, with the computed totals.")
+]
 NoStood = Annotated[
-    bool, typer.Option("--no-stood", help="Leave out games in which a mistake stood.")
+    bool, typer.Option("--no-stood", help="Leave out games with a mistake that was not corrected.")
 ]
 
 
@@ -67,7 +72,7 @@ def listed(
     new_games: NewGames = DEFAULT.new_games,
     newcomer: Newcomer = None,
     period: Annotated[
-        Period, typer.Option(help="Games of a period are rated at once.")
+        Period, typer.Option(help="Rate the games of a day, or of an event, together.")
     ] = Period.day,
     size: Size = None,
     variant: Variant = None,
@@ -75,18 +80,18 @@ def listed(
     faulty: Faulty = False,
     no_stood: NoStood = False,
     pools: Annotated[
-        bool, typer.Option("--pools", help="Beside the list, ratings by size of table alone.")
+        bool, typer.Option("--pools", help="Also show ratings for each table size by itself.")
     ] = False,
     sweep: Annotated[
-        bool, typer.Option("--sweep", help="Fit K and the first rating on the club's own games.")
+        bool, typer.Option("--sweep", help="Fit K and the initial rating to the club's own games.")
     ] = False,
-    system: Annotated[System, typer.Option(help="The rating system.")] = System.elo,
+    system: Annotated[System, typer.Option(help="Rating system.")] = System.elo,
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
     """Show the rating list: multi-player Elo over all games that count.
 
-    Every number of it can be chosen, and is told with the list: `--format json`.
+    Every parameter is an option, and `--format json` reports all of them with the list.
     """
     choice = r.Choice(
         period=period.value,
@@ -241,7 +246,7 @@ def tell_second(store: Store, choice: r.Choice, form: Form) -> None:
 def report(context: typer.Context, to: To = None, output: Out = None, db: Db = None) -> None:
     """Write the report on ratings: the list, histories, calibration, what each seat is worth.
 
-    The choices of the list stand before the word: `azul ratings --size 4 report --to pdf -o four.pdf`.
+    Put options of the list before `report`: `azul ratings --size 4 report --to pdf -o four.pdf`.
     """
     asked = context.obj
     assert isinstance(asked, Asked)

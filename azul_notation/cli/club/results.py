@@ -23,27 +23,26 @@ from tournaments.results_file import read_results
 from tournaments.table_file import BadTable
 
 Round = Annotated[
-    int | None, typer.Option("--round", min=1, max=ROUNDS, help="The round; of a record, its tag.")
+    int | None,
+    typer.Option(
+        "--round", min=1, max=ROUNDS, help="Round (default with --record: its Round tag)."
+    ),
 ]
-Table = Annotated[str, typer.Option(help="The table; of a record, its tag.")]
-Scores = Annotated[
-    str, typer.Option(help='The final scores in the order of the seats: "61 54 40 38".')
-]
-Players = Annotated[
-    str, typer.Option(help='The players in the order of their seats: "Ana, Jan, Eva".')
-]
-Rows = Annotated[
-    str, typer.Option(help='Completed rows, seat by seat, where a tie needs them: "2 1 1 0".')
-]
-Record = Annotated[str, typer.Option(help="The record of the game.", metavar="FILE")]
-Game = Annotated[int | None, typer.Option(help="The number of the game in its file.")]
+Table = Annotated[str, typer.Option(help="Table (default with --record: its Table tag).")]
+Scores = Annotated[str, typer.Option(help='Final scores in seat order: "61 54 40 38".')]
+Players = Annotated[str, typer.Option(help='Players in seat order: "Ana, Jan, Eva".')]
+Rows = Annotated[str, typer.Option(help='Completed rows in seat order, to break a tie: "2 1 1 0".')]
+Record = Annotated[str, typer.Option(help="Record of the game.", metavar="FILE")]
+Game = Annotated[int | None, typer.Option(help="Number of the game in its file.")]
 Date = Annotated[
-    str, typer.Option(help="The day of a typed result; else the tournament's.", metavar="DAY")
+    str, typer.Option(help="Date of the game (default: the tournament's date).", metavar="DAY")
 ]
 Faulty = Annotated[
-    bool, typer.Option("--faulty", help="Take the computed totals of faulty records.")
+    bool, typer.Option("--faulty", help="For records with errors, use the computed totals.")
 ]
-Enter = Annotated[bool, typer.Option("--enter", help="Enter players who are not entered.")]
+Enter = Annotated[
+    bool, typer.Option("--enter", help="Enter players who are not in the tournament yet.")
+]
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -82,7 +81,9 @@ def result(
     date: Date = "",
     csv: Annotated[
         Path | None,
-        typer.Option(help="Many results: round,table,player,score,rows,date.", metavar="FILE"),
+        typer.Option(
+            help="CSV file of results: round,table,player,score,rows,date.", metavar="FILE"
+        ),
     ] = None,
     faulty: Faulty = False,
     enter: Enter = False,
@@ -203,14 +204,15 @@ def collect(
     faulty: Faulty = False,
     enter: Enter = False,
     replace: Annotated[
-        bool, typer.Option("--replace", help="Records replace other results of their tables.")
+        bool, typer.Option("--replace", help="Replace results that the tables already have.")
     ] = False,
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
     """Take a tournament's results from records whose Event tag names it, with Round and Table.
 
-    Without a PATH the records in the store are searched. What gives no result is reported and left out.
+    Without a PATH, it searches the records in the club file. Records that give no result are reported and
+    left out.
     """
     tally = Tally(form)
     reading = Reading(paths or [])
@@ -258,8 +260,8 @@ def collect_from(collector: Collector, found: Iterable[Checked], tally: Tally) -
 
 def void(
     tour: Tour,
-    number: Annotated[int, typer.Option("--round", min=1, max=ROUNDS, help="The round.")],
-    table: Annotated[str, typer.Option(help="The table.")],
+    number: Annotated[int, typer.Option("--round", min=1, max=ROUNDS, help="Round.")],
+    table: Annotated[str, typer.Option(help="Table.")],
     db: Db = None,
 ) -> None:
     """Remove the result of a table."""

@@ -19,22 +19,20 @@ from tournaments.store import Store
 from tournaments.tournament import Tournament, in_order
 
 Number = Annotated[
-    int, typer.Option("--round", min=1, max=ROUNDS, help="The round.", show_default=False)
+    int, typer.Option("--round", min=1, max=ROUNDS, help="Round.", show_default=False)
 ]
 
 
 def plan(
     tour: Tour,
     number: Annotated[
-        int | None, typer.Option("--rounds", min=0, help="How many rounds; 0: any number.")
+        int | None, typer.Option("--rounds", min=0, help="Number of rounds (0: open).")
     ] = None,
-    sizes: Annotated[str, typer.Option(help="Sizes of tables, best liked first: 4,3.")] = "",
-    method: Annotated[str, typer.Option(help="swiss, king, random, fixed.")] = "",
-    short: Annotated[str, typer.Option(help="Who sits at short tables: even, low, high.")] = "",
-    bye_points: Annotated[str, typer.Option(help="What a bye is worth.")] = "",
-    absence_points: Annotated[
-        str, typer.Option(help="What a round that was missed is worth.")
-    ] = "",
+    sizes: Annotated[str, typer.Option(help="Table sizes, preferred first: 4,3.")] = "",
+    method: Annotated[str, typer.Option(help="Seating method: swiss, king, random or fixed.")] = "",
+    short: Annotated[str, typer.Option(help="Who sits at small tables: even, low or high.")] = "",
+    bye_points: Annotated[str, typer.Option(help="Points for a bye.")] = "",
+    absence_points: Annotated[str, typer.Option(help="Points for a missed round.")] = "",
     db: Db = None,
 ) -> None:
     """Choose how the rounds of a tournament are seated."""
@@ -70,7 +68,9 @@ def apart(
 def fix(
     tour: Tour,
     player: Who,
-    table: Annotated[str, typer.Argument(metavar="[TABLE]", help="None: anywhere.")] = "",
+    table: Annotated[
+        str, typer.Argument(metavar="[TABLE]", help="Table number (default: anywhere).")
+    ] = "",
     db: Db = None,
 ) -> None:
     """Always seat a player at the same table of the room."""
@@ -83,7 +83,7 @@ def absent(
     tour: Tour,
     player: Who,
     number: Number,
-    back: Annotated[bool, typer.Option("--back", help="The player is there after all.")] = False,
+    back: Annotated[bool, typer.Option("--back", help="The player is present after all.")] = False,
     db: Db = None,
 ) -> None:
     """Mark a player absent for a round; at a published table the others play on."""
@@ -97,9 +97,9 @@ def absent(
 
 def pair(
     tour: Tour,
-    method: Annotated[str, typer.Option(help="Another method for this round.")] = "",
-    again: Annotated[int, typer.Option(min=0, help="Another draw: 1, 2, …")] = 0,
-    keep: Annotated[str, typer.Option(help="Tables of the proposal that stay: 1,3.")] = "",
+    method: Annotated[str, typer.Option(help="Seating method for this round only.")] = "",
+    again: Annotated[int, typer.Option(min=0, help="Try another draw: 1, 2, …")] = 0,
+    keep: Annotated[str, typer.Option(help="Keep these tables of the proposal: 1,3.")] = "",
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
@@ -205,7 +205,7 @@ def publish(tour: Tour, db: Db = None) -> None:
 def confirm(
     tour: Tour,
     number: Number,
-    table: Annotated[str, typer.Option(help="The table.", show_default=False)],
+    table: Annotated[str, typer.Option(help="Table.", show_default=False)],
     db: Db = None,
 ) -> None:
     """Record that the players of a table agree with its result."""

@@ -23,9 +23,12 @@ from tournaments.standings import Standings, as_json, exact, standings
 from tournaments.store import Store
 from tournaments.tournament import Tournament
 
-After = Annotated[int | None, typer.Option("--after", min=1, max=ROUNDS, help="After this round.")]
+After = Annotated[
+    int | None, typer.Option("--after", min=1, max=ROUNDS, help="Standings after this round.")
+]
 Out = Annotated[
-    Path | None, typer.Option("--output", "-o", help="A file to write to.", metavar="FILE")
+    Path | None,
+    typer.Option("--output", "-o", help="Output file (default: standard output).", metavar="FILE"),
 ]
 
 
@@ -40,7 +43,7 @@ class Page(StrEnum):
 
 
 To = Annotated[
-    Page | None, typer.Option("--to", help="The form; else that of the file's name, or HTML.")
+    Page | None, typer.Option("--to", help="Output format (default: from the file name, or html).")
 ]
 
 
@@ -142,7 +145,7 @@ def write_bytes(data: bytes, to: Page, output: Path | None) -> None:
 
 Season = Annotated[
     str,
-    typer.Argument(metavar="SEASON", help="The id or the title of a season.", show_default=False),
+    typer.Argument(metavar="SEASON", help="Id or title of a season.", show_default=False),
 ]
 Parts = Annotated[list[str] | None, typer.Argument(metavar="[TOUR…]", show_default=False)]
 
@@ -150,10 +153,10 @@ Parts = Annotated[list[str] | None, typer.Argument(metavar="[TOUR…]", show_def
 def season_new(
     title: Annotated[str, typer.Argument(metavar="TITLE", show_default=False)],
     parts: Parts = None,
-    scoring: Annotated[str, typer.Option(help="As of `azul tour new`.")] = "",
-    ties: Annotated[str, typer.Option(help="As of `azul tour new`.", metavar="CODES")] = "",
-    own_id: Annotated[str, typer.Option("--id", help="A short id.")] = "",
-    seed: Annotated[str, typer.Option(help="The seed for lots; else drawn.")] = "",
+    scoring: Annotated[str, typer.Option(help="As in `azul tour new`.")] = "",
+    ties: Annotated[str, typer.Option(help="As in `azul tour new`.", metavar="CODES")] = "",
+    own_id: Annotated[str, typer.Option("--id", help="Short id (default: from the title).")] = "",
+    seed: Annotated[str, typer.Option(help="Random seed for lots (default: random).")] = "",
     db: Db = None,
 ) -> None:
     """Create a season or league from tournaments."""

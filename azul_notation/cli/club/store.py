@@ -26,9 +26,9 @@ from tournaments.store import SUFFIX, Store
 
 def init(
     file: Annotated[
-        Path, typer.Argument(metavar="[FILE]", envvar="AZUL_DB", help="Where to make it.")
+        Path, typer.Argument(metavar="[FILE]", envvar="AZUL_DB", help="Club file to create.")
     ] = Path(f"club{SUFFIX}"),
-    name: Annotated[str, typer.Option(help="The club's name; else the file's.")] = "",
+    name: Annotated[str, typer.Option(help="Name of the club (default: from the file name).")] = "",
 ) -> None:
     """Create a club file."""
 
@@ -45,10 +45,8 @@ def init(
 
 def log(
     db: Db = None,
-    last: Annotated[
-        int, typer.Option(min=1, max=10**9, help="Only so many changes, the newest.")
-    ] = 50,
-    everything: Annotated[bool, typer.Option("--all", help="All changes.")] = False,
+    last: Annotated[int, typer.Option(min=1, max=10**9, help="Show only the last N changes.")] = 50,
+    everything: Annotated[bool, typer.Option("--all", help="Show all changes.")] = False,
     form: Shape = Form.text,
 ) -> None:
     """Show the changes made to the club file, newest last."""
@@ -70,7 +68,8 @@ def log(
 
 def undo(
     change: Annotated[
-        int | None, typer.Argument(help="Its number in `azul club log`; else the last one.")
+        int | None,
+        typer.Argument(help="Number of the change in `azul club log` (default: the last one)."),
     ] = None,
     db: Db = None,
 ) -> None:
@@ -86,7 +85,8 @@ def undo(
 def rebuild(
     db: Db = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Change nothing; end with 1 if anything differs.")
+        bool,
+        typer.Option("--check", help="Change nothing; exit with 1 if the rebuilt tables differ."),
     ] = False,
 ) -> None:
     """Rebuild all tables from the log and the records, checking the records again."""
@@ -118,7 +118,7 @@ class AnswerForm(StrEnum):
 def sql(
     query: Annotated[str, typer.Argument(metavar="SELECT", show_default=False)],
     db: Db = None,
-    form: Annotated[AnswerForm, typer.Option("--format", help="How to report.")] = AnswerForm.text,
+    form: Annotated[AnswerForm, typer.Option("--format", help="Output format.")] = AnswerForm.text,
 ) -> None:
     """Query the club file in SQL; a query cannot change anything or read other files.
 
@@ -152,7 +152,7 @@ def show_answer(answer: Answer, form: AnswerForm) -> None:
 
 def export_tables(
     folder: Annotated[Path, typer.Argument(metavar="DIR", show_default=False)],
-    to: Annotated[Kind, typer.Option("--to", help="The form of the files.")] = Kind.csv,
+    to: Annotated[Kind, typer.Option("--to", help="File format.")] = Kind.csv,
     db: Db = None,
 ) -> None:
     """Write every table and view of the club file to its own file in a new folder."""

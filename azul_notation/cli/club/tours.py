@@ -25,10 +25,10 @@ Scoring = Annotated[
 Ties = Annotated[
     str, typer.Option(help="Tie-breaks in order: WIN REL ROWS OPP DE BEST LOT.", metavar="CODES")
 ]
-Date = Annotated[str, typer.Option(help="The day, as 2026-11-18; else today.", metavar="DAY")]
-Variant = Annotated[str, typer.Option(help="The variant of typed results.")]
-OwnId = Annotated[str, typer.Option("--id", help="A short id; else made of the title.")]
-Seed = Annotated[str, typer.Option(help="The seed for lots; else drawn.")]
+Date = Annotated[str, typer.Option(help="Date, as 2026-11-18 (default: today).", metavar="DAY")]
+Variant = Annotated[str, typer.Option(help="Variant of results that are typed in.")]
+OwnId = Annotated[str, typer.Option("--id", help="Short id (default: from the title).")]
+Seed = Annotated[str, typer.Option(help="Random seed for lots (default: random).")]
 Title = Annotated[str, typer.Argument(metavar="TITLE", show_default=False)]
 Players = Annotated[list[str], typer.Argument(metavar="PLAYER…", show_default=False)]
 
@@ -55,8 +55,10 @@ def new(
 
 def final(
     tour: Tour,
-    top: Annotated[int, typer.Option(min=2, help="How many players.", show_default=False)],
-    title: Annotated[str, typer.Option(help="Its title; else that of the heats, final.")] = "",
+    top: Annotated[int, typer.Option(min=2, help="Number of players.", show_default=False)],
+    title: Annotated[
+        str, typer.Option(help="Title (default: the heats' title, with “final”).")
+    ] = "",
     db: Db = None,
 ) -> None:
     """Create a final for the best players of a tournament or season."""
@@ -72,8 +74,8 @@ def final(
 
 def changed(
     tour: Tour,
-    title: Annotated[str, typer.Option(help="Another title.")] = "",
-    date: Annotated[str, typer.Option(help="Another day.", metavar="DAY")] = "",
+    title: Annotated[str, typer.Option(help="New title.")] = "",
+    date: Annotated[str, typer.Option(help="New date.", metavar="DAY")] = "",
     scoring: Scoring = "",
     ties: Ties = "",
     variant: Variant = "",
@@ -153,10 +155,12 @@ def wishes(told: Overview) -> Iterator[str]:
 def entered(
     tour: Tour,
     players: Players,
-    new: Annotated[bool, typer.Option("--new", help="Unknown ones become new players.")] = False,
+    new: Annotated[
+        bool, typer.Option("--new", help="Create players that are not yet in the club.")
+    ] = False,
     db: Db = None,
 ) -> None:
-    """Enter players; if one of them is unknown, nobody is entered."""
+    """Enter players: all of them, or none if one is unknown."""
     with opened(db, write=True) as store:
         told = tours.enter(store, tour, players, new=new)
         if told.entered:
@@ -174,7 +178,7 @@ def withdrawn(
     tour: Tour,
     player: Who,
     after: Annotated[
-        int | None, typer.Option(help="The last round played.", min=1, max=ROUNDS)
+        int | None, typer.Option(help="Last round the player took part in.", min=1, max=ROUNDS)
     ] = None,
     db: Db = None,
 ) -> None:
@@ -194,9 +198,9 @@ def penalised(
     tour: Tour,
     player: Who,
     points: Annotated[str, typer.Argument(metavar="POINTS", show_default=False)],
-    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    reason: Annotated[str, typer.Option(help="Reason of the penalty.")] = "",
     at: Annotated[
-        int | None, typer.Option("--round", min=1, max=ROUNDS, help="In which round.")
+        int | None, typer.Option("--round", min=1, max=ROUNDS, help="Round of the penalty.")
     ] = None,
     db: Db = None,
 ) -> None:

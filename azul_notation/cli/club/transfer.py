@@ -22,7 +22,7 @@ class Kind(StrEnum):
 
 def exported(
     tour: Tour,
-    to: Annotated[Kind, typer.Option("--to", help="The form of the file.")] = Kind.json,
+    to: Annotated[Kind, typer.Option("--to", help="Output format.")] = Kind.json,
     output: Out = None,
     db: Db = None,
 ) -> None:
@@ -36,7 +36,7 @@ def exported(
 
 def imported(
     file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
-    title: Annotated[str, typer.Option(help="Another title.")] = "",
+    title: Annotated[str, typer.Option(help="New title.")] = "",
     db: Db = None,
 ) -> None:
     """Create a tournament from the JSON of `azul tour export`, with the same standings."""

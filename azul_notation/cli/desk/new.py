@@ -18,9 +18,10 @@ def new(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", show_default=False)] = None,
     seats: options.Names = "?,?",
     setup: Annotated[
-        list[str] | None, typer.Option(help="A set-up line: track YPBOGY, S1 and its strips.")
+        list[str] | None,
+        typer.Option(help="A set-up line, such as 'track YPBOGY'; may be repeated."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     tags: dict[str, str],
 ) -> None:
     """Write an empty record: its tags, and `*` for a game that is not over."""

@@ -20,16 +20,16 @@ _KINDS = {"R": "deal", "T": "tiling", "=": "score"}
 
 def position(
     file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
-    game: Annotated[int, typer.Option(min=1, help="This game of the file.")] = 1,
+    game: Annotated[int, typer.Option(min=1, help="Use game N of the file.")] = 1,
     at: Annotated[
         str | None,
         typer.Option(
             metavar="PLACE",
-            help="After the move 3.2.1 (round, lap, seat), the deal R3, the tiling T3.1, the totals =3;"
-            " else where the record stops.",
+            help="After the move 3.2.1 (round, lap, seat), the deal R3, the tiling T3.1 or the totals =3"
+            " (default: where the record stops).",
         ),
     ] = None,
-    form: Annotated[Form, typer.Option("--format", help="How to print it.")] = Form.text,
+    form: Annotated[Form, typer.Option("--format", help="Output format.")] = Form.text,
 ) -> None:
     """Print the position string at a point of a game; a record can start from it.
 

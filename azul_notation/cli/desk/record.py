@@ -18,7 +18,7 @@ def record(
     *,
     file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
     plain: Annotated[
-        bool, typer.Option("--plain", help="Talk line by line, as over a pipe.")
+        bool, typer.Option("--plain", help="Read commands line by line, as from a pipe.")
     ] = False,
     seats: options.Seats = None,
     tags: dict[str, str],

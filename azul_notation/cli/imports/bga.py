@@ -37,18 +37,24 @@ def bga(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", help="A file for the records.", metavar="FILE", show_default=False
+            "--output",
+            "-o",
+            help="Output file for the records (default: standard output).",
+            metavar="FILE",
+            show_default=False,
         ),
     ] = None,
     players: Annotated[
         Path | None,
         typer.Option(
-            help="A CSV file of names: name, and bga, alias or id.",
+            help="CSV file of players: name, and bga, alias or id.",
             metavar="CSV",
             show_default=False,
         ),
     ] = None,
-    form: Annotated[Form, typer.Option("--format", help="How to report.")] = Form.text,
+    form: Annotated[
+        Form, typer.Option("--format", help="Output format of the report.")
+    ] = Form.text,
 ) -> None:
     """Turn saved Board Game Arena logs of Azul into records, one game per log.
 
