@@ -9,17 +9,17 @@ LAPS: Final[dict[str, int]] = {f"\n{lap}.": lap for lap in range(1, NUMBERS)}
 IN_ORDER: Final[list[str]] = [*LAPS]
 
 
-def has_laps(words: list[str]) -> bool:
-    """Whether any lap number stands among the words of a round."""
-    return any(word in LAPS for word in words)
+def without_laps(words: list[str], seats: int) -> tuple[list[str], bool]:
+    """Take the lap numbers out of a round in which every turn is one word, and say whether it had them.
 
-
-def without_laps(words: list[str], seats: int) -> list[str] | None:
-    """Take the lap numbers out of a round in which every turn is one word; None if not all are right."""
+    A round with some of them, or with wrong ones, is a ValueError.
+    """
     lap = seats + 1
     laps = words[::lap]
-    if len(laps) >= NUMBERS or laps != IN_ORDER[: len(laps)] or len(words) % lap == 1:
-        return None
-    words = words[:]
-    del words[::lap]
-    return words
+    if len(laps) < NUMBERS and laps == IN_ORDER[: len(laps)] and len(words) % lap != 1:
+        bare = words[:]
+        del bare[::lap]
+        return bare, True
+    if any(word in LAPS for word in words):
+        raise ValueError(words)
+    return words, False

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from azul_notation.rules.laps import has_laps, without_laps
+from azul_notation.rules.laps import without_laps
 from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.sintra.edition import edition_of
 from azul_notation.rules.sintra.engine import Engine
@@ -41,12 +41,7 @@ def dealt(engine: Engine, _: list[str], begin: int) -> int:
 
 def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
     """Play turns: how many, whether all, whether exactly as in the canonical form, and a wrong outcome."""
-    bare = without_laps(words, engine.seats)
-    exact = bare is not None
-    if bare is None:
-        if has_laps(words):
-            raise ValueError
-        bare = words
+    bare, exact = without_laps(words, engine.seats)
     moves: dict[str, Marked] = MOVES
     try:
         for word in bare:

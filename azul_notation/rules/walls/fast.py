@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from azul_notation.diagnostics.seats import Seat, number_of
-from azul_notation.rules.laps import has_laps, without_laps
+from azul_notation.rules.laps import without_laps
 from azul_notation.rules.offer.packed import SEATS
 from azul_notation.rules.walls.edition import Edition, edition_by
 from azul_notation.rules.walls.engine import Engine, Marked
@@ -69,12 +69,7 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
     """Play moves: how many, whether all, whether exactly as in the canonical form, and a wrong outcome."""
     variant, before = engine.edition.variant, engine.turns
     moves: dict[str, Marked] = moves_of(variant)
-    bare = without_laps(words, engine.seats)
-    exact = bare is not None
-    if bare is None:
-        if has_laps(words):
-            raise ValueError
-        bare = words
+    bare, exact = without_laps(words, engine.seats)
     while not engine.play(bare[engine.turns - before :], moves):
         outcome = engine.outcome
         if outcome == REFUSED:
