@@ -6,7 +6,7 @@ from io import BytesIO
 from random import Random
 
 from azul_notation.api import play
-from azul_notation.replay.check import Checked, check_lines
+from azul_notation.replay.check import Checked
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import tidy
 from azul_notation.replay.identity import same_clean_game, same_game
@@ -16,6 +16,7 @@ from azul_notation.rules import DIALECTS
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER, write_game
 from tests import changed_sintra
+from tests.explained import check_lines
 
 HANDLED: tuple[dict[str, str], ...] = (
     *({"variant": variant} for variant in ("azul", "mini", "chocolatier")),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from io import BytesIO
 from random import Random
 
-from azul_notation.replay.check import Checked, check_lines
+from azul_notation.replay.check import Checked
 from azul_notation.replay.complete import bare, complete, tidy
 from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS
@@ -13,6 +13,7 @@ from azul_notation.rules.garden.tables import SEATS, WHEEL_POINTS
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import write_game
 from tests.clean_games import CHANGES, dressed as any_dressed, mutant as any_mutant
+from tests.explained import check_lines
 from tests.oracle.compare_garden import game_by_oracle, kinds
 from tests.oracle.garden import STYLES
 

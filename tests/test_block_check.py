@@ -14,7 +14,7 @@ import pytest
 from azul_notation.api import play, write
 from azul_notation.diagnostics import InternalError
 from azul_notation.replay.block_check import Parcel, Wanted, is_stretch, look, report_in, unpacked
-from azul_notation.replay.check import Report, check_lines
+from azul_notation.replay.check import Report
 from azul_notation.replay.jobs import Lost, mapped
 from azul_notation.text import blocks as cutting
 from azul_notation.text.blocks import Block, Stretch, blocks
@@ -22,6 +22,7 @@ from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER
 from tests.clean_games import played_otherwise
 from tests.commands import azul
+from tests.explained import check_lines
 from tests.made_mutants import disturbed
 
 ROOT = Path(__file__).parent.parent

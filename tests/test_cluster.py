@@ -19,11 +19,12 @@ from azul_notation.cli.cluster import Clustered
 from azul_notation.cli.main import app
 from azul_notation.render.machine import as_json
 from azul_notation.replay.block_check import Wanted
-from azul_notation.replay.check import Report, check_lines
+from azul_notation.replay.check import Report
 from azul_notation.text import blocks as cutting
 from azul_notation.text.source import lines_of
 from tests.clubs import SEASON, Club
 from tests.commands import ROOT, azul
+from tests.explained import check_lines
 from tests.made_mutants import disturbed
 from tests.test_block_check import games, joined
 from tournaments.shards import rows as judging

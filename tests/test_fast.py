@@ -11,7 +11,7 @@ import pytest
 
 from azul_notation.api import play, read, write
 from azul_notation.replay.block_check import check_stream
-from azul_notation.replay.check import Report, check_lines
+from azul_notation.replay.check import Report
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import complete
 from azul_notation.replay.scan import scan
@@ -20,6 +20,7 @@ from azul_notation.text.source import lines_of
 from azul_notation.text.vocabulary import vocabulary_of
 from azul_notation.text.write import HEADER, write_game
 from tests.clean_games import OTHERWISE, SEATS, mutant
+from tests.explained import check_lines
 
 Change = Callable[[str, Random], str]
 PLAIN = ("azul", "mini", "sintra", "garden")

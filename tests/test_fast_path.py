@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from azul_notation import Replay, write
-from azul_notation.replay.check import Checked, check_lines
+from azul_notation.replay.check import Checked
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import complete
 from azul_notation.replay.scan import only
@@ -27,6 +27,7 @@ from azul_notation.text.source import lines_of
 from azul_notation.text.syntax import Hash, Lap, Node
 from tests.clean_games import compare
 from tests.commands import ROOT
+from tests.explained import check_lines
 from tests.test_conformance import FILES
 
 MODULES = sorted(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.replay.check import check_chunk, check_lines
+from azul_notation.replay.check import check_chunk
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.identity import same_clean_game, same_game
 from azul_notation.replay.scan import only
@@ -21,6 +21,7 @@ from tests.bench.archive.corpora import repeated
 from tests.clean_games import dressed, mutant, played, played_otherwise
 from tests.commands import MEMORY, measured
 from tests.desk import SEASON, Desk, write
+from tests.explained import check_lines
 from tests.test_block_check import games as of_all_families
 from tournaments.arrivals import arrival
 from tournaments.hashes import Hashes

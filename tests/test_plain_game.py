@@ -6,12 +6,11 @@ import pytest
 
 from azul_notation import check, play, read
 from azul_notation.replay.plain_game import follow_game
-from azul_notation.replay.replayer import replay, replayed
-from azul_notation.replay.result import Replay
+from azul_notation.replay.replayer import replay
 from azul_notation.rules import DIALECTS
-from azul_notation.text.syntax import Game
 from azul_notation.text.write import write_game
 from tests.commands import ROOT
+from tests.explained import explained
 
 FILES = sorted((*ROOT.glob("samples/**/*.azn"), *ROOT.glob("tests/conformance/**/*.azn")))
 HEAD = """\
@@ -26,11 +25,6 @@ HEAD = """\
 [Result "?"]
 
 """
-
-
-def explained(game: Game) -> Replay:
-    fold = replayed(game)
-    return fold.result if fold else Replay()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

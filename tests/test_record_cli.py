@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from azul_notation import check, write
 from azul_notation.cli.desk.position import where
-from azul_notation.replay.check import check_lines
 from azul_notation.replay.replayer import replay
 from azul_notation.replay.result import Step
 from azul_notation.rules import DIALECTS
@@ -18,6 +17,7 @@ from azul_notation.scorer import Session, empty_record
 from azul_notation.text.syntax import Final, Game, Move, Round, Tag, Tiling, Totals
 from azul_notation.text.write import write_game
 from tests.commands import azul
+from tests.explained import check_lines
 from tests.scored import GAMES, NAMES, begun, game_of, head_of
 
 WORKED = "samples/worked.azn"

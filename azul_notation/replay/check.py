@@ -1,7 +1,7 @@
 """Checks files of records, game by game as they stream, and reports on each."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -13,7 +13,7 @@ from azul_notation.replay.replayer import moves_skipped, replay, resumed, rounds
 from azul_notation.replay.result import Replay
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import Chunk, chunks
+from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game
 
 
@@ -70,11 +70,6 @@ class Brief(msgspec.Struct, frozen=True):
 
     def line(self, number: int) -> str:
         return self.lines[number]
-
-
-def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:
-    for chunk in chunks(lines):
-        yield check_chunk(chunk, name)
 
 
 def check_chunk(

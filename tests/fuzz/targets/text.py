@@ -8,9 +8,10 @@ from azul_notation.cli.games import Reading
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.machine import as_github, as_json, sarif_results
 from azul_notation.replay.block_check import Wanted
-from azul_notation.replay.check import Checked, Report, check_lines
+from azul_notation.replay.check import Checked, Report
 from azul_notation.text.records import marks, records
 from azul_notation.text.source import lines_of
+from tests.explained import check_lines
 from tests.fuzz import seeds
 from tests.fuzz.laws import harmless
 from tests.fuzz.room import caught, written

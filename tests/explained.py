@@ -1,0 +1,21 @@
+"""Checks games by the replay that explains alone, to hold the driver against it."""
+
+from collections.abc import Iterable, Iterator
+
+from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.replayer import replayed
+from azul_notation.replay.result import Replay
+from azul_notation.text.source import chunks
+from azul_notation.text.syntax import Game
+
+
+def explained(game: Game) -> Replay:
+    """Replay a game without the driver, which `replay` asks first."""
+    replayer = replayed(game)
+    return replayer.result if replayer else Replay()
+
+
+def check_lines(lines: Iterable[str], name: str) -> Iterator[Checked]:
+    """Check each game of some lines."""
+    for chunk in chunks(lines):
+        yield check_chunk(chunk, name, None, explained)
