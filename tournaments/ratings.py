@@ -95,7 +95,7 @@ def check(choice: Choice) -> None:
     ):
         raise Conflict(f"numbers of ratings lie below {LARGEST:,}")
     if choice.until and ("?" in choice.until or not is_date(choice.until)):
-        raise Conflict(f"{choice.until!r} is no date: write it as 2026-11-18")
+        raise Conflict(f"{choice.until!r} is not a valid date: write it as 2026-11-18")
     if choice.variant and choice.variant not in BY_VARIANT:
         raise Conflict(f"there is no variant {choice.variant!r}: {', '.join(sorted(BY_VARIANT))}")
 

@@ -1,4 +1,4 @@
-"""The receipt: what is in a record that the log does not say, and whence it was concluded."""
+"""The receipt: what is in a record that the log does not say, and from what it was concluded."""
 
 from msgspec import Struct
 
