@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from azul_notation.api import check, play, read, write
-    from azul_notation.diagnostics import Diagnostic
+    from azul_notation.diagnostics import AzulError, Diagnostic
     from azul_notation.replay.check import Report
     from azul_notation.replay.replayer import replay
     from azul_notation.replay.result import Replay
@@ -29,6 +29,7 @@ else:
 
 
 __all__ = [
+    "AzulError",
     "Diagnostic",
     "Game",
     "Replay",
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Diagnostic": "diagnostics",
+    **dict.fromkeys(("AzulError", "Diagnostic"), "diagnostics"),
     "Game": "text.syntax",
     "Replay": "replay.result",
     "Report": "replay.check",

@@ -3,6 +3,7 @@
 from azul_notation.diagnostics.catalogue import CATALOGUE
 from azul_notation.diagnostics.diagnostic import At, Diagnostic, diagnose
 from azul_notation.diagnostics.entry import Band, Entry, Severity
+from azul_notation.diagnostics.errors import AzulError
 from azul_notation.diagnostics.internal_error import InternalError, trace_of, working_on
 from azul_notation.diagnostics.spans import NOWHERE, Span
 
@@ -10,6 +11,7 @@ __all__ = [
     "CATALOGUE",
     "NOWHERE",
     "At",
+    "AzulError",
     "Band",
     "Diagnostic",
     "Entry",

@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from pathlib import PurePath
 from typing import Self
 
+from azul_notation.diagnostics.errors import AzulError
+
 OURS = ("azul_notation", "tournaments")
 FRAMES = 30
 """Frames that are kept at either end of a long trace."""
 
 
-class InternalError(Exception):
+class InternalError(AzulError):
     """A fault of this program, met while it worked on a piece of the input."""
 
     def __init__(self, doing: str, file: str, line: int, game: int, trace: str) -> None:

@@ -1,0 +1,5 @@
+"""The root of the exceptions that this program raises for its callers."""
+
+
+class AzulError(Exception):
+    """Says in one sentence why the program cannot do what it was asked to do."""
