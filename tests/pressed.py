@@ -10,8 +10,8 @@ from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from azul_notation.cli.screen.app import RecordApp
-from azul_notation.scorer import Beginning, open_session
+from azul_notation.cli.record.app.app import RecordApp
+from azul_notation.recorder import Beginning, open_session
 from azul_notation.text.syntax import Game
 from tests.commands import azul
 from tests.scored import head_of

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from azul_notation import check, play
+from azul_notation.recorder import Session, empty_record
+from azul_notation.recorder.draft import Look
 from azul_notation.replay.complete import tidy
 from azul_notation.rules import BY_VARIANT, DIALECTS
-from azul_notation.scorer import Session, empty_record
-from azul_notation.scorer.look import Look
 from azul_notation.text.syntax import SEAT_TAGS, Deal, Game, Move, Round, Tiling
 from azul_notation.text.write import HEADER, write_game
 

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from azul_notation.cli.cluster import Clustered, spread
 from azul_notation.cli.main import app
-from azul_notation.render.machine import as_json
+from azul_notation.render.report_formats import as_json
 from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Report
 from azul_notation.replay.jobs import Lost

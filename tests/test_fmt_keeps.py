@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from azul_notation.recorder import Beginning, open_session
 from azul_notation.replay.check import check_chunk
-from azul_notation.scorer import Beginning, open_session
 from azul_notation.text.joined import Joined, Misread
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
 from azul_notation.text.pile import bare
@@ -187,7 +187,7 @@ def test_a_move_that_a_recorder_acknowledged_stays(tmp_path: Path) -> None:
     fifo = tmp_path / "go"
     os.mkfifo(fifo)
     code = (
-        "import sys; from pathlib import Path; import azul_notation.cli.layout as layout\n"
+        "import sys; from pathlib import Path; import azul_notation.cli.formatter as layout\n"
         "real = layout.check_chunk\n"
         "def slow(*given, **options):\n"
         "    Path(sys.argv[2]).read_bytes()\n"

@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 LAYERS = (
     *("diagnostics", "text", "rules", "replay", "render"),
-    *("bga", "scorer", "tournaments", "cli"),
+    *("bga", "recorder", "tournaments", "cli"),
 )
 FILES = sorted([*ROOT.glob("azul_notation/**/*.py"), *ROOT.glob("tournaments/**/*.py")])
 FAMILIES = {path.parent.name for path in ROOT.glob("azul_notation/rules/*/family.py")}

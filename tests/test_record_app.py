@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from azul_notation import check, write
-from azul_notation.scorer import open_session
+from azul_notation.recorder import open_session
 from azul_notation.text.syntax import Game
 from tests.commands import azul
 from tests.pressed import DEAL, Table, at_table, azul_game

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from azul_notation import check, write
-from azul_notation.cli.desk.position import where
+from azul_notation.cli.record.position import where
+from azul_notation.recorder import Session, empty_record
 from azul_notation.replay.replayer import replay
 from azul_notation.replay.result import Step
 from azul_notation.rules import DIALECTS
-from azul_notation.scorer import Session, empty_record
 from azul_notation.text.syntax import Final, Game, Move, Round, Tag, Tiling, Totals
 from azul_notation.text.write import write_game
 from tests.commands import azul

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from azul_notation import check
-from azul_notation.scorer import Beginning, Faulty, Session, Unable, open_session
+from azul_notation.recorder import Beginning, Faulty, Session, Unable, open_session
 from tests.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
 
 FAMILIES = [1, 6, 9, 10]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.scorer import Beginning, Unable, open_session
+from azul_notation.recorder import Beginning, Unable, open_session
 from tests.commands import azul
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from azul_notation import check, write
-from azul_notation.scorer import Beginning, Unable, open_session
+from azul_notation.recorder import Beginning, Unable, open_session
 from tests.commands import ROOT, azul
 from tests.scored import game_of, head_of, typed
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from azul_notation.cli.screen.below import grouped
-from azul_notation.cli.screen.head import head
-from azul_notation.cli.screen.hint import dialect_of, hint
-from azul_notation.cli.screen.tiles import Picture, picture
+from azul_notation.cli.record.app.feedback import grouped
+from azul_notation.cli.record.app.hint import dialect_of, hint
+from azul_notation.cli.record.app.status_line import head
+from azul_notation.cli.record.app.tiles import Picture, picture
+from azul_notation.recorder import Session, empty_record
 from azul_notation.rules import DIALECTS
-from azul_notation.scorer import Session, empty_record
 from tests.scored import game_of, recorded
 
 NAMES = ["Ana", "Õie Mägi", "李小龙", "Blue B Yellow"]

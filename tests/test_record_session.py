@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from azul_notation.scorer import Session, Unable, empty_record
+from azul_notation.recorder import Session, Unable, empty_record
 from tests.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
 
 each_game = pytest.mark.parametrize(("variant", "kinds"), GAMES, ids=NAMES)

@@ -62,7 +62,7 @@ def test_ended_by_a_signal(tmp_path: Path) -> None:
 
 def test_an_internal_error(tmp_path: Path) -> None:
     """The app ends in one sentence, without the values that the program was at."""
-    place = ("azul_notation.cli.screen.app", "hint")
+    place = ("azul_notation.cli.record.app.app", "hint")
     words = (*place, "Klabauter", "record", tmp_path / "game.azn", "--seats", "Ana,Jan")
     outside = {"AZUL_RAISE": "", "TMPDIR": str(tmp_path)}
     with Terminal(*words, program=("-c", FAULTY), **outside) as terminal:
@@ -72,7 +72,7 @@ def test_an_internal_error(tmp_path: Path) -> None:
         assert terminal.left() == 70
         assert b"Traceback" not in terminal.raw
     [written] = tmp_path.glob("azul-crash.*")
-    assert "azul_notation/cli/screen/app.py" in written.read_text()
+    assert "azul_notation/cli/record/app/app.py" in written.read_text()
     assert "Klabauter" not in written.read_text()
 
 

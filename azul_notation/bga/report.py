@@ -13,8 +13,8 @@ from azul_notation.bga.source import Log
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import seat_of
 from azul_notation.render.diagnostic_text import draw
-from azul_notation.render.machine import FIELDS, whole
 from azul_notation.render.paint import visible
+from azul_notation.render.report_formats import FIELDS, whole
 
 
 class Found(msgspec.Struct, frozen=True):

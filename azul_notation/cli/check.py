@@ -12,7 +12,7 @@ import typer
 from azul_notation.cli.console import FAULTS, colourful, counted, fail, show
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.render.diagnostic_text import write_diagnostic
-from azul_notation.render.machine import as_github, as_json, as_sarif, sarif_results
+from azul_notation.render.report_formats import as_github, as_json, as_sarif, sarif_results
 from azul_notation.replay.block_check import Wanted, report_in
 from azul_notation.replay.check import Brief, Checked, Report, choose, matches
 from azul_notation.rules import CATALOGUE
@@ -92,7 +92,7 @@ def source_of(
     if game is None and not index:
         return reading.judged(wanted, jobs)
     if game is None:
-        from azul_notation.cli.indexed import indexed  # noqa: PLC0415 - seldom needed
+        from azul_notation.cli.indexing import indexed  # noqa: PLC0415 - seldom needed
 
         return indexed(reading, wanted)
     if index:

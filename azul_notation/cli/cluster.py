@@ -16,7 +16,7 @@ import msgspec
 
 from azul_notation.cli.console import fail, reason_of, tell, unreadable
 from azul_notation.cli.games import Reading
-from azul_notation.render.machine import as_json, whole
+from azul_notation.render.report_formats import as_json, whole
 from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Checked, Report, choose
 from azul_notation.replay.jobs import MOST_JOBS, Lost, cores, signals_held

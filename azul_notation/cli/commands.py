@@ -81,17 +81,17 @@ COMMANDS = {
         "Turn saved Board Game Arena logs of Azul into records, one game per log.",
     ),
     "new": Command(
-        "desk.new:new",
+        "record.new:new",
         "azul new game.azn --variant sintra --seats Ana,Jan --event 'Friday club'",
         "Write an empty record: its tags, and `*` for a game that is not over.",
     ),
     "position": Command(
-        "desk.position:position",
+        "record.position:position",
         "azul position samples/azul-coloured.azn --game 1 --at 3.2.1",
         "Print the position string at a point of a game; a record can start from it.",
     ),
     "record": Command(
-        "desk.record:record",
+        "record.record:record",
         "azul record game.azn --variant mini --seats Ana,Jan",
         "Record a game while it is played; every move is checked and saved as you type it.",
     ),
@@ -296,17 +296,17 @@ COMMANDS = {
         "Play a whole tournament with random results, and recompute it; needs no club file.",
     ),
     "tour round": Command(
-        "club.paper:shown",
+        "club.printing:shown",
         "azul tour round cup",
         "Show the seating of a round: the last one published, or the proposal.",
     ),
     "tour print": Command(
-        "club.paper:printed",
+        "club.printing:printed",
         "azul tour print cup --what tables -o tables.pdf",
         "Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings.",
     ),
     "tour screen": Command(
-        "club.paper:screen",
+        "club.printing:screen",
         "azul tour screen cup -o screen.html --clock 45",
         "Write a page for the big screen; it refreshes itself.",
     ),

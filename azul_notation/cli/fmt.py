@@ -12,12 +12,12 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.changes import hunks
 from azul_notation.cli.console import FAULTS, USAGE, Form, fail, show, tell
+from azul_notation.cli.diff import hunks
+from azul_notation.cli.formatter import Layout, Piece
 from azul_notation.cli.games import Reading, refuse_empty
-from azul_notation.cli.layout import Layout, Piece
-from azul_notation.render.machine import whole
 from azul_notation.render.paint import visible
+from azul_notation.render.report_formats import whole
 from azul_notation.text.joined import Misread
 from azul_notation.text.opening import PACKED, files
 from azul_notation.text.replacement import Replacement

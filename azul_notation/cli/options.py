@@ -15,7 +15,7 @@ from azul_notation.rules import BY_VARIANT, choices, layout_options, option_name
 from azul_notation.text.syntax import SEAT_TAGS
 
 if TYPE_CHECKING:
-    from azul_notation.scorer.answers import Faulty
+    from azul_notation.recorder.answers import Faulty
 
 _NAMES = typer.Option(metavar="NAMES", help='The players clockwise: Ana,Jan; "Smith, J.",Ana.')
 Names = Annotated[str, _NAMES]

@@ -13,7 +13,7 @@ from azul_notation.cli.score import tell_faults
 from azul_notation.cli.stepper import step_through
 from azul_notation.render.frames import Frame, frames
 from azul_notation.render.paint import paint, visible
-from azul_notation.render.sheet import title_of
+from azul_notation.render.score_sheet import title_of
 
 _AT = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4})(?:\.([1-4]))?)?")
 

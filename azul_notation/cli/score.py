@@ -9,8 +9,8 @@ import typer
 from azul_notation.cli.console import FAULTS, Form, colourful, show, show_beside
 from azul_notation.cli.games import chosen
 from azul_notation.render.diagnostic_text import write_diagnostic
-from azul_notation.render.machine import whole
-from azul_notation.render.sheet import sheet, title_of, write_sheet
+from azul_notation.render.report_formats import whole
+from azul_notation.render.score_sheet import sheet, title_of, write_sheet
 from azul_notation.replay.check import Checked
 
 

@@ -1,8 +1,8 @@
 """Spans, diagnostics and the catalogue of codes. Nothing here knows a game."""
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
+from azul_notation.diagnostics.code import Band, Entry, Severity
 from azul_notation.diagnostics.diagnostic import At, Diagnostic, diagnose
-from azul_notation.diagnostics.entry import Band, Entry, Severity
 from azul_notation.diagnostics.errors import AzulError
 from azul_notation.diagnostics.internal_error import InternalError, trace_of, working_on
 from azul_notation.diagnostics.spans import NOWHERE, Span

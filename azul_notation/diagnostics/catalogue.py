@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from azul_notation.diagnostics.chance_codes import CHANCE
 from azul_notation.diagnostics.claim_codes import CLAIM
 from azul_notation.diagnostics.club_codes import CLUB
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 from azul_notation.diagnostics.import_codes import IMPORT
 from azul_notation.diagnostics.move_codes import MOVE
 from azul_notation.diagnostics.tag_codes import TAG

@@ -1,6 +1,6 @@
 """Band chance, AZ3xx, as far as all families share it: what chance cannot have brought."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 CHANCE = (
     Entry(

@@ -1,6 +1,6 @@
 """Band claim, AZ5xx: the record contradicts what follows from it."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 CLAIM = (
     Entry(

@@ -1,6 +1,6 @@
 """Band tournament, AZ6xx: rosters, the players and tables of records, results."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 CLUB = (
     Entry(

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
-from azul_notation.diagnostics.entry import Band, Severity
+from azul_notation.diagnostics.code import Band, Severity
 from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.diagnostics.spans import Span
 

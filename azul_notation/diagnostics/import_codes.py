@@ -1,6 +1,6 @@
 """Band import, AZ7xx: what another program wrote cannot become a record, or contradicts the rules."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 IMPORT = (
     Entry(

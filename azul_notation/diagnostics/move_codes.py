@@ -1,6 +1,6 @@
 """Band move, AZ4xx, as far as all families share it: moves that have no place."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 MOVE = (
     Entry(

@@ -1,6 +1,6 @@
 """Band tag, AZ2xx: tags. A family's own codes cover its set-up lines."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 TAG = (
     Entry(

@@ -1,6 +1,6 @@
 """Band text, AZ1xx: the record cannot be read."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 TEXT = (
     Entry(

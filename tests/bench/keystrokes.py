@@ -12,7 +12,7 @@ import time
 
 import msgspec
 
-from azul_notation.scorer import Session
+from azul_notation.recorder import Session
 from tests.scored import begun, game_of, typed
 
 ENTER = TAB = 1

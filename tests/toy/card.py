@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 from azul_notation.rules.card import Card
 
 if TYPE_CHECKING:

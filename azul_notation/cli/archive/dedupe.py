@@ -7,11 +7,11 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.archive.written import Paths, Target, Written
+from azul_notation.cli.archive.writer import Paths, Target, Written
 from azul_notation.cli.console import counted, fail, tell
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
-from azul_notation.render.machine import whole
+from azul_notation.render.report_formats import whole
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.identity import identity_of, same_clean_game
 from azul_notation.replay.known import DIGEST, Known

@@ -14,7 +14,7 @@ from azul_notation.cli.archive.conditions import (
     of_tag,
     of_variant,
 )
-from azul_notation.cli.archive.written import Paths, Target, Written
+from azul_notation.cli.archive.writer import Paths, Target, Written
 from azul_notation.cli.console import USAGE, fail, show
 from azul_notation.cli.games import Reading
 from azul_notation.replay.where.facts import Facts

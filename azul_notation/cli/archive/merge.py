@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.archive.written import Paths, Written
+from azul_notation.cli.archive.writer import Paths, Written
 from azul_notation.cli.console import counted, tell
 from azul_notation.cli.games import Reading
 

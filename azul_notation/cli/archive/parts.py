@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from azul_notation.cli.archive.written import added, finished
+from azul_notation.cli.archive.writer import added, finished
 from azul_notation.cli.console import counted, fail, tell
 from azul_notation.render.paint import visible
 from azul_notation.text.joined import Joined

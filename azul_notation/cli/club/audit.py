@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from azul_notation.cli.club.opened import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.club.rounds import sizes_of
+from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
 from azul_notation.render.grid import grid
 from tournaments.audit.check import check as check_tournament

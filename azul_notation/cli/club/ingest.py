@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 import typer
 
-from azul_notation.cli.bar import bar
-from azul_notation.cli.club.opened import Db, Shape, opened, show_json
-from azul_notation.cli.club.results_of import records, results_in
+from azul_notation.cli.club.shard_results import records, results_in
+from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, show, tell
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading
+from azul_notation.cli.progress import bar
 from azul_notation.diagnostics import Diagnostic, InternalError
 from azul_notation.render.diagnostic_text import write_diagnostic
-from azul_notation.render.machine import FIELDS, whole
+from azul_notation.render.report_formats import FIELDS, whole
 from tournaments.arrivals import Arrival, arrivals, is_clean, prepare, received
 from tournaments.games import FAULTY, UNFINISHED
 from tournaments.intake import Intake, Taken

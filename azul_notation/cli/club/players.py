@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.opened import Db, Shape, Who, opened, show_json
+from azul_notation.cli.club.store_option import Db, Shape, Who, opened, show_json
 from azul_notation.cli.console import (
     FAULTS,
     Form,

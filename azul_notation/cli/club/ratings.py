@@ -10,8 +10,8 @@ import msgspec
 import typer
 from msgspec.structs import replace
 
-from azul_notation.cli.club.opened import Db, Shape, opened, show_json
 from azul_notation.cli.club.standings import Out, To, page_of, write_bytes
+from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import Form, colourful, fail, show, tell
 from azul_notation.render.grid import grid
 from tournaments import bradley_terry, elo, ratings as r, sweep as sw

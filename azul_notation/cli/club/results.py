@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from azul_notation.cli.club.ingest import Tally
-from azul_notation.cli.club.opened import Db, Shape, Tour, opened, show_json
+from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, tell, text_of_file
 from azul_notation.cli.games import Reading, chosen
 from azul_notation.render.paint import visible

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.opened import Db, Shape, Tour, Who, opened, show_json
+from azul_notation.cli.club.store_option import Db, Shape, Tour, Who, opened, show_json
 from azul_notation.cli.club.tours import plan_words
 from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.render.grid import grid

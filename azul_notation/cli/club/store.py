@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.bar import bar
-from azul_notation.cli.club.opened import Db, Shape, opened, show_json
+from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
+from azul_notation.cli.progress import bar
 from azul_notation.render.grid import grid
 from tournaments import events as e
 from tournaments.ask import Answer, BadQuery, ask

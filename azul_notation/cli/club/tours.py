@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.opened import Db, Shape, Tour, Who, opened, show_json
+from azul_notation.cli.club.store_option import Db, Shape, Tour, Who, opened, show_json
 from azul_notation.cli.console import Form, colourful, counted, show, tell
 from azul_notation.render.grid import grid
 from tournaments import tours

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.opened import Db, Tour, opened
 from azul_notation.cli.club.standings import Out
+from azul_notation.cli.club.store_option import Db, Tour, opened
 from azul_notation.cli.console import bytes_of_file, counted, show
 from azul_notation.cli.output import Output
 from azul_notation.text.limits import TOURNAMENT_LIMIT

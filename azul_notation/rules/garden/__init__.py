@@ -6,7 +6,7 @@ Rulebooks: Polish ("PL" below) and Czech ("CZ"), cited by their sections. What t
 
 from typing import TYPE_CHECKING, Any
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 from azul_notation.rules.card import Card
 
 if TYPE_CHECKING:

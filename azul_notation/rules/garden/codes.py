@@ -1,6 +1,6 @@
 """What the rules of Queen's Garden refuse, as messages and pages: draws, takes and placings."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 CODES = (
     Entry(

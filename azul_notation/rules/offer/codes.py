@@ -1,6 +1,6 @@
 """What the rules of the factory offer refuse, as messages and pages: deals, and what a move takes."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 CODES = (
     Entry(

@@ -6,7 +6,7 @@ what it leaves open; `grammar/README.md` names them.
 
 from typing import TYPE_CHECKING, Any
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 from azul_notation.rules.card import Card
 
 if TYPE_CHECKING:

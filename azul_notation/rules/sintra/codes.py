@@ -1,6 +1,6 @@
 """What the rules of Sintra refuse, as messages and pages: set-up lines, strips, the glazier's way."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 CODES = (
     Entry(

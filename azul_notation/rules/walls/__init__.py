@@ -5,7 +5,7 @@ Rulebooks: Azul Mini (pl, 2022), "Mini" below; Master Chocolatier (et, 2022), "C
 
 from typing import TYPE_CHECKING, Any
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 from azul_notation.rules.card import Card
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """What the rules of the wall games refuse, as messages and pages: gold factories, lines and walls."""
 
-from azul_notation.diagnostics.entry import Entry
+from azul_notation.diagnostics.code import Entry
 
 CODES = (
     Entry(

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from azul_notation.api import check
-from azul_notation.cli.desk.dialogue import Dialogue, Quit
+from azul_notation.cli.record.plain import Dialogue, Quit
+from azul_notation.recorder import Beginning, Faulty, Session, Unable, open_session
 from azul_notation.rules import DIALECTS
-from azul_notation.scorer import Beginning, Faulty, Session, Unable, open_session
 from tests.fuzz import seeds
 from tests.fuzz.room import caught, room
 from tests.fuzz.tape import Tape, other_tape, tapes

@@ -6,7 +6,7 @@ from hashlib import blake2b
 import msgspec
 
 from azul_notation.cli.games import Reading, looked_up
-from azul_notation.cli.indexed import indexed
+from azul_notation.cli.indexing import indexed
 from azul_notation.replay.block_check import Wanted
 from azul_notation.text.index import ENTRY, HEAD, SUFFIX
 from azul_notation.text.source import Chunk, chunks, lines_of

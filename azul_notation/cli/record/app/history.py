@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from azul_notation.recorder import Session
 from azul_notation.render.paint import visible
-from azul_notation.scorer import Session
 
 
 class Past(OptionList):

@@ -3,9 +3,9 @@
 import msgspec
 
 from azul_notation.diagnostics.seats import SeatNumber, number_of, seat_of
-from azul_notation.scorer.answers import Due
-from azul_notation.scorer.look import Look
-from azul_notation.scorer.text import gap, line_gap
+from azul_notation.recorder.answers import Due
+from azul_notation.recorder.draft import Look
+from azul_notation.recorder.layout import gap, line_gap
 
 
 class Typed(msgspec.Struct, frozen=True):

@@ -3,8 +3,8 @@
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from azul_notation.recorder import Session
 from azul_notation.render.paint import visible
-from azul_notation.scorer import Session
 
 GAP = "   "
 NAME_WIDTHS = (40, *range(20, 2, -1))

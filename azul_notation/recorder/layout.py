@@ -2,8 +2,8 @@
 
 import re
 
-from azul_notation.scorer.answers import Faulty, Unable
-from azul_notation.scorer.look import OPEN, Look
+from azul_notation.recorder.answers import Faulty, Unable
+from azul_notation.recorder.draft import OPEN, Look
 from azul_notation.text.syntax import Unfinished
 from azul_notation.text.tags import order_of
 

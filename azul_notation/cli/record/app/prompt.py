@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.suggester import Suggester
 from textual.widgets import Input
 
-from azul_notation.cli.screen.hint import Hint
+from azul_notation.cli.record.app.hint import Hint
 
 Look = Callable[[str], Hint]
 """Looks at a line that has not been entered yet."""

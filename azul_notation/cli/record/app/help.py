@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from azul_notation.cli.desk.dialogue import HELP
+from azul_notation.cli.record.plain import HELP
 
 KEYS = """\
 Tab              completes; once more: the next legal word

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.diagnostics.seats import SeatNumber, number_of
-from azul_notation.scorer.answers import Due
-from azul_notation.scorer.due import Typed, Waiting, beginning, due_now, opened
-from azul_notation.scorer.look import Look
-from azul_notation.scorer.refusals import Refused, reason, refuse
-from azul_notation.scorer.spelling import known_spelling, spelling, spelt_note
-from azul_notation.scorer.text import gap, is_blank, line_gap
-from azul_notation.scorer.tokens import Token, tokens
+from azul_notation.recorder.answers import Due
+from azul_notation.recorder.draft import Look
+from azul_notation.recorder.expected import Typed, Waiting, beginning, due_now, opened
+from azul_notation.recorder.layout import gap, is_blank, line_gap
+from azul_notation.recorder.refusals import Refused, reason, refuse
+from azul_notation.recorder.spelling import known_spelling, spelling, spelt_note
+from azul_notation.recorder.tokens import Token, tokens
 from azul_notation.text.syntax import Totals
 from azul_notation.text.vocabulary import TAIL
 

@@ -8,8 +8,8 @@ import typer
 from azul_notation.cli import options
 from azul_notation.cli.console import FAULTS, fail, show_beside
 from azul_notation.cli.output import Output
+from azul_notation.recorder import Faulty, Session, empty_record
 from azul_notation.render.diagnostic_text import write_refusal
-from azul_notation.scorer import Faulty, Session, empty_record
 
 
 @options.with_tags

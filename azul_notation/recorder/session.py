@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from copy import copy
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.scorer.answers import Answer, Completion, Due, Unable
-from azul_notation.scorer.due import Waiting, due_now
-from azul_notation.scorer.entry import Entry
-from azul_notation.scorer.look import Look, Unit
-from azul_notation.scorer.refusals import Refused
-from azul_notation.scorer.text import opening, stopped, whole
-from azul_notation.scorer.tokens import on_one_line, tokens
+from azul_notation.recorder.answers import Answer, Completion, Due, Unable
+from azul_notation.recorder.draft import Look, Unit
+from azul_notation.recorder.expected import Waiting, due_now
+from azul_notation.recorder.input_line import Entry
+from azul_notation.recorder.layout import opening, stopped, whole
+from azul_notation.recorder.refusals import Refused
+from azul_notation.recorder.tokens import on_one_line, tokens
 from azul_notation.text.tags import TERMINATIONS
 
 Keep = Callable[[str], None]

@@ -9,8 +9,8 @@ import typer
 
 from azul_notation.cli import options
 from azul_notation.cli.console import FAULTS, fail
-from azul_notation.cli.desk.dialogue import Dialogue
-from azul_notation.scorer import Beginning, Faulty, Paper, Session, Unable, open_session
+from azul_notation.cli.record.plain import Dialogue
+from azul_notation.recorder import Beginning, Faulty, Paper, Session, Unable, open_session
 
 
 @options.with_tags
@@ -41,7 +41,7 @@ def talk(session: Session, *, plain: bool) -> None:
     if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         Dialogue(session).run()
         return
-    from azul_notation.cli.screen.app import RecordApp  # noqa: PLC0415 - textual is not free
+    from azul_notation.cli.record.app.app import RecordApp  # noqa: PLC0415 - textual is not free
 
     gc.freeze()  # what is loaded stays: collecting the rest takes no longer than a key may
     app = RecordApp(session)

@@ -5,11 +5,11 @@ what is due next, how it may be typed, how it is taken back, and how the file is
 prints or knows a terminal.
 """
 
-from azul_notation.scorer.answers import Answer, Completion, Due, Faulty, Unable
-from azul_notation.scorer.head import empty_record
-from azul_notation.scorer.opening import Beginning, open_session
-from azul_notation.scorer.paper import Paper
-from azul_notation.scorer.session import Session
+from azul_notation.recorder.answers import Answer, Completion, Due, Faulty, Unable
+from azul_notation.recorder.empty_record import empty_record
+from azul_notation.recorder.opening import Beginning, open_session
+from azul_notation.recorder.record_file import Paper
+from azul_notation.recorder.session import Session
 
 __all__ = [
     "Answer",

@@ -10,7 +10,7 @@ import typer
 
 from azul_notation.cli import INTERRUPTED
 from azul_notation.cli.console import Form, fail, show, tell
-from azul_notation.render.machine import whole
+from azul_notation.render.report_formats import whole
 from azul_notation.text.limits import LimitPassed
 from tournaments.club import Conflict
 from tournaments.database import DatabaseError, Unusable, reason_of

@@ -6,10 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.recorder import Due, Session
+from azul_notation.recorder.session import beginning_of
+from azul_notation.recorder.tokens import tokens
 from azul_notation.rules import DIALECTS
-from azul_notation.scorer import Due, Session
-from azul_notation.scorer.session import beginning_of
-from azul_notation.scorer.tokens import tokens
 from azul_notation.text.dialect import Dialect, Misspelt
 
 COMMAND = ":"

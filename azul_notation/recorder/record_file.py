@@ -9,7 +9,7 @@ import os
 import stat
 from pathlib import Path
 
-from azul_notation.scorer.answers import Unable
+from azul_notation.recorder.answers import Unable
 from azul_notation.text.limits import LimitPassed, read_all
 from azul_notation.text.replacement import Replacement, takes_lock
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from azul_notation.recorder.answers import Due
+from azul_notation.recorder.draft import Look
 from azul_notation.rules.family import Refusal, Word
-from azul_notation.scorer.answers import Due
-from azul_notation.scorer.look import Look
 from azul_notation.text.syntax import Choice, Event, Move, Tiling, Variation
 from azul_notation.text.write import write_variation
 

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
-from azul_notation.scorer.due import Typed
-from azul_notation.scorer.look import Look
-from azul_notation.scorer.tokens import Token
+from azul_notation.recorder.draft import Look
+from azul_notation.recorder.expected import Typed
+from azul_notation.recorder.tokens import Token
 
 
 class Refused(Exception):

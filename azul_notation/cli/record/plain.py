@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from azul_notation.cli.console import colourful, fail, show, unreadable
+from azul_notation.recorder import Answer, Due, Session, Unable
 from azul_notation.render.diagnostic_text import write_refusal
 from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
-from azul_notation.scorer import Answer, Due, Session, Unable
 
 HELP = """\
 Words are entered as they are, several on a line. Commands have a colon.

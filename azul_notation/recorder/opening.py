@@ -6,11 +6,11 @@ from pathlib import Path
 
 import msgspec
 
-from azul_notation.scorer.answers import Faulty, Unable
-from azul_notation.scorer.head import empty_record
-from azul_notation.scorer.look import Look
-from azul_notation.scorer.paper import Paper
-from azul_notation.scorer.session import Session
+from azul_notation.recorder.answers import Faulty, Unable
+from azul_notation.recorder.draft import Look
+from azul_notation.recorder.empty_record import empty_record
+from azul_notation.recorder.record_file import Paper
+from azul_notation.recorder.session import Session
 from azul_notation.text.opening import PACKED
 from azul_notation.text.records import records
 from azul_notation.text.source import BOM

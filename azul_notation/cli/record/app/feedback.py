@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from azul_notation.cli.screen.desk import Said, reasons
-from azul_notation.cli.screen.hint import Hint, Offered
-from azul_notation.cli.screen.tiles import paint
-from azul_notation.scorer import Due
+from azul_notation.cli.record.app.dialogue import Said, reasons
+from azul_notation.cli.record.app.hint import Hint, Offered
+from azul_notation.cli.record.app.tiles import paint
+from azul_notation.recorder import Due
 from azul_notation.text.dialect import Dialect
 
 STYLES = {"error": "bold red", "warning": "bold yellow", "note": "cyan", "written": "bold green"}

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from azul_notation.recorder.answers import Faulty
+from azul_notation.recorder.draft import Look
 from azul_notation.rules import DIALECTS
-from azul_notation.scorer.answers import Faulty
-from azul_notation.scorer.look import Look
 from azul_notation.text.syntax import SEAT_TAGS
 from azul_notation.text.write import HEADER, write_game
 

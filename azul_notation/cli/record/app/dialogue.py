@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from azul_notation.cli.desk.dialogue import Dialogue
+from azul_notation.cli.record.plain import Dialogue
 from azul_notation.diagnostics import Diagnostic
+from azul_notation.recorder import Answer, Session, Unable
 from azul_notation.render.paint import visible
-from azul_notation.scorer import Answer, Session, Unable
 
 
 class Said(NamedTuple):

@@ -10,18 +10,18 @@ from textual.events import Resize
 from textual.widgets import Footer, Input, Static
 from textual.worker import WorkerFailed
 
-from azul_notation.cli.desk.dialogue import Quit, asked
-from azul_notation.cli.screen.below import below as told_below
-from azul_notation.cli.screen.desk import Desk, Said, kept_of
-from azul_notation.cli.screen.head import head as told_above
-from azul_notation.cli.screen.help import Help
-from azul_notation.cli.screen.hint import COMMAND, Hint, dialect_of, hint
-from azul_notation.cli.screen.past import Past
-from azul_notation.cli.screen.prompt import Prompt
-from azul_notation.cli.screen.tiles import Place, picture
+from azul_notation.cli.record.app.dialogue import Desk, Said, kept_of
+from azul_notation.cli.record.app.feedback import below as told_below
+from azul_notation.cli.record.app.help import Help
+from azul_notation.cli.record.app.hint import COMMAND, Hint, dialect_of, hint
+from azul_notation.cli.record.app.history import Past
+from azul_notation.cli.record.app.prompt import Prompt
+from azul_notation.cli.record.app.status_line import head as told_above
+from azul_notation.cli.record.app.tiles import Place, picture
+from azul_notation.cli.record.plain import Quit, asked
 from azul_notation.diagnostics.seats import seat_of
+from azul_notation.recorder import Session
 from azul_notation.render.paint import visible
-from azul_notation.scorer import Session
 
 PAST_WIDTH = 30
 EDGES = 2
