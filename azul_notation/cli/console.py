@@ -1,24 +1,20 @@
-"""What commands share of the terminal: printing, colours, progress, and how they fail."""
+"""Prints what commands say, and ends them where they fail."""
 
 import errno
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import IO, BinaryIO, NoReturn
+from typing import IO, NoReturn
 
 import typer
 
 from azul_notation.cli.edge import USAGE as USAGE  # noqa: PLC0414 - given on
 from azul_notation.render.paint import visible
 from azul_notation.text.limits import FILE_LIMIT, LimitPassed, read_all
-from azul_notation.text.opening import PACKED
 
 FAULTS = 1
-LARGE = 1_000_000
-"""Bytes from which on reading a file is long work."""
 
 
 class Form(StrEnum):
@@ -96,34 +92,3 @@ def bytes_of_file(path: Path, limit: int = FILE_LIMIT) -> bytes:
 
 def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
-@contextmanager
-def progress(stream: BinaryIO, path: str, *, shown: bool = True) -> Iterator[BinaryIO]:
-    """Show a bar on a terminal while a large file is read, and nothing elsewhere."""
-    size = 0 if path.endswith(PACKED) else os.fstat(stream.fileno()).st_size
-    if size < LARGE or not shown or not sys.stderr.isatty():
-        yield stream
-        return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import (  # noqa: PLC0415
-        BarColumn,
-        DownloadColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-        TransferSpeedColumn,
-    )
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        DownloadColumn(),
-        TransferSpeedColumn(),
-        TimeRemainingColumn(),
-    )
-    with (
-        Progress(*columns, console=Console(stderr=True), transient=True) as bar,
-        bar.wrap_file(stream, size, description=path) as wrapped,
-    ):
-        yield wrapped

@@ -7,7 +7,8 @@ from typing import Annotated, BinaryIO, TypeVar
 
 import typer
 
-from azul_notation.cli.console import USAGE, counted, fail, progress, read_errors, tell, unreadable
+from azul_notation.cli.console import USAGE, counted, fail, read_errors, tell, unreadable
+from azul_notation.cli.progress import reading_bar
 from azul_notation.diagnostics import InternalError
 from azul_notation.replay.block_check import (
     Parcel,
@@ -120,7 +121,7 @@ class Reading:
 
     def opened(self, path: str, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[T]:
         def found() -> Iterator[T]:
-            with open_bytes(path) as stream, progress(stream, path, shown=self.bars) as watched:
+            with open_bytes(path) as stream, reading_bar(stream, path, shown=self.bars) as watched:
                 yield from cut(watched)
 
         return self.until_unreadable(path, found())

@@ -10,7 +10,7 @@ from azul_notation.cli.club.shard_results import records, results_in
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, show, tell
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading
-from azul_notation.cli.progress import bar
+from azul_notation.cli.progress import progress
 from azul_notation.diagnostics import Diagnostic, InternalError
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.report_formats import FIELDS, whole
@@ -143,7 +143,7 @@ def take_all(change: Change, reading: Reading, tally: Tally, jobs: int) -> None:
     size, done, games = reading.size(), 0, 0
     if size is not None and size < SMALL:
         jobs = 1
-    with bar("checking", "games") as step:
+    with progress("checking", "games") as step:
         for each in reading.worked(partial(prepare, intake.clean), jobs):
             before = 0 if each.begins else games
             found = arrivals(each, before, intake.clean)

@@ -10,7 +10,7 @@ import typer
 
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
-from azul_notation.cli.progress import bar
+from azul_notation.cli.progress import progress
 from azul_notation.render.grid import grid
 from tournaments import events as e
 from tournaments.ask import Answer, BadQuery, ask
@@ -91,7 +91,7 @@ def rebuild(
 ) -> None:
     """Rebuild all tables from the log and the records, checking the records again."""
     with opened(db, write=True, outdated=True) as store:
-        with bar("records") as step:
+        with progress("records") as step:
             found = rebuild_store(store, step, keep=not check)
         told = [*found.false, *found.differences]
         for each in told:

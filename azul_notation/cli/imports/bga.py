@@ -25,7 +25,7 @@ from azul_notation.cli.console import (
 from azul_notation.cli.games import Reading
 from azul_notation.cli.imports.roster import read_roster
 from azul_notation.cli.output import Output
-from azul_notation.cli.progress import bar
+from azul_notation.cli.progress import progress
 from azul_notation.diagnostics import working_on
 from azul_notation.rules import DIALECTS
 from azul_notation.text.limits import LOGS_LIMIT, LimitPassed
@@ -67,7 +67,7 @@ def bga(
     run = Run(output, form, read_roster(players))
     reading = Reading(paths, bars=False, suffixes=SUFFIXES)
     size = reading.size()
-    with Output(output, reading.named()) as out, bar("importing", "games") as step:
+    with Output(output, reading.named()) as out, progress("importing", "games") as step:
         done = 0
         for path, log in reading.walk(run.cut):
             run.take(out, path, log)
