@@ -15,11 +15,11 @@ from typer.testing import CliRunner
 
 from azul_notation.cli.main import app
 from tests.commands import ROOT
-from tournaments.careers import careers
-from tournaments.overview import overview, overviews
-from tournaments.ratings import Choice, as_json as ratings
-from tournaments.standings import as_json, standings
-from tournaments.store import Store
+from tournaments.players.history import careers
+from tournaments.ratings.ratings import Choice, as_json as ratings
+from tournaments.standings.overview import overview, overviews
+from tournaments.standings.standings import as_json, standings
+from tournaments.store.store import Store
 
 SEASON = ROOT / "samples" / "season"
 BROKEN = ROOT / "samples" / "broken"

@@ -9,13 +9,14 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from tournaments import events as e, tours
 from tournaments.audit.recount import Penalty, Result, Seat
-from tournaments.log import changing, undo
-from tournaments.players import add
-from tournaments.results import Results, typed
-from tournaments.results_file import read_results
-from tournaments.store import Store
+from tournaments.club import events as e
+from tournaments.log.change import changing, undo
+from tournaments.players.players import add
+from tournaments.store.store import Store
+from tournaments.tour import organise
+from tournaments.tour.results import Results, typed
+from tournaments.tour.results_file import read_results
 
 NAMES = (
     *("ana", "Ana B", "ANA C", "Łukasz", "lukas", "Émile", "emil", "Zoë", "zoe", "Žiga"),
@@ -81,11 +82,11 @@ def new_tour(
     store: Store,
     title: str,
     entrants: Sequence[str],
-    wish: tours.Wish | None = None,
+    wish: organise.Wish | None = None,
     seed: str = "seed",
 ) -> Tour:
-    made = tours.new_tournament(store, title, "", wish or tours.Wish(date=DAYS[0]), seed)
-    tours.enter(store, made.id, entrants, new=False)
+    made = organise.new_tournament(store, title, "", wish or organise.Wish(date=DAYS[0]), seed)
+    organise.enter(store, made.id, entrants, new=False)
     return Tour(made.id, made.date, made.variant, list(entrants))
 
 
@@ -186,7 +187,7 @@ def seated(rng: Random, players: Sequence[str]) -> list[list[str]]:
 def random_tour(rng: Random, store: Store, title: str, names: Sequence[str]) -> Tour:
     """Make a tournament and let it be played, with all that goes wrong on an evening."""
     entrants = rng.sample(names, rng.randint(2, min(14, len(names))))
-    wish = tours.Wish(
+    wish = organise.Wish(
         date=rng.choice(DAYS),
         variant=rng.choice([*FIGURES]),
         scoring=rng.choice(SYSTEMS),
@@ -201,9 +202,9 @@ def random_tour(rng: Random, store: Store, title: str, names: Sequence[str]) -> 
         random_rounds(rng, store, tour, evening, (habit, active))
         if len(active) > 3 and rng.random() < 0.2:
             gone = active.pop(rng.randrange(len(active)))
-            tours.withdraw(store, tour.id, gone, rng.choice((None, evening[-1])))
+            organise.withdraw(store, tour.id, gone, rng.choice((None, evening[-1])))
             if rng.random() < 0.3:
-                active.append(tours.take_back(store, tour.id, gone))
+                active.append(organise.take_back(store, tour.id, gone))
     while rng.random() < 0.4:
         random_penalty(rng, store, tour, rounds)
     return tour
@@ -212,7 +213,7 @@ def random_tour(rng: Random, store: Store, title: str, names: Sequence[str]) -> 
 def random_penalty(rng: Random, store: Store, tour: Tour, rounds: int) -> None:
     who, points = rng.choice(tour.entrants), rng.choice(TAKEN)
     at = rng.choice((None, rng.randint(1, rounds)))
-    tours.penalise(store, tour.id, who, points, "late", at)
+    organise.penalise(store, tour.id, who, points, "late", at)
     if rng.random() < 0.2:
         undo(store)
     else:

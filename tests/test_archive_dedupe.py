@@ -17,7 +17,7 @@ from azul_notation.text.source import Chunk
 from tests.commands import JUNK, RECORD, WRONG, azul
 from tests.explained import check_lines
 from tests.test_archive_records import SAMPLES, bare_of
-from tournaments.games import stored
+from tournaments.store.stored_record import stored
 
 ROOT = Path(__file__).parent.parent
 BODY = RECORD.removeprefix("%azn 1\n")

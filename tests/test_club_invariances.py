@@ -19,17 +19,17 @@ from tests.made_club import (
     random_tour,
 )
 from tests.strategies import TIMES
-from tournaments import tours
 from tournaments.audit.recount import Result, Seat
-from tournaments.criteria import criteria
-from tournaments.elo import Parameters
-from tournaments.log import undo
-from tournaments.players import merge, rename
-from tournaments.ratings import Choice, as_json as ratings_json
-from tournaments.rebuild import Rebuilt, rebuild
-from tournaments.standings import as_json, standings
-from tournaments.store import Store
-from tournaments.tournament import Tournament
+from tournaments.club.tournament import Tournament
+from tournaments.ingest.rebuild import Rebuilt, rebuild
+from tournaments.log.change import undo
+from tournaments.players.players import merge, rename
+from tournaments.ratings.elo import Parameters
+from tournaments.ratings.ratings import Choice, as_json as ratings_json
+from tournaments.standings.standings import as_json, standings
+from tournaments.standings.tie_breaks import criteria
+from tournaments.store.store import Store
+from tournaments.tour import organise
 
 PLAYERS = NAMES[:12]
 TWIN = "Zz Twin"
@@ -63,17 +63,17 @@ def told_of(store: Store) -> list[object]:
 
 def random_club(rng: Random, store: Store, tournaments: int = 3) -> list[Tour]:
     made = [random_tour(rng, store, f"Cup {n}", PLAYERS) for n in range(tournaments)]
-    tours.new_season(store, "Season", "", [each.id for each in made], tours.Wish(), "seed")
+    organise.new_season(store, "Season", "", [each.id for each in made], organise.Wish(), "seed")
     return made
 
 
 def entered_alike(store: Store, made: Iterable[Tour]) -> list[Tour]:
     """Make tournaments again, without results."""
     again = [
-        new_tour(store, tour.id, tour.entrants, tours.Wish(date=tour.date, variant=tour.variant))
+        new_tour(store, tour.id, tour.entrants, organise.Wish(date=tour.date, variant=tour.variant))
         for tour in made
     ]
-    tours.new_season(store, "Season", "", [each.id for each in again], tours.Wish(), "seed")
+    organise.new_season(store, "Season", "", [each.id for each in again], organise.Wish(), "seed")
     return again
 
 
@@ -189,13 +189,15 @@ def test_a_merged_player_was_always_one(paths: Iterator[Path], seed: int) -> Non
                     store,
                     tour.id,
                     entrants[tour.id],
-                    tours.Wish(date=tour.date, variant=tour.variant),
+                    organise.Wish(date=tour.date, variant=tour.variant),
                 )
                 for tour in made
             ]
-            tours.new_season(store, "Season", "", [tour.id for tour in again], tours.Wish(), "seed")
+            organise.new_season(
+                store, "Season", "", [tour.id for tour in again], organise.Wish(), "seed"
+            )
             penalised = next(tour.id for tour in made if who in tour.entrants)
-            tours.penalise(store, penalised, name, "7/2", "", None)
+            organise.penalise(store, penalised, name, "7/2", "", None)
             for tour, old in zip(again, made, strict=True):
                 place(store, tour, *(seated_as(each, who, name) for each in old.results))
             if name == TWIN:
@@ -251,12 +253,12 @@ def test_what_is_undone_leaves_no_trace(paths: Iterator[Path], seed: int) -> Non
         )
         states = [as_text(told_of(store))]
         changes: list[Callable[[], object]] = [
-            lambda: tours.penalise(store, tour.id, tour.entrants[0], "9/7", "", 1),
+            lambda: organise.penalise(store, tour.id, tour.entrants[0], "9/7", "", 1),
             lambda: place(store, tour, extra),
             lambda: place(store, tour, other, replace=True),
-            lambda: tours.change_rules(store, tour.id, tours.Wish(date="2019-12-31")),
-            lambda: tours.enter(store, tour.id, ["Somebody new"], new=True),
-            lambda: tours.new_season(store, "Other", "", [tour.id], tours.Wish(), "seed"),
+            lambda: organise.change_rules(store, tour.id, organise.Wish(date="2019-12-31")),
+            lambda: organise.enter(store, tour.id, ["Somebody new"], new=True),
+            lambda: organise.new_season(store, "Other", "", [tour.id], organise.Wish(), "seed"),
         ]
         for change in changes:
             change()

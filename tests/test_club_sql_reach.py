@@ -9,8 +9,8 @@ import pytest
 
 from tests.commands import MEMORY, azul, measured
 from tests.desk import Desk, rich_desk, write
-from tournaments import ask as asking
 from tournaments.csv_text import defused
+from tournaments.store import query as asking
 
 HUSH = "hush"
 ATTEMPTS = (

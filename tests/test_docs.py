@@ -29,9 +29,9 @@ from tests.manuals import (
     make_season,
     typed,
 )
-from tournaments.criteria import TIEBREAKS
-from tournaments.scoring import NAMED
-from tournaments.store import Store
+from tournaments.standings.scoring import NAMED
+from tournaments.standings.tie_breaks import TIEBREAKS
+from tournaments.store.store import Store
 
 README = MANUALS["README.md"]
 ARCHIVES = MANUALS["azul_notation/cli/archives.md"]

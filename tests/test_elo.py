@@ -6,8 +6,8 @@ import random
 import pytest
 from hypothesis import given, strategies as st
 
-from tournaments.elo import Career, Parameters, Row, predictions, rate
 from tournaments.numbers import PlayerNumber
+from tournaments.ratings.elo import Career, Parameters, Row, predictions, rate
 
 ONE = PlayerNumber(1)
 

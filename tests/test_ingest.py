@@ -11,8 +11,8 @@ from azul_notation.replay.check import check_chunk
 from azul_notation.text.source import chunks
 from tests.commands import azul
 from tests.desk import BROKEN, FILES, SEASON, Desk, Told, games, write
-from tournaments.arrivals import arrival
-from tournaments.games import check_text, stored
+from tournaments.ingest.incoming import arrival
+from tournaments.store.stored_record import check_text, stored
 
 GAME = games()[0]
 """Łukasz Wójcik 33, Õie Mägi 61, Ana Lima 39."""

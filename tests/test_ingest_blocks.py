@@ -23,11 +23,11 @@ from tests.commands import MEMORY, measured
 from tests.desk import SEASON, Desk, write
 from tests.explained import check_lines
 from tests.test_block_check import games as of_all_families
-from tournaments.arrivals import arrival
-from tournaments.hashes import Hashes
-from tournaments.intake import Intake
-from tournaments.log import changing
-from tournaments.store import ROOM as ROOM_OF_THE_DATABASE, Store
+from tournaments.ingest.incoming import arrival
+from tournaments.ingest.ingest import Intake
+from tournaments.log.change import changing
+from tournaments.store.hashes import Hashes
+from tournaments.store.store import ROOM as ROOM_OF_THE_DATABASE, Store
 
 ROOM = Path(__file__).parent.parent / "samples"
 TABLES = (

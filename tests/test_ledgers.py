@@ -39,7 +39,7 @@ def test_what_has_no_sign_left_stands_in_rows(
 ) -> None:
     full = Desk(tmp_path / "full.duckdb")
     desk("ingest", *FILES).good()
-    monkeypatch.setattr("tournaments.ledgers.MOST", 300)
+    monkeypatch.setattr("tournaments.store.packed_points.MOST", 300)
     full("ingest", *FILES).good()
     assert count(full, "entries") == 300
     assert 0 < count(full, "ledgers") < count(desk, "ledgers")
@@ -49,7 +49,7 @@ def test_what_has_no_sign_left_stands_in_rows(
 
 
 def test_a_rebuild_packs_what_was_told_in_rows(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.ledgers.MOST", 0)
+    monkeypatch.setattr("tournaments.store.packed_points.MOST", 0)
     desk("ingest", *FILES).good()
     before = points(desk)
     assert count(desk, "ledgers") == 0

@@ -9,10 +9,10 @@ from azul_notation.text.suggest import nearest
 from tests.desk import Desk, games, write
 from tests.growth import growth
 from tests.writing import record
-from tournaments.club import Club
-from tournaments.events import NewPlayer
-from tournaments.name_index import NameIndex
-from tournaments.names import folded, plain
+from tournaments.club.club import Club
+from tournaments.club.events import NewPlayer
+from tournaments.club.name_index import NameIndex
+from tournaments.club.names import folded, plain
 from tournaments.numbers import PlayerNumber
 
 KNOWN = (

@@ -10,9 +10,9 @@ from azul_notation.text.limits import TEXT_LIMIT, TOURNAMENT_LIMIT
 from tests.commands import MEMORY, measured
 from tests.desk import Desk, Step, games, write
 from tests.test_tour_mutants import exported
-from tournaments.club import Conflict
+from tournaments.club.club import Conflict
 from tournaments.numbers import fraction, whole_number
-from tournaments.scoring import points_of
+from tournaments.standings.scoring import points_of
 
 GOOD = {"3": 3, "-1": -1, "1/2": Fraction(1, 2), "2.5": Fraction(5, 2), "+.5": Fraction(1, 2)}
 BAD = (

@@ -7,9 +7,9 @@ import sys
 import pytest
 from openskill.models import BradleyTerryPart, PlackettLuce
 
-from tournaments.bradley_terry import MU, SIGMA, TAU, OpenSkillMissing, predictions, rate
-from tournaments.elo import Row
 from tournaments.numbers import PlayerNumber
+from tournaments.ratings.bradley_terry import MU, SIGMA, TAU, OpenSkillMissing, predictions, rate
+from tournaments.ratings.elo import Row
 
 ONE, TWO = PlayerNumber(1), PlayerNumber(2)
 

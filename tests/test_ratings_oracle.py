@@ -11,9 +11,9 @@ from tests.made_club import DAYS, NAMES, Tour, make_store, random_tour
 from tests.strategies import TIMES
 from tournaments.audit import recount as oracle
 from tournaments.audit.recount import Result
-from tournaments.elo import Parameters
-from tournaments.ratings import Choice, as_json, rated
-from tournaments.store import Store
+from tournaments.ratings.elo import Parameters
+from tournaments.ratings.ratings import Choice, as_json, rated
+from tournaments.store.store import Store
 
 CLUBS = range(4 * TIMES)
 TOURNAMENTS = 9

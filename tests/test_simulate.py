@@ -14,7 +14,7 @@ import pytest
 from tests.commands import azul
 from tests.desk import Desk, Told
 from tests.evenings import Evening, records
-from tournaments.simulate import Asked, simulate
+from tournaments.audit.simulate import Asked, simulate
 
 CRITERIA = ["conflicts", "repeats", "short", "spread", "seats", "tables"]
 METHODS = ("swiss", "king", "random", "fixed")

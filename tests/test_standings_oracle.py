@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from tests.made_club import NAMES, ORDERS, SYSTEMS, Tour, as_text, make_store, random_tour
 from tests.strategies import TIMES
-from tournaments import tours
 from tournaments.audit import recount as oracle
-from tournaments.criteria import TIEBREAKS, criteria, lot
-from tournaments.standings import as_json, standings
-from tournaments.store import Store
-from tournaments.tally import Tally
-from tournaments.tournament import Tournament
+from tournaments.club.tournament import Tournament
+from tournaments.standings.standings import as_json, standings
+from tournaments.standings.tally import Tally
+from tournaments.standings.tie_breaks import TIEBREAKS, criteria, lot
+from tournaments.store.store import Store
+from tournaments.tour import organise
 
 CLUBS = range(4 * TIMES)
 TOURNAMENTS = 15
@@ -106,9 +106,9 @@ def compare_club(path: Path, seed: int) -> tuple[int, int, int]:
                 comparisons += 1
         for n in range(SEASONS):
             parts = rng.sample(made, n + 2)
-            wish = tours.Wish(scoring=rng.choice(SYSTEMS), criteria=rng.choice(ORDERS))
+            wish = organise.Wish(scoring=rng.choice(SYSTEMS), criteria=rng.choice(ORDERS))
             ids = [part.id for part in parts]
-            season = tours.new_season(store, f"Season {n}", "", ids, wish, f"seed {n}")
+            season = organise.new_season(store, f"Season {n}", "", ids, wish, f"seed {n}")
             rows += compare(store, season, parts)
             rows += compare(store, random_rules(rng, season), parts, rng.randint(0, 4))
             comparisons += 2
@@ -125,8 +125,8 @@ def test_rules_that_are_chosen_anew(tmp_path: Path) -> None:
     with make_store(tmp_path / "club.duckdb", NAMES) as store:
         tour = random_tour(rng, store, "Cup", NAMES)
         for scoring in SYSTEMS:
-            wish = tours.Wish(scoring=scoring, criteria=rng.choice(ORDERS))
-            tournament, _ = tours.change_rules(store, tour.id, wish)
+            wish = organise.Wish(scoring=scoring, criteria=rng.choice(ORDERS))
+            tournament, _ = organise.change_rules(store, tour.id, wish)
             assert tournament.scoring == scoring
             compare(store, tournament, [tour])
 

@@ -16,9 +16,9 @@ import pytest
 from tests.commands import ROOT
 from tests.desk import Desk
 from tests.writing import BATCH, LARGE, PLAYERS
-from tournaments.log import broken_link
-from tournaments.rebuild import Rebuilt, rebuild
-from tournaments.store import Store
+from tournaments.ingest.rebuild import Rebuilt, rebuild
+from tournaments.log.change import broken_link
+from tournaments.store.store import Store
 
 Done = list[tuple[str, int]]
 

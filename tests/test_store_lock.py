@@ -13,7 +13,7 @@ import pytest
 
 from tests.commands import ROOT, WORKED, azul
 from tests.desk import DERIVED, SEASON, Desk, Step, games, rich, rich_desk, write
-from tournaments.store import LAYOUT, TRUTH
+from tournaments.store.store import LAYOUT, TRUTH
 
 HOLDER = """
 import sys

@@ -12,11 +12,11 @@ from azul_notation.text.replacement import PREFIX, SUFFIX
 from tests.commands import ROOT
 from tests.desk import Desk, write
 from tests.small_disk import MOUNTS, small_disk
-from tournaments import events as e
-from tournaments.club import Conflict
-from tournaments.database import Unusable
-from tournaments.log import changing
-from tournaments.store import Store
+from tournaments.club import events as e
+from tournaments.club.club import Conflict
+from tournaments.log.change import changing
+from tournaments.store.database import Unusable
+from tournaments.store.store import Store
 
 SIZE = 2048
 STEP = 64

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.desk import DERIVED, Desk, rich_desk
-from tournaments.log import chained
-from tournaments.rebuild import TABLES
-from tournaments.store import NO_HASH
+from tournaments.ingest.rebuild import TABLES
+from tournaments.log.change import chained
+from tournaments.store.store import NO_HASH
 
 SAME = "the same\n"
 ALTERED = {

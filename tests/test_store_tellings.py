@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.desk import SEASON, Desk, Step, games, write
-from tournaments import events as e
-from tournaments.club import Conflict
-from tournaments.log import changing
+from tournaments.club import events as e
+from tournaments.club.club import Conflict
+from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
-from tournaments.results import Results
-from tournaments.store import Store
+from tournaments.store.store import Store
+from tournaments.tour.results import Results
 
 GAME = games()[0]
 """Łukasz Wójcik (PL-02) 33, Õie Mägi (EE-12) 61, Ana Lima (PT-03) 39."""

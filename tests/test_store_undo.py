@@ -10,7 +10,7 @@ import pytest
 
 from tests.commands import ROOT
 from tests.desk import Desk, Step, games, rich_desk, write
-from tournaments import events as e
+from tournaments.club import events as e
 
 SMALL = ("people", "names", "entrants", "seasons")
 KINDS = {each.__struct_config__.tag: each for each in typing.get_args(e.Any)}

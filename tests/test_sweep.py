@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, strategies as st
 
-from tournaments.bradley_terry import honesty
-from tournaments.calibration import (
+from tournaments.numbers import PlayerNumber
+from tournaments.ratings.bradley_terry import honesty
+from tournaments.ratings.calibration import (
     CONSTANT,
     calibrate,
     fitting_part,
@@ -17,9 +18,8 @@ from tournaments.calibration import (
     temperature,
     tempered,
 )
-from tournaments.elo import Parameters, Row, predictions
-from tournaments.numbers import PlayerNumber
-from tournaments.sweep import Sweep, sweep
+from tournaments.ratings.elo import Parameters, Row, predictions
+from tournaments.ratings.tune import Sweep, sweep
 
 PREDICTIONS = st.lists(st.tuples(st.floats(0, 1), st.sampled_from([0.0, 0.5, 1.0])))
 

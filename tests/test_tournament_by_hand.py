@@ -59,15 +59,15 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_club import Tour, make_store, new_tour, place
-from tournaments import tours
 from tournaments.audit.recount import Seat
-from tournaments.compose import certificate, compose
-from tournaments.criteria import criteria
-from tournaments.elo import Parameters
-from tournaments.ratings import Choice, rated
+from tournaments.ratings.elo import Parameters
+from tournaments.ratings.ratings import Choice, rated
 from tournaments.reports.view import Cell, Certificate, Crossrow
-from tournaments.standings import Standings, as_json, standings
-from tournaments.store import Store
+from tournaments.standings.standings import Standings, as_json, standings
+from tournaments.standings.tie_breaks import criteria
+from tournaments.store.store import Store
+from tournaments.tour import organise
+from tournaments.tour.report import certificate, compose
 
 NAMES = ("Gil", "Fay", "Eli", "Dee", "Cai", "Bo", "Ana")
 PLAYED = (
@@ -93,8 +93,8 @@ def seats(told: str) -> list[Seat]:
 def play(store: Store) -> Tour:
     tour = new_tour(store, "Cup", NAMES)
     place(store, tour, *(tour.result(number, table, seats(told)) for number, table, told in PLAYED))
-    tours.penalise(store, "cup", "Dee", "1/2", "late", 3)
-    tours.penalise(store, "cup", "Eli", "-1/2", "waited", 3)
+    organise.penalise(store, "cup", "Dee", "1/2", "late", 3)
+    organise.penalise(store, "cup", "Eli", "-1/2", "waited", 3)
     return tour
 
 
@@ -261,7 +261,7 @@ def test_ratings(store: Store) -> None:
     ]
     # the next day Eli beats Dee, who is 60 above: 10 to 1 if the scale is 60. K is 11 for both:
     # each changes by 11 * 10/11
-    later = new_tour(store, "Later", ["Dee", "Eli"], tours.Wish(date="2026-01-02"))
+    later = new_tour(store, "Later", ["Dee", "Eli"], organise.Wish(date="2026-01-02"))
     place(store, later, later.result(1, "1", seats("Dee:30 Eli:31")))
     parameters = Parameters(scale=60, new_games=3, k_later=11)
     second = {each.player: each.rating for each in rated(store, Choice(parameters=parameters))}

@@ -20,7 +20,6 @@ from azul_notation.render.report_formats import as_json, whole
 from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Checked, Report, choose
 from azul_notation.replay.jobs import MOST_JOBS, Lost, cores, signals_held
-from tournaments.database import DatabaseError
 from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
 from tournaments.shards.places import Folder, Refused, Source, failures, is_url, sources
 from tournaments.shards.results import FORM, MANIFEST, REJECTS, Done, DoneFile, Manifest
@@ -35,6 +34,7 @@ from tournaments.shards.rows import (
     rules,
     work,
 )
+from tournaments.store.database import DatabaseError
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -18,14 +18,15 @@ import azul_notation as azul
 from azul_notation.replay.block_check import is_stretch
 from azul_notation.replay.jobs import cores, mapped
 from azul_notation.text.blocks import blocks
-from tournaments import events as e, tours
-from tournaments.arrivals import Arrival, arrivals, prepare
-from tournaments.intake import Intake
-from tournaments.log import changing
+from tournaments.club import events as e
+from tournaments.ingest.incoming import Arrival, arrivals, prepare
+from tournaments.ingest.ingest import Intake
+from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
-from tournaments.ratings import Choice, rated
-from tournaments.standings import standings
-from tournaments.store import Store
+from tournaments.ratings.ratings import Choice, rated
+from tournaments.standings.standings import standings
+from tournaments.store.store import Store
+from tournaments.tour import organise
 
 TOURNAMENTS = 200
 EVERYBODY = [PlayerNumber(number) for number in range(1, 5_001)]
@@ -93,7 +94,9 @@ def bench_results(room: Path, results: int) -> None:
         with timed("enter and store typed results", results, "results"):
             for number in range(TOURNAMENTS):
                 play_tournament(store, rng, number, each)
-        season = tours.new_season(store, "All", "", list(store.club.tournaments), tours.Wish())
+        season = organise.new_season(
+            store, "All", "", list(store.club.tournaments), organise.Wish()
+        )
         one = store.club.tournament("t100")
         with timed("standings of one tournament of 200", results, "results"):
             standings(store, one)
@@ -109,8 +112,8 @@ def play_tournament(store: Store, rng: random.Random, number: int, results: int)
     """A tournament of 120 players at 30 tables a round, on a day of its own."""
     players = rng.sample(EVERYBODY, 120)
     day = date(2020, 1, 1) + timedelta(days=10 * number)
-    wish = tours.Wish(date=day.isoformat())
-    tournament = tours.new_tournament(store, f"T{number}", "", wish, seed="1")
+    wish = organise.Wish(date=day.isoformat())
+    tournament = organise.new_tournament(store, f"T{number}", "", wish, seed="1")
     with changing(store) as change:
         change.add(*(e.Entered(tournament.id, player) for player in players))
         for made in range(results):

@@ -4,7 +4,7 @@ import argparse
 import random
 import time
 
-from tournaments.simulate import Asked, simulate
+from tournaments.audit.simulate import Asked, simulate
 
 SIZES = ((4, 3), (4, 3), (3, 4), (4,), (2,))
 METHODS = ("swiss", "swiss", "swiss", "random", "king", "fixed")

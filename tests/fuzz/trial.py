@@ -6,12 +6,13 @@ from typing import Any, cast
 
 import duckdb
 
-from tournaments import events as e, proposals, rounds, tours
-from tournaments.log import changing
+from tournaments.audit.simulate import thrown
+from tournaments.club import events as e
+from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
-from tournaments.results import Results
-from tournaments.simulate import thrown
-from tournaments.store import Store
+from tournaments.store.store import Store
+from tournaments.tour import organise, proposals, rounds
+from tournaments.tour.results import Results
 
 NAMES = ("Ana Lima", "Jan Novák", "Eva Kask", "Rui", "Zoë", "O'Brien, D.", "王小明", "Łukasz")
 CUP = "cup"
@@ -102,7 +103,7 @@ def with_cup(store: Store) -> None:
     """Begin a tournament: of three rounds one is played and another is published."""
     with_players(store)
     players = [*store.club.players]
-    tours.new_tournament(store, "Cup", CUP, tours.Wish(date="2026-11-20"), "seed", players)
+    organise.new_tournament(store, "Cup", CUP, organise.Wish(date="2026-11-20"), "seed", players)
     rounds.plan(store, CUP, e.Planned(CUP, 3))
     with changing(store) as change:
         change.add(

@@ -3,25 +3,25 @@
 from collections.abc import Iterator
 
 from azul_notation.replay.identity import sha256_of
-from tournaments import events as e
 from tournaments.audit import recount
 from tournaments.audit.rated import check_ratings, results
-from tournaments.club import Club
-from tournaments.criteria import lot
-from tournaments.fitness import measured
-from tournaments.games import check_text, stored, whole
-from tournaments.log import broken_link
+from tournaments.club import events as e
+from tournaments.club.club import Club
+from tournaments.club.tournament import Tournament
+from tournaments.log.change import broken_link
+from tournaments.log.validation import measured
 from tournaments.numbers import PlayerNumber
-from tournaments.people import people
-from tournaments.proposals import wish_of
-from tournaments.scoring import points_of
 from tournaments.seating.model import NoSeating
 from tournaments.seating.pair import rescore
-from tournaments.standings import as_json, standings
-from tournaments.store import Store
-from tournaments.tally import Tally
-from tournaments.tournament import Tournament
-from tournaments.unplayed import bye_points
+from tournaments.standings.scoring import points_of
+from tournaments.standings.standings import as_json, standings
+from tournaments.standings.tally import Tally
+from tournaments.standings.tie_breaks import lot
+from tournaments.standings.unplayed import bye_points
+from tournaments.store.store import Store
+from tournaments.store.stored_record import check_text, stored, whole
+from tournaments.tour.proposals import wish_of
+from tournaments.tour.seating_input import people
 
 SMALLEST, LARGEST = 2, 4
 LASTING = ("repeats", "seats", "tables")

@@ -5,10 +5,10 @@ It asks no view: which game counts, and once only, is decided here anew.
 
 from collections.abc import Iterator
 
-from tournaments import events as e
 from tournaments.audit import recount
-from tournaments.ratings import Choice, rated
-from tournaments.store import Store
+from tournaments.club import events as e
+from tournaments.ratings.ratings import Choice, rated
+from tournaments.store.store import Store
 
 NEAR = 1e-6
 Results = dict[tuple[str, int, str], e.Result]

@@ -21,9 +21,9 @@ from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LimitPassed
 from azul_notation.text.source import Chunk
 from azul_notation.text.unpacking import unpacked
-from tournaments.games import legible, program, whole
 from tournaments.shards.cuts import Shard, Watched
 from tournaments.shards.places import Folder, opened
+from tournaments.store.stored_record import legible, program, whole
 
 COLUMNS = {
     "file": "VARCHAR",

@@ -10,8 +10,8 @@ from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_js
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
 from azul_notation.render.grid import grid
 from tournaments.audit.check import check as check_tournament
-from tournaments.club import Conflict
-from tournaments.simulate import Asked, simulate
+from tournaments.audit.simulate import Asked, simulate
+from tournaments.club.club import Conflict
 
 
 def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:

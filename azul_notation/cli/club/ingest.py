@@ -14,10 +14,10 @@ from azul_notation.cli.progress import progress
 from azul_notation.diagnostics import Diagnostic, InternalError
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.report_formats import FIELDS, whole
-from tournaments.arrivals import Arrival, arrivals, is_clean, prepare, received
-from tournaments.games import FAULTY, UNFINISHED
-from tournaments.intake import Intake, Taken
-from tournaments.log import Change, changing
+from tournaments.ingest.incoming import Arrival, arrivals, is_clean, prepare, received
+from tournaments.ingest.ingest import Intake, Taken
+from tournaments.log.change import Change, changing
+from tournaments.store.stored_record import FAULTY, UNFINISHED
 
 SHOWN = 20
 """Diagnostics that are shown in full."""

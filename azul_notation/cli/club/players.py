@@ -19,8 +19,8 @@ from azul_notation.cli.console import (
 )
 from azul_notation.render.grid import grid
 from azul_notation.render.paint import visible
-from tournaments import players
-from tournaments.careers import Sheet, career, careers
+from tournaments.players import players
+from tournaments.players.history import Sheet, career, careers
 
 
 def listed(db: Db = None, form: Shape = Form.text) -> None:

@@ -12,11 +12,11 @@ from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_js
 from azul_notation.cli.console import Form, colourful, fail, show
 from azul_notation.cli.output import Output
 from azul_notation.render.grid import grid
-from tournaments.compose_round import compose_round
 from tournaments.numbers import ROUNDS
 from tournaments.paper.pages import print_pages
 from tournaments.paper.screen import screen_html
 from tournaments.paper.view import RoundPages
+from tournaments.tour.round_pages import compose_round
 
 
 class What(StrEnum):

@@ -14,13 +14,13 @@ from azul_notation.cli.club.standings import Out, To, page_of, write_bytes
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import Form, colourful, fail, show, tell
 from azul_notation.render.grid import grid
-from tournaments import bradley_terry, elo, ratings as r, sweep as sw
-from tournaments.compose_ratings import compose_ratings
+from tournaments.ratings import bradley_terry, elo, ratings as r, tune as sw
+from tournaments.ratings.openskill_list import second
+from tournaments.ratings.report import compose_ratings
 from tournaments.reports.forms import render
 from tournaments.reports.view import Calibration
-from tournaments.scoring import SIZES
-from tournaments.second import second
-from tournaments.store import Store
+from tournaments.standings.scoring import SIZES
+from tournaments.store.store import Store
 
 
 class Period(StrEnum):

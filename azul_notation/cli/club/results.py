@@ -14,13 +14,13 @@ from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, 
 from azul_notation.cli.games import Reading, chosen
 from azul_notation.render.paint import visible
 from azul_notation.replay.check import Checked
-from tournaments.club import Conflict
-from tournaments.collect import Asked, Collector, is_of, kept_records
-from tournaments.log import changing
+from tournaments.club.club import Conflict
+from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
-from tournaments.results import Results, dated, open_tie, typed
-from tournaments.results_file import read_results
 from tournaments.table_file import BadTable
+from tournaments.tour.collect import Asked, Collector, is_of, kept_records
+from tournaments.tour.results import Results, dated, open_tie, typed
+from tournaments.tour.results_file import read_results
 
 Round = Annotated[
     int | None,

@@ -9,14 +9,15 @@ from azul_notation.cli.club.store_option import Db, Shape, Tour, Who, opened, sh
 from azul_notation.cli.club.tours import plan_words
 from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.render.grid import grid
-from tournaments import absences, edits, events as e, proposals, rounds
-from tournaments.club import Club
-from tournaments.fitness import METHODS
+from tournaments.club import events as e
+from tournaments.club.club import Club
+from tournaments.club.tournament import Tournament, in_order
+from tournaments.log.validation import METHODS
 from tournaments.numbers import ROUNDS, whole_number
 from tournaments.seating.model import Seating, Table as SeatedTable
-from tournaments.status import Status, status as status_of
-from tournaments.store import Store
-from tournaments.tournament import Tournament, in_order
+from tournaments.store.store import Store
+from tournaments.tour import absences, edits, proposals, rounds
+from tournaments.tour.status import Status, status as status_of
 
 Number = Annotated[
     int, typer.Option("--round", min=1, max=ROUNDS, help="Round.", show_default=False)

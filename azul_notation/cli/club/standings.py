@@ -11,17 +11,17 @@ from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_js
 from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.cli.output import Output
 from azul_notation.render.grid import grid
-from tournaments import tours
-from tournaments.compose import certificate, compose
-from tournaments.criteria import TIEBREAKS
-from tournaments.cross import crosstable_json
-from tournaments.log import changing
+from tournaments.club.tournament import Tournament
+from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
 from tournaments.reports.forms import render
 from tournaments.reports.words import narrow
-from tournaments.standings import Standings, as_json, exact, standings
-from tournaments.store import Store
-from tournaments.tournament import Tournament
+from tournaments.standings.crosstable import crosstable_json
+from tournaments.standings.standings import Standings, as_json, exact, standings
+from tournaments.standings.tie_breaks import TIEBREAKS
+from tournaments.store.store import Store
+from tournaments.tour import organise
+from tournaments.tour.report import certificate, compose
 
 After = Annotated[
     int | None, typer.Option("--after", min=1, max=ROUNDS, help="Standings after this round.")
@@ -160,9 +160,9 @@ def season_new(
     db: Db = None,
 ) -> None:
     """Create a season or league from tournaments."""
-    wish = tours.Wish(scoring=scoring, criteria=ties)
+    wish = organise.Wish(scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
-        made = tours.new_season(store, title, own_id, parts or [], wish, seed)
+        made = organise.new_season(store, title, own_id, parts or [], wish, seed)
         show(f"season {made.id}: {made.title}, {counted(len(made.parts), 'tournament')}")
 
 
@@ -172,7 +172,7 @@ def season_add(season: Season, parts: Parts = None, db: Db = None) -> None:
         fail("name the tournaments: `azul tour list` has them")
     with opened(db, write=True) as store:
         with changing(store) as change:
-            tours.join(change, season, parts)
+            organise.join(change, season, parts)
         found = store.club.season(season)
         show(f"season {found.id}: {', '.join(found.parts)}")
 

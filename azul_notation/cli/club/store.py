@@ -12,16 +12,16 @@ from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
 from azul_notation.cli.progress import progress
 from azul_notation.render.grid import grid
-from tournaments import events as e
-from tournaments.ask import Answer, BadQuery, ask
-from tournaments.club import Conflict
+from tournaments.club import events as e
+from tournaments.club.club import Conflict
 from tournaments.csv_text import csv_lines
-from tournaments.database import DatabaseError, Unusable, reason_of
-from tournaments.export import Kind, export
-from tournaments.history import history
-from tournaments.log import changing, undo as undo_change
-from tournaments.rebuild import rebuild as rebuild_store
-from tournaments.store import SUFFIX, Store
+from tournaments.ingest.rebuild import rebuild as rebuild_store
+from tournaments.log.change import changing, undo as undo_change
+from tournaments.log.history import history
+from tournaments.store.database import DatabaseError, Unusable, reason_of
+from tournaments.store.export import Kind, export
+from tournaments.store.query import Answer, BadQuery, ask
+from tournaments.store.store import SUFFIX, Store
 
 
 def init(

@@ -12,9 +12,9 @@ from azul_notation.cli import INTERRUPTED
 from azul_notation.cli.console import Form, fail, show, tell
 from azul_notation.render.report_formats import whole
 from azul_notation.text.limits import LimitPassed
-from tournaments.club import Conflict
-from tournaments.database import DatabaseError, Unusable, reason_of
-from tournaments.store import Store, choose
+from tournaments.club.club import Conflict
+from tournaments.store.database import DatabaseError, Unusable, reason_of
+from tournaments.store.store import Store, choose
 
 Db = Annotated[
     Path | None,

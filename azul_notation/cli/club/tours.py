@@ -9,11 +9,11 @@ import typer
 from azul_notation.cli.club.store_option import Db, Shape, Tour, Who, opened, show_json
 from azul_notation.cli.console import Form, colourful, counted, show, tell
 from azul_notation.render.grid import grid
-from tournaments import tours
+from tournaments.club.tournament import Plan
 from tournaments.numbers import ROUNDS
-from tournaments.overview import Overview, overview, overviews
-from tournaments.tournament import Plan
-from tournaments.tours import Wish
+from tournaments.standings.overview import Overview, overview, overviews
+from tournaments.tour import organise
+from tournaments.tour.organise import Wish
 
 Scoring = Annotated[
     str,
@@ -46,7 +46,7 @@ def new(
     """Create a tournament."""
     wish = Wish(date=date, variant=variant, scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
-        made = tours.new_tournament(store, title, own_id, wish, seed)
+        made = organise.new_tournament(store, title, own_id, wish, seed)
         show(
             f"tournament {made.id}: {made.title}, {made.date}, scoring {made.scoring}, seed {made.seed}"
         )
@@ -63,10 +63,10 @@ def final(
 ) -> None:
     """Create a final for the best players of a tournament or season."""
     with opened(db, write=True) as store:
-        made, names, tied = tours.final(store, tour, title, top)
+        made, names, tied = organise.final(store, tour, title, top)
         show(f"tournament {made.id}: {', '.join(names)}")
         show(f"`azul tour plan {made.id} --rounds 1` and `azul tour pair {made.id}` seat it")
-        if tours.is_unfinished(store, tour):
+        if organise.is_unfinished(store, tour):
             tell("azul: not all rounds before it are played")
         if tied:
             tell(f"azul: {', '.join(tied)} are equal at the cut, and not all of them are in")
@@ -84,7 +84,7 @@ def changed(
     """Change the rules of a tournament or season; existing results are scored again."""
     wish = Wish(title=title, date=date, variant=variant, scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
-        made, played = tours.change_rules(store, tour, wish)
+        made, played = organise.change_rules(store, tour, wish)
         show(f"{made.title}: scoring {made.scoring}, ties {' '.join(made.criteria)}")
         if played:
             tell("azul: there are results already; they count by the new rules")
@@ -162,7 +162,7 @@ def entered(
 ) -> None:
     """Enter players: all of them, or none if one is unknown."""
     with opened(db, write=True) as store:
-        told = tours.enter(store, tour, players, new=new)
+        told = organise.enter(store, tour, players, new=new)
         if told.entered:
             show(f"entered {', '.join(told.entered)}")
         if told.before:
@@ -184,14 +184,14 @@ def withdrawn(
 ) -> None:
     """Withdraw a player, who stays in the standings with the points already won."""
     with opened(db, write=True) as store:
-        name, last = tours.withdraw(store, tour, player, after)
+        name, last = organise.withdraw(store, tour, player, after)
         show(f"{name} has withdrawn after round {last}" if last else f"{name} has withdrawn")
 
 
 def returned(tour: Tour, player: Who, db: Db = None) -> None:
     """Let a player who withdrew come back."""
     with opened(db, write=True) as store:
-        show(f"{tours.take_back(store, tour, player)} is back")
+        show(f"{organise.take_back(store, tour, player)} is back")
 
 
 def penalised(
@@ -206,4 +206,4 @@ def penalised(
 ) -> None:
     """Deduct points from a player: 3, 1/2; to award points, use a negative number after --: `-- -1`."""
     with opened(db, write=True) as store:
-        show(f"{tours.penalise(store, tour, player, points, reason, at)} loses {points}")
+        show(f"{organise.penalise(store, tour, player, points, reason, at)} loses {points}")

@@ -11,8 +11,8 @@ from azul_notation.cli.club.store_option import Db, Tour, opened
 from azul_notation.cli.console import bytes_of_file, counted, show
 from azul_notation.cli.output import Output
 from azul_notation.text.limits import TOURNAMENT_LIMIT
-from tournaments.transfer import read_whole, write_whole
-from tournaments.trf import write_trf
+from tournaments.tour.transfer import read_whole, write_whole
+from tournaments.tour.trf import write_trf
 
 
 class Kind(StrEnum):

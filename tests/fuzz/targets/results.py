@@ -10,12 +10,12 @@ from tests.fuzz import seeds
 from tests.fuzz.room import caught, written
 from tests.fuzz.target import Target
 from tests.fuzz.trial import CUP, Trial, with_cup
-from tournaments.club import Conflict
-from tournaments.log import changing
-from tournaments.results import Results
-from tournaments.results_file import read_results
-from tournaments.standings import as_json, standings
+from tournaments.club.club import Conflict
+from tournaments.log.change import changing
+from tournaments.standings.standings import as_json, standings
 from tournaments.table_file import BadTable
+from tournaments.tour.results import Results
+from tournaments.tour.results_file import read_results
 
 FIRST = (
     "round,table,player,score,rows,date\n2,1,Ana Lima,61,2,\n2,1,Rui,54,1,\n2,2,Zoë,40,,\n2,2,#7,40,,\n",

@@ -11,8 +11,8 @@ from tests.fuzz import seeds
 from tests.fuzz.room import caught, written
 from tests.fuzz.target import Target
 from tests.fuzz.trial import Trial, with_players
-from tournaments.club import Conflict
-from tournaments.players import BadRoster, import_roster
+from tournaments.club.club import Conflict
+from tournaments.players.players import BadRoster, import_roster
 
 FIRST = (
     "name,id,alias\nAna Lima,PT-1,A. Lima|Ana\nBea,PT-2,\n\nMax,,Maxi\n",

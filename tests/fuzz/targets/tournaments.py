@@ -10,12 +10,12 @@ from tests.fuzz.mutate import Material, mutated
 from tests.fuzz.target import Target
 from tests.fuzz.targets.bga_logs import change_value
 from tests.fuzz.trial import CUP, Trial, with_cup, with_players
-from tournaments.club import Conflict
-from tournaments.compose import compose
-from tournaments.overview import overview
+from tournaments.club.club import Conflict
 from tournaments.reports.forms import render
-from tournaments.standings import as_json, standings
-from tournaments.transfer import read_whole, write_whole
+from tournaments.standings.overview import overview
+from tournaments.standings.standings import as_json, standings
+from tournaments.tour.report import compose
+from tournaments.tour.transfer import read_whole, write_whole
 
 FORMS = ("md", "csv", "json")
 VALUES: tuple[Any, ...] = (

@@ -1,0 +1,1 @@
+"""Holds what the log of a club says, in memory: its events, players, tournaments and their names."""

@@ -1,0 +1,296 @@
+"""The club as its log tells it: players, tournaments, seasons. Results and games stay in the tables."""
+
+from contextlib import suppress
+from functools import cached_property
+
+import msgspec
+
+from azul_notation.text.suggest import nearest
+from tournaments.club import events as e
+from tournaments.club.name_index import NameIndex
+from tournaments.club.names import folded
+from tournaments.club.tournament import Entrant, Tournament, joined
+from tournaments.numbers import PlayerNumber, whole_number
+
+FEW = 8  # names that a message lists
+
+
+class Conflict(Exception):
+    """What was asked cannot be, for the reason given in words."""
+
+
+RoundEvent = e.Planned | e.Grouped | e.Proposed | e.Published | e.Confirmed | e.Closed
+
+
+class Player(msgspec.Struct):
+    number: PlayerNumber
+    name: str
+    names: list[str] = []
+    """All names by which the player is known, the first one and those that came later."""
+    ids: list[str] = []
+    into: PlayerNumber | None = None
+
+
+class Club:
+    """Folds events; one that does not fit is a Conflict."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.players: dict[PlayerNumber, Player] = {}
+        self.tournaments: dict[str, Tournament] = {}
+        self.seasons: dict[str, Tournament] = {}
+        self.by_name: dict[str, PlayerNumber] = {}
+        self.by_id: dict[str, PlayerNumber] = {}
+        self.numbers = 0
+        """The highest number that any player ever had, one whose making was undone too."""
+
+    def apply(self, event: e.Any) -> None:  # noqa: C901, PLR0912 - one arm for each kind
+        match event:
+            case e.Founded():
+                self.name = event.name
+            case e.NewPlayer():
+                self.add_player(event)
+            case e.Renamed():
+                player = self.player(event.player)
+                self.take_name(event.name, player)
+                player.name = event.name
+            case e.Alias():
+                self.add_alias(event)
+            case e.Merged():
+                self.merge(event)
+            case e.NewTournament():
+                self.add_tournament(event)
+            case e.Changed():
+                self.change(event)
+            case e.Entered():
+                entrants = self.tournament(event.tournament).entrants
+                number = self.player(event.player).number
+                entrants.setdefault(number, Entrant(number, since=event.since))
+            case e.Withdrawn():
+                entrant = self.entrant(event.tournament, event.player)
+                entrant.withdrawn, entrant.after = True, event.after
+            case e.Returned():
+                entrant = self.entrant(event.tournament, event.player)
+                entrant.withdrawn, entrant.after = False, None
+            case e.Penalty():
+                self.entrant(event.tournament, event.player)
+                self.tournament(event.tournament).penalties.append(event)
+            case e.NewSeason():
+                self.add_season(event)
+            case e.Joined():
+                self.tournament(event.tournament)
+                self.season(event.season).parts.append(event.tournament)
+            case e.Fixed():
+                self.entrant(event.tournament, event.player).fixed = event.table
+            case e.Absent():
+                absent = self.entrant(event.tournament, event.player).absent
+                if (event.round in absent) is not event.back:
+                    raise Conflict(f"round {event.round}: that absence is not as it was")
+                if event.back:
+                    absent.remove(event.round)
+                else:
+                    absent.append(event.round)
+            case (
+                e.Planned()
+                | e.Grouped()
+                | e.Proposed()
+                | e.Published()
+                | e.Confirmed()
+                | e.Closed()
+            ):
+                self.apply_round(event)
+            case e.Result() | e.Voided() | e.Ingested() | e.Undone():
+                """Their rows are in the tables."""
+
+    def apply_round(self, event: RoundEvent) -> None:
+        """Take what happened to a round; who is seated must be entered, what is closed be published."""
+        tournament = self.tournament(event.tournament)
+        if isinstance(event, e.Proposed | e.Published):
+            sitting = [player for _, players in event.seated.tables for player in players]
+            for player in (*sitting, *event.seated.byes):
+                self.entrant(tournament.id, player)
+        if isinstance(event, e.Confirmed | e.Closed) and event.round not in tournament.rounds:
+            raise Conflict(f"round {event.round} of {tournament.id} is not published")
+        tournament.apply(event)
+
+    # -- players
+
+    def player(self, number: PlayerNumber) -> Player:
+        """Find a player, or whom the player was merged into."""
+        player = self.players.get(number)
+        if player is None:
+            raise Conflict(f"there is no player {number}")
+        return player if player.into is None else self.player(player.into)
+
+    def add_player(self, event: e.NewPlayer) -> None:
+        if event.player in self.players:
+            raise Conflict(f"the number {event.player} is that of another player")
+        player = Player(event.player, event.name)
+        self.numbers = max(self.numbers, event.player)
+        self.players[event.player] = player
+        self.take_name(event.name, player)
+        self.take_id(event.id, player)
+
+    def add_alias(self, event: e.Alias) -> None:
+        player = self.player(event.player)
+        self.take_name(event.name, player)
+        self.take_id(event.id, player)
+
+    def take_name(self, name: str, player: Player) -> None:
+        if not name:
+            return
+        known = folded(name)
+        if known not in self.by_name:
+            self.by_name[known] = player.number
+            if "index" in self.__dict__:  # it was made already
+                self.index.add(known)
+        owner = self.by_name[known]
+        if owner != player.number:
+            raise Conflict(f"the name {name!r} is that of {self.player(owner).name!r}")
+        if name not in player.names:
+            player.names.append(name)
+
+    def take_id(self, text: str, player: Player) -> None:
+        if not text:
+            return
+        owner = self.by_id.setdefault(folded(text), player.number)
+        if owner != player.number:
+            raise Conflict(f"the id {text!r} is that of {self.player(owner).name!r}")
+        if text not in player.ids:
+            player.ids.append(text)
+
+    def merge(self, event: e.Merged) -> None:
+        player, into = self.player(event.player), self.player(event.into)
+        if player is into:
+            raise Conflict(f"{player.name!r} cannot be merged with the same player")
+        for tournament in self.tournaments.values():
+            twice = tournament.round_of_both(player.number, into.number)
+            if twice:
+                raise Conflict(f"both were seated in round {twice} of {tournament.id}: two people")
+        player.into = into.number
+        for owners in (self.by_name, self.by_id):
+            owners.update(
+                {text: into.number for text, owner in owners.items() if owner == player.number}
+            )
+        into.names += [name for name in player.names if name not in into.names]
+        into.ids += [text for text in player.ids if text not in into.ids]
+        for tournament in self.tournaments.values():
+            entrant = tournament.entrants.pop(player.number, None)
+            other = tournament.entrants.get(into.number)
+            if entrant is not None:
+                tournament.entrants[into.number] = joined(into.number, entrant, other or entrant)
+            tournament.rename(player.number, into.number)
+
+    def named(self, text: str) -> Player | None:
+        """Find a player by a name, an id or a number such as `#12`."""
+        number = self.by_name.get(folded(text), self.by_id.get(folded(text)))
+        if number is None and text.startswith("#"):
+            with suppress(ValueError):
+                number = PlayerNumber(whole_number(text[1:]))
+        return self.player(number) if number in self.players else None
+
+    def wanted(self, text: str) -> Player:
+        """Find a player who must exist, also by what the name of only one begins with."""
+        player = self.begun(text)
+        if player is None:
+            raise Conflict(f"there is no player {text!r}{self.near(text)}")
+        return player
+
+    def begun(self, text: str) -> Player | None:
+        """Find a player by a whole name, or by what the name of only one begins with."""
+        player = self.named(text)
+        if player is not None:
+            return player
+        found = {self.by_name[name] for name in self.index.begun(text)}
+        names = sorted(self.player(number).name for number in found)
+        if len(names) > 1:
+            raise Conflict(f"{text!r} may be {' or '.join(names[:5])}")
+        return self.player(found.pop()) if found else None
+
+    def near(self, text: str) -> str:
+        """Suggest the nearest known name, in words; empty if none is near."""
+        near = self.nearest(text)
+        return f": did you mean {near.name!r}?" if near else ""
+
+    def nearest(self, text: str) -> Player | None:
+        """Find the player whose name is nearest, accents or not."""
+        near = self.index.nearest(text)
+        return self.player(self.by_name[near]) if near is not None else None
+
+    @cached_property
+    def index(self) -> NameIndex:
+        """All names, made when somebody first asks for one that is near."""
+        return NameIndex(self.by_name)
+
+    def people(self) -> list[Player]:
+        """List the players who are nobody else."""
+        return [player for player in self.players.values() if player.into is None]
+
+    # -- tournaments
+
+    def add_tournament(self, event: e.NewTournament) -> None:
+        self.refuse_known(event.tournament)
+        self.tournaments[event.tournament] = Tournament(
+            event.tournament,
+            event.title,
+            event.scoring,
+            event.criteria,
+            event.seed,
+            event.date,
+            event.variant,
+        )
+
+    def add_season(self, event: e.NewSeason) -> None:
+        self.refuse_known(event.season)
+        self.seasons[event.season] = Tournament(
+            event.season, event.title, event.scoring, event.criteria, event.seed
+        )
+
+    def refuse_known(self, name: str) -> None:
+        for known in (self.tournaments, self.seasons):
+            if name in known:
+                raise Conflict(f"there is a {known[name].title!r} with the id {name!r} already")
+
+    def tournament(self, name: str) -> Tournament:
+        return found(name, self.tournaments, "tournament")
+
+    def season(self, name: str) -> Tournament:
+        return found(name, self.seasons, "season")
+
+    def entrant(self, tournament: str, player: PlayerNumber) -> Entrant:
+        found = self.tournament(tournament).entrants.get(self.player(player).number)
+        if found is None:
+            raise Conflict(f"{self.player(player).name!r} is not entered in {tournament!r}")
+        return found
+
+    def change(self, event: e.Changed) -> None:
+        known = self.seasons if event.tournament in self.seasons else self.tournaments
+        tournament = found(event.tournament, known, "tournament")
+        for field in ("title", "date", "variant", "scoring", "criteria"):
+            value = getattr(event, field)
+            if value:
+                setattr(tournament, field, value)
+
+
+def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:
+    """Find a tournament by its id, its title, or what only one of them begins with."""
+    if name in known:
+        return known[name]
+    wanted = folded(name)
+    titles = {each: folded(tournament.title) for each, tournament in known.items()}
+    for matches in (
+        [each for each, title in titles.items() if wanted in (title, each)],
+        [
+            each
+            for each, title in titles.items()
+            if title.startswith(wanted) or each.startswith(wanted)
+        ],
+    ):
+        if len(matches) == 1:
+            return known[matches[0]]
+        if matches:
+            raise Conflict(f"{name!r} may be {' or '.join(sorted(matches)[:FEW])}")
+    near = nearest(wanted, [*known, *titles.values()])
+    listed = ", ".join([*known][-FEW:]) if known else f"there is no {noun} yet"
+    told = f": did you mean {near!r}?" if near else f" ({listed})"
+    raise Conflict(f"there is no {noun} {name!r}{told}")

@@ -1,0 +1,103 @@
+"""What can happen to the rounds of a tournament: planned, proposed, published, closed."""
+
+import msgspec
+
+from tournaments.club.event import Event
+from tournaments.numbers import PlayerNumber
+
+
+class Planned(Event, frozen=True, tag="plan"):
+    """How the rounds of a tournament are seated; what is empty stays."""
+
+    tournament: str
+    rounds: int = 0
+    sizes: tuple[int, ...] = ()
+    method: str = ""
+    short: str = ""
+    bye_points: str = ""
+    absence_points: str = ""
+    open_end: bool = False
+    """Any number of rounds, after all."""
+
+
+class Grouped(Event, frozen=True, tag="group"):
+    """Players who are not to meet: a family, a club; an empty list ends it."""
+
+    tournament: str
+    group: str
+    players: tuple[PlayerNumber, ...]
+
+
+class Fixed(Event, frozen=True, tag="fix"):
+    """The table of the room where a player always sits; none: anywhere."""
+
+    tournament: str
+    player: PlayerNumber
+    table: str
+
+
+class Absent(Event, frozen=True, tag="absent"):
+    """A player does not play a round, or does after all."""
+
+    tournament: str
+    player: PlayerNumber
+    round: int
+    back: bool = False
+
+
+class Cost(msgspec.Struct, frozen=True, array_like=True):
+    """What a seating came to by one criterion, its bound, and why that is not zero."""
+
+    criterion: str
+    value: str
+    bound: str
+    why: str
+
+
+class Seated(msgspec.Struct, frozen=True, array_like=True):
+    """A round's tables as they were made: data, never to be made again."""
+
+    tables: tuple[tuple[str, tuple[PlayerNumber, ...]], ...]
+    """Each table of the room with its players in the order of their seats."""
+    byes: tuple[PlayerNumber, ...]
+    absent: tuple[PlayerNumber, ...]
+    seed: str
+    engine: str
+    input: str
+    """The hash of all that the seating was made from."""
+    cost: tuple[Cost, ...]
+    flags: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What there was to be seen at tables, in words."""
+
+
+class Proposed(Event, frozen=True, tag="propose"):
+    """A seating that may be changed; the next one for its round takes its place."""
+
+    tournament: str
+    round: int
+    seated: Seated
+    edit: str = ""
+    """What the organiser changed by hand, in words."""
+
+
+class Published(Event, frozen=True, tag="publish"):
+    """The proposal became the round: from now on it stays."""
+
+    tournament: str
+    round: int
+    seated: Seated
+
+
+class Confirmed(Event, frozen=True, tag="confirm"):
+    """The players of a table agree to its result."""
+
+    tournament: str
+    round: int
+    table: str
+    result: int
+    """The number of the event that gave it."""
+
+
+class Closed(Event, frozen=True, tag="close"):
+    tournament: str
+    round: int

@@ -1,0 +1,197 @@
+"""A tournament as its events tell it: rules, entrants, and the rounds with their tables."""
+
+import math
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+from tournaments.club import events as e
+from tournaments.numbers import PlayerNumber
+
+T = TypeVar("T")
+
+
+class Entrant(msgspec.Struct):
+    player: PlayerNumber
+    withdrawn: bool = False
+    after: int | None = None
+    since: int = 1
+    """The first round in which the player could play."""
+    fixed: str = ""
+    """The table of the room where the player always sits."""
+    absent: list[int] = []
+    """Rounds that the player misses."""
+
+    @property
+    def until(self) -> float:
+        """The last round that the player plays."""
+        return (self.after or 0) if self.withdrawn else math.inf
+
+
+def joined(player: PlayerNumber, one: Entrant, other: Entrant) -> Entrant:
+    """One person entered twice has withdrawn only if both have."""
+    last = max(one.after or 0, other.after or 0)
+    gone = one.withdrawn and other.withdrawn
+    return Entrant(
+        player,
+        gone,
+        last if gone else None,
+        min(one.since, other.since),
+        other.fixed or one.fixed,
+        sorted({*one.absent, *other.absent}),
+    )
+
+
+class Plan(msgspec.Struct):
+    """How rounds are seated, and what is given for a round that is not played."""
+
+    rounds: int = 0
+    """0: nobody has said."""
+    sizes: tuple[int, ...] = (4, 3)
+    method: str = "swiss"
+    short: str = "even"
+    bye_points: str = ""
+    """Empty: half of what a win at a table of two is worth."""
+    absence_points: str = "0"
+
+
+class Round(msgspec.Struct):
+    """A round whose tables were published."""
+
+    seated: e.Seated
+    closed: bool = False
+    confirmed: dict[str, int] = {}
+    """Tables with the number of the result that was agreed to; another result is not."""
+
+    @property
+    def names(self) -> list[str]:
+        """The tables of the room, in the order of their numbers."""
+        return [name for name, _ in in_order(self.seated.tables)]
+
+    def table_of(self, player: PlayerNumber) -> str:
+        """Find the table where a player was seated; empty if there is none."""
+        return next((name for name, players in self.seated.tables if player in players), "")
+
+
+def renamed(seated: e.Seated, old: PlayerNumber, new: PlayerNumber) -> e.Seated:
+    def now(players: Sequence[PlayerNumber]) -> tuple[PlayerNumber, ...]:
+        return tuple(new if each == old else each for each in players)
+
+    return msgspec.structs.replace(
+        seated,
+        tables=tuple((name, now(players)) for name, players in seated.tables),
+        byes=now(seated.byes),
+        absent=now(seated.absent),
+    )
+
+
+def in_order(tables: Sequence[tuple[str, T]]) -> list[tuple[str, T]]:
+    """Sort tables by their numbers, and those with other names behind them."""
+    return sorted(tables, key=lambda each: (not each[0].isdecimal(), each[0].zfill(9)))
+
+
+class Tournament(msgspec.Struct):
+    """A tournament, or a season of several."""
+
+    id: str
+    title: str
+    scoring: str
+    criteria: tuple[str, ...]
+    seed: str
+    date: str = ""
+    variant: str = ""
+    entrants: dict[PlayerNumber, Entrant] = {}
+    penalties: list[e.Penalty] = []
+    parts: list[str] = []
+    """The tournaments of a season."""
+    plan: Plan = msgspec.field(default_factory=Plan)
+    groups: dict[str, tuple[PlayerNumber, ...]] = {}
+    """Players who are not to meet."""
+    proposal: e.Proposed | None = None
+    rounds: dict[int, Round] = {}
+
+    def apply(self, event: e.Any) -> None:
+        """Take what happened to the rounds."""
+        match event:
+            case e.Planned():
+                self.change_plan(event)
+            case e.Grouped():
+                self.groups[event.group] = event.players
+                if not event.players:
+                    del self.groups[event.group]
+            case e.Proposed():
+                self.proposal = event
+            case e.Published():
+                self.proposal = None
+                self.rounds[event.round] = Round(event.seated)
+            case e.Confirmed():
+                self.rounds[event.round].confirmed[event.table] = event.result
+            case e.Closed():
+                self.rounds[event.round].closed = True
+
+    def round_of_both(self, one: PlayerNumber, other: PlayerNumber) -> int:
+        """Find a round in which both are seated; 0 if there is none."""
+        for number, each in self.rounds.items():
+            sitting = [player for _, players in each.seated.tables for player in players]
+            if {one, other} <= {*sitting, *each.seated.byes}:
+                return number
+        return 0
+
+    def rename(self, old: PlayerNumber, new: PlayerNumber) -> None:
+        """Let one number stand for another wherever it was: two players are one."""
+        self.groups = {
+            name: tuple(sorted({new if each == old else each for each in members}))
+            for name, members in self.groups.items()
+        }
+        for each in self.rounds.values():
+            each.seated = renamed(each.seated, old, new)
+        if self.proposal is not None:
+            made = renamed(self.proposal.seated, old, new)
+            self.proposal = msgspec.structs.replace(self.proposal, seated=made)
+
+    def change_plan(self, event: e.Planned) -> None:
+        for field in Plan.__struct_fields__:
+            value = getattr(event, field)
+            if value:
+                setattr(self.plan, field, value)
+        if event.open_end:
+            self.plan.rounds = 0
+
+    @property
+    def last(self) -> int:
+        """The last round that was published; 0 if there is none."""
+        return max(self.rounds, default=0)
+
+    def came(self, number: int) -> list[tuple[str, tuple[PlayerNumber, ...]]]:
+        """List the tables of a published round with those who came; who is missing leaves no gap."""
+        away = self.no_shows(number)
+        return [
+            (name, tuple(player for player in players if player not in away))
+            for name, players in self.rounds[number].seated.tables
+        ]
+
+    def no_shows(self, number: int) -> list[PlayerNumber]:
+        """List who was seated in a published round and did not come."""
+        return [
+            player
+            for _, players in self.rounds[number].seated.tables
+            for player in players
+            if number in self.entrants[player].absent
+        ]
+
+    def walkovers(self, number: int) -> list[PlayerNumber]:
+        """List who was left alone at a table of a published round."""
+        return [players[0] for _, players in self.came(number) if len(players) == 1]
+
+    def table(self, number: int, name: str) -> tuple[PlayerNumber, ...]:
+        """List who plays at a table of a published round, in the order of the seats."""
+        return dict(self.came(number)).get(name, ()) if number in self.rounds else ()
+
+    def active(self, number: int) -> list[PlayerNumber]:
+        """List who plays a round."""
+        return [
+            each.player
+            for each in self.entrants.values()
+            if each.since <= number <= each.until and number not in each.absent
+        ]

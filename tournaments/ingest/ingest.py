@@ -1,0 +1,278 @@
+"""Takes records into the store: each once, in bulk, with its players matched."""
+
+import hashlib
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.diagnostics.seats import SeatNumber
+from azul_notation.replay.check import Checked
+from azul_notation.text.limits import NAME_LIMIT
+from tournaments.club import events as e
+from tournaments.club.names import folded
+from tournaments.ingest.incoming import Arrival
+from tournaments.log.change import Change
+from tournaments.numbers import PlayerNumber
+from tournaments.players.players import NOBODY, add, match
+from tournaments.store.hashes import Hashes
+from tournaments.store.packed_points import Ledgers
+from tournaments.store.store import VECTOR
+from tournaments.store.stored_record import (
+    CLEAN,
+    FAULTY,
+    Stored,
+    finding_rows,
+    game_row,
+    legible,
+    record_row,
+    seat_rows,
+)
+
+BATCH = 400
+"""Games that are held before they go to the tables: some MB with all that is laid out for them."""
+HEAVY = 2**20
+"""Characters of games that are held, however few; a finding counts as so many more:"""
+FINDING = 500
+MANY = 10_000
+"""Rows that are read at a time."""
+GONE, THERE = 0, 1
+Kind = Literal["new", "known", "refused"]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What became of one record."""
+
+    arrival: Arrival
+    kind: Kind
+    """`refused` is what cannot be kept whole, and what contradicts the club."""
+    players: tuple[PlayerNumber | None, ...] = ()
+    """Who sat at its seats, as far as the club knows them."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+    """What the club has to say of it, beside what the engine says."""
+    record: int = 0
+    """The number under which the store has the game: that of another telling, perhaps."""
+
+    @property
+    def kept(self) -> Stored:
+        return self.arrival.kept
+
+
+class Intake:
+    """Takes records within one change."""
+
+    def __init__(self, change: Change) -> None:
+        self.change = change
+        self.store = change.store
+        self.known = Hashes()
+        """The records that are there, by their hashes."""
+        self.played = Hashes()
+        """Those that count, by their games."""
+        self.clean = Hashes()
+        """Those of which nothing is to be told."""
+        self.dormant = Hashes()
+        """Records whose ingestion was undone: their rows are there still."""
+        self.read()
+        self.number = self.store.rows("SELECT coalesce(max(number), 0) FROM records")[0][0]
+        self.seen: dict[tuple[str, str], PlayerNumber | None] = {}
+        self.matched: dict[tuple[str, str], PlayerNumber | None] = {}
+        """Whom the club knows by a name and an id, as it was after so many events."""
+        self.events = 0
+        self.batch: list[tuple[int, Stored]] = []
+        self.places: list[tuple[Any, ...]] = []
+        self.weight = 0
+        self.sizes: deque[int] = deque(maxlen=VECTOR)
+        """Bytes of the last texts, as many as the database holds at a time."""
+        self.ledgers = Ledgers(self.store)
+        self.digest = hashlib.sha256()
+        self.games = 0
+
+    def read(self) -> None:
+        """Read which records the store has: row by row, as a join of them all has no room in memory."""
+        away = self.away()
+        [(last,)] = self.store.rows("SELECT coalesce(max(number), 0) FROM games")
+        found = bytearray(last // 8 + 1)
+        for (number,) in self.scanned("SELECT number FROM findings"):
+            found[number // 8] |= 1 << number % 8
+        for number, sha256, identity, status in self.scanned(
+            "SELECT number, sha256, identity, status FROM games"
+        ):
+            if away.get(sha256) == GONE:
+                self.dormant.put(sha256, number)
+                continue
+            self.known.put(sha256, number)
+            if status != FAULTY:
+                self.played.put(identity, number)
+            if status == CLEAN and not found[number // 8] & 1 << number % 8:
+                self.clean.put(sha256, number)
+
+    def away(self) -> Hashes:
+        """Find the records whose ingestion was undone, and whether another one brought them, too."""
+        found = Hashes()
+        for (sha256,) in self.scanned(
+            "SELECT sha256 FROM ingested WHERE change IN (SELECT change FROM undone)"
+        ):
+            found.put(sha256, GONE)
+        if found:
+            for (sha256,) in self.scanned(
+                "SELECT sha256 FROM ingested WHERE change NOT IN (SELECT change FROM undone)"
+            ):
+                if sha256 in found:
+                    found.put(sha256, THERE)
+        return found
+
+    def scanned(self, query: str) -> Iterator[tuple[Any, ...]]:
+        """Give the rows of a query as they are found."""
+        cursor = self.store.con.execute(query)
+        while rows := cursor.fetchmany(MANY):
+            yield from rows
+
+    def take(self, arrival: Arrival) -> Taken:
+        """Store a record, unless it is known."""
+        kept = arrival.kept
+        if not arrival.whole:
+            return Taken(arrival, "refused")
+        known = self.known.get(kept.sha256)
+        if known is not None:
+            return Taken(arrival, "known", self.players(kept), (), known)
+        played = self.played.get(kept.identity) if kept.status != FAULTY else None
+        if played is not None:
+            told = (diagnose("AZ603", Span(arrival.line, 1, 2)),)
+            return Taken(arrival, "known", self.players(kept), told, played)
+        faults = [*self.sits_twice(arrival, self.players(kept))]
+        if faults:
+            return Taken(arrival, "refused", (), tuple(faults))
+        players = self.seat(arrival, faults)
+        number = self.add(arrival)
+        return Taken(arrival, "new", tuple(players), tuple(faults), number)
+
+    def add(self, arrival: Arrival) -> int:
+        """Store a new record, and give its number."""
+        kept = arrival.kept
+        number = self.dormant.get(kept.sha256)
+        if number is None:
+            self.number = number = self.number + 1
+            self.batch.append((number, kept))
+            self.weight += len(kept.text) + FINDING * len(kept.findings)
+            self.sizes.append(size_of(kept.text))
+        self.known.put(kept.sha256, number)
+        if kept.status != FAULTY:
+            self.played.put(kept.identity, number)
+        self.games += 1
+        self.digest.update(kept.sha256.encode())
+        place = (legible(arrival.file), arrival.game, arrival.line)
+        self.places.append((self.change.number, kept.sha256, *place))
+        if len(self.places) >= BATCH or self.weight >= HEAVY:
+            self.flush()
+        return number
+
+    def sha256_of(self, taken: Taken) -> str:
+        """Find the hash of the record under which the store has a game."""
+        held = dict(self.batch).get(taken.record)
+        if held is not None:
+            return held.sha256
+        rows = self.store.rows("SELECT sha256 FROM records WHERE number = ?", [taken.record])
+        return str(rows[0][0])
+
+    def players(self, kept: Stored) -> tuple[PlayerNumber | None, ...]:
+        """Match the players of a record with those whom the club knows."""
+        if self.events != len(self.change.events):
+            self.events = len(self.change.events)
+            self.matched.clear()
+        found = []
+        for each in kept.sitters:
+            key = (each.name, each.id)
+            if key not in self.matched:
+                player = match(self.store.club, each.name, usable_id(each.id))
+                self.matched[key] = player.number if player else None
+            found.append(self.matched[key])
+        return tuple(found)
+
+    def seat(self, arrival: Arrival, faults: list[Diagnostic]) -> list[PlayerNumber | None]:
+        """Match the players of a record; those of a whole game who are unknown become new ones."""
+        kept, players = arrival.kept, []
+        for seat, each in enumerate(kept.sitters, start=1):
+            key = (each.name, each.id)
+            if self.seen.get(key) is None:
+                own_id = usable_id(each.id)
+                player = match(self.store.club, each.name, own_id)
+                if player is None and kept.scored and is_name(each.name):
+                    faults.append(self.tell_new(arrival, SeatNumber(seat), each.name))
+                    player = add(self.change, each.name, own_id)
+                elif player is not None and own_id and own_id not in player.ids:
+                    self.change.add(e.Alias(player.number, id=own_id))
+                self.seen[key] = player.number if player else None
+            players.append(self.seen[key])
+        return players
+
+    def tell_new(self, arrival: Arrival, seat: SeatNumber, name: str) -> Diagnostic:
+        near = self.store.club.nearest(name)
+        told = f"did you mean {near.name}?" if near else None
+        if near and folded(near.name) == folded(name):
+            told = f"{near.name} has another id"
+        span = tag_span(arrival.checked(), f"Seat{seat}")
+        return diagnose("AZ601", span, at=(None, None, seat), help=told, name=name)
+
+    def sits_twice(
+        self, arrival: Arrival, players: Sequence[PlayerNumber | None]
+    ) -> Iterator[Diagnostic]:
+        """Find seats of one player."""
+        for seat, player in enumerate(players, start=1):
+            if player is not None and player in players[: seat - 1]:
+                span = tag_span(arrival.checked(), f"Seat{seat}")
+                name = self.store.club.player(player).name
+                other = players.index(player) + 1
+                at = (None, None, SeatNumber(seat))
+                yield diagnose("AZ602", span, at=at, seat_twice=seat, name=name, other=other)
+
+    def flush(self) -> None:
+        """Write what is held to the tables."""
+        batch, places = self.batch, self.places
+        self.batch, self.places, self.weight = [], [], 0
+        tables: dict[str, list[tuple[Any, ...]]] = {
+            "ingested": places,
+            "records": [record_row(*each) for each in batch],
+            "games": [game_row(*each) for each in batch],
+            "game_seats": [row for each in batch for row in seat_rows(*each)],
+            "findings": [row for each in batch for row in finding_rows(*each)],
+        }
+        self.store.make_room(sum(self.sizes))
+        for table, rows in tables.items():
+            if rows:
+                self.store.append(table, rows)
+        self.ledgers.append(batch)
+
+    def finish(self) -> None:
+        """Tell the log what was taken."""
+        if not self.games:
+            return
+        self.flush()
+        seen = tuple(
+            e.Seen(name, own, player) for (name, own), player in self.seen.items() if player
+        )
+        self.change.add(e.Ingested(self.games, self.digest.hexdigest(), seen))
+
+
+def tag_span(checked: Checked, name: str) -> Span:
+    """Find where a tag stands; the first line of the game, if it is missing."""
+    tags = checked.game.tags
+    spans = (tag.span for tag in tags if tag.name == name and tag.span.line)
+    return next(spans, Span(checked.game.line, 1, 2))
+
+
+def size_of(text: str) -> int:
+    """Count the bytes of a text."""
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
+
+
+def usable_id(own_id: str) -> str:
+    """Give the id of a record, or none if a roster could not have it."""
+    return own_id if is_name(own_id) else ""
+
+
+def is_name(name: str) -> bool:
+    return (
+        name not in NOBODY and name.isprintable() and len(name) <= NAME_LIMIT and bool(name.strip())
+    )

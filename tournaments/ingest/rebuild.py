@@ -1,0 +1,167 @@
+"""Makes every table anew from the log and the records, and tells whether it comes to the same."""
+
+import hashlib
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from azul_notation.replay.identity import sha256_of
+from azul_notation.text.source import Chunk
+from tournaments.club import events as e
+from tournaments.ingest.incoming import received
+from tournaments.log.change import broken_link
+from tournaments.store.packed_points import Ledgers
+from tournaments.store.store import LAYOUT, TRUTH, Store, sql, views
+from tournaments.store.stored_record import (
+    finding_rows,
+    game_row,
+    legible,
+    seat_rows,
+    whole,
+)
+from tournaments.store.tables import SMALL, add_results, write_small
+
+TABLES = ("games", "game_seats", "findings", "seen", "reported", "reported_seats", *SMALL)
+KEEP_POINTS = ("ledgers", "entries", "single_points")
+"""Tables of which the view `points` is made; how they share the points is no matter."""
+BATCH = 1_000
+
+Watch = Callable[[int, int], None]
+"""Is told how many records are done, and of how many."""
+
+
+class Rebuilt(msgspec.Struct):
+    """What a rebuild found, in words."""
+
+    false: list[str]
+    """Where the truth is not what it was: no rebuild mends that."""
+    differences: list[str] = []
+    """Tables that were not what follows from the truth."""
+
+
+def rebuild(store: Store, watch: Watch, *, keep: bool) -> Rebuilt:
+    """Make all tables anew, and compare. Without `keep` everything stays as it was."""
+    with store.transaction(keep=keep):
+        found = Rebuilt(false_truth(store))
+        truth, layout = store.versions
+        before = fingerprints(store) if layout == LAYOUT else {}
+        for version in range(truth + 1, TRUTH + 1):
+            store.con.execute(sql(f"truth_{version}"))
+        store.con.execute(sql("tables"))
+        make_views(store)
+        found.false += replay_records(store, watch)
+        replay_events(store)
+        store.reload()
+        write_small(store)
+        found.false += [each for (each,) in store.rows(sql("conflicts"))]
+        after = fingerprints(store)
+        found.differences = [
+            f"the table `{name}` differs"
+            for name in after
+            if before and before.get(name) != after[name]
+        ]
+        store.con.execute("UPDATE meta SET truth = ?, layout = ?", [TRUTH, LAYOUT])
+    return found
+
+
+def make_views(store: Store) -> None:
+    """Make the views; a table that has taken the name of one is none of ours."""
+    text = views()
+    named = re.findall(r"VIEW (\w+) AS", text)
+    for (table,) in store.rows("SELECT table_name FROM duckdb_tables()"):
+        if table in named:
+            store.con.execute(f"DROP TABLE {table}")
+    store.con.execute(text)
+
+
+def false_truth(store: Store) -> list[str]:
+    """Find where the log or the records are not what their hashes say."""
+    broken = broken_link(store)
+    faults = [f"the log was altered at event {broken}"] if broken is not None else []
+    lost = "SELECT count(DISTINCT sha256) FROM ingested WHERE sha256 NOT IN (SELECT sha256 FROM records)"
+    [(missing,)] = store.rows(lost)
+    if missing:
+        faults.append(f"records that were ingested are missing: {missing}")
+    told: dict[int, str] = {}
+    for change, data in store.rows("SELECT change, data FROM events WHERE kind = 'ingest'"):
+        event = e.read_event(data)
+        if isinstance(event, e.Ingested):
+            told[change] = event.digest
+    found = digests(store)
+    return faults + [
+        f"the records of change {change} are not those that the log tells of"
+        for change in sorted(told.keys() | found.keys())
+        if told.get(change) != found.get(change)
+    ]
+
+
+def digests(store: Store) -> dict[int, str]:
+    """Hash the records of each change, as its event does."""
+    found: dict[int, Any] = {}
+    rows = store.rows("SELECT change, sha256 FROM ingested ORDER BY rowid")
+    for change, sha256 in rows:
+        found.setdefault(change, hashlib.sha256()).update(sha256.encode())
+    return {change: digest.hexdigest() for change, digest in found.items()}
+
+
+def fingerprints(store: Store) -> dict[str, tuple[object, ...]]:
+    """Take a fingerprint of each table, whatever the order of its rows, and of each view.
+
+    Points are the same however they are kept.
+    """
+    there = {name for (name,) in store.rows("SELECT table_name FROM duckdb_tables()")}
+    queries = {name: f"FROM {name}" for name in TABLES if name in there}
+    if there.issuperset(KEEP_POINTS):
+        queries["points"] = sql("points")
+    hashed = "SELECT count(*), sum(hash(t)::HUGEINT) FROM ({}) t"
+    found = {name: store.rows(hashed.format(query))[0] for name, query in queries.items()}
+    told = store.rows("SELECT view_name, sql FROM duckdb_views() WHERE NOT internal")
+    return found | {name: (text, *found.get(name, ())) for name, text in told}
+
+
+def replay_records(store: Store, watch: Watch) -> list[str]:
+    """Check every record again."""
+    [(last,)] = store.rows("SELECT coalesce(max(number), 0) FROM records")
+    faults: list[str] = []
+    ledgers = Ledgers(store)
+    for first in range(1, last + 1, BATCH):
+        watch(first - 1, last)
+        rows = store.rows(
+            "SELECT number, sha256, text, raw FROM records WHERE number BETWEEN ? AND ? ORDER BY number",
+            [first, first + BATCH - 1],
+        )
+        batch = []
+        for number, sha256, text, raw in rows:
+            written = whole(text, raw)
+            kept = received(Chunk(written, 1, 1), "").kept
+            if (sha256_of(written), legible(kept.text)) != (sha256, text):
+                faults.append(f"record {number} is not what its hash says: {sha256[:12]}…")
+            batch.append((number, kept))
+        for table, lay_out in (
+            ("game_seats", seat_rows),
+            ("findings", finding_rows),
+        ):
+            found = [row for each in batch for row in lay_out(*each)]
+            if found:
+                store.append(table, found)
+        store.append("games", [game_row(*each) for each in batch])
+        ledgers.append(batch)
+    watch(last, last)
+    return faults
+
+
+def replay_events(store: Store) -> None:
+    """Lay out the results that the log tells of."""
+    last = 0
+    while True:
+        rows = store.rows(
+            "SELECT seq, change, data FROM events"
+            " WHERE seq > ? AND kind IN ('result', 'void', 'ingest') ORDER BY seq LIMIT 10000",
+            [last],
+        )
+        if not rows:
+            return
+        last = rows[-1][0]
+        add_results(store, ((seq, change, e.read_event(data)) for seq, change, data in rows))

@@ -1,0 +1,108 @@
+"""The log: changes that are stored as a whole or not at all, chained by hashes, and undone by more."""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+from tournaments.club import events as e
+from tournaments.club.club import Conflict
+from tournaments.log.validation import refuse_unfit
+from tournaments.store.database import Unwritable
+from tournaments.store.store import NO_HASH, Head, Store
+from tournaments.store.tables import project
+
+
+class Change:
+    """Events that become true together."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.number = store.head.change + 1
+        self.at = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+        self.events: list[e.Any] = []
+
+    @property
+    def next_seq(self) -> int:
+        """The number that the next event will have."""
+        return self.store.head.seq + len(self.events) + 1
+
+    def add(self, *events: e.Any) -> None:
+        """Tell what happened; the club is as if it had, from now on."""
+        for event in events:
+            refuse_unfit(event)
+            self.store.club.apply(event)
+            self.events.append(event)
+
+    def write(self) -> None:
+        """Append the events to the log, and bring all tables up to date."""
+        if not self.events:
+            return
+        store, head = self.store, self.store.head
+        first = self.next_seq - len(self.events)
+        rows = []
+        for seq, event in enumerate(self.events, start=first):
+            data = e.write_event(event)
+            link = chained(head.hash, seq, self.number, self.at, data)
+            head = Head(seq, self.number, self.at, link)
+            rows.append((seq, self.number, self.at, e.kind_of(event), data, link))
+        store.append("events", rows)
+        store.head = head
+        project(store, list(enumerate(self.events, start=first)), self.number)
+
+
+@contextmanager
+def changing(store: Store) -> Iterator[Change]:
+    """Make one change: all that is added within is stored together, or nothing is."""
+    change = Change(store)
+    try:
+        with store.transaction():
+            yield change
+            change.write()
+    except Unwritable:  # the database failed: its file is as it was, but nothing more can be read
+        raise
+    except BaseException:
+        store.reload()
+        raise
+
+
+def undo(store: Store, number: int | None = None) -> int:
+    """Take back a change, or the last one that counts and is no undo itself; tell which it was."""
+    dead = store.undone()
+    changes = store.rows("SELECT change, min(kind) FROM events GROUP BY change ORDER BY change")
+    kinds = dict(changes)
+    if number is None:
+        done = [
+            each for each, kind in changes if each not in dead and kind not in ("undo", "founded")
+        ]
+        if not done:
+            raise Conflict("there is nothing to undo")
+        number = done[-1]
+    if number not in kinds:
+        raise Conflict(f"there is no change {number}: `azul club log` lists them")
+    if number in dead:
+        raise Conflict(f"change {number} is undone already")
+    if kinds[number] == "founded":
+        raise Conflict("the club was founded by that change; remove the file, if you must")
+    with changing(store) as change:
+        change.add(e.Undone(number))
+    return int(number)
+
+
+def chained(before: str, seq: int, change: int, at: str, data: str) -> str:
+    """Hash an event together with all before it."""
+    return hashlib.sha256(f"{before}\n{seq}\n{change}\n{at}\n{data}".encode()).hexdigest()
+
+
+def broken_link(store: Store) -> int | None:
+    """Find the first event whose hash is not that of the log up to it."""
+    before = NO_HASH
+    cursor = store.con.execute(
+        "SELECT seq, change, told_at, kind, data, hash FROM events ORDER BY seq"
+    )
+    while rows := cursor.fetchmany(10_000):
+        for seq, change, at, kind, data, link in rows:
+            before = chained(before, seq, change, at, data)
+            if before != link or not e.is_event(data, kind):
+                return int(seq)
+    return None

@@ -1,0 +1,142 @@
+"""The log in words, for people."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from tournaments.club import events as e
+from tournaments.club.club import Club
+from tournaments.club.tournament import in_order
+from tournaments.numbers import PlayerNumber
+from tournaments.store.store import Store
+
+SHOWN = 12
+"""Events of one change that are told one by one."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    change: int
+    at: str
+    undone: bool
+    events: int
+    told: list[str]
+
+
+def history(store: Store, last: int | None) -> list[Told]:
+    """Tell the newest changes, or all, in the order in which they were made."""
+    least = 0 if last is None else store.head.change - last
+    rows = store.rows(
+        "SELECT change, told_at, data FROM events WHERE change > ? ORDER BY seq", [least]
+    )
+    dead = store.undone()
+    words = Words(store)
+    changes: dict[int, tuple[str, list[e.Any]]] = {}
+    for change, at, data in rows:
+        changes.setdefault(change, (at, []))[1].append(e.read_event(data))
+    return [
+        Told(change, at, change in dead, len(events), words.of(events))
+        for change, (at, events) in changes.items()
+    ]
+
+
+class Words:
+    """Tells events in words, with the names that players and tournaments have now."""
+
+    def __init__(self, store: Store) -> None:
+        self.club: Club = store.club
+        self.names: dict[PlayerNumber, str] = {}
+        made = "SELECT data FROM events WHERE kind = 'player' ORDER BY seq"
+        for (data,) in store.rows(made):
+            event = e.read_event(data)
+            if isinstance(event, e.NewPlayer):
+                self.names[event.player] = event.name
+
+    def of(self, events: list[e.Any]) -> list[str]:
+        told = [self.tell(event) for event in events[:SHOWN]]
+        more = len(events) - len(told)
+        return [*told, f"… and {more} more"] if more else told
+
+    def name(self, number: PlayerNumber) -> str:
+        known = self.club.players.get(number)
+        return known.name if known else self.names.get(number, f"#{number}")
+
+    def tell(self, event: e.Any) -> str:  # noqa: C901, PLR0911, PLR0912 - one arm for each kind
+        match event:
+            case e.Founded():
+                return f"the club {event.name} was founded"
+            case e.NewPlayer():
+                return f"player {event.name}" + (f" ({event.id})" if event.id else "")
+            case e.Renamed():
+                return f"player #{event.player} is now called {event.name}"
+            case e.Alias():
+                what = event.name or f"the id {event.id}"
+                return f"{self.name(event.player)} is also known as {what}"
+            case e.Merged():
+                return f"{self.names.get(event.player)} is {self.name(event.into)}"
+            case e.Ingested():
+                return f"{event.games:,} record{'' if event.games == 1 else 's'} ingested"
+            case e.NewTournament():
+                return f"tournament {event.title} ({event.date}, {event.scoring})"
+            case e.Changed():
+                chosen = (event.title, event.date, event.variant, event.scoring, *event.criteria)
+                return f"{event.tournament}: now {' '.join(filter(None, chosen))}"
+            case e.Entered():
+                return f"{self.name(event.player)} enters {event.tournament}"
+            case e.Withdrawn():
+                when = f" after round {event.after}" if event.after else " before the first round"
+                return f"{self.name(event.player)} withdraws from {event.tournament}{when}"
+            case e.Returned():
+                return f"{self.name(event.player)} returns to {event.tournament}"
+            case e.Result():
+                sat = ", ".join(f"{self.name(each.player)} {each.score}" for each in event.sat)
+                source = "typed" if event.typed else f"record {event.record[:8]}"
+                source = f" ({source}, corrected)" if event.corrects else f" ({source})"
+                where = f"{event.tournament}, round {event.round}, table {event.table}"
+                return f"{where}: {sat}{source}"
+            case e.Voided():
+                where = f"{event.tournament}, round {event.round}, table {event.table}"
+                return f"{where}: the result is void"
+            case e.Penalty():
+                why = f" in round {event.round}" if event.round else ""
+                why += f": {event.reason}" if event.reason else ""
+                return f"{self.name(event.player)} loses {event.points} in {event.tournament}{why}"
+            case e.NewSeason():
+                return f"season {event.title}"
+            case e.Joined():
+                return f"{event.tournament} counts for {event.season}"
+            case e.Undone():
+                return f"change {event.change} undone"
+            case _:
+                return tell_round(event, self.name)
+
+
+def tell_round(event: e.Any, name: Callable[[PlayerNumber], str]) -> str:  # noqa: PLR0911 - one for each kind
+    """Tell what happened to the rounds of a tournament."""
+    match event:
+        case e.Planned():
+            many = "any number of rounds" if event.open_end else ""
+            told = [f"{event.rounds} rounds" if event.rounds else many, event.method, event.short]
+            told += [f"tables of {', '.join(map(str, event.sizes))}" if event.sizes else ""]
+            told += [f"a bye gives {event.bye_points}" if event.bye_points else ""]
+            told += [f"an absence gives {event.absence_points}" if event.absence_points else ""]
+            return f"{event.tournament}: plan {', '.join(filter(None, told))}"
+        case e.Grouped():
+            who = ", ".join(map(name, event.players)) or "nobody"
+            return f"{event.tournament}: {event.group} do not meet: {who}"
+        case e.Fixed():
+            where = f"always at table {event.table}" if event.table else "at any table"
+            return f"{event.tournament}: {name(event.player)} {where}"
+        case e.Absent():
+            what = "plays" if event.back else "misses"
+            return f"{event.tournament}: {name(event.player)} {what} round {event.round}"
+        case e.Proposed():
+            edit = f": {event.edit}" if event.edit else ""
+            return f"{event.tournament}, round {event.round}: proposed{edit}"
+        case e.Published():
+            names = ", ".join(table for table, _ in in_order(event.seated.tables))
+            return f"{event.tournament}, round {event.round}: published, tables {names}"
+        case e.Confirmed():
+            return f"{event.tournament}, round {event.round}, table {event.table}: confirmed"
+        case e.Closed():
+            return f"{event.tournament}, round {event.round}: closed"
+    raise AssertionError(event)

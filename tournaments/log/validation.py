@@ -1,0 +1,144 @@
+"""What an event may say: the one check of all that is typed, imported or taken from records."""
+
+from collections import Counter
+from fractions import Fraction
+
+from azul_notation.rules import BY_VARIANT
+from azul_notation.text.limits import TEXT_LIMIT
+from azul_notation.text.values import is_date
+from tournaments.club import events as e
+from tournaments.club.club import Conflict
+from tournaments.numbers import LONGEST_COST, ROUNDS, fraction
+from tournaments.standings.scoring import SIZES, points_of, scoring
+from tournaments.standings.tie_breaks import criteria
+
+METHODS = ("swiss", "king", "random", "fixed")
+SHORTS = ("even", "low", "high")
+MOST_ROUNDS = 100
+"""Rounds that can be planned."""
+BEYOND = 1_000_000
+"""What no score and no figure reaches."""
+COSTS = ("conflicts", "repeats", "short", "spread", "seats", "tables")
+"""What a seating is measured by."""
+
+
+def refuse_unfit(event: e.Any) -> None:
+    """Refuse an event with text that cannot be shown, or numbers that nobody can count with."""
+    try:
+        e.write_event(event)
+    except UnicodeEncodeError:
+        raise Conflict("what was typed is not UTF-8") from None
+    if isinstance(event, e.Ingested):  # it names players as their records do, whatever that is
+        return
+    for field in event.__struct_fields__:
+        refuse_value(field, getattr(event, field))
+    refuse_content(event)
+
+
+def refuse_content(event: e.Any) -> None:
+    """Refuse what an event of this kind cannot say."""
+    match event:
+        case e.NewTournament():
+            refuse_rules(event.scoring, event.criteria, event.variant, event.date)
+        case e.NewSeason():
+            refuse_rules(event.scoring, event.criteria)
+        case e.Changed():
+            refuse_rules(event.scoring or "beat", event.criteria, event.variant, event.date)
+        case e.Penalty():
+            if not points_of(event.points):
+                raise Conflict("a penalty of nothing")
+        case e.Planned():
+            refuse_plan(event)
+        case e.Result():
+            refuse_result(event)
+        case e.Proposed() | e.Published():
+            refuse_seating(event.seated)
+        case _:
+            """It has no more than names and the numbers of rounds."""
+
+
+def refuse_value(field: str, value: object) -> None:
+    """Refuse a field that is too long, cannot be shown, or is not the number of a round."""
+    if isinstance(value, str):
+        refuse_text(value)
+    if field in ("round", "since", "after") and isinstance(value, int):
+        least = 0 if field == "after" else 1
+        if not least <= value <= ROUNDS:
+            raise Conflict(f"rounds are numbered from 1 to {ROUNDS}")
+    if field == "table" and value == "":
+        raise Conflict("a table has a name or a number")
+
+
+def refuse_text(text: str) -> None:
+    if len(text) > TEXT_LIMIT:
+        raise Conflict(f"{text[:20]!r}… is longer than {TEXT_LIMIT} characters")
+    if not text.isprintable():
+        raise Conflict(f"{text!r} has characters that cannot be shown")
+
+
+def refuse_rules(ladder: str, codes: tuple[str, ...], variant: str = "", date: str = "") -> None:
+    """Refuse rules that no standings can be made by."""
+    if date and not (is_date(date) and "?" not in date):
+        raise Conflict(f"{date!r} is not a valid date: write it as 2026-11-18")
+    if variant and variant not in BY_VARIANT:
+        raise Conflict(f"there is no variant {variant!r}: {', '.join(sorted(BY_VARIANT))}")
+    scoring(ladder)
+    criteria(" ".join(codes))
+
+
+def refuse_plan(told: e.Planned) -> None:
+    """Refuse what no round can be seated by."""
+    if not 0 <= told.rounds <= MOST_ROUNDS:
+        raise Conflict(f"a tournament has at most {MOST_ROUNDS} rounds")
+    for word, known in ((told.method, METHODS), (told.short, SHORTS)):
+        if word and word not in known:
+            raise Conflict(f"there is no {word!r}: choose {', '.join(known)}")
+    if set(told.sizes) - set(SIZES) or len(set(told.sizes)) < len(told.sizes):
+        raise Conflict("sizes of tables are 4, 3 and 2: write 4,3 for fours and threes")
+    for points in (told.bye_points, told.absence_points):
+        if points_of(points or "0") < 0:
+            raise Conflict(f"a round that is missed gives 0 points or more, not {points}")
+
+
+def refuse_result(told: e.Result) -> None:
+    """Refuse scores beyond all games, and a day that does not exist."""
+    if len(told.sat) not in SIZES:
+        raise Conflict("a table has 2, 3 or 4 players")
+    for sat in told.sat:
+        for number in (sat.score, sat.figure or 0):
+            if abs(number) >= BEYOND:
+                raise Conflict(f"a score has at most {len(str(BEYOND)) - 1} digits")
+    if told.date and not is_date(told.date):
+        raise Conflict(f"{told.date!r} is not a valid date: write it as 2026-11-18")
+
+
+def refuse_seating(seated: e.Seated) -> None:
+    """Refuse tables that nobody can sit at, and measures that cannot be compared."""
+    names = Counter(name for name, _ in seated.tables)
+    players = Counter(player for _, sitting in seated.tables for player in sitting)
+    players.update((*seated.byes, *seated.absent))
+    for name, times in names.items():
+        refuse_text(name)
+        if times > 1 or not name:
+            raise Conflict(f"there are {times} tables with the name {name!r}")
+    if any(times > 1 for times in players.values()):
+        raise Conflict("a player has two places in one round")
+    if any(len(sitting) not in SIZES for _, sitting in seated.tables):
+        raise Conflict("a table has 2, 3 or 4 players")
+    told = [word for name, flags in seated.flags for word in (name, *flags)]
+    for text in (seated.seed, seated.engine, seated.input, *told):
+        refuse_text(text)
+    for cost in seated.cost:
+        refuse_text(cost.why)
+        if cost.criterion not in COSTS:
+            raise Conflict(f"no seating is measured by {cost.criterion[:20]!r}")
+        for value in (cost.value, cost.bound):
+            measured(value)
+
+
+def measured(text: str) -> Fraction:
+    """Read what a seating came to."""
+    try:
+        return fraction(text, LONGEST_COST)
+    except ValueError:
+        raise Conflict(f"{text[:20]!r} is not a measure of a seating") from None

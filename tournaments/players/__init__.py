@@ -1,0 +1,1 @@
+"""Finds, adds, renames and merges players, and shows what each has played."""

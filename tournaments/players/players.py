@@ -1,0 +1,201 @@
+"""Players: found by their names and ids, added, renamed, merged."""
+
+from collections.abc import Sequence
+from itertools import count
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.text.limits import NAME_LIMIT
+from azul_notation.text.suggest import nearest
+from tournaments.club import events as e
+from tournaments.club.club import Club, Conflict, Player
+from tournaments.club.names import folded
+from tournaments.log.change import Change, changing
+from tournaments.numbers import PlayerNumber
+from tournaments.store.store import Store
+from tournaments.table_file import BadTable, Row, named, rows_of
+
+NOBODY = ("", "?")
+COLUMNS = ("name", "id", "alias")
+
+
+def match(club: Club, name: str, own_id: str) -> Player | None:
+    """Find whom a record means: by the id, else by the name, unless that one has another id."""
+    if own_id not in NOBODY and folded(own_id) in club.by_id:
+        return club.player(club.by_id[folded(own_id)])
+    number = club.by_name.get(folded(name))
+    player = None if number is None else club.player(number)
+    if player is not None and own_id not in NOBODY and player.ids:
+        return None
+    return player
+
+
+def add(change: Change, name: str, own_id: str = "") -> Player:
+    """Add a player; where the name is that of somebody else, the id tells them apart."""
+    club = change.store.club
+    shown = checked_name(name)
+    own_id = "" if own_id in NOBODY else own_id
+    if folded(shown) in club.by_name:
+        if not own_id:
+            known = club.player(club.by_name[folded(shown)])
+            raise Conflict(f"{shown!r} is the name of a player already: {known.name!r}")
+        shown = unlike(club, f"{shown} ({own_id})")
+    number = PlayerNumber(club.numbers + 1)
+    change.add(e.NewPlayer(number, shown, own_id))
+    return club.players[number]
+
+
+def unlike(club: Club, name: str) -> str:
+    """Number a name that somebody else has already."""
+    names = (name if n == 1 else f"{name} {n}" for n in count(1))
+    return next(each for each in names if folded(each) not in club.by_name)
+
+
+def checked_name(name: str) -> str:
+    """Give a name single spaces, and refuse one that cannot be shown."""
+    shown = " ".join(name.split())
+    if shown in NOBODY:
+        raise Conflict(f"{name!r} is no name")
+    if len(shown) > NAME_LIMIT:
+        raise Conflict(f"{shown[:20]!r}… is longer than {NAME_LIMIT} characters")
+    if not shown.isprintable():
+        raise Conflict(f"{name!r} has signs that cannot be shown")
+    return shown
+
+
+def typed_name(name: str) -> str:
+    """Refuse what stands for something else where names are typed."""
+    if name.startswith("#") or set("|;") & set(name):
+        raise Conflict(f"{name!r} is no name: # begins a number, ; and | part names")
+    return name
+
+
+def add_player(store: Store, name: str, own_id: str = "") -> tuple[Player, str | None]:
+    """Add a player by hand, and tell a known name that is near."""
+    near = store.club.nearest(name)
+    with changing(store) as change:
+        if folded(own_id) in store.club.by_id:
+            raise Conflict(f"the id {own_id!r} is that of {store.club.wanted(own_id).name!r}")
+        player = add(change, typed_name(name), own_id)
+    return player, near.name if near else None
+
+
+def rename(store: Store, who: str, name: str) -> Player:
+    player = store.club.wanted(who)
+    with changing(store) as change:
+        change.add(e.Renamed(player.number, checked_name(name)))
+    return store.club.player(player.number)
+
+
+def alias(store: Store, who: str, names: Sequence[str], ids: Sequence[str]) -> Player:
+    """Add names and ids by which records may call a player."""
+    player = store.club.wanted(who)
+    with changing(store) as change:
+        for name in names:
+            change.add(e.Alias(player.number, name=checked_name(name)))
+        for own_id in ids:
+            change.add(e.Alias(player.number, id=own_id))
+    return store.club.player(player.number)
+
+
+def merge(store: Store, who: str, into: str) -> tuple[Player, Player]:
+    """Make two players one; refused if they ever met."""
+    player, other = store.club.wanted(who), store.club.wanted(into)
+    if player is not other:
+        met = store.rows(
+            "SELECT count(*) FROM seats a JOIN seats b USING (game) WHERE a.player = ? AND b.player = ?",
+            [player.number, other.number],
+        )[0][0]
+        if met:
+            games = "game" if met == 1 else "games"
+            raise Conflict(
+                f"{player.name!r} and {other.name!r} met in {met} {games}: they are two people"
+            )
+    with changing(store) as change:
+        change.add(e.Merged(player.number, other.number))
+    return player, other
+
+
+class BadRoster(Exception):
+    """A roster with faults; nothing of it was stored."""
+
+    def __init__(self, faults: list[Diagnostic]) -> None:
+        super().__init__("the roster has faults")
+        self.faults = faults
+
+
+def import_roster(store: Store, text: str) -> tuple[list[Player], list[Player]]:
+    """Add the players of a CSV file; give the new ones, and the known ones."""
+    try:
+        rows = list(rows_of(text))
+    except BadTable as wrong:
+        raise BadRoster([_fault(wrong.line, wrong.what)]) from None
+    head, *players = rows or [(1, [])]
+    columns = [cell.casefold() for cell in head[1]]
+    faults = _faults(columns, players)
+    new: list[Player] = []
+    known: list[Player] = []
+    if faults:
+        raise BadRoster(faults)
+    with changing(store) as change:
+        for line, row in players:
+            cells = named(columns, row)
+            if not any(cells.values()):
+                continue
+            try:
+                _import_row(change, cells, new, known)
+            except Conflict as conflict:
+                faults.append(_fault(line, str(conflict)))
+        if faults:
+            raise BadRoster(faults)
+    return new, known
+
+
+def _import_row(
+    change: Change, cells: dict[str, str], new: list[Player], known: list[Player]
+) -> None:
+    club = change.store.club
+    name, own_id = checked_name(cells["name"]), cells.get("id", "")
+    player = match(club, name, own_id)
+    if player is None:
+        player = add(change, name, own_id)
+        new.append(player)
+    else:
+        known.append(player)
+        if own_id and own_id not in player.ids:
+            change.add(e.Alias(player.number, id=own_id))
+    for other in cells.get("alias", "").split("|"):
+        if other.strip() and other.strip() not in player.names:
+            change.add(e.Alias(player.number, name=checked_name(other)))
+
+
+def _faults(head: list[str], rows: Sequence[Row]) -> list[Diagnostic]:
+    """Find what is wrong with the header, or with rows alone."""
+    twice = [name for name in COLUMNS if head.count(name) > 1]
+    if twice:
+        return [_fault(1, f"the header has the column `{twice[0]}` twice")]
+    if "name" not in head:
+        return [_fault(1, "the header has no column `name`")]
+    for cell in head:
+        near = nearest(cell, COLUMNS)
+        if cell not in COLUMNS and near is not None:
+            return [_fault(1, f"there is no column `{cell}`: did you mean `{near}`?")]
+    faults = []
+    seen: dict[str, int] = {}
+    for line, row in rows:
+        if not any(row):
+            continue
+        if len(row) > len(head):
+            faults.append(_fault(line, f"{len(row)} cells, but the header has {len(head)}"))
+            continue
+        cells = named(head, row)
+        key = cells.get("id") or folded(cells["name"])
+        if not cells["name"]:
+            faults.append(_fault(line, "no name"))
+        elif key in seen:
+            faults.append(_fault(line, f"the same player as in line {seen[key]}"))
+        seen.setdefault(key, line)
+    return faults
+
+
+def _fault(line: int, what: str) -> Diagnostic:
+    return diagnose("AZ608", Span(line, 1, 2), what=what)

@@ -1,0 +1,64 @@
+"""The rating list of the second system, OpenSkill's Bradley-Terry."""
+
+from typing import Any
+
+import msgspec
+
+from tournaments.ratings import bradley_terry
+from tournaments.ratings.ratings import DIGITS, Choice, check, rows, told_parameters
+from tournaments.reports.view import Calibration
+from tournaments.store.store import Store
+
+OF_ELO = ("start", "scale", "k_new", "k_later", "new_games", "newcomer")
+
+
+class Line(msgspec.Struct, frozen=True):
+    rank: int
+    player: str
+    rating: float
+    error: float
+    games: int
+    provisional: bool
+
+
+class Second(msgspec.Struct, frozen=True):
+    parameters: dict[str, Any]
+    temperature: float
+    calibration: Calibration | None
+    """Of the tempered predictions, on the last third of the games."""
+    warning: str
+    players: list[Line]
+
+
+def second(store: Store, choice: Choice) -> Second:
+    """Rate the games of a choice, and calibrate."""
+    check(choice)
+    honesty = bradley_terry.honesty(list(rows(store, choice)))
+    beliefs = bradley_terry.rate(rows(store, choice))
+    shown = {player: round(belief.shown, DIGITS) for player, belief in beliefs.items()}
+    club = store.club
+    ordered = sorted(
+        beliefs, key=lambda each: (-shown[each], club.player(each).name.casefold(), each)
+    )
+    parameters = {
+        name: value for name, value in told_parameters(choice).items() if name not in OF_ELO
+    }
+    players = [
+        Line(
+            1 + sum(other > shown[number] for other in shown.values()),
+            club.player(number).name,
+            shown[number],
+            round(beliefs[number].error, DIGITS),
+            beliefs[number].games,
+            beliefs[number].games < choice.provisional,
+        )
+        for number in ordered
+    ]
+    return Second(
+        {**parameters, "system": "openskill BradleyTerryPart", "mu": bradley_terry.MU}
+        | {"sigma": bradley_terry.SIGMA, "beta": bradley_terry.BETA, "tau": bradley_terry.TAU},
+        honesty.temperature,
+        honesty.after,
+        honesty.warning,
+        players,
+    )

@@ -1,0 +1,163 @@
+"""Ratings from the store: which games are rated, in which periods, and the list that comes of it."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, Literal
+
+import msgspec
+
+from azul_notation.rules import BY_VARIANT
+from azul_notation.text.values import is_date
+from tournaments.club.club import Conflict
+from tournaments.numbers import PlayerNumber
+from tournaments.ratings import elo
+from tournaments.store.store import Store, sql
+
+FETCHED = 50_000
+PROVISIONAL = 20
+"""Games below which a rating is provisional."""
+DORMANT = 365
+"""Days without a game after which a player is not active."""
+LARGEST = 1_000_000
+DIGITS = 6
+"""Digits behind the point by which ratings are told and compared."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """Which games are rated, and how."""
+
+    period: Literal["day", "event"] = "day"
+    size: int | None = None
+    """Only tables of this size; None for all together."""
+    variant: str | None = None
+    faulty: bool = False
+    """Faulty records count with the totals that the engine computed."""
+    stood: bool = True
+    """Games in which a mistake stood are rated."""
+    until: str | None = None
+    """No game after this day."""
+    provisional: int = PROVISIONAL
+    parameters: elo.Parameters = elo.Parameters()
+
+
+class Rated(msgspec.Struct, frozen=True):
+    rank: int
+    number: PlayerNumber
+    player: str
+    rating: float
+    games: int
+    provisional: bool
+    last: str
+    active: bool
+    history: list[tuple[str, float]]
+
+
+def rated(store: Store, choice: Choice) -> list[Rated]:
+    """Rate all games of a choice; equal ratings share a rank."""
+    check(choice)
+    careers = elo.rate(rows(store, choice), choice.parameters)
+    newest = max((career.last[:10] for career in careers.values()), default="")
+    shown = {player: round(career.rating, DIGITS) for player, career in careers.items()}
+    club = store.club
+    ordered = sorted(
+        careers, key=lambda each: (-shown[each], club.player(each).name.casefold(), each)
+    )
+    told: list[Rated] = []
+    for place, number in enumerate(ordered, start=1):
+        career = careers[number]
+        same = told and told[-1].rating == shown[number]
+        told.append(
+            Rated(
+                told[-1].rank if same else place,
+                number,
+                club.player(number).name,
+                shown[number],
+                career.games,
+                career.games < choice.provisional,
+                career.last,
+                is_active(career.last[:10], newest),
+                [(period, round(rating, DIGITS)) for period, rating in career.history],
+            )
+        )
+    return told
+
+
+def check(choice: Choice) -> None:
+    """Refuse what nobody can be rated by."""
+    try:
+        elo.check(choice.parameters)
+    except ValueError as wrong:
+        raise Conflict(str(wrong)) from None
+    used = choice.parameters
+    if (
+        max(map(abs, (used.start, used.scale, used.k_new, used.k_later, used.newcomer or 0)))
+        > LARGEST
+    ):
+        raise Conflict(f"numbers of ratings lie below {LARGEST:,}")
+    if choice.until and ("?" in choice.until or not is_date(choice.until)):
+        raise Conflict(f"{choice.until!r} is not a valid date: write it as 2026-11-18")
+    if choice.variant and choice.variant not in BY_VARIANT:
+        raise Conflict(f"there is no variant {choice.variant!r}: {', '.join(sorted(BY_VARIANT))}")
+
+
+def rows(store: Store, choice: Choice) -> Iterator[elo.Row]:
+    """Fetch the seats of rated games in order."""
+    asked = {
+        "by_event": choice.period == "event",
+        "size": choice.size,
+        "variant": choice.variant,
+        "faulty": choice.faulty,
+        "stood": choice.stood,
+        "until": choice.until,
+    }
+    cursor = store.con.cursor()
+    cursor.execute(sql("ratings"), asked)
+    while batch := cursor.fetchmany(FETCHED):
+        yield from batch
+
+
+def is_active(last: str, newest: str) -> bool:
+    """Whether a player's last day is within a year of the newest of all."""
+    try:
+        return (date.fromisoformat(newest) - date.fromisoformat(last)).days <= DORMANT
+    except ValueError:
+        return last[:4] >= newest[:4]
+
+
+def told_parameters(choice: Choice) -> dict[str, Any]:
+    """Tell every parameter of a list, so that anyone can compute it again."""
+    used = choice.parameters
+    return {
+        "system": "elo",
+        "start": used.start,
+        "scale": used.scale,
+        "k_new": used.k_new,
+        "k_later": used.k_later,
+        "new_games": used.new_games,
+        "newcomer": used.start if used.newcomer is None else used.newcomer,
+        "period": choice.period,
+        "size": choice.size,
+        "variant": choice.variant,
+        "faulty": choice.faulty,
+        "stood": choice.stood,
+        "until": choice.until,
+        "provisional_below": choice.provisional,
+        "inactive_after_days": DORMANT,
+    }
+
+
+def as_json(store: Store, choice: Choice) -> dict[str, Any]:
+    """Lay the list out for `--format json`."""
+    return {
+        "parameters": told_parameters(choice),
+        "players": [
+            {
+                "rank": each.rank,
+                "player": each.player,
+                "rating": each.rating,
+                "games": each.games,
+                "provisional": each.provisional,
+            }
+            for each in rated(store, choice)
+        ],
+    }

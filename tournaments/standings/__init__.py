@@ -1,0 +1,1 @@
+"""Ranks the players of a tournament: scoring, tie-breaks, standings, crosstables."""

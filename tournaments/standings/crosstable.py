@@ -1,0 +1,95 @@
+"""Crosstables: what every player did in every round, or won in every tournament of a season."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from tournaments.club.tournament import Tournament
+from tournaments.numbers import PlayerNumber
+from tournaments.reports import view
+from tournaments.reports.words import ordinal
+from tournaments.standings import standings as s
+from tournaments.standings.overview import Table, tables
+from tournaments.standings.unplayed import Unplayed, unplayed
+from tournaments.store.store import Store
+
+
+def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> dict[str, Any]:
+    """Lay the crosstable out for `--format json`."""
+    told = s.standings(store, tournament, after)
+    cells: dict[str, dict[int, dict[str, Any]]] = defaultdict(dict)
+    played = tables(store, tournament, after)
+    for table in played:
+        for seat in table.seats:
+            cells[seat.player][table.round] = {
+                "round": table.round,
+                "table": table.table,
+                "seat": seat.seat,
+                "score": seat.score,
+                "place": seat.place,
+                "points": seat.points,
+            }
+    missed = list(unplayed(store, [tournament.id], after))
+    for each in missed:
+        name = store.club.player(each.player).name
+        told_cell = {"round": each.round, "missed": each.what, "points": str(each.points)}
+        cells[name].setdefault(each.round, told_cell)
+    rounds = rounds_of(played, missed)
+    return {
+        "tournament": tournament.id,
+        "round": told.round,
+        "rows": [
+            {
+                "rank": row.rank,
+                "player": row.name,
+                "cells": [cells[row.name].get(number) for number in rounds],
+                "points": str(row.points),
+            }
+            for row in told.rows
+        ],
+    }
+
+
+def cross(
+    store: Store, told: s.Standings, played: Sequence[Table], missed: Sequence[Unplayed]
+) -> list[view.Crossrow]:
+    """Lay out what every player did in every round, or why there was no game."""
+    cells: dict[str, dict[int, view.Cell]] = defaultdict(dict)
+    for table in played:
+        for seat in table.seats:
+            others = [each.player for each in table.seats if each is not seat]
+            place = ("=" if "=" in seat.place else "") + ordinal(int(seat.place.lstrip("=")))
+            text = f"T{table.table} s{seat.seat} {place} {seat.score}"
+            cells[seat.player][table.round] = view.Cell(table.round, text, seat.points, others)
+    for each in missed:
+        cell = view.Cell(each.round, each.what, str(each.points), [])
+        cells[store.club.player(each.player).name].setdefault(each.round, cell)
+    rounds = rounds_of(played, missed)
+    return [
+        view.Crossrow(row.rank, row.name, [cells[row.name].get(n) for n in rounds], str(row.points))
+        for row in told.rows
+    ]
+
+
+def rounds_of(played: Sequence[Table], missed: Sequence[Unplayed]) -> list[int]:
+    """List the rounds of which a crosstable tells."""
+    return sorted({each.round for each in played} | {each.round for each in missed})
+
+
+def season_cross(store: Store, told: s.Standings, parts: Sequence[str]) -> list[view.Crossrow]:
+    """Lay out what every player won in every tournament of a season, by the season's scoring."""
+    won: list[dict[PlayerNumber, s.Row]] = []
+    for part in parts:
+        alone = replace(told.tournament, parts=[part])
+        won.append({row.player: row for row in s.standings(store, alone).rows})
+    crossed = []
+    for row in told.rows:
+        cells: list[view.Cell | None] = []
+        for number, rows in enumerate(won, start=1):
+            own = rows.get(row.player)
+            text = f"{ordinal(own.rank)}, {own.played} games" if own else ""
+            cells.append(view.Cell(number, text, str(own.points), []) if own else None)
+        crossed.append(view.Crossrow(row.rank, row.name, cells, str(row.points)))
+    return crossed

@@ -1,0 +1,30 @@
+"""What each seat is worth: games, wins, scores and places by size of table."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from tournaments.numbers import PlayerNumber
+from tournaments.reports.view import SeatFigures
+from tournaments.store.store import Store, sql
+
+
+def seat_figures(
+    store: Store,
+    *,
+    player: PlayerNumber | None = None,
+    tournaments: Sequence[str] | None = None,
+    after: int | None = None,
+) -> list[SeatFigures]:
+    """Ask for all games that count, or those of a player or of tournaments."""
+    chosen = {
+        "player": player,
+        "tournaments": None if tournaments is None else list(tournaments),
+        "after": after,
+    }
+    told = []
+    for row in store.con.execute(sql("seat_figures"), chosen).fetchall():
+        size, seat, games, *parts, score, place = row
+        wins = sum((Fraction(count, share) for share, count in enumerate(parts, 1)), Fraction(0))
+        rate = float(wins / games)
+        told.append(SeatFigures(size, seat, games, str(wins), rate, score, place))
+    return told

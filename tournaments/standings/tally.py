@@ -1,0 +1,114 @@
+"""What the tables say of each player of a tournament: the figures from which standings are made."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+from math import lcm
+from operator import itemgetter
+from typing import Any
+
+from tournaments.numbers import PlayerNumber
+from tournaments.standings.scoring import Points, beat, wins
+from tournaments.store.store import Store, sql
+
+BEATEN_ALL = beat(2, 1, 1)
+Values = dict[PlayerNumber, Fraction]
+"""What players are compared by."""
+
+
+class Tally:
+    """Asks the store for the games of some tournaments, up to a round."""
+
+    def __init__(self, store: Store, tournaments: Sequence[str], after: int | None) -> None:
+        self.store = store
+        self.chosen: dict[str, Any] = {"tournaments": list(tournaments), "after": after}
+
+    @cached_property
+    def entrants(self) -> list[PlayerNumber]:
+        """List all who are entered, in the order of entry."""
+        club = self.store.club
+        parts = (club.tournament(each).entrants for each in self.chosen["tournaments"])
+        return list(dict.fromkeys(player for entrants in parts for player in entrants))
+
+    def ask(self, name: str, **more: Any) -> list[tuple[Any, ...]]:
+        return self.store.con.execute(sql(name), {**self.chosen, **more}).fetchall()
+
+    @cached_property
+    def places(self) -> list[tuple[Any, ...]]:
+        return self.ask("standings_places")
+
+    @cached_property
+    def scores(self) -> list[tuple[Any, ...]]:
+        return self.ask("standings_scores")
+
+    @cached_property
+    def played(self) -> dict[PlayerNumber, int]:
+        played: dict[PlayerNumber, int] = defaultdict(int)
+        for player, _, _, _, games in self.places:
+            played[player] += games
+        return played
+
+    def earned(self, points: Points) -> Values:
+        """Add up what the places of each player are worth."""
+        earned: Values = defaultdict(Fraction)
+        for player, size, place, shared, games in self.places:
+            earned[player] += games * points(size, place, shared)
+        return earned
+
+    def wins(self) -> Values:
+        return self.earned(wins)
+
+    def relative(self) -> Values:
+        """Add up every score as a part of the mean score of its table."""
+        told: Values = {}
+        for player, rows in groupby(self.scores, key=itemgetter(0)):
+            parts = [
+                (score * size, total) if total > 0 else (games, 1)
+                for _, size, total, games, score, _, _ in rows
+            ]
+            below = lcm(*(total for _, total in parts))
+            told[player] = Fraction(sum(score * (below // total) for score, total in parts), below)
+        return told
+
+    def best(self) -> Values:
+        """Find the highest relative score of a single game."""
+        told: Values = {}
+        for player, size, total, _, _, best, _ in self.scores:
+            value = Fraction(best * size, total) if total > 0 else Fraction(1)
+            told[player] = max(value, told.get(player, value))
+        return told
+
+    def figures(self) -> Values:
+        told: Values = defaultdict(Fraction)
+        for player, *_, figure in self.scores:
+            told[player] += figure
+        return told
+
+    def opposition(self) -> Values:
+        """Take the mean, over all opponents met, of the part of the tables that they beat."""
+        told: Values = {}
+        for player, rows in groupby(self.ask("standings_opposition"), key=itemgetter(0)):
+            parts = [(games, met, twelfths) for _, games, met, twelfths in rows]
+            total = sum(
+                (Fraction(twelfths, 12 * games) for games, _, twelfths in parts), Fraction(0)
+            )
+            told[player] = total / sum(met for _, met, _ in parts)
+        return told
+
+    def together(self, group: Sequence[PlayerNumber]) -> Values | None:
+        """Compare players at the tables where all of them sat; None if there was no such table."""
+        games: dict[int, list[tuple[PlayerNumber, int]]] = defaultdict(list)
+        for player, place, game in self.ask("standings_together", players=sorted(group)):
+            games[game].append((player, place))
+        if not games:
+            return None
+        told = dict.fromkeys(group, Fraction(0))
+        for seats in games.values():
+            ranks = [place for _, place in seats]
+            for player, place in seats:
+                shared = ranks.count(place)
+                own = 1 + sum(other < place for other in ranks)
+                told[player] += beat(len(ranks), own, shared) / BEATEN_ALL
+        return told

@@ -1,0 +1,71 @@
+"""Rounds that a player did not play: what is given for them, and why, are two facts.
+
+Whom nobody else came to play has won a walkover, worth a win at a table of two; who did not come has
+nothing, whatever is given for an absence that was told in time.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from tournaments.club.tournament import Tournament
+from tournaments.numbers import PlayerNumber
+from tournaments.standings.scoring import points_of, scoring
+from tournaments.store.store import Store
+
+
+class Unplayed(msgspec.Struct, frozen=True):
+    player: PlayerNumber
+    round: int
+    points: Fraction
+    what: str
+    """Why, in words: "bye"."""
+
+    @property
+    def told(self) -> str:
+        return f"{self.what} in round {self.round}"
+
+
+def unplayed(store: Store, parts: Sequence[str], after: int | None) -> Iterator[Unplayed]:
+    """List byes, walkovers, absences and no-shows of the rounds of some tournaments up to one."""
+    club = store.club
+    for part in parts:
+        tournament = club.tournament(part)
+        last = last_round(store, [part], after) or 0
+        for number, each in sorted(tournament.rounds.items()):
+            if number > last:
+                continue
+            for points, players, what in (
+                (bye_points(tournament), each.seated.byes, "bye"),
+                (win_points(tournament), tournament.walkovers(number), "walkover"),
+                (points_of(tournament.plan.absence_points), each.seated.absent, "absent"),
+                (Fraction(0), tournament.no_shows(number), "did not come"),
+            ):
+                for player in players:
+                    now = club.player(player).number
+                    yield Unplayed(now, number, points, what)
+
+
+def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | None:
+    """Find the last round that counts: with a result, or with nothing to play at all."""
+    query = "SELECT max(round) FROM results WHERE list_contains(?, tournament)"
+    last: int | None = store.rows(query, [list(parts)])[0][0]
+    for part in parts:
+        tournament = store.club.tournament(part)
+        for number in tournament.rounds:
+            if all(len(players) < 2 for _, players in tournament.came(number)):  # noqa: PLR2004
+                last = max(last or 0, number)
+    return last if after is None or last is None else min(last, after)
+
+
+def bye_points(tournament: Tournament) -> Fraction:
+    """What a bye is worth: what was planned, or half of a win at a table of two."""
+    if tournament.plan.bye_points:
+        return points_of(tournament.plan.bye_points)
+    return win_points(tournament) / 2
+
+
+def win_points(tournament: Tournament) -> Fraction:
+    """What a win at a table of two is worth."""
+    return scoring(tournament.scoring).points(2, 1, 1)

@@ -1,0 +1,149 @@
+"""Hashes by the million, each with a number, in a file without a name: memory does not grow with them.
+
+The file is a row of pages, and bits of a hash lead to its page. When one is full, each becomes two. Nobody
+knows beforehand which bits these are, so that nobody can write records that all lead to one page.
+"""
+
+import os
+import tempfile
+import weakref
+from multiprocessing.reduction import DupFd
+from typing import Any
+
+from tournaments.store.database import Unusable, reason_of
+
+PAGE = 1024
+KEY = 16
+"""Bytes of a hash that are looked at: no two texts that share 128 bits are known, or can be found."""
+ENTRY = KEY + 8
+"""Bytes of a hash with its number."""
+HEAD = PAGE % ENTRY
+"""Bytes before the first entry of a page, that count its entries."""
+DIGITS = 2 * KEY
+MASK = (1 << 8 * KEY) - 1
+
+
+class Hashes:
+    """Hashes, each with a number. What is put in by one process, others find that start later."""
+
+    def __init__(self) -> None:
+        self.file = _File(1)
+        self.shift = 8 * KEY
+        """The bits of a hash that do not lead to its page."""
+        self.secret = int.from_bytes(os.urandom(KEY)) | 1
+        self.count = 0
+        self.last: tuple[int, bytes] = (-1, b"")
+        """The page that was read last: what is looked for is often put in next."""
+
+    def __len__(self) -> int:
+        return self.count
+
+    def get(self, sha256: str) -> int | None:
+        """Find the number of a hash."""
+        if not self.count:
+            return None
+        key = bytes.fromhex(sha256[:DIGITS])
+        place = self.page_of(key)
+        page = self.file.page(place)
+        self.last = (place, page)
+        at = found(page, key)
+        return None if at is None else int.from_bytes(page[at + KEY : at + ENTRY], "little")
+
+    def __contains__(self, sha256: str) -> bool:
+        return self.get(sha256) is not None
+
+    def put(self, sha256: str, number: int) -> None:
+        """Remember a hash; one that is there gets a new number."""
+        key = bytes.fromhex(sha256[:DIGITS])
+        place = self.page_of(key)
+        last, page = self.last
+        if last != place:
+            page = self.file.page(place)
+        at = found(page, key)
+        while at is None and end_of(page) == PAGE:
+            self.grow()
+            place = self.page_of(key)
+            page = self.file.page(place)
+        changed = bytearray(page)
+        if at is None:
+            at = end_of(page)
+            changed[:HEAD] = (at // ENTRY + 1).to_bytes(HEAD, "little")
+            self.count += 1
+        changed[at : at + ENTRY] = key + number.to_bytes(ENTRY - KEY, "little")
+        self.file.write(place, changed)
+        self.last = (-1, b"")
+
+    def page_of(self, key: bytes) -> int:
+        """Multiply and shift: two hashes meet in a page by chance only."""
+        return (int.from_bytes(key) * self.secret & MASK) >> self.shift
+
+    def grow(self) -> None:
+        """Make two pages of each: the next bit of a hash decides."""
+        old, pages = self.file, 1 << (8 * KEY - self.shift)
+        self.shift -= 1
+        self.file = _File(2 * pages)
+        for number in range(pages):
+            page = old.page(number)
+            halves: tuple[list[bytes], list[bytes]] = ([], [])
+            for at in range(HEAD, end_of(page), ENTRY):
+                entry = page[at : at + ENTRY]
+                halves[self.page_of(entry[:KEY]) & 1].append(entry)
+            for half, entries in enumerate(halves):
+                data = len(entries).to_bytes(HEAD, "little") + b"".join(entries)
+                self.file.write(2 * number + half, data)
+        old.close()
+
+
+def end_of(page: bytes) -> int:
+    """Find where the entries of a page end."""
+    return HEAD + ENTRY * int.from_bytes(page[:HEAD], "little")
+
+
+def found(page: bytes, key: bytes) -> int | None:
+    """Find where the entry of a hash begins."""
+    at = page.find(key, HEAD)
+    while at >= 0 and ((at - HEAD) % ENTRY or at >= end_of(page)):
+        at = page.find(key, at + 1)
+    return at if at >= 0 else None
+
+
+class _File:
+    """A file of empty pages, that is gone with the last process that has it."""
+
+    def __init__(self, pages: int, handle: int | None = None) -> None:
+        if handle is None:
+            handle = nameless(pages * PAGE)
+        self.handle = handle
+        self.close = weakref.finalize(self, os.close, handle)
+
+    def page(self, number: int) -> bytes:
+        return os.pread(self.handle, PAGE, number * PAGE)
+
+    def write(self, number: int, page: bytes | bytearray) -> None:
+        try:
+            os.pwrite(self.handle, page, number * PAGE)
+        except OSError as error:
+            raise no_room(error) from None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a process that is started anew have the file, too."""
+        return _received, (DupFd(self.handle),)
+
+
+def nameless(size: int) -> int:
+    """Make a private file that is gone with the last process that has it."""
+    try:
+        handle, name = tempfile.mkstemp(prefix="azul.")
+        os.unlink(name)  # noqa: PTH108 - of the very name
+        os.ftruncate(handle, size)
+    except OSError as error:
+        raise no_room(error) from None
+    return handle
+
+
+def no_room(error: OSError) -> Unusable:
+    return Unusable(f"cannot write to the folder for temporary files: {reason_of(error)}")
+
+
+def _received(handle: Any) -> _File:
+    return _File(0, handle.detach())

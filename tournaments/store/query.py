@@ -1,0 +1,175 @@
+"""Answers questions in SQL: the store is only read, nothing beside it is reached, no answer takes long."""
+
+import re
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import duckdb
+import msgspec
+
+from tournaments.store.database import reason_of
+from tournaments.store.store import Store
+
+try:
+    import resource
+except ImportError:  # not on Windows: there the database alone keeps to its limit
+    resource = None  # type: ignore[assignment]
+
+SECONDS = 30
+"""How long the database may work before it gives an answer, or more of it."""
+MEMORY = 128_000_000
+"""Bytes that the database plans with; what has no room waits on the disk."""
+BEYOND = 384_000_000
+"""Bytes that the process may take on top, as a single text may be longer than was planned."""
+SETTINGS = (
+    f"SET memory_limit = '{MEMORY}B'",
+    "SET max_temp_directory_size = '1GB'",
+    "SET threads = 1",
+    "SET python_enable_replacements = false",
+    "SET autoinstall_known_extensions = false",
+    "SET autoload_known_extensions = false",
+    "SET allow_community_extensions = false",
+    "SET enable_external_access = false",
+    "SET lock_configuration = true",
+)
+OPEN = ("duckdb_tables", "duckdb_columns", "duckdb_views", "duckdb_types", "duckdb_functions")
+CLOSED = re.compile(
+    r"(?:duckdb_|pragma_|read_|parquet_|python_|enable_|disable_)\w*"
+    r"|query|query_table|json_execute_serialized_sql|json_serialize_\w+|current_setting|getenv"
+    r"|pg_settings|which_secret|write_log|truncate_duckdb_logs|checkpoint|force_checkpoint|platform"
+    r"|database_list|database_size|storage_info|metadata_info|sniff_csv|user_agent"
+    r"|extension_versions|pg_database|copy_database|import_database|\w+_scan"
+)
+"""What tells of settings, folders and the machine, or runs a text as another question."""
+SHOWN = ("tables", "all")
+"""What can be shown; the name of a setting would show that."""
+
+
+class BadQuery(ValueError):
+    """A question that cannot be answered, for the reason given in words."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An answer, whose rows are read once, as they are found."""
+
+    columns: list[str]
+    numeric: list[bool]
+    rows: Iterator[list[Any]]
+
+
+NUMBERS = ("INT", "DOUBLE", "FLOAT", "DECIMAL")
+
+
+def ask(store: Store, query: str) -> Answer:
+    """Ask one question of a store that is open for reading."""
+    with answering(store):
+        for setting in SETTINGS:
+            store.con.execute(setting)
+        query.encode()
+        statements = store.con.extract_statements(query)
+        refuse_other(statements)
+        refuse_closed(query)
+        cursor = store.con.execute(statements[0])
+        head = cursor.description or []
+    columns = unlike([each[0] for each in head])
+    kinds = [str(each[1]).upper() for each in head]
+    numeric = [any(kind in name for kind in NUMBERS) for name in kinds]
+    return Answer(columns, numeric, rows_of(store, cursor))
+
+
+def rows_of(store: Store, cursor: duckdb.DuckDBPyConnection) -> Iterator[list[Any]]:
+    """Give the rows of an answer as they are found."""
+    while True:
+        with answering(store):
+            rows = cursor.fetchmany(1_000)
+        if not rows:
+            return
+        for row in rows:
+            yield [plain(value) for value in row]
+
+
+@contextmanager
+def answering(store: Store) -> Iterator[None]:
+    """Let the database work for as long, and in as much memory, as a question may take."""
+    alarm = threading.Timer(SECONDS, store.con.interrupt)
+    alarm.daemon = True
+    alarm.start()
+    try:
+        with limited_memory():
+            yield
+    except UnicodeEncodeError:
+        raise BadQuery("the question is not UTF-8") from None
+    except duckdb.InterruptException:
+        raise BadQuery(f"it takes longer than {SECONDS} seconds: ask for less") from None
+    except (MemoryError, duckdb.OutOfMemoryException):
+        raise BadQuery("it takes too much memory: ask for less") from None
+    except duckdb.Error as error:
+        hint = "\n'SHOW TABLES' lists what there is" if "does not exist" in str(error) else ""
+        raise BadQuery(reason_of(error) + hint) from None
+    finally:
+        alarm.cancel()
+
+
+@contextmanager
+def limited_memory() -> Iterator[None]:
+    """Keep the process from taking much more memory than it has."""
+    if resource is None or sys.platform != "linux":
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+    with open("/proc/self/statm", encoding="ascii") as stream:  # noqa: PTH123
+        pages = int(stream.read().split()[5])
+    most = pages * resource.getpagesize() + MEMORY + BEYOND
+    soft = most if before[0] < 0 else min(most, before[0])
+    resource.setrlimit(resource.RLIMIT_DATA, (soft, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, before)
+
+
+def refuse_other(statements: list[Any]) -> None:
+    """Refuse anything but one question."""
+    if len(statements) != 1:
+        raise BadQuery("ask one question, such as 'SHOW TABLES'")
+    try:
+        kind = statements[0].type
+    except ValueError:  # a statement that the database has no name for
+        kind = None
+    if kind not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
+        raise BadQuery("only SELECT is answered: the store changes by its own commands")
+
+
+def refuse_closed(query: str) -> None:
+    """Refuse what tells of the machine rather than of the club."""
+    data = query.encode()
+    ends = [at for at, _ in duckdb.tokenize(query)]
+    parts = zip(ends, [*ends[1:], len(data)], strict=True)
+    words = [data[begin:end].decode(errors="replace").strip().casefold() for begin, end in parts]
+    for word, behind in zip(words, [*words[1:], ""], strict=True):
+        name = re.split(r"[\s/-]", word.strip('"'))[0].strip('"')
+        closed = CLOSED.fullmatch(name) or "external_resource" in name
+        if closed and name not in OPEN:
+            raise BadQuery(f"{name} cannot be asked: it tells of more than the club")
+        if name == "show" and behind not in SHOWN:
+            raise BadQuery("SHOW TABLES is what can be shown")
+
+
+def unlike(names: list[str]) -> list[str]:
+    """Number columns of one name, so that none is lost."""
+    return [
+        f"{name}_{names[:at].count(name) + 1}" if name in names[:at] else name
+        for at, name in enumerate(names)
+    ]
+
+
+def plain(value: Any) -> Any:
+    """Give a value that JSON knows; what else there is, as text."""
+    if isinstance(value, list):
+        return [plain(each) for each in value]
+    if isinstance(value, dict):
+        return {str(name): plain(each) for name, each in value.items()}
+    return value if isinstance(value, str | int | float | bool | None) else str(value)

@@ -1,0 +1,256 @@
+"""The club's file: opened by one writer or by readers, its log folded into the club."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Self
+
+import duckdb
+import msgspec
+
+from azul_notation.text.replacement import appear, sync, waiting_folder
+from tournaments.club import events as e
+from tournaments.club.club import Club, Conflict
+from tournaments.store.database import (
+    DatabaseError,
+    Unusable,
+    Unwritable,
+    connect,
+    connected,
+    reason_of,
+    sweep,
+)
+
+SQL = Path(__file__).parent.parent / "sql"
+SUFFIX = ".duckdb"
+TRUTH = 1
+"""Version of the tables of truth."""
+LAYOUT = 2
+"""Version of all tables that follow from them; a store with another one is rebuilt."""
+NO_HASH = "0" * 64
+ROOM = 2**24
+"""Bytes that the database needs to take in any number of records, beside what its code takes."""
+VECTOR = 2048
+"""Rows that the database writes at a time, however long their texts are."""
+LIGHT = 2**22
+"""Bytes of the texts of so many rows for which there is room anyway."""
+COPIES = 3
+"""How many times longer texts lie in memory while they are written."""
+BULK = ["result", "void", "ingest"]
+"""Kinds of events that are rows of their own tables, and of no interest to the fold of the club."""
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The end of the log."""
+
+    seq: int = 0
+    change: int = 0
+    at: str = ""
+    hash: str = NO_HASH
+
+
+def sql(name: str) -> str:
+    """Read a file of SQL."""
+    return (SQL / f"{name}.sql").read_text(encoding="utf-8")
+
+
+def views() -> str:
+    """Give the SQL of all views."""
+    return f"{sql('views')}\nCREATE OR REPLACE VIEW points AS\n{sql('points')};"
+
+
+class Store:
+    """An open store: its tables, and the club as the log tells it."""
+
+    def __init__(self, con: duckdb.DuckDBPyConnection, path: str) -> None:
+        self.con = con
+        self.path = path
+        self.club = Club()
+        self.head = Head()
+        self.room: int | None = None
+        """Bytes of memory that the database may take, where they are limited."""
+
+    @classmethod
+    def in_memory(cls, first: Callable[["Store"], None]) -> Self:
+        """Make a store that is gone when it is closed, for simulations."""
+        store = cls(duckdb.connect(":memory:"), ":memory:")
+        store.make(first)
+        return store
+
+    def make(self, first: Callable[["Store"], None]) -> None:
+        """Make the tables, and the first change."""
+        with self.transaction():
+            for text in (sql("truth"), sql("tables"), views()):
+                self.con.execute(text)
+            self.con.execute("INSERT INTO meta VALUES (?, ?)", [TRUTH, LAYOUT])
+        first(self)
+
+    @classmethod
+    def create(cls, path: Path, first: Callable[["Store"], None]) -> None:
+        """Make a new store with its first change; it appears only after it was read back whole."""
+        if os.path.lexists(path):
+            raise Unusable(f"{path} exists already")
+        if not path.parent.is_dir():
+            raise Unusable(f"there is no folder {path.parent}")
+        try:
+            with waiting_folder(path.parent) as folder:
+                making = folder / path.name
+                head = cls.written(making, first)
+                cls.read_back(making, head)
+                sync(making)
+                appear(making, path)
+        except FileExistsError:
+            raise Unusable(f"{path} exists already") from None
+        except Unwritable as error:
+            raise Unusable(f"cannot make {path}: {error.reason}") from None
+        except (OSError, Unusable, DatabaseError) as error:
+            raise Unusable(f"cannot make {path}: {reason_of(error)}") from None
+
+    @classmethod
+    def written(cls, path: Path, first: Callable[["Store"], None]) -> Head:
+        """Write a new store, and give the end of its log."""
+        with cls(connected(path), str(path)) as store:
+            store.make(first)
+            store.con.execute("CHECKPOINT")
+            return store.head
+
+    @classmethod
+    def read_back(cls, path: Path, head: Head) -> None:
+        """Make sure that the one file of a new store holds everything up to the end of its log."""
+        beside = [each.name for each in path.parent.iterdir() if each != path]
+        if beside:  # the database could not fold its journal in, and did not say so
+            raise Unusable("the database could not be written whole")
+        with cls.open(path) as store:
+            if store.head != head:
+                raise Unusable("what was written does not read back")
+
+    @classmethod
+    def open(cls, path: Path, *, write: bool = False, outdated: bool = False) -> Self:
+        """Open a store that exists; one of an older version only for whoever brings it up to date."""
+        if not path.is_file():
+            raise Unusable(f"there is no store {path}: `azul club init {path}` makes one")
+        store = cls(connect(path, write=write), str(path))
+        if write:
+            sweep(path)
+        try:
+            store.check_version(outdated=outdated)
+            store.reload()
+        except (Conflict, msgspec.MsgspecError) as wrong:
+            store.close()
+            raise Unusable(f"the log of {path} cannot be read, was it altered? {wrong}") from None
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    @property
+    def versions(self) -> tuple[int, int]:
+        """The versions of the tables of truth, and of those that follow from them."""
+        [(truth, layout)] = self.rows("SELECT truth, layout FROM meta")
+        return truth, layout
+
+    def check_version(self, *, outdated: bool) -> None:
+        try:
+            truth, layout = self.versions
+        except (duckdb.Error, ValueError):
+            raise Unusable(f"{self.path} is a database, but no store of a club") from None
+        if truth > TRUTH or layout > LAYOUT:
+            raise Unusable(
+                f"{self.path} was written by a newer version of azul: bring azul up to date"
+            )
+        if (truth, layout) != (TRUTH, LAYOUT) and not outdated:
+            raise Unusable(
+                f"{self.path} was written by an older version of azul:"
+                " `azul club rebuild` brings it up to date"
+            )
+
+    def reload(self) -> None:
+        """Fold the log anew."""
+        ends = self.rows("SELECT seq, change, told_at, hash FROM events ORDER BY seq DESC LIMIT 1")
+        self.head = Head(*ends[0]) if ends else Head()
+        dead = self.undone()
+        rows = self.rows(
+            "SELECT change, data FROM events WHERE NOT list_contains(?, kind) ORDER BY seq", [BULK]
+        )
+        self.club = Club()
+        for change, data in rows:
+            event = e.read_event(data)
+            if change not in dead:
+                self.club.apply(event)
+            elif isinstance(event, e.NewPlayer):
+                self.club.numbers = max(self.club.numbers, event.player)
+
+    def undone(self) -> set[int]:
+        """Find the changes that do not count; an undo that was undone itself has no effect."""
+        dead: set[int] = set()
+        rows = self.rows("SELECT change, data FROM events WHERE kind = 'undo' ORDER BY seq DESC")
+        for change, data in rows:
+            event = e.read_event(data)
+            if change not in dead and isinstance(event, e.Undone):
+                dead.add(event.change)
+        return dead
+
+    @contextmanager
+    def transaction(self, *, keep: bool = True) -> Iterator[None]:
+        """Store all that is done within together, or nothing; nothing either without `keep`."""
+        self.con.execute("BEGIN")
+        try:
+            yield
+            self.con.execute("COMMIT" if keep else "ROLLBACK")
+        except BaseException as error:
+            # A failed COMMIT has ended the transaction itself; a fatal error, all work with the file.
+            with suppress(DatabaseError):
+                self.con.execute("ROLLBACK")
+            if isinstance(error, DatabaseError):
+                raise Unwritable(self.path, reason_of(error)) from None
+            raise
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        return self.con.execute(query, parameters).fetchall()
+
+    def append(self, table: str, rows: Iterable[Sequence[Any]]) -> None:
+        """Add rows to a table, in bulk."""
+        with self.con.appender(table) as appender:
+            appender.append_rows(rows)
+
+    def leave_room(self) -> None:
+        """Leave memory and processors to others; what has no place in memory waits on the disk."""
+        self.limit(ROOM)
+        self.con.execute("SET threads = 1")
+        self.con.execute("SET write_buffer_row_group_count = 1")
+
+    def limit(self, room: int) -> None:
+        """Limit the memory of the database."""
+        self.con.execute("SET memory_limit = ?", [f"{room}B"])
+        self.room = room
+
+    def make_room(self, texts: int) -> None:
+        """Let a limited database have the memory that so many bytes of long texts need."""
+        needed = ROOM + COPIES * texts
+        if self.room is not None and texts > LIGHT and needed > self.room:
+            self.limit(needed)
+
+    def close(self) -> None:
+        self.con.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def choose(given: Path | None, folder: Path) -> Path:
+    """Find the store: the one given, or the only one of a folder."""
+    if given is not None:
+        return given
+    found = sorted(folder.glob(f"*{SUFFIX}"))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise Unusable(
+            f"there is no store here: `azul club init club{SUFFIX}` makes one, --db or AZUL_DB names one"
+        )
+    names = ", ".join(each.name for each in found)
+    raise Unusable(f"there are several stores here ({names}): choose with --db or AZUL_DB")

@@ -1,0 +1,147 @@
+"""Brings the tables up to date with events: rows for results and names seen, small tables anew."""
+
+from collections.abc import Iterable, Sequence
+
+from azul_notation.rules.places import places
+from tournaments.club import events as e
+from tournaments.club.club import Club, Conflict
+from tournaments.numbers import PlayerNumber
+from tournaments.store.store import BULK, Store, sql
+
+SMALL = ("undone", "people", "names", "tournaments", "entrants", "penalties", "seasons")
+Numbered = tuple[int, e.Any]
+
+
+def project(store: Store, numbered: Sequence[Numbered], change: int) -> None:
+    """Add what events say to the tables; all that is rewritten is small."""
+    add_results(store, ((seq, change, event) for seq, event in numbered))
+    events = [event for _, event in numbered]
+    if any(isinstance(event, e.Undone) for event in events):
+        try:
+            store.reload()
+        except Conflict as conflict:
+            raise Conflict(f"later changes need it: {conflict}") from None
+        refuse_lost_rounds(store, [event.change for event in events if isinstance(event, e.Undone)])
+    if not all(e.kind_of(event) in BULK for event in events):
+        write_small(store)
+    if any(isinstance(event, e.Undone | e.Merged) for event in events):
+        refuse_conflicts(store)
+        refuse_others(store)
+
+
+def refuse_lost_rounds(store: Store, changes: Sequence[int]) -> None:
+    """See that no round loses its tables while it has results."""
+    rows = store.rows(
+        "SELECT data FROM events WHERE kind = 'publish' AND list_contains(?, change)",
+        [list(changes)],
+    )
+    for (data,) in rows:
+        event = e.read_event(data)
+        played = "SELECT count(*) FROM results WHERE tournament = ? AND round = ?"
+        if isinstance(event, e.Published) and (
+            event.round not in store.club.tournament(event.tournament).rounds
+            and store.rows(played, [event.tournament, event.round])[0][0]
+        ):
+            raise Conflict(
+                f"round {event.round} of {event.tournament} has results: void them first"
+            )
+
+
+def refuse_others(store: Store) -> None:
+    """See that the results of published rounds are of those who were seated and came."""
+    played: dict[tuple[str, int, str], set[PlayerNumber]] = {}
+    rows = store.rows("SELECT tournament, round, board_table, player FROM tournament_seats")
+    for name, number, table, player in rows:
+        played.setdefault((name, number, table), set()).add(player)
+    for (name, number, table), players in sorted(played.items()):
+        seated = store.club.tournament(name).table(number, table)
+        if seated and set(seated) != players:
+            raise Conflict(f"round {number}, table {table} of {name}: others played than came")
+
+
+def refuse_conflicts(store: Store) -> None:
+    """See that no table contradicts another."""
+    conflicts = store.rows(sql("conflicts"))
+    if conflicts:
+        more = f", and {len(conflicts) - 1} more" if len(conflicts) > 1 else ""
+        raise Conflict(conflicts[0][0] + more)
+
+
+def add_results(store: Store, numbered: Iterable[tuple[int, int, e.Any]]) -> None:
+    """Lay out what events say of tables and of names in records, each with its number and change."""
+    reported: list[tuple[object, ...]] = []
+    seats: list[tuple[object, ...]] = []
+    seen: list[tuple[object, ...]] = []
+    for seq, change, event in numbered:
+        match event:
+            case e.Result():
+                row = (event.tournament, event.round, event.table)
+                reported.append((seq, change, *row, False, event.record, event.typed, event.date))
+                seats += seat_rows(seq, event.sat)
+            case e.Voided():
+                row = (event.tournament, event.round, event.table)
+                reported.append((seq, change, *row, True, "", True, ""))
+            case e.Ingested():
+                seen += ((change, each.name, each.id, each.player) for each in event.seen)
+    for table, rows in (("reported", reported), ("reported_seats", seats), ("seen", seen)):
+        if rows:
+            store.append(table, rows)
+
+
+def seat_rows(seq: int, sat: Sequence[e.Sat]) -> Iterable[tuple[object, ...]]:
+    """Rank the players of a table."""
+    ranks = places([each.score for each in sat], [each.figure for each in sat])
+    total = sum(each.score for each in sat)
+    for seat, (each, place) in enumerate(zip(sat, ranks, strict=True), start=1):
+        shared = ranks.count(place)
+        beaten = len(sat) - (place - 1) - shared
+        yield (
+            seq,
+            seat,
+            each.player,
+            each.score,
+            each.figure,
+            place,
+            shared,
+            beaten,
+            len(sat),
+            total,
+        )
+
+
+def write_small(store: Store) -> None:
+    """Write the small tables anew."""
+    rows = small_rows(store.club)
+    rows["undone"] = [(change,) for change in sorted(store.undone())]
+    for table in SMALL:
+        store.con.execute(f"DELETE FROM {table}")  # noqa: S608 - the names are ours
+        if rows[table]:
+            store.append(table, rows[table])
+
+
+def small_rows(club: Club) -> dict[str, list[tuple[object, ...]]]:
+    """Lay out players, tournaments and seasons as rows."""
+    rows: dict[str, list[tuple[object, ...]]] = {table: [] for table in SMALL}
+    for player in club.players.values():
+        now = club.player(player.number)
+        rows["people"].append((player.number, now.number, now.name))
+    for player in club.people():
+        rows["names"] += [(player.number, "name", name) for name in player.names]
+        rows["names"] += [(player.number, "id", text) for text in player.ids]
+    for each in club.tournaments.values():
+        criteria = " ".join(each.criteria)
+        rows["tournaments"].append(
+            (each.id, each.title, each.date, each.variant, each.scoring, criteria, each.seed)
+        )
+        rows["entrants"] += [
+            (each.id, entrant.player, entrant.withdrawn, entrant.after)
+            for entrant in each.entrants.values()
+        ]
+        rows["penalties"] += [
+            (each.id, club.player(given.player).number, given.round, given.points, given.reason)
+            for given in each.penalties
+        ]
+    for season in club.seasons.values():
+        parts: list[str | None] = [*season.parts] or [None]
+        rows["seasons"] += [(season.id, season.title, part) for part in parts]
+    return rows

@@ -1,0 +1,1 @@
+"""Runs tournaments: entries, rounds, proposals, results, reports."""

@@ -1,0 +1,235 @@
+"""Finds the results of a tournament's tables in records, by their `Event`, `Round` and `Table` tags."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cached_property
+
+import msgspec
+
+from azul_notation.diagnostics import Diagnostic, Span, diagnose
+from azul_notation.diagnostics.seats import SeatNumber
+from azul_notation.replay.check import Checked
+from tournaments.club import events as e
+from tournaments.club.club import Conflict
+from tournaments.club.name_index import NameIndex
+from tournaments.club.names import folded
+from tournaments.club.tournament import Tournament
+from tournaments.ingest.incoming import Arrival, arrival
+from tournaments.ingest.ingest import Intake, Taken, tag_span
+from tournaments.log.change import Change
+from tournaments.numbers import ROUNDS, whole_number
+from tournaments.store.store import Store
+from tournaments.store.stored_record import FAULTY, UNKNOWN, Stored, check_text, legible, whole
+from tournaments.tour.results import Results
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What the organiser says of records beside their tags."""
+
+    round: int | None = None
+    table: str = ""
+    faulty: bool = False
+    """Take the computed totals of faulty records."""
+    enter: bool = False
+    """Enter players who are not."""
+    replace: bool = False
+    """Let a record replace another result of its table."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A record that may give the result of a table."""
+
+    checked: Checked
+    round: int
+    table: str
+    scores: str
+    """As results are told: "Ana 61, Jan 54"."""
+
+
+class Collector:
+    """Takes the results of one tournament within one change. A record that gives none is not stored."""
+
+    def __init__(self, change: Change, tournament: Tournament, asked: Asked) -> None:
+        self.change = change
+        self.club = change.store.club
+        self.tournament = tournament
+        self.asked = asked
+        self.intake = Intake(change)
+        self.results = Results(change, tournament)
+        self.new = self.known = 0
+        rows = change.store.rows(
+            "SELECT record FROM reported WHERE tournament = ? AND record <> '' AND record NOT IN"
+            " (SELECT record FROM results) AND change NOT IN (SELECT change FROM undone)",
+            [tournament.id],
+        )
+        self.replaced = {record for (record,) in rows}
+        """Records of this tournament whose results were corrected since."""
+        if not (tournament.entrants or asked.enter):
+            raise Conflict(
+                f"nobody is entered in {tournament.title!r}: `azul tour enter` enters players,"
+                " --enter those of the records"
+            )
+        self.last = ""
+        """The last result, in words."""
+
+    def take(self, checked: Checked) -> tuple[Taken, list[Diagnostic]]:
+        """Make a record the result of its table and store it, or say why not."""
+        came = arrival(checked)
+        faults: list[Diagnostic] = []
+        candidate = self.candidate(checked, came, faults)
+        if candidate is None:
+            return Taken(came, "refused"), faults
+        taken = self.intake.take(came)
+        if taken.kind == "refused":
+            return taken, faults
+        return taken, self.place(candidate, taken)
+
+    def candidate(
+        self, checked: Checked, came: Arrival, faults: list[Diagnostic]
+    ) -> Candidate | None:
+        """Find the table of a record, and everything that speaks against it."""
+        kept = came.kept
+        if not kept.scored or (kept.status == FAULTY and not self.asked.faulty):
+            span = Span(checked.game.line, 1, 2)
+            status = (
+                kept.status if kept.scored or kept.status != FAULTY else "faulty and not scored"
+            )
+            faults.append(diagnose("AZ606", span, status=status))
+            return None
+        number = self.asked.round or self.number(checked, faults)
+        table = self.asked.table or tag_of(checked, "Table", "table", faults)
+        scores = self.scores(checked, came, faults)
+        if number is not None and table and not faults:
+            faults += self.not_published(checked, kept, number, table)
+        if faults or number is None or not table:
+            return None
+        if kept.sha256 in self.replaced:
+            return Candidate(checked, number, table, scores)
+        before = self.results.words(number, table)
+        other = before not in ("", scores) and not self.results.is_of(kept.sha256, number, table)
+        if other and not self.asked.replace:
+            faults.append(self.refuse(checked, number, table, f"it has the result {before}"))
+            return None
+        return Candidate(checked, number, table, scores)
+
+    def not_published(
+        self, checked: Checked, kept: Stored, number: int, table: str
+    ) -> Iterator[Diagnostic]:
+        """See that the table was published for these players, where rounds are published."""
+        try:
+            self.results.require_table(number, table)
+        except Conflict as conflict:
+            yield self.refuse(checked, number, table, str(conflict))
+            return
+        seated = self.results.seated(number, table)
+        if seated and {each.number for each in seated} != set(self.intake.players(kept)):
+            who = ", ".join(each.name for each in seated)
+            yield self.refuse(checked, number, table, f"there sit {who}")
+
+    def number(self, checked: Checked, faults: list[Diagnostic]) -> int | None:
+        value = tag_of(checked, "Round", "round", faults)
+        if not value:
+            return None
+        with suppress(ValueError):
+            number = whole_number(value)
+            if 0 < number <= ROUNDS:
+                return number
+        faults.append(tag_fault(checked, "Round", "round"))
+        return None
+
+    def scores(self, checked: Checked, came: Arrival, faults: list[Diagnostic]) -> str:
+        """See that everybody at the table is entered; tell their scores."""
+        kept, told = came.kept, []
+        matched = self.intake.players(kept)
+        faults += self.intake.sits_twice(came, matched)
+        for seat, (each, number) in enumerate(zip(kept.sitters, matched, strict=True), start=1):
+            if number not in self.tournament.entrants and not self.asked.enter:
+                span = tag_span(checked, f"Seat{seat}")
+                help = self.near_entrant(each.name)  # noqa: A001 - the word of diagnostics
+                title = self.tournament.title
+                at = (None, None, SeatNumber(seat))
+                told_of = diagnose(
+                    "AZ605", span, at=at, help=help, name=each.name, tournament=title
+                )
+                faults.append(told_of)
+            name = each.name if number is None else self.club.player(number).name
+            told.append(f"{name} {each.score}")
+        return ", ".join(told)
+
+    def near_entrant(self, name: str) -> str | None:
+        """Say whom a name of a record may mean, among the entrants."""
+        near = self.entrants.nearest(name)
+        return f"did you mean {near}?" if near is not None else None
+
+    @cached_property
+    def entrants(self) -> NameIndex:
+        """The names of those who are entered; none is added where this is asked."""
+        return NameIndex(self.club.player(each).name for each in self.tournament.entrants)
+
+    def place(self, candidate: Candidate, taken: Taken) -> list[Diagnostic]:
+        """Store the result of a record that is in the store."""
+        key = (candidate.round, candidate.table)
+        self.last = f"round {key[0]}, table {key[1]}: {candidate.scores}"
+        checked, sha256 = candidate.checked, self.intake.sha256_of(taken)
+        if self.results.is_of(sha256, *key) or (sha256 in self.replaced and not self.asked.replace):
+            self.known += 1
+            return []
+        sat = []
+        for each, player in zip(taken.kept.sitters, taken.players, strict=True):
+            if player is None:
+                return [self.refuse(checked, *key, f"nobody knows who {each.name} is")]
+            if player not in self.tournament.entrants:
+                since = candidate.round
+                self.change.add(e.Entered(self.tournament.id, player, since))
+            sat.append(e.Sat(player, each.score or 0, each.figure))
+        date = taken.kept.facts.date
+        told = e.Result(
+            self.tournament.id, *key, tuple(sat), sha256, "" if UNKNOWN in date else date
+        )
+        try:
+            self.results.place(told, replace=bool(self.results.words(*key)))
+        except Conflict as conflict:
+            return [self.refuse(checked, *key, str(conflict))]
+        self.new += 1
+        return []
+
+    def refuse(self, checked: Checked, number: int, table: str, why: str) -> Diagnostic:
+        return diagnose("AZ607", tag_span(checked, "Table"), round=number, table=table, told=why)
+
+    def finish(self) -> None:
+        self.intake.finish()
+
+
+def is_of(checked: Checked, tournament: Tournament, others: Counter[str]) -> bool:
+    """Whether a record says that it belongs to a tournament; the events of others are counted."""
+    event = legible(checked.game.tag("Event", UNKNOWN))
+    own = folded(event) in (folded(tournament.title), tournament.id)
+    others[event] += not own
+    return own
+
+
+def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
+    """Check the stored records of a tournament again."""
+    events = store.rows("SELECT DISTINCT event FROM games")
+    titles = (folded(tournament.title), tournament.id)
+    named = [event for (event,) in events if folded(event) in titles]
+    texts = store.rows(
+        "SELECT text, raw, sha256 FROM games JOIN stored USING (sha256) JOIN records USING (sha256)"
+        " WHERE list_contains(?, event) ORDER BY games.number",
+        [named],
+    )
+    return (check_text(whole(text, raw), f"record {sha256[:8]}") for text, raw, sha256 in texts)
+
+
+def tag_of(checked: Checked, name: str, noun: str, faults: list[Diagnostic]) -> str:
+    value = legible(checked.game.tag(name, UNKNOWN)).strip()
+    if value in ("", UNKNOWN):
+        faults.append(tag_fault(checked, name, noun))
+        return ""
+    return value
+
+
+def tag_fault(checked: Checked, name: str, noun: str) -> Diagnostic:
+    value = legible(checked.game.tag(name, UNKNOWN))
+    return diagnose("AZ604", tag_span(checked, name), tag=name, noun=noun, value=value)

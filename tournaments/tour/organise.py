@@ -1,0 +1,282 @@
+"""Tournaments and seasons: made, entered, left, and given their results."""
+
+import re
+import secrets
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from tournaments.club import events as e
+from tournaments.club.club import Club, Conflict
+from tournaments.club.names import folded, plain
+from tournaments.club.tournament import Tournament
+from tournaments.log.change import Change, changing
+from tournaments.numbers import LONGEST, PlayerNumber
+from tournaments.players.players import add, checked_name, typed_name
+from tournaments.standings.scoring import points_of, scoring
+from tournaments.standings.standings import standings
+from tournaments.standings.tie_breaks import criteria
+from tournaments.standings.unplayed import last_round
+from tournaments.store.store import Store
+from tournaments.tour.rounds import done
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What an organiser chooses; what is empty is the default."""
+
+    title: str = ""
+    date: str = ""
+    variant: str = ""
+    scoring: str = ""
+    criteria: str = ""
+
+
+DEFAULTS = Wish(variant="azul", scoring="beat", criteria="PTS WIN REL ROWS OPP DE BEST")
+
+
+def chosen(wish: Wish) -> dict[str, object]:
+    """Give what was chosen as the fields of an event."""
+    ladder = scoring(wish.scoring).text if wish.scoring else ""
+    codes = criteria(wish.criteria) if wish.criteria else ()
+    return {"date": wish.date, "variant": wish.variant, "scoring": ladder, "criteria": codes}
+
+
+def new_tournament(
+    store: Store,
+    title: str,
+    own_id: str,
+    wish: Wish,
+    seed: str = "",
+    players: Sequence[PlayerNumber] = (),
+) -> Tournament:
+    """Make a tournament; its id comes of its title unless one is given."""
+    title = free_title(store.club, title)
+    name = slug(own_id or title)
+    with changing(store) as change:
+        told = {**chosen(DEFAULTS), **filled(wish)}
+        if not told["date"]:
+            told["date"] = change.at[:10]
+        change.add(
+            msgspec.convert(
+                {
+                    "kind": "tournament",
+                    "tournament": name,
+                    "title": title,
+                    "seed": seed or secrets.token_hex(4),
+                    **told,
+                },
+                e.NewTournament,
+            )
+        )
+        change.add(*(e.Entered(name, player) for player in players))
+    return store.club.tournaments[name]
+
+
+def new_season(
+    store: Store, title: str, own_id: str, parts: Sequence[str], wish: Wish, seed: str = ""
+) -> Tournament:
+    """Make a season of some tournaments."""
+    title = free_title(store.club, title)
+    name = slug(own_id or title)
+    told = {**chosen(DEFAULTS), **filled(wish)}
+    with changing(store) as change:
+        change.add(
+            msgspec.convert(
+                {
+                    "kind": "season",
+                    "season": name,
+                    "title": title,
+                    "seed": seed or secrets.token_hex(4),
+                    "scoring": told["scoring"],
+                    "criteria": told["criteria"],
+                },
+                e.NewSeason,
+            )
+        )
+        join(change, name, parts)
+    return store.club.seasons[name]
+
+
+def join(change: Change, season: str, parts: Sequence[str]) -> None:
+    """Let tournaments count for a season."""
+    club = change.store.club
+    found = club.season(season)
+    for part in parts:
+        tournament = club.tournament(part)
+        if tournament.id in found.parts:
+            raise Conflict(f"{tournament.title!r} counts for {found.title!r} already")
+        change.add(e.Joined(found.id, tournament.id))
+
+
+def final(store: Store, name: str, title: str, top: int) -> tuple[Tournament, list[str], list[str]]:
+    """Make a final of the best of a tournament; tell who is in it, and who tied at the cut."""
+    heats = store.club.seasons.get(name) or store.club.tournament(name)
+    told = standings(store, heats)
+    if not 1 < top <= len(told.rows):
+        raise Conflict(f"there are {len(told.rows)} players: choose from 2 to all of them")
+    chosen_rows = told.rows[:top]
+    cut = told.rows[top - 1].rank
+    tied = [row.name for row in told.rows if row.rank == cut]
+    beyond = len(told.rows) > top and told.rows[top].rank == cut
+    wish = Wish(variant=heats.variant, scoring=heats.scoring, criteria=" ".join(heats.criteria))
+    made = new_tournament(
+        store,
+        title or f"{heats.title}, final",
+        "",
+        wish,
+        heats.seed,
+        [row.player for row in chosen_rows],
+    )
+    return made, [row.name for row in chosen_rows], tied if beyond else []
+
+
+def is_unfinished(store: Store, name: str) -> bool:
+    """Whether a tournament has rounds before it that were planned; of a season nobody knows."""
+    if name in store.club.seasons:
+        return False
+    tournament = store.club.tournament(name)
+    return (last_round(store, [tournament.id], None) or 0) < tournament.plan.rounds
+
+
+def free_title(club: Club, title: str) -> str:
+    """Check a title: records name their tournament by it, so that no two may be alike."""
+    shown = checked_name(title)
+    for known in (*club.tournaments.values(), *club.seasons.values()):
+        if folded(known.title) == folded(shown):
+            raise Conflict(f"there is a {known.title!r} already: {known.id}")
+    return shown
+
+
+def filled(wish: Wish) -> dict[str, object]:
+    return {name: value for name, value in chosen(wish).items() if value}
+
+
+def slug(title: str) -> str:
+    """Make an id of a title: `Friday Cup, 2026` is `friday-cup-2026`."""
+    name = re.sub(r"[\W_]+", "-", plain(title)).strip("-")
+    if not name:
+        raise Conflict(f"{title!r} gives no id: give one with --id")
+    return name[:60]
+
+
+def change_rules(store: Store, name: str, wish: Wish) -> tuple[Tournament, bool]:
+    """Choose rules anew; tell whether there are results already, which will count anew."""
+    club = store.club
+    found = club.seasons.get(name) or club.tournament(name)
+    told = filled(wish)
+    odd = [field for field in ("date", "variant") if field in told and found.id in club.seasons]
+    if odd:
+        raise Conflict(f"a season has no {odd[0]} of its own")
+    if wish.title:
+        told["title"] = free_title(club, wish.title)
+    if not told:
+        raise Conflict("nothing was chosen: see --help for what can be")
+    played = store.rows("SELECT count(*) FROM results WHERE tournament = ?", [found.id])[0][0]
+    with changing(store) as change:
+        change.add(msgspec.convert({"kind": "change", "tournament": found.id, **told}, e.Changed))
+    counted = played > 0 and bool(told.keys() - {"title", "date"})
+    return store.club.seasons.get(found.id) or store.club.tournament(found.id), counted
+
+
+class Entries(msgspec.Struct):
+    """What became of names that were to be entered."""
+
+    entered: list[str] = []
+    new: list[tuple[str, str | None]] = []
+    """New players, each with a known name that is near."""
+    before: list[str] = []
+    """Who was entered already."""
+
+
+def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
+    """Enter players; with `new`, unknown ones become players."""
+    told = Entries()
+    with changing(store) as change:
+        club = store.club
+        tournament = club.tournament(name)
+        for each in who:
+            player = club.begun(each)
+            if player is None and not new:
+                hint = club.near(each) or ": `--new` makes new players"
+                raise Conflict(f"there is no player {each!r}{hint}")
+            if player is None:
+                if "," in each:
+                    raise Conflict(f"{each!r}: name the players one by one, 'Ana Lima' 'Jan Novák'")
+                near = club.nearest(each)
+                player = add(change, typed_name(each))
+                told.new.append((player.name, near.name if near else None))
+            if player.number in tournament.entrants:
+                if tournament.entrants[player.number].withdrawn:
+                    raise Conflict(
+                        f"{player.name!r} has withdrawn: `azul tour return {tournament.id}"
+                        f" {player.name!r}`"
+                    )
+                told.before.append(player.name)
+                continue
+            change.add(e.Entered(tournament.id, player.number, tournament.last + 1))
+            told.entered.append(player.name)
+    return told
+
+
+def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str, int]:
+    """Withdraw a player after a round, or after the last one that is over for the player."""
+    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    if store.club.entrant(tournament.id, player.number).withdrawn:
+        raise Conflict(f"{player.name!r} has withdrawn already")
+    played = (
+        "SELECT coalesce(max(round), 0) FROM tournament_seats WHERE tournament = ? AND player = ?"
+    )
+    [(last,)] = store.rows(played, [tournament.id, player.number])
+    if after is not None and last > after:
+        raise Conflict(f"{player.name!r} has a result in round {last}")
+    if after is not None and tournament.plan.rounds and after >= tournament.plan.rounds:
+        raise Conflict(f"{tournament.title!r} has {tournament.plan.rounds} rounds")
+    missed = [
+        number
+        for number, each in tournament.rounds.items()
+        if each.closed or player.number in each.seated.byes
+    ]
+    number = max([last, *missed]) if after is None else after
+    rounds = list(waiting(store, tournament, player.number, number, back=False))
+    with changing(store) as change:
+        change.add(*rounds, e.Withdrawn(tournament.id, player.number, number))
+    return player.name, number
+
+
+def waiting(
+    store: Store, tournament: Tournament, player: PlayerNumber, after: int, *, back: bool
+) -> Iterator[e.Absent]:
+    """Tell of rounds behind one whose tables wait: a player leaves them, or comes back."""
+    missing = tournament.entrants[player].absent
+    for number, each in sorted(tournament.rounds.items()):
+        table = each.table_of(player)
+        waits = table and not each.closed and table not in done(store, tournament, number)
+        if number > after and waits and (number in missing) is back:
+            yield e.Absent(tournament.id, player, number, back)
+
+
+def take_back(store: Store, name: str, who: str) -> str:
+    """Let a player who withdrew return, to a table that waits too."""
+    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    entrant = store.club.entrant(tournament.id, player.number)
+    if not entrant.withdrawn:
+        raise Conflict(f"{player.name!r} has not withdrawn")
+    rounds = list(waiting(store, tournament, player.number, entrant.after or 0, back=True))
+    with changing(store) as change:
+        change.add(e.Returned(tournament.id, player.number), *rounds)
+    return player.name
+
+
+def penalise(store: Store, name: str, who: str, points: str, reason: str, at: int | None) -> str:
+    """Take points from a player."""
+    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    given = points_of(points, LONGEST)
+    played = "SELECT coalesce(max(round), 0) FROM results WHERE tournament = ?"
+    [(last,)] = store.rows(played, [tournament.id])
+    if at is not None and at > last + 1:
+        raise Conflict(
+            f"round {at} is far off: {tournament.title!r} has results up to round {last}"
+        )
+    with changing(store) as change:
+        change.add(e.Penalty(tournament.id, player.number, str(given), reason, at))
+    return player.name

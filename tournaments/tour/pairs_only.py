@@ -1,0 +1,35 @@
+"""Games of two: what the formats and the pairing of chess ask of a tournament of pairs."""
+
+from fractions import Fraction
+
+from tournaments.club.club import Conflict
+from tournaments.club.tournament import Tournament
+from tournaments.numbers import PlayerNumber
+from tournaments.store.store import Store
+
+PAIR = 2
+
+Games = dict[tuple[int, PlayerNumber], tuple[PlayerNumber, int, Fraction]]
+"""By round and player: the opponent, the seat, and 1, ½ or 0."""
+
+
+def only_pairs(store: Store, tournament: Tournament) -> bool:
+    """Whether nobody played at a table of another size."""
+    odd = "SELECT count(*) FROM tournament_seats WHERE tournament = ? AND size <> ?"
+    return not store.rows(odd, [tournament.id, PAIR])[0][0]
+
+
+def games_of(store: Store, tournament: Tournament) -> Games:
+    rows = store.rows(
+        "SELECT a.round, a.player, b.player, a.seat, a.size, a.place, b.place FROM tournament_seats a"
+        " LEFT JOIN tournament_seats b ON a.game = b.game AND a.seat <> b.seat"
+        " WHERE a.tournament = ? ORDER BY a.round, a.player",
+        [tournament.id],
+    )
+    games: Games = {}
+    for number, player, other, seat, size, place, behind in rows:
+        if size != PAIR:
+            raise Conflict("this is for tournaments of pairs: there are larger tables")
+        score = Fraction(1, 2) if place == behind else Fraction(int(place < behind))
+        games[number, player] = (other, seat, score)
+    return games

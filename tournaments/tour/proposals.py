@@ -1,0 +1,182 @@
+"""Proposals: how the next round may be seated, until it is published and never made again."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tournaments.club import events as e
+from tournaments.club.club import Conflict
+from tournaments.club.tournament import Tournament
+from tournaments.log.change import changing
+from tournaments.seating.dutch import DUTCH, seat_pairs
+from tournaments.seating.model import NoSeating, Person, Seating, Wish
+from tournaments.seating.pair import seat
+from tournaments.seating.sizes import why_bye
+from tournaments.standings.unplayed import last_round
+from tournaments.store.store import Store
+from tournaments.tour.pairs_only import PAIR, only_pairs
+from tournaments.tour.rounds import close_all, done, missing
+from tournaments.tour.seating_input import people
+
+
+def wish_of(tournament: Tournament, number: int, method: str = "", again: int = 0) -> Wish:
+    """Say what is asked for a round; another proposal has another seed."""
+    chosen = tournament.plan
+    told: dict[str, Any] = {
+        "round": number,
+        "rounds": max(chosen.rounds, number),
+        "seed": f"{tournament.seed}/{again}" if again else tournament.seed,
+        "method": method or chosen.method,
+        "sizes": chosen.sizes,
+        "short": chosen.short,
+    }
+    return msgspec.convert(told, Wish)
+
+
+def locked(tournament: Tournament, wish: Wish, keep: Sequence[str]) -> Wish:
+    """Keep tables of the proposal as they are."""
+    if not keep:
+        return wish
+    tables = dict(current(tournament).seated.tables)
+    for name in keep:
+        if name not in tables:
+            raise Conflict(f"the proposal has no table {name}: {', '.join(tables)}")
+    kept = tuple(tables[name] for name in keep)
+    return msgspec.structs.replace(wish, locked=kept, locked_names=tuple(keep))
+
+
+def propose(
+    store: Store, name: str, method: str = "", again: int = 0, keep: Sequence[str] = ()
+) -> tuple[Tournament, Seating]:
+    """Propose the next round; those before are closed if all their tables are in."""
+    tournament = store.club.tournament(name)
+    number = max(tournament.last, last_round(store, [tournament.id], None) or 0) + 1
+    with changing(store) as change:
+        close_all(change, tournament)
+        if tournament.plan.rounds and number > tournament.plan.rounds:
+            raise Conflict(
+                f"{tournament.title!r} has {tournament.plan.rounds} rounds, and all were published:"
+                f" `azul tour plan {tournament.id} --rounds {number}` adds one"
+            )
+        present = people(store, tournament, number)
+        if not present:
+            raise Conflict(f"nobody is entered: `azul tour enter {tournament.id} PLAYER…`")
+        wish = locked(tournament, wish_of(tournament, number, method, again), keep)
+        try:
+            seating = seat_round(store, tournament, present, wish)
+        except NoSeating as reason:
+            raise Conflict(str(reason)) from None
+        if again and seating.engine.startswith(DUTCH):
+            raise Conflict("the Dutch system has no lots: --again changes nothing")
+        change.add(
+            e.Proposed(tournament.id, number, seated(tournament, number, present, wish, seating))
+        )
+    return store.club.tournament(tournament.id), seating
+
+
+def seat_round(
+    store: Store, tournament: Tournament, present: Sequence[Person], wish: Wish
+) -> Seating:
+    """Seat a round; pairs by the system of FIDE, where its package is installed."""
+    pairs = wish.sizes == (PAIR,) and wish.method == "swiss"
+    if not pairs or not only_pairs(store, tournament):
+        return seat(present, wish)
+    here = {each.number for each in present}
+    left = [each for each in tournament.entrants if each not in here]
+    gone = people(store, tournament, wish.round, left)
+    try:
+        return seat_pairs(present, wish, [each for each in gone if each.games])
+    except NoSeating:  # more rounds than FIDE's rules allow these players, or tables that stay
+        return seat(present, wish)
+
+
+def why_byes(store: Store, tournament: Tournament, number: int, seating: Seating) -> list[str]:
+    """Say for each bye why it is this player's."""
+    present = people(store, tournament, number)
+    return [
+        why_bye(person, present, seating.engine)
+        for person in present
+        if person.number in seating.byes
+    ]
+
+
+def seated(
+    tournament: Tournament, number: int, present: Sequence[Person], wish: Wish, seating: Seating
+) -> e.Seated:
+    """Lay a seating out as data, with the hash of all that it was made from."""
+    away = [
+        each.player
+        for each in tournament.entrants.values()
+        if number in each.absent and not each.withdrawn
+    ]
+    return e.Seated(
+        tables=tuple((table.name, table.players) for table in seating.tables),
+        byes=seating.byes,
+        absent=tuple(away),
+        seed=wish.seed,
+        engine=seating.engine,
+        input=input_of(tournament, number, present),
+        cost=tuple(
+            e.Cost(criterion, str(measure.value), str(measure.bound), measure.why)
+            for criterion, measure in seating.cost.items()
+        ),
+        flags=tuple((table.name, table.flags) for table in seating.tables if table.flags),
+    )
+
+
+def input_of(tournament: Tournament, number: int, present: Sequence[Person]) -> str:
+    """Hash all that a seating is made from: who is there with what happened so far, and the plan."""
+    nameless = [msgspec.structs.replace(each, name="") for each in present]
+    asked = msgspec.json.encode([nameless, wish_of(tournament, number)], enc_hook=str)
+    return hashlib.sha256(asked).hexdigest()
+
+
+def current(tournament: Tournament) -> e.Proposed:
+    """Find the proposal that waits to be published."""
+    if tournament.proposal is not None:
+        return tournament.proposal
+    if tournament.last and not tournament.rounds[tournament.last].closed:
+        raise Conflict(
+            f"there is no proposal; round {tournament.last} is published:"
+            f" `azul tour status {tournament.id}` tells what is next"
+        )
+    raise Conflict(f"there is no proposal: `azul tour pair {tournament.id}` makes one")
+
+
+def outdated(store: Store, tournament: Tournament) -> list[str]:
+    """Tell what has changed since the proposal was made: who plays, results, groups, the plan."""
+    made = current(tournament)
+    club = store.club
+    present = set(tournament.active(made.round))
+    sitting = [player for _, players in made.seated.tables for player in players]
+    told = {club.player(each).number for each in (*sitting, *made.seated.byes)}
+    gone = [f"{club.player(each).name} does not play" for each in sorted(told - present)]
+    gone += [f"{club.player(each).name} is not in it" for each in sorted(present - told)]
+    lacking = [
+        f"round {number}, table {name} has no result"
+        for number in sorted(tournament.rounds)
+        for name in missing(store, tournament, number)
+    ]
+    if gone or lacking:
+        return gone + lacking
+    now = input_of(tournament, made.round, people(store, tournament, made.round))
+    return [] if now == made.seated.input else ["results, groups or the plan have changed"]
+
+
+def publish(store: Store, name: str) -> tuple[Tournament, int]:
+    """Make the proposal the round."""
+    tournament = store.club.tournament(name)
+    made = current(tournament)
+    who = outdated(store, tournament)
+    if who:
+        raise Conflict(
+            f"the proposal is out of date ({', '.join(who)}):"
+            f" `azul tour pair {tournament.id}` makes another"
+        )
+    if done(store, tournament, made.round):
+        raise Conflict(f"round {made.round} has results already: `azul tour void` takes them back")
+    with changing(store) as change:
+        change.add(e.Published(tournament.id, made.round, made.seated))
+    return store.club.tournament(tournament.id), made.round

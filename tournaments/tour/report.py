@@ -1,0 +1,209 @@
+"""Puts a tournament's report together from the store; what it looks like is the business of `reports`."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from azul_notation.rules import BY_VARIANT
+from tournaments.club.tournament import Tournament
+from tournaments.numbers import PlayerNumber
+from tournaments.ratings.ratings import Choice, rated
+from tournaments.reports import view
+from tournaments.standings import standings as s
+from tournaments.standings.crosstable import cross, rounds_of, season_cross
+from tournaments.standings.overview import Table, tables
+from tournaments.standings.scoring import scoring
+from tournaments.standings.seat_value import seat_figures
+from tournaments.standings.tie_breaks import TIEBREAKS
+from tournaments.standings.unplayed import unplayed
+from tournaments.store.store import Store
+from tournaments.store.stored_record import program
+
+
+def compose(
+    store: Store, tournament: Tournament, after: int | None = None
+) -> view.TournamentReport:
+    """Report on a tournament after a round, or on a season, which has no rounds."""
+    club = store.club
+    season = tournament.id in club.seasons
+    after = None if season else after
+    parts = tournament.parts if season else [tournament.id]
+    told = s.standings(store, tournament, after)
+    played = [] if season else tables(store, tournament, after)
+    missed = [] if season else list(unplayed(store, parts, after))
+    return view.TournamentReport(
+        stamp=stamp(store, tournament, told.round),
+        criteria=[
+            view.Criterion(code, TIEBREAKS[code].title, TIEBREAKS[code].formula)
+            for code in told.codes
+        ],
+        standings=[
+            view.Standing(
+                rank=row.rank,
+                player=row.name,
+                points=str(row.points),
+                played=row.played,
+                ties=[s.exact(row.ties[code]) for code in told.codes],
+                note=row.note,
+            )
+            for row in told.rows
+        ],
+        crosstable=season_cross(store, told, parts)
+        if season
+        else cross(store, told, played, missed),
+        rounds=[
+            view.Round(number, [table_of(each) for each in group])
+            for number, group in groupby(played, key=lambda each: each.round)
+        ],
+        certificates=[certificate(told, tie) for tie in told.ties],
+        ratings=rating_changes(store, parts, after),
+        seats=seat_figures(store, tournaments=parts, after=after),
+        ranks=season_ranks(store, told, tournament) if season else ranks(store, told),
+        scores=scores(store, parts, after),
+        columns=[club.tournament(part).title for part in parts]
+        if season
+        else [f"Round {number}" for number in rounds_of(played, missed)],
+        unit="tournament" if season else "round",
+        figure=heading(tournament.variant),
+    )
+
+
+def heading(variant: str) -> str:
+    """Name the figure that breaks a variant's ties."""
+    by = BY_VARIANT[variant].tie_break if variant in BY_VARIANT else None
+    return by.figures.split()[-1].capitalize() if by else "Figure"
+
+
+def stamp(store: Store, tournament: Tournament, last: int | None) -> view.Stamp:
+    rules = [
+        ("scoring", scoring(tournament.scoring).title),
+        ("tie-breaks", " ".join(tournament.criteria)),
+    ]
+    if tournament.date:
+        rules.insert(0, ("date", tournament.date))
+    if tournament.parts:
+        titles = (store.club.tournament(each).title for each in tournament.parts)
+        rules.append(("tournaments", ", ".join(titles)))
+    return view.Stamp(
+        club=store.club.name,
+        title=tournament.title,
+        round=None if tournament.parts else last,
+        time=store.head.at,
+        rules=rules,
+        seed=tournament.seed,
+        head=store.head.hash,
+        program=program(),
+    )
+
+
+def table_of(each: Table) -> view.Table:
+    chairs = [
+        view.Chair(
+            seat=seat.seat,
+            player=seat.player,
+            score=seat.score,
+            figure=seat.figure,
+            place=int(seat.place.lstrip("=")),
+            shared=seat.place.startswith("="),
+            points=seat.points,
+        )
+        for seat in each.seats
+    ]
+    return view.Table(
+        number=each.table,
+        chairs=chairs,
+        source=each.source,
+        link=each.file or None,
+        sha256=each.record or None,
+    )
+
+
+def certificate(told: s.Standings, tie: s.Tie) -> view.Certificate:
+    """Say which tie-break parted players with equal points, and which of them share a place."""
+    name = {row.player: row.name for row in told.rows}
+    ordered = [row for row in told.rows if row.player in tie.players]
+    steps = [
+        view.Step(
+            each.code,
+            [
+                (name[row.player], s.exact(each.values[row.player]))
+                for row in ordered
+                if row.player in each.values
+            ],
+        )
+        for each in tie.steps
+    ]
+    outcome = []
+    for each in tie.steps:
+        if len(set(each.values.values())) > 1:
+            levels = [
+                " and ".join(name[row.player] for row in group)
+                for _, group in groupby(
+                    (row for row in ordered if row.player in each.values),
+                    key=lambda row: each.values[row.player],
+                )
+            ]
+            outcome.append(f"{each.code} puts {' before '.join(levels)}")
+    for _, group in groupby(ordered, key=lambda row: row.rank):
+        names = [row.name for row in group]
+        if len(names) > 1:
+            outcome.append(f"{' and '.join(names)} share the place")
+    return view.Certificate(
+        [row.name for row in ordered], str(tie.points), steps, "; ".join(outcome)
+    )
+
+
+def rating_changes(
+    store: Store, parts: Sequence[str], after: int | None
+) -> list[view.RatingChange]:
+    """Compare everybody's rating before the first day of the games and after the last."""
+    games = store.rows(
+        "SELECT player, min(date), max(date), count(*) FROM tournament_seats"
+        " WHERE list_contains($1, tournament) AND ($2 IS NULL OR round <= $2)"
+        " GROUP BY player",
+        [list(parts), after],
+    )
+    choice = Choice()
+    known = {each.number: each for each in rated(store, choice)}
+    changes = []
+    for player, first, last, count in games:
+        career = known[player]
+        before = [rating for period, rating in career.history if period < first]
+        until = [rating for period, rating in career.history if period <= last]
+        start = before[-1] if before else choice.parameters.start
+        change = (career.player, start, until[-1], count, career.provisional)
+        changes.append(view.RatingChange(*change))
+    return sorted(changes, key=lambda each: (-each.after, each.player.casefold()))
+
+
+def ranks(store: Store, told: s.Standings) -> list[tuple[str, list[int | None]]]:
+    """Rank everybody after each round."""
+    each_round: list[dict[PlayerNumber, int]] = [
+        {row.player: row.rank for row in s.standings(store, told.tournament, number).rows}
+        for number in range(1, (told.round or 0) + 1)
+    ]
+    return [(row.name, [found.get(row.player) for found in each_round]) for row in told.rows]
+
+
+def season_ranks(
+    store: Store, told: s.Standings, season: Tournament
+) -> list[tuple[str, list[int | None]]]:
+    """Rank everybody after each tournament of a season."""
+    upto = [season.parts[:number] for number in range(1, len(season.parts) + 1)]
+    found: list[dict[PlayerNumber, int]] = [
+        {row.player: row.rank for row in s.standings(store, replace(season, parts=parts)).rows}
+        for parts in upto
+    ]
+    return [(row.name, [each.get(row.player) for each in found]) for row in told.rows]
+
+
+def scores(store: Store, parts: Sequence[str], after: int | None) -> list[tuple[int, list[int]]]:
+    """List every score by the size of its table."""
+    rows = store.rows(
+        "SELECT size, list(score ORDER BY score) FROM tournament_seats"
+        " WHERE list_contains($1, tournament) AND ($2 IS NULL OR round <= $2)"
+        " GROUP BY size ORDER BY size",
+        [list(parts), after],
+    )
+    return [(size, list(found)) for size, found in rows]

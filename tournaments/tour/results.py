@@ -1,0 +1,271 @@
+"""Results of tables: checked against the entrants and against each other before they go to the log."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from azul_notation.rules import BY_VARIANT
+from azul_notation.rules.places import places
+from azul_notation.text.values import is_date
+from tournaments.club import events as e
+from tournaments.club.club import Conflict, Player
+from tournaments.club.tournament import Tournament
+from tournaments.log.change import Change
+from tournaments.log.validation import BEYOND
+from tournaments.numbers import PlayerNumber, whole_number
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Where a result comes from: its record, whether it was typed over it, a day of its own."""
+
+    record: str = ""
+    typed: bool = True
+    date: str = ""
+
+
+class Results:
+    """The results of a tournament, those of this change among them."""
+
+    def __init__(self, change: Change, tournament: Tournament) -> None:
+        self.change = change
+        self.club = change.store.club
+        self.tournament = tournament
+        self.tables: dict[tuple[int, str], list[tuple[PlayerNumber, int, int | None]]] = {}
+        """Who sat at which table, with score and figure."""
+        self.turned: list[str] = []
+        """Tables at which players sat in another order than was published, in words."""
+        self.seats: dict[tuple[int, PlayerNumber], str] = {}
+        """The table of each player in each round."""
+        rows = change.store.rows(
+            "SELECT round, board_table, player, score, figure FROM tournament_seats"
+            " WHERE tournament = ? ORDER BY round, board_table, seat",
+            [tournament.id],
+        )
+        for number, table, player, score, figure in rows:
+            self.tables.setdefault((number, table), []).append((player, score, figure))
+            self.seats[number, player] = table
+        sources = "SELECT round, board_table, record, typed, date FROM results WHERE tournament = ?"
+        self.sources: dict[tuple[int, str], Source] = {
+            (number, table): Source(record, by_hand, date)
+            for number, table, record, by_hand, date in change.store.rows(sources, [tournament.id])
+        }
+        self.records: dict[str, tuple[str, int, str]] = {
+            record: (name, number, table)
+            for record, name, number, table in change.store.rows(
+                "SELECT record, tournament, round, board_table FROM results WHERE record <> ''"
+            )
+        }
+
+    def is_of(self, sha256: str, number: int, table: str) -> bool:
+        """Whether the result of a table is what this record says."""
+        source = self.sources.get((number, table))
+        return source is not None and source.record == sha256 and not source.typed
+
+    def words(self, number: int, table: str) -> str:
+        """Tell the result of a table; empty if there is none."""
+        sat = self.tables.get((number, table), ())
+        return ", ".join(f"{self.club.player(player).name} {score}" for player, score, _ in sat)
+
+    def place(self, told: e.Result, *, replace: bool) -> None:
+        """Store the result of a table, after all that can be wrong with it."""
+        key = (told.round, told.table)
+        before = self.words(*key)
+        sitting = self.sitting(told)
+        if before and not replace:
+            raise Conflict(
+                f"round {told.round}, table {told.table} has a result already ({before}):"
+                " `azul tour correct` replaces it"
+            )
+        if replace:
+            self.require(*key)
+        for player in sitting:
+            other = self.seats.get((told.round, player.number), told.table)
+            if other != told.table:
+                raise Conflict(f"{player.name!r} sits at table {other} in round {told.round}")
+        where = (told.tournament, *key)
+        if told.record and self.records.get(told.record, where) != where:
+            place = "{}, round {}, table {}".format(*self.records[told.record])
+            raise Conflict(f"this record is the result of another table already: {place}")
+        self.change.add(msgspec.structs.replace(told, corrects=bool(before)))
+        self.note(told, sitting)
+
+    def require(self, number: int, table: str) -> str:
+        """Tell the result of a table, which must have one."""
+        self.require_table(number, table)
+        before = self.words(number, table)
+        if not before:
+            raise Conflict(
+                f"round {number}, table {table} has no result: `azul tour result` gives one"
+            )
+        return before
+
+    def sitting(self, told: e.Result) -> list[Player]:
+        """Find the players of a result, and refuse what no table can have."""
+        players = [self.club.player(each.player) for each in told.sat]
+        for each, player in zip(told.sat, players, strict=True):
+            if player.number not in self.tournament.entrants:
+                raise Conflict(
+                    f"{player.name!r} is not entered in {self.tournament.title!r}:"
+                    " `azul tour enter` does that"
+                )
+            entrant = self.tournament.entrants[player.number]
+            if entrant.withdrawn and told.round > (entrant.after or 0):
+                raise Conflict(
+                    f"{player.name!r} has withdrawn after round {entrant.after}:"
+                    f" `azul tour return {self.tournament.id} {player.name!r}`"
+                )
+            if told.typed:
+                refuse_numbers(self.tournament.variant, each)
+        if len({player.number for player in players}) < len(players):
+            raise Conflict("a player sits at one seat only")
+        self.compare_published(told, players)
+        return players
+
+    def compare_published(self, told: e.Result, players: Sequence[Player]) -> None:
+        """See that those sat at a table who were to, where the round was published."""
+        self.require_table(told.round, told.table)
+        if told.round not in self.tournament.rounds:
+            return
+        seated = self.seated(told.round, told.table)
+        numbers_there = [player.number for player in players]
+        due = [player.number for player in seated]
+        if numbers_there != due and sorted(numbers_there) == sorted(due):
+            order = ", ".join(player.name for player in seated)
+            where = f"round {told.round}, table {told.table}"
+            self.turned.append(f"{where}: published was another order of seats: {order}")
+        if sorted(numbers_there) != sorted(due):
+            who = ", ".join(player.name for player in seated)
+            raise Conflict(
+                f"at table {told.table} of round {told.round} sit {who} (`azul tour absent"
+                f" {self.tournament.id} PLAYER --round {told.round}` notes who did not come)"
+            )
+
+    def require_table(self, number: int, table: str) -> None:
+        """Refuse a table that was not published, in a tournament whose rounds are."""
+        published = self.tournament.rounds.get(number)
+        first = min(self.tournament.rounds, default=number + 1)
+        if published is None and number >= first:
+            raise Conflict(
+                f"round {number} is not published:"
+                f" `azul tour status {self.tournament.id}` tells what is next"
+            )
+        if published is not None and table not in published.names:
+            raise Conflict(f"round {number} has no table {table}: {', '.join(published.names)}")
+
+    def seated(self, number: int, table: str) -> list[Player]:
+        """List who was to sit at a table, in the order of the seats."""
+        return [self.club.player(each) for each in self.tournament.table(number, table)]
+
+    def note(self, told: e.Result, sitting: Sequence[Player]) -> None:
+        """Know of the result within this change."""
+        for player, *_ in self.tables.get((told.round, told.table), ()):
+            self.seats.pop((told.round, player), None)
+        self.tables[told.round, told.table] = [
+            (player.number, each.score, each.figure)
+            for each, player in zip(told.sat, sitting, strict=True)
+        ]
+        self.seats.update({(told.round, player.number): told.table for player in sitting})
+        self.sources[told.round, told.table] = Source(told.record, told.typed, told.date)
+        if told.record:
+            self.records[told.record] = (told.tournament, told.round, told.table)
+
+    def void(self, number: int, table: str) -> str:
+        """Take the result of a table back; tell what it was."""
+        before = self.require(number, table)
+        for player, *_ in self.tables.pop((number, table)):
+            self.seats.pop((number, player), None)
+        self.records.pop(self.sources.pop((number, table)).record, None)
+        self.change.add(e.Voided(self.tournament.id, number, table))
+        return before
+
+
+def refuse_numbers(variant: str, sat: e.Sat) -> None:
+    """Refuse a typed score or figure that the variant cannot give."""
+    family = BY_VARIANT[variant]
+    if abs(sat.score) >= BEYOND or (sat.score < 0 and family.ledger.clamped):
+        raise Conflict(f"{sat.score} is no score of {variant}")
+    by = family.tie_break
+    if sat.figure is None:
+        return
+    if by is None:
+        raise Conflict(f"in {variant} nothing breaks ties: leave the rows out")
+    if not by.least <= sat.figure <= by.most:
+        raise Conflict(f"{sat.figure} is no number of {by.figures}: {by.least} to {by.most}")
+
+
+def typed(
+    results: Results, number: int, table: str, players: str, scores: str, rows: str
+) -> e.Result:
+    """Read a typed result; what is not told stays as it was."""
+    club = results.club
+    results.require_table(number, table)
+    before = results.tables.get((number, table), [])
+    if players:
+        names = [name.strip() for name in players.split(";" if ";" in players else ",")]
+        sitting = [club.wanted(name).number for name in names]
+    else:
+        sitting = [player for player, _, _ in before]
+        sitting = sitting or [player.number for player in results.seated(number, table)]
+        proposal = results.tournament.proposal
+        if not sitting and proposal is not None and proposal.round == number:
+            raise Conflict(
+                f"round {number} is proposed: `azul tour publish {results.tournament.id}`"
+                " makes it the round"
+            )
+        if not sitting:
+            raise Conflict(
+                'say who sat there, in the order of the seats: --players "Ana, Jan, Eva"'
+            )
+    told = numbers(scores, "scores") if scores else [score for _, score, _ in before]
+    figures: list[int | None] = [None] * len(told)
+    if rows:
+        figures = [*numbers(rows, "rows")]
+    elif [player for player, _, _ in before] == sitting:
+        figures = [figure for _, _, figure in before]
+    if not len(sitting) == len(told) == len(figures):
+        parts = [counted(len(sitting), "player"), counted(len(told), "score")]
+        parts += [counted(len(figures), "number") + " of rows"] if rows else []
+        who = ", ".join(club.player(each).name for each in sitting)
+        raise Conflict(f"{', '.join(parts)}: at the table sit {who}")
+    sat = tuple(e.Sat(*each) for each in zip(sitting, told, figures, strict=True))
+    old = results.sources.get((number, table), Source())
+    return e.Result(results.tournament.id, number, table, sat, old.record, old.date, typed=True)
+
+
+def dated(told: e.Result, date: str) -> e.Result:
+    """Give a result a day of its own; without one it keeps the day that it has."""
+    if not date:
+        return told
+    if "?" in date or not is_date(date):
+        raise Conflict(f"{date!r} is not a valid date: write it as 2026-11-18")
+    return msgspec.structs.replace(told, date=date)
+
+
+def open_tie(variant: str, sat: Sequence[e.Sat]) -> str:
+    """Say which seats tie though the variant could part them; empty if none do."""
+    by = BY_VARIANT[variant].tie_break
+    ranks = places([each.score for each in sat], [each.figure for each in sat])
+    tied = [
+        seat
+        for seat, (each, place) in enumerate(zip(sat, ranks, strict=True), start=1)
+        if each.figure is None and ranks.count(place) > 1
+    ]
+    if by is None or not tied:
+        return ""
+    return (
+        f"seats {' and '.join(map(str, tied))} share a place; --rows ({by.figures}) may part them"
+    )
+
+
+def counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def numbers(text: str, noun: str) -> list[int]:
+    """Read whole numbers with spaces or commas between them."""
+    try:
+        return [whole_number(part) for part in text.replace(",", " ").split()]
+    except ValueError as wrong:
+        raise Conflict(
+            f'{str(wrong)!r} is not one of the {noun}: write whole numbers, "61 54 40 38"'
+        ) from None

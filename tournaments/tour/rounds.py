@@ -1,0 +1,108 @@
+"""Rounds: planned, and closed when all their tables have results."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tournaments.club import events as e
+from tournaments.club.club import Conflict
+from tournaments.club.tournament import Plan, Tournament, in_order
+from tournaments.log.change import Change, changing
+from tournaments.store.store import Store
+
+
+def plan(store: Store, name: str, told: e.Planned) -> Plan:
+    """Choose how rounds are seated."""
+    tournament = store.club.tournament(name)
+    if 0 < told.rounds < tournament.last:
+        raise Conflict(f"{tournament.title!r} has {tournament.last} rounds already")
+    if told == e.Planned(told.tournament):
+        raise Conflict("nothing was chosen: see --help for what can be")
+    with changing(store) as change:
+        change.add(msgspec.structs.replace(told, tournament=tournament.id))
+    return store.club.tournament(tournament.id).plan
+
+
+def keep_apart(store: Store, name: str, group: str, who: Sequence[str]) -> list[str]:
+    """Let players of a group never meet."""
+    tournament = store.club.tournament(name)
+    players = [store.club.wanted(each) for each in who]
+    for player in players:
+        store.club.entrant(tournament.id, player.number)
+    if not group or (not players and group not in tournament.groups):
+        known = ", ".join(tournament.groups) or "none yet"
+        raise Conflict(f"name a group and its players; the groups are: {known}")
+    if len({player.number for player in players}) == 1:
+        raise Conflict("a group has two players or more")
+    with changing(store) as change:
+        numbers = tuple(sorted({player.number for player in players}))
+        change.add(e.Grouped(tournament.id, group, numbers))
+    return [player.name for player in players]
+
+
+def fix_table(store: Store, name: str, who: str, table: str) -> str:
+    """Let a player always sit at one table of the room; an empty name ends that."""
+    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    store.club.entrant(tournament.id, player.number)
+    with changing(store) as change:
+        change.add(e.Fixed(tournament.id, player.number, " ".join(table.split())))
+    return player.name
+
+
+def done(store: Store, tournament: Tournament, number: int) -> dict[str, int]:
+    """List the tables of a round that have a result, with the number of its event."""
+    query = "SELECT board_table, seq FROM results WHERE tournament = ? AND round = ? ORDER BY seq"
+    return dict(store.rows(query, [tournament.id, number]))
+
+
+def missing(store: Store, tournament: Tournament, number: int) -> list[str]:
+    """List the tables of a published round that have no result."""
+    there = done(store, tournament, number)
+    playing = [name for name, players in in_order(tournament.came(number)) if len(players) > 1]
+    return [name for name in playing if name not in there]
+
+
+def close_all(change: Change, tournament: Tournament) -> list[int]:
+    """Close every round that is open, or say which tables are missing."""
+    closed = []
+    for number, each in sorted(tournament.rounds.items()):
+        lacking = missing(change.store, tournament, number)
+        if lacking:
+            raise Conflict(
+                f"round {number} is open, results are missing: table {', '.join(lacking)} (`azul tour"
+                f" result {tournament.id} --round {number} --table {lacking[0]} --scores …`)"
+            )
+        if not each.closed:
+            change.add(e.Closed(tournament.id, number))
+            closed.append(number)
+    return closed
+
+
+def close(store: Store, name: str) -> list[int]:
+    """Close the rounds that are open."""
+    tournament = store.club.tournament(name)
+    if not tournament.last:
+        command = "publish" if tournament.proposal else "pair"
+        raise Conflict(f"no round is published: `azul tour {command} {tournament.id}`")
+    with changing(store) as change:
+        closed = close_all(change, tournament)
+    if not closed:
+        raise Conflict(f"round {tournament.last} is closed already")
+    return closed
+
+
+def confirm(store: Store, name: str, number: int, table: str) -> None:
+    """Note that the players of a table agree to its result."""
+    tournament = store.club.tournament(name)
+    if number not in tournament.rounds:
+        raise Conflict(f"round {number} is not published")
+    names = tournament.rounds[number].names
+    if table not in names:
+        raise Conflict(f"round {number} has no table {table}: {', '.join(names)}")
+    result = done(store, tournament, number).get(table)
+    if result is None:
+        raise Conflict(f"round {number}, table {table} has no result to confirm")
+    if tournament.rounds[number].confirmed.get(table) == result:
+        raise Conflict("it is confirmed already")
+    with changing(store) as change:
+        change.add(e.Confirmed(tournament.id, number, table, result))

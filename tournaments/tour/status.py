@@ -1,0 +1,83 @@
+"""Where a tournament stands: what is done, what is missing, and the command for what is next."""
+
+import msgspec
+
+from tournaments.club.tournament import Tournament
+from tournaments.store.store import Store
+from tournaments.tour.proposals import outdated
+from tournaments.tour.rounds import done, missing
+
+
+class RoundLine(msgspec.Struct, frozen=True):
+    round: int
+    tables: int
+    results: int
+    missing: list[str]
+    unconfirmed: list[str]
+    closed: bool
+
+
+class Status(msgspec.Struct, frozen=True):
+    tournament: str
+    title: str
+    entrants: int
+    withdrawn: int
+    planned: int
+    rounds: list[RoundLine]
+    proposed: int | None
+    """The round that waits to be published."""
+    next: str
+    """The command for what is next."""
+    why: str
+
+
+def status(store: Store, tournament: Tournament) -> Status:
+    rounds = [line(store, tournament, number) for number in sorted(tournament.rounds)]
+    proposed = tournament.proposal.round if tournament.proposal else None
+    command, why = next_step(store, tournament, rounds)
+    return Status(
+        tournament.id,
+        tournament.title,
+        len(tournament.entrants),
+        sum(each.withdrawn for each in tournament.entrants.values()),
+        tournament.plan.rounds,
+        rounds,
+        proposed,
+        command.format(tournament=tournament.id),
+        why,
+    )
+
+
+def line(store: Store, tournament: Tournament, number: int) -> RoundLine:
+    each = tournament.rounds[number]
+    lacking = missing(store, tournament, number)
+    there = done(store, tournament, number)
+    unconfirmed = [
+        name for name in each.names if name in there and each.confirmed.get(name) != there[name]
+    ]
+    results = len(each.names) - len(lacking)
+    closed = each.closed and not lacking
+    return RoundLine(number, len(each.names), results, lacking, unconfirmed, closed)
+
+
+def next_step(store: Store, tournament: Tournament, rounds: list[RoundLine]) -> tuple[str, str]:
+    """Say the next command, and why."""
+    if not tournament.entrants:
+        return "azul tour enter {tournament} PLAYER…", "nobody is entered"
+    if tournament.proposal is not None:
+        number = tournament.proposal.round
+        who = outdated(store, tournament)
+        if who:
+            told = f"the proposal of round {number} is out of date ({', '.join(who)})"
+            return "azul tour pair {tournament}", told
+        return "azul tour publish {tournament}", f"round {number} is proposed"
+    last = rounds[-1] if rounds else None
+    for each in rounds:
+        if each.missing:
+            where = f"--round {each.round} --table {each.missing[0]} --scores …"
+            told = f"round {each.round}: missing table {', '.join(each.missing)}"
+            return f"azul tour result {{tournament}} {where}", told
+    if tournament.plan.rounds and len(rounds) >= tournament.plan.rounds:
+        return "azul tour report {tournament} -o report.html", "all rounds are played"
+    done = f"round {last.round} is complete" if last else "no round is published"
+    return "azul tour pair {tournament}", done

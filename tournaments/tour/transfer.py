@@ -1,0 +1,280 @@
+"""A whole tournament as JSON, to be read by another club's store; its form has a version."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from azul_notation.text.json_depth import refuse_deep
+from azul_notation.text.limits import ARRAY_LIMIT, LimitPassed
+from tournaments.club import events as e
+from tournaments.club.club import Conflict
+from tournaments.club.names import folded
+from tournaments.club.tournament import Tournament
+from tournaments.log.change import Change, changing
+from tournaments.numbers import PlayerNumber
+from tournaments.players.players import add, match
+from tournaments.standings.tie_breaks import POINTS
+from tournaments.store.store import Store
+from tournaments.tour.organise import Wish, chosen, free_title, slug
+from tournaments.tour.results import Results
+from tournaments.tour.rounds import done
+
+Schema = Literal["azul-notation tournament 1"]
+MOST_PLAYERS = 10_000
+MOST_PENALTIES = 1_000
+SCHEMA: Schema = "azul-notation tournament 1"
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A player as the file knows them; seats and results name them by their number here."""
+
+    number: PlayerNumber
+    name: str
+    id: str = ""
+    since: int = 1
+    withdrawn: bool = False
+    after: int | None = None
+    fixed: str = ""
+    absent: list[int] = []
+
+
+class Penalty(msgspec.Struct, frozen=True):
+    player: PlayerNumber
+    points: str
+    reason: str
+    round: int | None = None
+
+
+class TableResult(msgspec.Struct, frozen=True):
+    round: int
+    table: str
+    seats: list[e.Sat]
+    typed: bool
+    record: str = ""
+    """The hash of the record; its text is not part of the file."""
+    date: str = ""
+
+
+class RoundPlan(msgspec.Struct, frozen=True):
+    number: int
+    seated: e.Seated
+    closed: bool = False
+    confirmed: list[str] = []
+    """Tables whose players agreed to the result."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    rounds: int = 0
+    sizes: tuple[int, ...] = ()
+    method: str = ""
+    short: str = ""
+    bye_points: str = ""
+    absence_points: str = ""
+
+
+class Whole(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament with everything that its standings follow from."""
+
+    schema: Schema = SCHEMA
+    id: str
+    title: str
+    date: str
+    variant: str
+    scoring: str
+    criteria: tuple[str, ...]
+    seed: str
+    plan: Plan = Plan()
+    groups: dict[str, list[PlayerNumber]] = {}
+    players: Annotated[list[Person], msgspec.Meta(max_length=MOST_PLAYERS)] = []
+    penalties: Annotated[list[Penalty], msgspec.Meta(max_length=MOST_PENALTIES)] = []
+    rounds: list[RoundPlan] = []
+    results: list[TableResult] = []
+
+
+def write_whole(store: Store, tournament: Tournament) -> str:
+    """Write a tournament as JSON."""
+    club = store.club
+    players = []
+    for entrant in tournament.entrants.values():
+        player = club.player(entrant.player)
+        players.append(
+            Person(
+                player.number,
+                player.name,
+                player.ids[0] if player.ids else "",
+                entrant.since,
+                entrant.withdrawn,
+                entrant.after,
+                entrant.fixed,
+                entrant.absent,
+            )
+        )
+    rows = store.rows(
+        "SELECT round, board_table, record, typed, t.date, list([player, score, figure] ORDER BY seat)"
+        " FROM results t JOIN reported_seats USING (seq) WHERE tournament = ? GROUP BY ALL ORDER BY 1, 2",
+        [tournament.id],
+    )
+    told = Whole(
+        id=tournament.id,
+        title=tournament.title,
+        date=tournament.date,
+        variant=tournament.variant,
+        scoring=tournament.scoring,
+        criteria=tournament.criteria,
+        seed=tournament.seed,
+        plan=msgspec.convert(msgspec.to_builtins(tournament.plan), Plan),
+        groups={name: list(members) for name, members in tournament.groups.items()},
+        players=players,
+        penalties=[
+            Penalty(club.player(each.player).number, each.points, each.reason, each.round)
+            for each in tournament.penalties
+        ],
+        rounds=[
+            RoundPlan(number, each.seated, each.closed, confirmed(store, tournament, number))
+            for number, each in sorted(tournament.rounds.items())
+        ],
+        results=[
+            TableResult(
+                number,
+                table,
+                [e.Sat(club.player(who).number, score, figure) for who, score, figure in sat],
+                typed,
+                record,
+                date,
+            )
+            for number, table, record, typed, date, sat in rows
+        ],
+    )
+    return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
+
+
+def confirmed(store: Store, tournament: Tournament, number: int) -> list[str]:
+    """List the tables of a round whose result was agreed to and stands."""
+    told = tournament.rounds[number].confirmed
+    return [name for name, seq in done(store, tournament, number).items() if told.get(name) == seq]
+
+
+def read_whole(store: Store, data: bytes, title: str = "") -> Tournament:
+    """Make a tournament of such JSON, in one change. Results count as typed: their records are not here."""
+    refuse_deep(data, "the file")
+    if data.count(b"[") + data.count(b"{") > ARRAY_LIMIT:
+        raise LimitPassed("the file", ARRAY_LIMIT, "arrays and objects")
+    try:
+        told = msgspec.json.decode(data, type=Whole)
+    except UnicodeDecodeError:
+        raise Conflict(f"this is not a tournament of the form {SCHEMA!r}: not UTF-8") from None
+    except msgspec.MsgspecError as wrong:
+        raise Conflict(f"this is not a tournament of the form {SCHEMA!r}: {wrong}") from None
+    codes = " ".join(told.criteria) or POINTS
+    wish = Wish(date=told.date, variant=told.variant, scoring=told.scoring, criteria=codes)
+    rules = chosen(wish)
+    shown = free_title(store.club, title or told.title)
+    name = slug(title or told.id)
+    with changing(store) as change:
+        made: dict[str, Any] = {"kind": "tournament", "tournament": name, "title": shown}
+        change.add(msgspec.convert({**made, "seed": told.seed, **rules}, e.NewTournament))
+        Reading(change, name, told).read()
+    return store.club.tournaments[name]
+
+
+class Reading:
+    """Takes the parts of a tournament into a change."""
+
+    def __init__(self, change: Change, name: str, told: Whole) -> None:
+        self.change, self.name, self.told = change, name, told
+        self.numbers = {each.number: self.player(each) for each in told.players}
+
+    def player(self, told: Person) -> PlayerNumber:
+        """Find or make a player of the file."""
+        player = match(self.change.store.club, told.name, told.id)
+        return (player or add(self.change, told.name, told.id)).number
+
+    def number(self, number: PlayerNumber) -> PlayerNumber:
+        if number not in self.numbers:
+            raise Conflict(f"the file names a player {number} whom it does not list")
+        return self.numbers[number]
+
+    def read(self) -> None:
+        """Take everything, in the order in which it happened."""
+        told = self.told
+        if len(set(self.numbers.values())) < len(told.players):
+            names = sorted(folded(each.name) for each in told.players)
+            raise Conflict(f"two players of the file are one of the club: {', '.join(names)[:80]}")
+        self.read_entries()
+        self.refuse_twice("round", [each.number for each in told.rounds])
+        for each in told.rounds:
+            self.change.add(e.Published(self.name, each.number, self.seated(each.seated)))
+        results = self.read_results()
+        for each in told.rounds:
+            if each.closed:
+                self.close(each.number, results)
+        for given in told.penalties:
+            player = self.number(given.player)
+            self.change.add(e.Penalty(self.name, player, given.points, given.reason, given.round))
+        for person in told.players:
+            if person.withdrawn:
+                self.withdraw(person, results)
+
+    def refuse_twice(self, noun: str, names: Sequence[object]) -> None:
+        for name, times in Counter(names).items():
+            if times > 1:
+                raise Conflict(f"the file has {noun} {name} {times} times")
+
+    def close(self, number: int, results: Results) -> None:
+        """Close a round, all of whose tables have results."""
+        for table, players in results.tournament.came(number):
+            if len(players) > 1 and (number, table) not in results.tables:
+                raise Conflict(f"round {number} is closed, but table {table} has no result")
+        self.change.add(e.Closed(self.name, number))
+
+    def withdraw(self, person: Person, results: Results) -> None:
+        """Withdraw a player, who played no later round."""
+        who, after = self.number(person.number), person.after or 0
+        played = max((number for number, player in results.seats if player == who), default=0)
+        if played > after:
+            raise Conflict(f"{person.name!r} has withdrawn after round {after}, and played later")
+        self.change.add(e.Withdrawn(self.name, who, after))
+
+    def read_entries(self) -> None:
+        told, add_event = self.told, self.change.add
+        fields = msgspec.to_builtins(told.plan)
+        plan = msgspec.convert({"kind": "plan", "tournament": self.name, **fields}, e.Planned)
+        add_event(plan)
+        for each in told.players:
+            add_event(e.Entered(self.name, self.number(each.number), each.since))
+            if each.fixed:
+                add_event(e.Fixed(self.name, self.number(each.number), each.fixed))
+            for number in each.absent:
+                add_event(e.Absent(self.name, self.number(each.number), number))
+        for group, members in told.groups.items():
+            add_event(e.Grouped(self.name, group, tuple(sorted(map(self.number, members)))))
+
+    def seated(self, seated: e.Seated) -> e.Seated:
+        """Give a seating the numbers of this club."""
+        return msgspec.structs.replace(
+            seated,
+            tables=tuple((table, tuple(map(self.number, who))) for table, who in seated.tables),
+            byes=tuple(map(self.number, seated.byes)),
+            absent=tuple(map(self.number, seated.absent)),
+        )
+
+    def read_results(self) -> Results:
+        """Take all results, and give them."""
+        results = Results(self.change, self.change.store.club.tournaments[self.name])
+        seqs: dict[tuple[int, str], int] = {}
+        for each in self.told.results:
+            sat = tuple(e.Sat(self.number(s.player), s.score, s.figure) for s in each.seats)
+            made = e.Result(self.name, each.round, each.table, sat, "", each.date, typed=True)
+            seqs[each.round, each.table] = self.change.next_seq
+            results.place(made, replace=False)
+        for round_told in self.told.rounds:
+            for table in round_told.confirmed:
+                if (round_told.number, table) not in seqs:
+                    raise Conflict(
+                        f"round {round_told.number}, table {table} is confirmed without a result"
+                    )
+                seq = seqs[round_told.number, table]
+                self.change.add(e.Confirmed(self.name, round_told.number, table, seq))
+        return results
