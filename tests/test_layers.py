@@ -11,6 +11,12 @@ LAYERS = (
     *("diagnostics", "text", "rules", "replay", "render"),
     *("bga", "recorder", "tournaments", "cli"),
 )
+PACKAGES = (
+    *("numbers", "csv_text", "table_file", "reports", "paper", "seating"),
+    *("club", "store", "shards", "standings", "log"),
+    *("ratings", "players", "ingest", "tour", "audit"),
+)
+"""The packages and modules of `tournaments`; each imports only those before it."""
 FILES = sorted([*ROOT.glob("azul_notation/**/*.py"), *ROOT.glob("tournaments/**/*.py")])
 FAMILIES = {path.parent.name for path in ROOT.glob("azul_notation/rules/*/family.py")}
 SURFACE = ("__init__", "__main__", "api")
@@ -46,6 +52,22 @@ def test_imports_go_one_way(path: Path) -> None:
         other = layer_of(module)
         if own is not None and other is not None:
             assert LAYERS.index(other) <= LAYERS.index(own), f"{name_of(path)} imports {module}"
+
+
+def package_of(module: str) -> str | None:
+    """Find the package of `tournaments` that a module is in."""
+    parts = module.split(".")
+    return parts[1] if parts[0] == "tournaments" and len(parts) > 1 else None
+
+
+def test_packages_of_tournaments_import_one_way() -> None:
+    for path in ROOT.glob("tournaments/*/**/*.py"):
+        own = package_of(name_of(path))
+        for module in imports(path):
+            other = package_of(module)
+            if own is not None and other is not None:
+                ordered = PACKAGES.index(other) <= PACKAGES.index(own)
+                assert ordered, f"{name_of(path)} imports {module}"
 
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)

@@ -6,6 +6,7 @@ import msgspec
 
 from tournaments.club.club import Player
 from tournaments.ratings.ratings import Choice, rated
+from tournaments.standings.overview import place_of
 from tournaments.standings.seat_value import seat_figures
 from tournaments.store.store import Store, sql
 
@@ -104,8 +105,3 @@ def career(store: Store, player: Player) -> Sheet:
         history,
         rating.history if rating else [],
     )
-
-
-def place_of(place: int, shared: int) -> str:
-    """Write a place; `=` says that it is shared."""
-    return f"={place}" if shared > 1 else str(place)

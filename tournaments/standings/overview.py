@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from tournaments.club.tournament import Plan, Tournament
-from tournaments.players.history import place_of
 from tournaments.standings.scoring import scoring
 from tournaments.standings.standings import entered
 from tournaments.store.store import Store, sql
@@ -126,3 +125,8 @@ def tables(store: Store, tournament: Tournament, after: int | None) -> list[Tabl
         source = "typed" if by_hand else "record"
         told.append(Table(number, table, source, record, file, chairs))
     return told
+
+
+def place_of(place: int, shared: int) -> str:
+    """Write a place; `=` says that it is shared."""
+    return f"={place}" if shared > 1 else str(place)
