@@ -52,6 +52,34 @@ def test_brackets_in_strings_and_closed_ones_count_for_nothing(text: bytes) -> N
     refuse_deep(text, "it")
 
 
+@given(st.integers(1, DEPTH_LIMIT), st.text(st.sampled_from('"\\[]{}a'), max_size=60))
+def test_a_look_at_each_byte_agrees(levels: int, scrap: str) -> None:
+    """Whatever the quotes and backslashes make of it, valid or not."""
+    text = "[]" * DEPTH_LIMIT + "[" * levels + scrap
+    too_deep = False
+    try:
+        refuse_deep(text.encode(), "it")
+    except LimitPassed:
+        too_deep = True
+    assert too_deep == (deepest(text) > DEPTH_LIMIT)
+
+
+def deepest(text: str) -> int:
+    """Find how deep brackets outside of strings nest; a backslash counts only in a string."""
+    depth = found = 0
+    quoted = escaped = False
+    for sign in text:
+        if quoted:
+            quoted = escaped or sign != '"'
+            escaped = sign == "\\" and not escaped
+        elif sign == '"':
+            quoted = True
+        else:
+            depth += (sign in "[{") - (sign in "]}")
+            found = max(found, depth)
+    return found
+
+
 @given(st.binary(max_size=50))
 def test_what_is_let_through_can_be_decoded(scrap: bytes) -> None:
     text = b"[" * DEPTH_LIMIT + scrap
