@@ -8,7 +8,6 @@ file that it names is replaced; another hard link keeps the old text.
 
 import io
 import os
-import secrets
 import shutil
 import stat
 import tempfile
@@ -111,7 +110,7 @@ class Replacement:
     def take_over(self) -> None:
         """Take the place of the old file."""
         if self.name is None:
-            waiting = self.path.with_name(f"{PREFIX}{secrets.token_hex(8)}{SUFFIX}")
+            waiting = self.path.with_name(f"{PREFIX}{os.urandom(8).hex()}{SUFFIX}")
             self.name = str(waiting)  # first, so that a signal in between leaves nothing
             self.link(waiting)
         Path(self.name).replace(self.path)
