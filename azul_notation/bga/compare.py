@@ -12,7 +12,9 @@ from azul_notation.replay.result import Step
 from azul_notation.rules.offer.table import source_name, spelt_out
 from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.tables import Box
-from azul_notation.rules.walls.view import board_of, sources_of
+from azul_notation.rules.walls.view import sources_of, tiles_in_line
+
+NO_TILES = [0] * len(COLOURS)
 
 
 class PassedOver(Exception):
@@ -53,7 +55,7 @@ class Comparison:
 
     def compare_offer(self, state: Engine, offer: Counts, pointer: Pointer) -> None:
         for source, pool in enumerate(sources_of(state)):
-            told = offer.get(source, [0] * len(COLOURS))
+            told = offer.get(source, NO_TILES)
             if told != pool:
                 shown = [" ".join(spelt_out(self.box, each)) or "nothing" for each in (told, pool)]
                 what = f"{source_name(source)} has {shown[0]}; by the rules it has {shown[1]}"
@@ -88,7 +90,7 @@ class Comparison:
             what = f"the number of fallen tiles is {turn.fell}; by the rules it is {fell}"
             raise Fault("AZ709", turn.placed.at, what=what)
         assert step.seat, "a move has a seat"
-        held = board_of(state, seat_of(step.seat)).counts[turn.line - 1]
+        held = tiles_in_line(state, seat_of(step.seat), turn.line - 1)
         if turn.column not in (None, held):
             what = f"line {turn.line} now has {turn.column} tiles; by the rules it has {held}"
             raise Fault("AZ709", (*turn.placed.at, "placedTiles"), what=what)

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from azul_notation.bga.compare import Comparison, PassedOver
 from azul_notation.bga.edition import Edition, edition_of, options_of
@@ -12,15 +13,14 @@ from azul_notation.bga.happening import Happening
 from azul_notation.bga.ledger import Difference, Ledger, scores_of
 from azul_notation.bga.listen import listen
 from azul_notation.bga.receipt import Inference, comments
-from azul_notation.bga.record import Recorder
+from azul_notation.bga.record import Recorder, in_order, unfinished
 from azul_notation.bga.seats import UNKNOWN, Roster, Seat, seats_of
 from azul_notation.bga.story import Story
 from azul_notation.bga.tables import CONCEDED, CUT_OFF, LEAVING, SITE
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.replay.complete import complete
-from azul_notation.replay.replayer import replay
+from azul_notation.replay.complete import Completion
 from azul_notation.replay.result import Replay
-from azul_notation.text.syntax import Game
+from azul_notation.text.syntax import Comment, Game
 
 ENDING_MISSING = "AZ509"
 FLOORED = "AZ419"
@@ -61,6 +61,22 @@ def import_log(data: bytes, roster: Roster) -> Imported:
     return imported
 
 
+class _Replayed(Struct):
+    """A game of the log without its ending, and what came of its replay."""
+
+    game: Game
+    completion: Completion
+    result: Replay
+
+    def completed(self, tags: dict[str, str], preface: tuple[Comment, ...]) -> Game:
+        """Write the record: all that follows from the game, and how it ended."""
+        game = replace(self.game, tags=in_order(tags), preface=preface)
+        if self.result.final is not None:
+            return self.completion.written(game, self.result)
+        known = [each for each in self.result.diagnostics if each.code != ENDING_MISSING]
+        return self.completion.written(unfinished(game), replace(self.result, diagnostics=known))
+
+
 class _Import:
     def __init__(self, imported: Imported, saved: Saved, roster: Roster) -> None:
         self.imported = imported
@@ -78,10 +94,10 @@ class _Import:
             raise self.heard
         seats = seats_of(self.story, self.saved.players, self.roster, self.receipt)
         edition = edition_of(self.story, options, self.saved.options, self.receipt)
-        result = self.replay(edition, seats)
+        replayed = self.replay(edition, seats)
         if self.heard is not None:
             raise self.heard
-        self.conclude(edition, seats, result)
+        self.conclude(edition, seats, replayed)
 
     def listen(self) -> None:
         """Listen to the log as far as it makes sense; what comes before a fault may be at fault itself."""
@@ -92,13 +108,19 @@ class _Import:
         except Fault as fault:
             self.heard = fault
 
-    def replay(self, edition: Edition, seats: list[Seat]) -> Replay:
-        """Replay what was told; stop where the rules, or the log itself, contradict it."""
+    def replay(self, edition: Edition, seats: list[Seat]) -> "_Replayed":
+        """Replay the timeline; stop where the rules, or the log itself, contradict it.
+
+        What only BGA does is corrected in the timeline, which is then replayed again. Each time it loses a
+        turn or a round, or one more of its lines stands, so the tries come to an end.
+        """
         while True:
             recorder = Recorder(self.story, edition, seats)
-            game = recorder.game(edition.tags() | seat_tags(seats), (), ended=True)
+            game = recorder.game(edition.tags() | seat_tags(seats))
+            comparison = Comparison(self.story, seats, edition.box)
+            completion = Completion(hashes=False, watch=comparison.watch)
             try:
-                result = replay(game, Comparison(self.story, seats, edition.box).watch)
+                result = completion.replay(game)
             except PassedOver as passed:
                 self.cut(passed)
                 continue
@@ -108,7 +130,7 @@ class _Import:
                 raise
             wrong = [each for each in result.diagnostics if each.is_error]
             if not wrong or wrong[0].code == ENDING_MISSING:
-                return result
+                return _Replayed(game, completion, result)
             pointer = recorder.spots.find(wrong[0].line, wrong[0].column, self.story.last)
             if wrong[0].band == "chance" and self.leave_out_deal():
                 continue
@@ -155,8 +177,9 @@ class _Import:
             Inference("left out", f"{left} moves", f"{SITE} passed over a player who had left")
         )
 
-    def conclude(self, edition: Edition, seats: list[Seat], result: Replay) -> None:
+    def conclude(self, edition: Edition, seats: list[Seat], replayed: "_Replayed") -> None:
         """Write the record, and compare the points."""
+        result = replayed.result
         finished = result.final is not None
         scores = [
             each for each in (self.saved.result, self.story.result) if each and scores_of(each)
@@ -173,8 +196,7 @@ class _Import:
         if not finished:
             tags["Termination"] = self.termination(seats)
         self.tell_taken_back()
-        recorder = Recorder(self.story, edition, seats)
-        self.imported.game = complete(recorder.game(tags, comments(self.receipt), ended=finished))
+        self.imported.game = replayed.completed(tags, comments(self.receipt))
         self.imported.replay = result
 
     def tags(self, edition: Edition, seats: list[Seat]) -> dict[str, str]:

@@ -181,11 +181,11 @@ class _Listener(Parting):
     def placed(self, happening: Happening) -> None:
         told = args_of(happening, Placed)
         self.name(told.player, told.name)
-        self.compare_number(happening, told.number, told.tiles)
-        for name in ("placed", "caught", "discarded"):
-            for tile in each(getattr(told, name)):
-                self.offer.know(tile, happening.at)
-        if told.tiles and all(tile.type == MARKER for tile in told.tiles):
+        tiles, at = told.tiles, happening.at
+        self.compare_number(happening, told.number, tiles)
+        for tile in tiles:
+            self.offer.know(tile, at)
+        if tiles and all(tile.type == MARKER for tile in tiles):
             if self.marked is not None:
                 what = "the starting player marker is put on a floor line twice"
                 raise Fault("AZ707", happening.pointer, what=what)

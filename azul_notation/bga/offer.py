@@ -22,20 +22,20 @@ class Offer:
         self.lies = {}
         for factory, tiles in factories.items():
             for at, tile in enumerate(each(tiles)):
-                where = (*pointer, factory, at)
-                self.know(tile, where)
+                self.know(tile, pointer, factory, at)
                 if tile.type == MARKER:
                     continue
                 if tile.id in self.lies:
-                    raise Fault("AZ709", (*where, "id"), what=f"tile {tile.id} is here twice")
+                    what = f"tile {tile.id} is here twice"
+                    raise Fault("AZ709", (*pointer, factory, at, "id"), what=what)
                 self.lies[tile.id] = factory
 
-    def know(self, tile: Tile, pointer: Pointer) -> None:
-        """A tile keeps its type."""
+    def know(self, tile: Tile, pointer: Pointer, *item: str | int) -> None:
+        """Note the type of a tile, which it keeps for the whole game."""
         kind = self.kinds.setdefault(tile.id, tile.type)
         if kind != tile.type:
             what = f"tile {tile.id} is of type {kind}, not {tile.type}"
-            raise Fault("AZ709", (*pointer, "type"), what=what)
+            raise Fault("AZ709", (*pointer, *item, "type"), what=what)
 
     def rearrange(self, factory: int, tiles: Tiles, pointer: Pointer) -> list[tuple[int, int]]:
         """Let these and no other tiles lie on a factory; tell each that came, and from where.
@@ -44,7 +44,7 @@ class Offer:
         """
         came = []
         for at, tile in enumerate(each(tiles)):
-            self.know(tile, (*pointer, at))
+            self.know(tile, pointer, at)
             if tile.type == MARKER:
                 continue
             before = self.lies.get(tile.id, BAG)
@@ -61,7 +61,7 @@ class Offer:
     def take(self, tiles: Tiles, source: int, pointer: Pointer) -> None:
         """Take tiles away from where they lie."""
         for at, tile in enumerate(each(tiles)):
-            self.know(tile, (*pointer, at))
+            self.know(tile, pointer, at)
             if self.lies.get(tile.id) != source:
                 where = f"on factory {source}" if source else "in the centre"
                 what = f"tile {tile.id} is not {where}"
@@ -73,9 +73,13 @@ class Offer:
         self.lies.update((tile.id, CENTRE) for tile in tiles)
 
     def counts(self) -> Counts:
+        """Count the tiles on offer; a source without any is left out."""
+        kinds = self.kinds
         found: Counts = {}
         for tile, source in self.lies.items():
-            found.setdefault(source, [0] * len(COLOURS))[COLOURS[self.kinds[tile]]] += 1
+            if source not in found:
+                found[source] = [0] * len(COLOURS)
+            found[source][COLOURS[kinds[tile]]] += 1
         return found
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from azul_notation.bga.edition import Edition
 from azul_notation.bga.fault import Fault, Pointer
@@ -17,7 +18,6 @@ from azul_notation.rules.walls.notation import FLOOR, NOWHERE, Take, write_take
 from azul_notation.rules.walls.tables import EXTRA, LINES
 from azul_notation.text.syntax import (
     Choice,
-    Comment,
     Deal,
     Event,
     Game,
@@ -65,20 +65,10 @@ class Recorder:
         self.spots = Spots()
         self.number = {seat.player: SeatNumber(n) for n, seat in enumerate(seats, start=1)}
 
-    def game(self, tags: dict[str, str], preface: tuple[Comment, ...], *, ended: bool) -> Game:
+    def game(self, tags: dict[str, str]) -> Game:
+        """Write the rounds under these tags, without an ending."""
         rounds = [self.round(n, each) for n, each in enumerate(self.story.rounds, start=1)]
-        if not ended:
-            last = rounds[-1]
-            ending = Unfinished(span=self.spots.mark(self.story.last))
-            rounds[-1] = Round(
-                span=last.span,
-                count=last.count,
-                start=last.start,
-                deal=last.deal,
-                events=(*last.events, ending),
-            )
-        named = tuple(Tag(name=name, value=tags[name]) for name in sorted(tags, key=order_of))
-        return Game(tags=named, rounds=tuple(rounds), preface=preface, line=1, number=1)
+        return Game(tags=in_order(tags), rounds=tuple(rounds), line=1, number=1)
 
     def round(self, count: int, told: Told) -> Round:
         deal = told.deal
@@ -169,6 +159,16 @@ class Recorder:
         word = f"{line}>{way.column or FLOOR}"
         span = self.spots.mark(way.pointer, len(word))
         return Choice(text=word, stood=way.stood, span=span)
+
+
+def in_order(tags: dict[str, str]) -> tuple[Tag, ...]:
+    return tuple(Tag(name=name, value=tags[name]) for name in sorted(tags, key=order_of))
+
+
+def unfinished(game: Game) -> Game:
+    """End a game where its log ends."""
+    *rounds, last = game.rounds
+    return replace(game, rounds=(*rounds, replace(last, events=(*last.events, Unfinished()))))
 
 
 def effects(special: Special | None, letters: str) -> dict[int, str]:

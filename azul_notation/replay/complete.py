@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from azul_notation.diagnostics.seats import SeatNumber, number_of
 from azul_notation.replay.replayer import replay
-from azul_notation.replay.result import Replay, Step
+from azul_notation.replay.result import Replay, Step, Watcher
 from azul_notation.rules import BY_VARIANT
 from azul_notation.text.syntax import (
     Event,
@@ -68,8 +68,10 @@ def complete(game: Game, *, hashes: bool = False) -> Game:
 class Completion:
     """Replays a game, and notes what follows from each round."""
 
-    def __init__(self, *, hashes: bool) -> None:
+    def __init__(self, *, hashes: bool, watch: Watcher | None = None) -> None:
         self.hashes = hashes
+        self.other = watch
+        """Watches the same replay, before the step is noted."""
         self.family: Any = None
         self.starts: list[SeatNumber] = []
         self.totals: dict[int, list[int]] = {}
@@ -98,6 +100,8 @@ class Completion:
         return replace(game, tags=tags, rounds=tuple(rounds))
 
     def watch(self, step: Step, state: Any) -> None:
+        if self.other is not None:
+            self.other(step, state)
         if step.kind == "deal":
             self.starts.append(number_of(state.start))
         elif step.kind == "move":

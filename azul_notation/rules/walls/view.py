@@ -133,6 +133,12 @@ def board_of(engine: Engine, seat: Seat) -> Board:
     return board
 
 
+def tiles_in_line(engine: Engine, seat: Seat, row: int) -> int:
+    """Count the tiles in one pattern line; rows count from 0."""
+    held = engine.t.held[engine.lines[STRIDE * seat + row] // KEYS]
+    return sum(held >> BYTE * colour & HELD for colour in range(COLOURS))
+
+
 def unseen(seen: View) -> list[int]:
     """Find the tiles in the lid: those that lie nowhere else."""
     rest = full_bag()
