@@ -102,17 +102,10 @@ class Played:
         for name in self.players:
             if len(self.cells[name]) < number:
                 self.cells[name].append(None)
-        order = self.order()
+        keys = {name: self.key(name) for name in self.players}
         for name in self.players:
-            key = [self.value(name, code) for code in ("", "BUC", "AVG", "SHR", "FIG")]
-            better = [
-                other
-                for other in order
-                if [self.value(other, code) for code in ("", "BUC", "AVG", "SHR", "FIG")] > key
-            ]
-            self.ranks[name].append(
-                None if number > self.gone.get(name, number) else len(better) + 1
-            )
+            better = sum(key > keys[name] for key in keys.values())
+            self.ranks[name].append(None if number > self.gone.get(name, number) else better + 1)
         return Round(number, tables)
 
     def table(self, round_: int, number: int, players: list[str]) -> Table:
@@ -163,11 +156,11 @@ class Played:
             return self.shares[name]
         return Fraction(self.figures[name]) if code else self.points[name]
 
+    def key(self, name: str) -> list[Fraction]:
+        return [self.value(name, code) for code in ("", "BUC", "AVG", "SHR", "FIG")]
+
     def order(self) -> list[str]:
-        return sorted(
-            self.players,
-            key=lambda name: [-self.value(name, code) for code in ("", "BUC", "AVG", "SHR", "FIG")],
-        )
+        return sorted(self.players, key=self.key, reverse=True)
 
     def certificates(self) -> list[Certificate]:
         done = []

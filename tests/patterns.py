@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from azul_notation.text.grammar import FOLDER
 from azul_notation.text.terminals import terminals
-from tests.test_layers import FILES, name_of
+from tests.source import FILES, name_of, nodes_of, tree_of
 
 METHODS = {"match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split"}
 GRAMMARS = sorted(path.stem for path in FOLDER.glob("*.lark"))
@@ -33,16 +33,12 @@ class Pattern(NamedTuple):
 
 
 @cache
-def trees() -> dict[str, ast.Module]:
-    return {name_of(path): ast.parse(path.read_text(encoding="utf-8")) for path in FILES}
-
-
-@cache
 def uses() -> dict[str, frozenset[str]]:
     """Find what is done with names, such as `_TAG.match`; those with a bar are a module's own."""
     found: dict[str, set[str]] = {}
-    for module, tree in trees().items():
-        for node in ast.walk(tree):
+    for path in FILES:
+        module = name_of(path)
+        for node in nodes_of(path):
             if isinstance(node, ast.Attribute) and node.attr in METHODS:
                 name = getattr(node.value, "id", getattr(node.value, "attr", ""))
                 own = f"{module}.{name}" if name.startswith("_") else name
@@ -62,7 +58,7 @@ def held(value: object) -> Iterator[re.Pattern[Any]]:
 
 
 def of_modules() -> Iterator[Pattern]:
-    for module in trees():
+    for module in map(name_of, FILES):
         if not module.endswith("__main__"):
             loaded: ModuleType = importlib.import_module(module)
             for name, value in vars(loaded).items():
@@ -73,8 +69,9 @@ def of_modules() -> Iterator[Pattern]:
 
 def in_functions() -> Iterator[Pattern]:
     """Find patterns that are written where they are used."""
-    for module, tree in trees().items():
-        for function, node in calls(tree):
+    for path in FILES:
+        module = name_of(path)
+        for function, node in calls(tree_of(path)):
             match node:
                 case ast.Call(
                     func=ast.Attribute(value=ast.Name(id="re"), attr=method),

@@ -1,12 +1,12 @@
 """Imports go one way, families never import each other, and only their own rooms know duckdb and print."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-import pytest
+from tests.commands import ROOT
+from tests.source import FILES, name_of, nodes_of
 
-ROOT = Path(__file__).parent.parent
 LAYERS = (
     *("diagnostics", "text", "rules", "replay", "render"),
     *("bga", "recorder", "tournaments", "cli"),
@@ -17,15 +17,9 @@ PACKAGES = (
     *("ratings", "players", "ingest", "tour", "audit"),
 )
 """The packages and modules of `tournaments`; each imports only those before it."""
-FILES = sorted([*ROOT.glob("azul_notation/**/*.py"), *ROOT.glob("tournaments/**/*.py")])
 FAMILIES = {path.parent.name for path in ROOT.glob("azul_notation/rules/*/family.py")}
 SURFACE = ("__init__", "__main__", "api")
 """The library's front door, which looks into every room but the commands."""
-
-
-def name_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(part for part in parts if part != "__init__")
 
 
 def layer_of(module: str) -> str | None:
@@ -38,20 +32,29 @@ def layer_of(module: str) -> str | None:
 
 
 def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_imports_go_one_way(path: Path) -> None:
-    own = layer_of(name_of(path))
-    for module in imports(path):
-        other = layer_of(module)
-        if own is not None and other is not None:
-            assert LAYERS.index(other) <= LAYERS.index(own), f"{name_of(path)} imports {module}"
+def wrong_way(
+    files: Iterable[Path], layer: Callable[[str], str | None], order: Sequence[str]
+) -> list[str]:
+    """List the imports of a layer that comes later in the order."""
+    found = []
+    for path in files:
+        own = layer(name_of(path))
+        for module in imports(path):
+            other = layer(module)
+            if own is not None and other is not None and order.index(other) > order.index(own):
+                found.append(f"{name_of(path)} imports {module}")
+    return found
+
+
+def test_imports_go_one_way() -> None:
+    assert wrong_way(FILES, layer_of, LAYERS) == []
 
 
 def package_of(module: str) -> str | None:
@@ -61,24 +64,18 @@ def package_of(module: str) -> str | None:
 
 
 def test_packages_of_tournaments_import_one_way() -> None:
-    for path in ROOT.glob("tournaments/*/**/*.py"):
-        own = package_of(name_of(path))
+    assert wrong_way(ROOT.glob("tournaments/*/**/*.py"), package_of, PACKAGES) == []
+
+
+def test_families_do_not_know_each_other() -> None:
+    found = []
+    for path in FILES:
+        others = FAMILIES - {path.parent.name} if path.parent.name in FAMILIES else set()
         for module in imports(path):
-            other = package_of(module)
-            if own is not None and other is not None:
-                ordered = PACKAGES.index(other) <= PACKAGES.index(own)
-                assert ordered, f"{name_of(path)} imports {module}"
-
-
-@pytest.mark.parametrize("path", FILES, ids=name_of)
-def test_families_do_not_know_each_other(path: Path) -> None:
-    family = path.parent.name
-    if family not in FAMILIES:
-        return
-    for module in imports(path):
-        other = module.split(".")
-        if other[:2] == ["azul_notation", "rules"] and other[2] in FAMILIES:
-            assert other[2] == family, f"{name_of(path)} imports {module}"
+            *package, name = module.split(".")[:3]
+            if package == ["azul_notation", "rules"] and name in others:
+                found.append(f"{name_of(path)} imports {module}")
+    assert found == []
 
 
 def test_only_the_store_knows_duckdb() -> None:
@@ -88,8 +85,6 @@ def test_only_the_store_knows_duckdb() -> None:
 
 def test_only_commands_print() -> None:
     for path in FILES:
-        calls = (
-            node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)
-        )
-        named = [node for node in calls if isinstance(node.func, ast.Name)]
-        assert not [node for node in named if node.func.id == "print"], name_of(path)  # type: ignore[attr-defined]
+        calls = [node.func for node in nodes_of(path) if isinstance(node, ast.Call)]
+        names = [each.id for each in calls if isinstance(each, ast.Name)]
+        assert "print" not in names, name_of(path)

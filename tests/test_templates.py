@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 
 from azul_notation.rules import CATALOGUE
-from tests.test_layers import FILES, name_of
+from tests.source import FILES, name_of, tree_of
 
 CODE = re.compile(r"AZ[0-9]{3}")
 OPTIONS = {"at", "help", "label", "legal", "severity", "part"}
@@ -174,26 +174,29 @@ def reports(module: ast.Module) -> Iterator[tuple[int, str, set[str] | None]]:
                 yield node.lineno, code, facts
 
 
-FOUND = [
-    (name_of(path), line, code, facts)
-    for path in FILES
-    for line, code, facts in reports(ast.parse(path.read_text(encoding="utf-8")))
-    if (name_of(path), code) not in ELSEWHERE
-]
+@pytest.fixture(scope="module")
+def found() -> list[tuple[str, int, str, set[str] | None]]:
+    return [
+        (name_of(path), line, code, facts)
+        for path in FILES
+        for line, code, facts in reports(tree_of(path))
+        if (name_of(path), code) not in ELSEWHERE
+    ]
 
 
-@pytest.mark.parametrize(("module", "line", "code", "facts"), FOUND)
 def test_a_report_has_the_facts_of_its_message(
-    module: str, line: int, code: str, facts: set[str] | None
+    found: list[tuple[str, int, str, set[str] | None]],
 ) -> None:
-    needed = fields_of(code)
-    assert facts is not None or not needed, "its facts cannot be seen in the source"
-    assert needed <= (facts or set()), (
-        f"{module}:{line} gives {code} no {needed - (facts or set())}"
-    )
+    missing = []
+    for module, line, code, facts in found:
+        if facts is None and fields_of(code):
+            missing.append(f"{module}:{line}: the facts of {code} cannot be seen in the source")
+        elif wanted := fields_of(code) - (facts or set()):
+            missing.append(f"{module}:{line} gives {code} no {wanted}")
+    assert missing == []
 
 
-def test_every_code_is_seen() -> None:
+def test_every_code_is_seen(found: list[tuple[str, int, str, set[str] | None]]) -> None:
     """Otherwise the inspection has gone blind."""
-    seen = {code for _, _, code, _ in FOUND}
+    seen = {code for _, _, code, _ in found}
     assert set(CATALOGUE) - seen == {code for _, code in ELSEWHERE}
