@@ -27,11 +27,11 @@ from tests.commands import ROOT, azul
 from tests.explained import check_lines
 from tests.made_mutants import disturbed
 from tests.test_block_check import games, joined
+from tournaments.errors import PlaceError, ShardError
 from tournaments.shards import rows as judging
 from tournaments.shards.cuts import Look, Shard, cells, look, shards
-from tournaments.shards.places import Refused, Source
+from tournaments.shards.places import Source
 from tournaments.shards.results import MANIFEST, REJECTS, records_of
-from tournaments.shards.rows import Unusable
 
 
 class Run:
@@ -135,7 +135,7 @@ def test_a_second_run_does_only_what_is_missing(
     write(tmp_path / "b.azn", faulty().replace(b"Event", b"event", 1))
     assert 0 < Run(paths, out, 7_001).tasks < first.tasks // 2
     monkeypatch.setattr("azul_notation.cli.cluster.rules", lambda: "azul-notation of yesterday")
-    with pytest.raises(judging.Mismatch, match="of yesterday"):
+    with pytest.raises(ShardError, match="of yesterday"):
         Run(paths, out, 7_001)
 
 
@@ -188,7 +188,7 @@ def test_a_file_that_changes_meanwhile(tmp_path: Path, capsys: pytest.CaptureFix
 
 @pytest.mark.parametrize("place", ["simplecache::file:///etc", "file://a\nb", "nowhere://x"])
 def test_places_that_are_refused(tmp_path: Path, place: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(PlaceError):
         Run([place], tmp_path / "out")
 
 
@@ -207,17 +207,17 @@ def test_hostile_results(tmp_path: Path) -> None:
         damaged = json.loads(json.dumps(manifest))
         damaged["files"][0]["shards"][0] |= change
         (out / MANIFEST).write_text(json.dumps(damaged))
-        with pytest.raises(Unusable, match=reason):
+        with pytest.raises(ShardError, match=reason):
             list(records_of(str(out)))
     (out / MANIFEST).write_text(json.dumps(manifest))
     file = out / f"{shard['name']}.parquet"
     file.write_bytes(file.read_bytes()[:-9])
-    with pytest.raises(Unusable, match=r"parquet cannot be read"):
+    with pytest.raises(ShardError, match=r"parquet cannot be read"):
         list(records_of(str(out)))
     row = [None] * len(judging.COLUMNS)
     for each, reason in ({"text": "a"}, "its hash"), ({"text": "a" * 30_000}, "its hash"):
         told = dict(zip(judging.COLUMNS, row, strict=True)) | each
-        with pytest.raises(Unusable, match=reason):
+        with pytest.raises(ShardError, match=reason):
             judging._read(tuple(told.values()), "a", 0)  # noqa: SLF001 - what a file may hold
     with pytest.raises(msgspec.ValidationError):
         judging._read(tuple(row), "a", 0)  # noqa: SLF001 - what a file may hold

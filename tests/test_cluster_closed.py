@@ -14,7 +14,8 @@ import pytest
 
 from azul_notation.cli.cluster import started
 from tests.commands import ROOT
-from tournaments.shards.places import Refused, Source, is_url, sources
+from tournaments.errors import PlaceError
+from tournaments.shards.places import Source, is_url, sources
 
 OUTSIDER = """
 import importlib, logging, os, sys
@@ -126,7 +127,7 @@ def test_a_name_that_was_found_leads_nowhere_else() -> None:
     """Only what the user types is a URL: not the name of a file that lies in a place, nor a path on disk."""
     memory = import_module("fsspec").filesystem("memory")
     memory.pipe("/found/a::file:///etc/hosts.azn", b"%azn 1\n")
-    with pytest.raises(Refused, match="is not one place"):
+    with pytest.raises(PlaceError, match="is not one place"):
         list(sources(["memory://found"]))
 
 

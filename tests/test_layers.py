@@ -12,7 +12,7 @@ LAYERS = (
     *("bga", "recorder", "tournaments", "cli"),
 )
 PACKAGES = (
-    *("numbers", "csv_text", "table_file", "reports", "paper", "seating"),
+    *("errors", "numbers", "csv_text", "table_file", "reports", "paper", "seating"),
     *("club", "store", "shards", "standings", "log"),
     *("ratings", "players", "ingest", "tour", "audit"),
 )

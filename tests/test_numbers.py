@@ -10,7 +10,7 @@ from azul_notation.text.limits import TEXT_LIMIT, TOURNAMENT_LIMIT
 from tests.commands import MEMORY, measured
 from tests.desk import Desk, Step, games, write
 from tests.test_tour_mutants import exported
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict
 from tournaments.numbers import fraction, whole_number
 from tournaments.standings.scoring import points_of
 

@@ -7,8 +7,9 @@ import sys
 import pytest
 from openskill.models import BradleyTerryPart, PlackettLuce
 
+from tournaments.errors import MissingPackage
 from tournaments.numbers import PlayerNumber
-from tournaments.ratings.bradley_terry import MU, SIGMA, TAU, OpenSkillMissing, predictions, rate
+from tournaments.ratings.bradley_terry import MU, SIGMA, TAU, predictions, rate
 from tournaments.ratings.elo import Row
 
 ONE, TWO = PlayerNumber(1), PlayerNumber(2)
@@ -93,5 +94,5 @@ def test_predictions_are_made_before_the_period() -> None:
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
-    with pytest.raises(OpenSkillMissing, match=r'pip install "azul-notation\[openskill\]"'):
+    with pytest.raises(MissingPackage, match=r'pip install "azul-notation\[openskill\]"'):
         rate(table(1, 2))

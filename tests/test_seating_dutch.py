@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_seating import people, ranked
+from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import dutch
 from tournaments.seating.after import advance
-from tournaments.seating.model import Game, NoSeating, Person, Seating, Wish
+from tournaments.seating.model import Game, Person, Seating, Wish
 
 needed = pytest.mark.skipif(not dutch.installed(), reason="py4swiss is not installed")
 WISH = Wish(round=1, rounds=5, seed="pairs", sizes=(2,))

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_seating import met, past, people, seated, tournament
+from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
-from tournaments.seating.model import NoSeating, Person, Wish
+from tournaments.seating.model import Person, Wish
 from tournaments.seating.pair import rescore, seat
 
 WISH = Wish(round=1, rounds=5, seed="seed")

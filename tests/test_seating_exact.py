@@ -7,10 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_seating import past, people, played
+from tournaments.errors import MissingPackage, NoSeating
 from tournaments.seating import exact
 from tournaments.seating.bounds import by_degree, seats_bound, spread_bound
 from tournaments.seating.chairs import uneven
-from tournaments.seating.model import Method, NoSeating, Person, Seating, Wish
+from tournaments.seating.model import Method, Person, Seating, Wish
 from tournaments.seating.pair import seat
 from tournaments.seating.partitions import cheapest
 from tournaments.seating.sizes import table_sizes
@@ -21,7 +22,7 @@ WISH = Wish(round=1, rounds=9, seed="exact", strict=True)
 def solver() -> bool:
     try:
         exact.cp_sat(people(3), WISH)
-    except exact.NoSolver:
+    except MissingPackage:
         return False
     return True
 
@@ -123,7 +124,7 @@ def test_without_the_solver_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         raise ImportError(name)
 
     monkeypatch.setattr(exact, "import_module", missing)
-    with pytest.raises(exact.NoSolver, match="pip install ortools"):
+    with pytest.raises(MissingPackage, match=r'pip install "azul-notation\[exact\]"'):
         exact.cp_sat(people(4), WISH)
     with pytest.raises(NoSeating, match="too many"):
         exact.exhaustive(people(30), WISH)

@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_seating import people, ranked
+from tournaments.errors import NoSeating
 from tournaments.seating.after import advance
-from tournaments.seating.model import NoSeating, Seating, Wish
+from tournaments.seating.model import Seating, Wish
 from tournaments.seating.pair import seat
 from tournaments.seating.schedule import schedule
 

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_seating import people
+from tournaments.errors import NoSeating
 from tournaments.seating.measure import ENGINE
-from tournaments.seating.model import NoSeating, Wish
+from tournaments.seating.model import Wish
 from tournaments.seating.pair import seat
 from tournaments.seating.sizes import choose_bye, table_sizes, why_bye
 

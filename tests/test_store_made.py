@@ -13,9 +13,8 @@ from tests.commands import ROOT
 from tests.desk import Desk, write
 from tests.small_disk import MOUNTS, small_disk
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict, StoreError
 from tournaments.log.change import changing
-from tournaments.store.database import Unusable
 from tournaments.store.store import Store
 
 SIZE = 2048
@@ -81,7 +80,7 @@ def test_what_appears_meanwhile_is_not_replaced(tmp_path: Path) -> None:
         found(store)
         write(path, "mine")
 
-    with pytest.raises(Unusable, match="exists already"):
+    with pytest.raises(StoreError, match="exists already"):
         Store.create(path, slowly)
     assert path.read_text() == "mine"
     assert list(tmp_path.iterdir()) == [path]
@@ -90,7 +89,7 @@ def test_what_appears_meanwhile_is_not_replaced(tmp_path: Path) -> None:
 def test_a_link_that_leads_nowhere_is_not_replaced(tmp_path: Path) -> None:
     path = tmp_path / "c.duckdb"
     path.symlink_to(tmp_path / "nowhere")
-    with pytest.raises(Unusable, match="exists already"):
+    with pytest.raises(StoreError, match="exists already"):
         Store.create(path, found)
     assert path.is_symlink()
 

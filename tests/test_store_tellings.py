@@ -7,7 +7,7 @@ import pytest
 
 from tests.desk import SEASON, Desk, Step, games, write
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict
 from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
 from tournaments.store.store import Store

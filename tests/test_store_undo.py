@@ -13,7 +13,7 @@ from tests.desk import Desk, Step, games, rich_desk, write
 from tournaments.club import events as e
 
 SMALL = ("people", "names", "entrants", "seasons")
-KINDS = {each.__struct_config__.tag: each for each in typing.get_args(e.Any)}
+KINDS = {each.__struct_config__.tag: each for each in typing.get_args(e.AnyEvent)}
 RESULT: Step = ("tour", "result", "typed-cup", "--round", "4", "--table", "1")
 TABLE: Step = ("tour", "result", "cup", "--round", "1", "--table", "1")
 NIGHT: tuple[Step, ...] = (

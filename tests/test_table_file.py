@@ -9,7 +9,8 @@ import pytest
 from azul_notation.text.limits import CELL_LIMIT, FILE_LIMIT, ROW_LIMIT, LimitPassed
 from tests.commands import MEMORY, ROOT, azul, measured
 from tests.desk import SEASON, Desk, write
-from tournaments.table_file import BadTable, named, rows_of
+from tournaments.errors import CsvError
+from tournaments.table_file import named, rows_of
 
 BGA = ROOT / "samples" / "bga"
 
@@ -39,7 +40,7 @@ def test_rows_and_the_lines_in_which_they_begin(text: str, rows: object) -> None
     ],
 )
 def test_what_is_not_csv(text: str, line: int, what: str) -> None:
-    with pytest.raises(BadTable, match=what) as found:
+    with pytest.raises(CsvError, match=what) as found:
         list(rows_of(text))
     assert found.value.line == line
 

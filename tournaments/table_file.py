@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from azul_notation.text.limits import CELL_LIMIT, ROW_LIMIT, LimitPassed
+from tournaments.errors import CsvError
 
 Row = tuple[int, list[str]]
 """The line in which a row begins, and its cells."""
@@ -16,15 +17,6 @@ WORDS = {
     "expected after": "there is something between a quotation mark and the end of its cell",
 }
 """What the reader of Python says, and what it means."""
-
-
-class BadTable(Exception):
-    """A file that is not CSV, with the line and the reason."""
-
-    def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"line {line}: {what}")
-        self.line = line
-        self.what = what
 
 
 def rows_of(text: str) -> Iterator[Row]:
@@ -44,7 +36,7 @@ def rows_of(text: str) -> Iterator[Row]:
             row = next(reader, None)
         except csv.Error as wrong:
             words = (told for said, told in WORDS.items() if said in str(wrong))
-            raise BadTable(line, next(words, str(wrong))) from None
+            raise CsvError(line, next(words, str(wrong))) from None
         if row is None:
             return
         yield line, [cell.strip() for cell in row]

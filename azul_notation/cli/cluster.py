@@ -20,20 +20,11 @@ from azul_notation.render.report_formats import as_json, whole
 from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Checked, Report, choose
 from azul_notation.replay.jobs import MOST_JOBS, Lost, cores, signals_held
+from tournaments.errors import ShardError
 from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
-from tournaments.shards.places import Folder, Refused, Source, failures, is_url, sources
+from tournaments.shards.places import Folder, Source, failures, is_url, sources
 from tournaments.shards.results import FORM, MANIFEST, REJECTS, Done, DoneFile, Manifest
-from tournaments.shards.rows import (
-    SUFFIX,
-    Mismatch,
-    Row,
-    Task,
-    Unusable,
-    name_of,
-    rows,
-    rules,
-    work,
-)
+from tournaments.shards.rows import SUFFIX, Row, Task, name_of, rows, rules, work
 from tournaments.store.database import DatabaseError
 
 T = TypeVar("T")
@@ -174,7 +165,7 @@ def judged(
             run = Clustered(reading.paths, place, partial(spread, client))
             yield from run.reports(wanted, shown=shown)
             reading.failed = run.failed
-        except (Refused, Unusable, Mismatch, DatabaseError) as reason:
+        except (ShardError, DatabaseError) as reason:
             fail(str(reason))
         except Lost as reason:
             fail(f"the cluster gave up: {reason}")

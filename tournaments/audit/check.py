@@ -8,10 +8,10 @@ from tournaments.audit.rated import check_ratings, results
 from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament
+from tournaments.errors import NoSeating
 from tournaments.log.change import broken_link
 from tournaments.log.validation import measured
 from tournaments.numbers import PlayerNumber
-from tournaments.seating.model import NoSeating
 from tournaments.seating.pair import rescore
 from tournaments.standings.scoring import points_of
 from tournaments.standings.standings import as_json, standings

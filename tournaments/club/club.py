@@ -10,13 +10,10 @@ from tournaments.club import events as e
 from tournaments.club.name_index import NameIndex
 from tournaments.club.names import folded
 from tournaments.club.tournament import Entrant, Tournament, joined
+from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber, whole_number
 
 FEW = 8  # names that a message lists
-
-
-class Conflict(Exception):
-    """What was asked cannot be, for the reason given in words."""
 
 
 RoundEvent = e.Planned | e.Grouped | e.Proposed | e.Published | e.Confirmed | e.Closed
@@ -44,7 +41,7 @@ class Club:
         self.numbers = 0
         """The highest number that any player ever had, one whose making was undone too."""
 
-    def apply(self, event: e.Any) -> None:  # noqa: C901, PLR0912 - one arm for each kind
+    def apply(self, event: e.AnyEvent) -> None:  # noqa: C901, PLR0912 - one arm for each kind
         match event:
             case e.Founded():
                 self.name = event.name

@@ -189,7 +189,7 @@ class Undone(Event, frozen=True, tag="undo"):
     change: int
 
 
-Any = (
+AnyEvent = (
     Founded
     | NewPlayer
     | Renamed
@@ -217,7 +217,7 @@ Any = (
     | Undone
 )
 
-_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)
+_DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 def write_event(event: Event) -> str:
@@ -225,7 +225,7 @@ def write_event(event: Event) -> str:
     return msgspec.json.encode(event).decode()
 
 
-def read_event(text: str) -> Any:
+def read_event(text: str) -> AnyEvent:
     return _DECODER.decode(text)
 
 

@@ -111,7 +111,7 @@ class Tournament(msgspec.Struct):
     proposal: e.Proposed | None = None
     rounds: dict[int, Round] = {}
 
-    def apply(self, event: e.Any) -> None:
+    def apply(self, event: e.AnyEvent) -> None:
         """Take what happened to the rounds."""
         match event:
             case e.Planned():

@@ -6,9 +6,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict, NotStored
 from tournaments.log.validation import refuse_unfit
-from tournaments.store.database import Unwritable
 from tournaments.store.store import NO_HASH, Head, Store
 from tournaments.store.tables import project
 
@@ -20,14 +19,14 @@ class Change:
         self.store = store
         self.number = store.head.change + 1
         self.at = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-        self.events: list[e.Any] = []
+        self.events: list[e.AnyEvent] = []
 
     @property
     def next_seq(self) -> int:
         """The number that the next event will have."""
         return self.store.head.seq + len(self.events) + 1
 
-    def add(self, *events: e.Any) -> None:
+    def add(self, *events: e.AnyEvent) -> None:
         """Tell what happened; the club is as if it had, from now on."""
         for event in events:
             refuse_unfit(event)
@@ -59,7 +58,7 @@ def changing(store: Store) -> Iterator[Change]:
         with store.transaction():
             yield change
             change.write()
-    except Unwritable:  # the database failed: its file is as it was, but nothing more can be read
+    except NotStored:  # the database failed: its file is as it was, but nothing more can be read
         raise
     except BaseException:
         store.reload()

@@ -30,7 +30,7 @@ def history(store: Store, last: int | None) -> list[Told]:
     )
     dead = store.undone()
     words = Words(store)
-    changes: dict[int, tuple[str, list[e.Any]]] = {}
+    changes: dict[int, tuple[str, list[e.AnyEvent]]] = {}
     for change, at, data in rows:
         changes.setdefault(change, (at, []))[1].append(e.read_event(data))
     return [
@@ -51,7 +51,7 @@ class Words:
             if isinstance(event, e.NewPlayer):
                 self.names[event.player] = event.name
 
-    def of(self, events: list[e.Any]) -> list[str]:
+    def of(self, events: list[e.AnyEvent]) -> list[str]:
         told = [self.tell(event) for event in events[:SHOWN]]
         more = len(events) - len(told)
         return [*told, f"… and {more} more"] if more else told
@@ -60,7 +60,7 @@ class Words:
         known = self.club.players.get(number)
         return known.name if known else self.names.get(number, f"#{number}")
 
-    def tell(self, event: e.Any) -> str:  # noqa: C901, PLR0911, PLR0912 - one arm for each kind
+    def tell(self, event: e.AnyEvent) -> str:  # noqa: C901, PLR0911, PLR0912 - one arm for each kind
         match event:
             case e.Founded():
                 return f"the club {event.name} was founded"
@@ -110,7 +110,7 @@ class Words:
                 return tell_round(event, self.name)
 
 
-def tell_round(event: e.Any, name: Callable[[PlayerNumber], str]) -> str:  # noqa: PLR0911 - one for each kind
+def tell_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> str:  # noqa: PLR0911 - one for each kind
     """Tell what happened to the rounds of a tournament."""
     match event:
         case e.Planned():

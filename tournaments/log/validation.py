@@ -7,7 +7,7 @@ from azul_notation.rules import BY_VARIANT
 from azul_notation.text.limits import TEXT_LIMIT
 from azul_notation.text.values import is_date
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict
 from tournaments.numbers import LONGEST_COST, ROUNDS, fraction
 from tournaments.standings.scoring import SIZES, points_of, scoring
 from tournaments.standings.tie_breaks import criteria
@@ -22,7 +22,7 @@ COSTS = ("conflicts", "repeats", "short", "spread", "seats", "tables")
 """What a seating is measured by."""
 
 
-def refuse_unfit(event: e.Any) -> None:
+def refuse_unfit(event: e.AnyEvent) -> None:
     """Refuse an event with text that cannot be shown, or numbers that nobody can count with."""
     try:
         e.write_event(event)
@@ -35,7 +35,7 @@ def refuse_unfit(event: e.Any) -> None:
     refuse_content(event)
 
 
-def refuse_content(event: e.Any) -> None:
+def refuse_content(event: e.AnyEvent) -> None:
     """Refuse what an event of this kind cannot say."""
     match event:
         case e.NewTournament():

@@ -7,12 +7,13 @@ from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.limits import NAME_LIMIT
 from azul_notation.text.suggest import nearest
 from tournaments.club import events as e
-from tournaments.club.club import Club, Conflict, Player
+from tournaments.club.club import Club, Player
 from tournaments.club.names import folded
+from tournaments.errors import Conflict, CsvError, RosterError
 from tournaments.log.change import Change, changing
 from tournaments.numbers import PlayerNumber
 from tournaments.store.store import Store
-from tournaments.table_file import BadTable, Row, named, rows_of
+from tournaments.table_file import Row, named, rows_of
 
 NOBODY = ("", "?")
 COLUMNS = ("name", "id", "alias")
@@ -115,27 +116,19 @@ def merge(store: Store, who: str, into: str) -> tuple[Player, Player]:
     return player, other
 
 
-class BadRoster(Exception):
-    """A roster with faults; nothing of it was stored."""
-
-    def __init__(self, faults: list[Diagnostic]) -> None:
-        super().__init__("the roster has faults")
-        self.faults = faults
-
-
 def import_roster(store: Store, text: str) -> tuple[list[Player], list[Player]]:
     """Add the players of a CSV file; give the new ones, and the known ones."""
     try:
         rows = list(rows_of(text))
-    except BadTable as wrong:
-        raise BadRoster([_fault(wrong.line, wrong.what)]) from None
+    except CsvError as wrong:
+        raise RosterError([_fault(wrong.line, wrong.what)]) from None
     head, *players = rows or [(1, [])]
     columns = [cell.casefold() for cell in head[1]]
     faults = _faults(columns, players)
     new: list[Player] = []
     known: list[Player] = []
     if faults:
-        raise BadRoster(faults)
+        raise RosterError(faults)
     with changing(store) as change:
         for line, row in players:
             cells = named(columns, row)
@@ -146,7 +139,7 @@ def import_roster(store: Store, text: str) -> tuple[list[Player], list[Player]]:
             except Conflict as conflict:
                 faults.append(_fault(line, str(conflict)))
         if faults:
-            raise BadRoster(faults)
+            raise RosterError(faults)
     return new, known
 
 

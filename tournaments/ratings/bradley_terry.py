@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from tournaments.errors import MissingPackage
 from tournaments.numbers import PlayerNumber
 from tournaments.ratings.calibration import (
     Prediction,
@@ -57,15 +58,6 @@ WINDOW = 1_000
 START = 1500.0
 SHOWN = 400 / (math.log(10) * BETA * math.sqrt(2))
 """Points for 1 of mu: 400 points are ten to one between players whose skill is known."""
-
-
-class OpenSkillMissing(ImportError):
-    """The package of the model is not installed."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            'Bradley-Terry ratings need openskill: pip install "azul-notation[openskill]"'
-        )
 
 
 class Belief(msgspec.Struct):
@@ -164,7 +156,7 @@ def _model() -> "BradleyTerryPart":
     try:
         from openskill.models import BradleyTerryPart  # noqa: PLC0415 - an extra
     except ImportError as error:
-        raise OpenSkillMissing from error
+        raise MissingPackage("Bradley-Terry ratings need", "openskill", "openskill") from error
     return BradleyTerryPart(mu=MU, sigma=SIGMA, beta=BETA, tau=0.0, window_size=WINDOW)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from azul_notation.rules import BY_VARIANT
 from azul_notation.text.values import is_date
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.ratings import elo
 from tournaments.store.store import Store, sql

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from itertools import chain
 
+from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import room
 from tournaments.seating.measure import ENGINE, Placed, Round, seating
-from tournaments.seating.model import NoSeating, Person, Seating, Wish
+from tournaments.seating.model import Person, Seating, Wish
 from tournaments.seating.sizes import SIZES, choose_bye, table_sizes
 
 Tables = list[tuple[int, ...]]

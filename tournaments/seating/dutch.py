@@ -13,13 +13,14 @@ from typing import Any
 
 import msgspec
 
+from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import room
 from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
 from tournaments.seating.costs import clash, pairs_forbidden
 from tournaments.seating.measure import Placed, Round, seating
-from tournaments.seating.model import Game, NoSeating, Person, Seating, Wish
+from tournaments.seating.model import Game, Person, Seating, Wish
 from tournaments.seating.seeds import stream
 
 DUTCH = "py4swiss"

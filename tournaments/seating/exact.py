@@ -13,21 +13,18 @@ from itertools import combinations, count
 
 import msgspec
 
+from tournaments.errors import MissingPackage, NoSeating
 from tournaments.seating.assemble import Builder, Tables, assemble
 from tournaments.seating.build import everything, ordered
 from tournaments.seating.chairs import chairs, uneven
 from tournaments.seating.costs import ORDER, clash, make, meetings, pairs_forbidden
 from tournaments.seating.measure import ENGINE
-from tournaments.seating.model import Measure, NoSeating, Person, Seating, Wish
+from tournaments.seating.model import Measure, Person, Seating, Wish
 from tournaments.seating.partitions import cheapest
 
 MOST = 12
 """Up to so many players all seatings are compared; the solver can do a few more."""
 MOST_SOLVED = 16
-
-
-class NoSolver(Exception):
-    """OR-Tools is not installed."""
 
 
 def exhaustive(people: Sequence[Person], wish: Wish) -> Seating:
@@ -138,7 +135,7 @@ def _solve(
     try:
         cp_model = import_module("ortools.sat.python.cp_model")
     except ImportError as missing:
-        raise NoSolver("the solver is not installed: pip install ortools") from missing
+        raise MissingPackage("the solver needs", "ortools", "exact") from missing
     model = cp_model.CpModel()
     use = [model.new_bool_var(f"table {table}") for table in possible]
     for place in range(n):

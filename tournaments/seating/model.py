@@ -112,7 +112,3 @@ class Seating(msgspec.Struct, frozen=True):
     """In the order of their weight: conflicts, repeats, short, spread, seats, tables."""
     engine: str
     """Name and version of what made it."""
-
-
-class NoSeating(Exception):
-    """What was asked cannot be, for the reason given in words."""

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from itertools import chain
 
+from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import schedule
 from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
 from tournaments.seating.measure import Placed, Round, seating
-from tournaments.seating.model import NoSeating, Person, Seating, Wish
+from tournaments.seating.model import Person, Seating, Wish
 from tournaments.seating.sizes import SIZES
 
 HAND = "hand"

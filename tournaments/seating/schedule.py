@@ -12,6 +12,7 @@ from itertools import chain, combinations
 
 import msgspec
 
+from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import plan_seats, room
 from tournaments.seating.after import advance
@@ -20,7 +21,7 @@ from tournaments.seating.build import build
 from tournaments.seating.chairs import chairs
 from tournaments.seating.costs import Costs, clash, meetings, pairs_forbidden, together
 from tournaments.seating.measure import ENGINE, Placed, Round, seating
-from tournaments.seating.model import NoSeating, Person, Seating, Wish
+from tournaments.seating.model import Person, Seating, Wish
 from tournaments.seating.search import Board, improve
 from tournaments.seating.seeds import stream
 from tournaments.seating.sizes import table_sizes

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.seating.model import NoSeating, Person
+from tournaments.errors import NoSeating
+from tournaments.seating.model import Person
 
 SIZES = (2, 3, 4)
 """The tables that Azul can be played at."""

@@ -15,10 +15,7 @@ import msgspec
 
 from azul_notation.text.limits import FILE_LIMIT, LimitPassed
 from azul_notation.text.opening import PACKED, SUFFIXES, files
-
-
-class Refused(Exception):
-    """A place that is not used, with the reason."""
+from tournaments.errors import PlaceError
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -44,11 +41,11 @@ def reach(place: str) -> tuple[Any, str]:
     if not is_url(place):
         return import_module("fsspec").filesystem("file"), os.path.abspath(place)  # noqa: PTH100
     if "::" in place or not place.isprintable():
-        raise Refused(f"{place!r} is not one place")
+        raise PlaceError(f"{place!r} is not one place")
     try:
         found = import_module("fsspec.core").url_to_fs(place)
     except (ImportError, ValueError) as error:
-        raise Refused(f"cannot reach {place}: {error}") from None
+        raise PlaceError(f"cannot reach {place}: {error}") from None
     return cast("tuple[Any, str]", found)
 
 

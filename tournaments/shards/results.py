@@ -8,8 +8,9 @@ import msgspec
 from azul_notation.text.json_depth import refuse_deep
 from azul_notation.text.limits import LimitPassed
 from azul_notation.text.source import Chunk
+from tournaments.errors import ShardError
 from tournaments.shards.places import Folder
-from tournaments.shards.rows import Unusable, rows
+from tournaments.shards.rows import rows
 
 MANIFEST = "manifest.json"
 REJECTS = "rejects.jsonl"
@@ -49,13 +50,13 @@ def manifest_of(folder: Folder) -> Manifest:
         refuse_deep(data, MANIFEST)
         found = msgspec.json.decode(data, type=Manifest)
     except (msgspec.MsgspecError, UnicodeError, LimitPassed) as error:
-        raise Unusable(f"{MANIFEST} cannot be read: {error}") from None
+        raise ShardError(f"{MANIFEST} cannot be read: {error}") from None
     if found.azul_shards != FORM:
-        raise Unusable(f"{MANIFEST} has the form {found.azul_shards}, not {FORM}")
+        raise ShardError(f"{MANIFEST} has the form {found.azul_shards}, not {FORM}")
     for each in found.files:
         ends = [0, *(shard.end for shard in each.shards)]
         if [shard.begin for shard in each.shards] != ends[:-1] or ends[-1] != each.size:
-            raise Unusable(f"{MANIFEST} does not cover {each.file!r} once")
+            raise ShardError(f"{MANIFEST} does not cover {each.file!r} once")
     return found
 
 
@@ -70,4 +71,4 @@ def records_of(place: str) -> Iterator[tuple[str, Chunk]]:
                 games = row.chunk.number
                 yield each.file, row.chunk
             if games - before != shard.games:
-                raise Unusable(f"{shard.name} has {games - before} games, not {shard.games}")
+                raise ShardError(f"{shard.name} has {games - before} games, not {shard.games}")

@@ -21,6 +21,7 @@ from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LimitPassed
 from azul_notation.text.source import Chunk
 from azul_notation.text.unpacking import unpacked
+from tournaments.errors import ShardError
 from tournaments.shards.cuts import Shard, Watched
 from tournaments.shards.places import Folder, opened
 from tournaments.store.stored_record import legible, program, whole
@@ -51,14 +52,6 @@ SUFFIX = ".parquet"
 BATCH = 5_000
 ALL = Wanted()
 _DIAGNOSTICS = msgspec.json.Decoder(list[Diagnostic])
-
-
-class Unusable(Exception):
-    """A file of results that is not what was written, with the reason."""
-
-
-class Mismatch(Exception):
-    """A worker judges by other rules."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -110,7 +103,7 @@ def name_of(shard: Shard, judged: str) -> str:
 def work(task: Task) -> str:
     """Check a shard and write its results; say why, if it cannot be read. Runs on any machine."""
     if task.rules != rules():
-        raise Mismatch(f"a worker has {rules()}, not {task.rules}")
+        raise ShardError(f"a worker has {rules()}, not {task.rules}")
     with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
         file = Path(scratch) / "games.parquet"
         try:
@@ -196,17 +189,17 @@ def rows(folder: Folder, name: str, file: str, games: int) -> Iterator[Row]:
                     yield from (_read(row, file, games) for row in batch)
         except (duckdb.Error, msgspec.MsgspecError, UnicodeError) as error:
             reason = str(error).partition("\n")[0]
-            raise Unusable(f"{name}{SUFFIX} cannot be read: {reason}") from None
+            raise ShardError(f"{name}{SUFFIX} cannot be read: {reason}") from None
 
 
 def _read(row: tuple[Any, ...], file: str, games: int) -> Row:
     told = dict(zip(COLUMNS, row, strict=True))
     text = whole(msgspec.convert(told["text"], str), told["raw"])
     if sha256_of(text) != told["sha256"]:
-        raise Unusable("a text is not what its hash says")
+        raise ShardError("a text is not what its hash says")
     limit = msgspec.convert(told["overlong"], tuple[int, int] | None)
     if limit is None and is_long(text):
-        raise Unusable("a text is longer than a game may be")
+        raise ShardError("a text is longer than a game may be")
     told["diagnostics"] = _DIAGNOSTICS.decode(told["diagnostics"] or "[]")
     told["file"] = file
     told["game"] = told["game"] + games if told["game"] else 0

@@ -7,7 +7,7 @@ from math import gcd
 
 import msgspec
 
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict
 from tournaments.numbers import FINEST, LONGEST_EXACT, fraction
 
 SIZES = (2, 3, 4)
@@ -18,10 +18,6 @@ LONGEST = 200
 
 Points = Callable[[int, int, int], Fraction]
 """The points of a place: the size of the table, the place, and how many share it."""
-
-
-class BadScoring(Conflict):
-    """A scoring that cannot be read."""
 
 
 class Scoring(msgspec.Struct, frozen=True):
@@ -55,7 +51,7 @@ def scoring(text: str) -> Scoring:
     if text in PRESETS:
         return PRESETS[text]
     if len(text) > LONGEST:
-        raise BadScoring("a scoring of more than 200 characters")
+        raise Conflict("a scoring of more than 200 characters")
     ladders = by_size(text) if ":" in text else dict.fromkeys(SIZES, ladder(text))
 
     def points(size: int, place: int, shared: int) -> Fraction:
@@ -72,13 +68,13 @@ def by_size(text: str) -> dict[int, list[Fraction]]:
     for part in text.split(","):
         size, _, numbers = part.partition(":")
         if size not in map(str, SIZES):
-            raise BadScoring(
+            raise Conflict(
                 f"there are no tables of {size!r} players: write 2, 3 or 4 before the colon"
             )
         ladders[int(size)] = ladder(numbers)
     missing = [str(size) for size in SIZES if size not in ladders]
     if missing:
-        raise BadScoring(f"there are no numbers for tables of {' and '.join(missing)}")
+        raise Conflict(f"there are no numbers for tables of {' and '.join(missing)}")
     return ladders
 
 
@@ -88,11 +84,11 @@ def ladder(text: str) -> list[Fraction]:
         numbers = [fraction(part) for part in text.split("-")]
     except ValueError:
         known = ", ".join(NAMED)
-        raise BadScoring(
+        raise Conflict(
             f"{text!r} is not a scoring: choose {known}, or your own numbers such as 10-6-3-1"
         ) from None
     if len(numbers) < min(SIZES) or any(a < b for a, b in pairwise(numbers)):
-        raise BadScoring(f"{text!r}: the numbers go from the first place down, at least two")
+        raise Conflict(f"{text!r}: the numbers go from the first place down, at least two")
     return numbers
 
 

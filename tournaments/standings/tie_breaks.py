@@ -7,13 +7,9 @@ from fractions import Fraction
 import msgspec
 
 from azul_notation.text.suggest import nearest
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.standings.tally import Tally, Values
-
-
-class BadCriterion(Conflict):
-    """A tie-break that does not exist."""
 
 
 class Tiebreak(msgspec.Struct, frozen=True):
@@ -91,9 +87,9 @@ def criteria(text: str) -> tuple[str, ...]:
         if code not in TIEBREAKS:
             near = nearest(code, TIEBREAKS)
             told = f"did you mean {near}?" if near else f"there are {', '.join(TIEBREAKS)}"
-            raise BadCriterion(f"there is no tie-break {code[:20]!r}: {told}")
+            raise Conflict(f"there is no tie-break {code[:20]!r}: {told}")
         if codes.count(code) > 1:
-            raise BadCriterion(f"{code} is named twice")
+            raise Conflict(f"{code} is named twice")
     return (POINTS, *(code for code in codes if code != POINTS))
 
 

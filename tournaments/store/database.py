@@ -7,6 +7,8 @@ from pathlib import Path
 
 import duckdb
 
+from tournaments.errors import StoreError
+
 DatabaseError = duckdb.Error
 """What the database may raise by itself, for the one handler in the commands."""
 
@@ -19,18 +21,6 @@ FAILURES = {
     errno.EACCES: "permission denied",
 }
 """What the system says in the middle of a message of the database, in plain words."""
-
-
-class Unusable(Exception):
-    """The file cannot be used, for the reason given in words."""
-
-
-class Unwritable(Unusable):
-    """The database could not be written, and nothing of the change was stored."""
-
-    def __init__(self, path: str, reason: str) -> None:
-        super().__init__(f"cannot write {path}: {reason}; nothing was stored")
-        self.reason = reason
 
 
 def reason_of(error: Exception) -> str:
@@ -51,15 +41,15 @@ def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
     except duckdb.IOException as error:
         text = str(error)
         if "Could not set lock on file" in text:
-            raise Unusable(
+            raise StoreError(
                 f"{path} is in use by another program; nothing was changed, try again when it is done"
             ) from None
         if "not a valid DuckDB" in text:
-            raise Unusable(f"{path} is not a store of a club") from None
+            raise StoreError(f"{path} is not a store of a club") from None
         reason = reason_of(error).rpartition(": ")[2]
-        raise Unusable(f"cannot open {path}: {reason}") from None
+        raise StoreError(f"cannot open {path}: {reason}") from None
     except duckdb.Error as error:
-        raise Unusable(f"cannot open {path}: {reason_of(error)}") from None
+        raise StoreError(f"cannot open {path}: {reason_of(error)}") from None
 
 
 def connected(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
@@ -67,7 +57,7 @@ def connected(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
     try:
         str(path).encode()
     except UnicodeEncodeError:
-        raise Unusable("the name of the store is not UTF-8") from None
+        raise StoreError("the name of the store is not UTF-8") from None
     con = duckdb.connect(str(path), read_only=not write)
     con.execute("SET enable_progress_bar = false")  # it would stand among what a command prints
     return con

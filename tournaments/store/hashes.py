@@ -10,7 +10,8 @@ import weakref
 from multiprocessing.reduction import DupFd
 from typing import Any
 
-from tournaments.store.database import Unusable, reason_of
+from tournaments.errors import StoreError
+from tournaments.store.database import reason_of
 
 PAGE = 1024
 KEY = 16
@@ -141,8 +142,8 @@ def nameless(size: int) -> int:
     return handle
 
 
-def no_room(error: OSError) -> Unusable:
-    return Unusable(f"cannot write to the folder for temporary files: {reason_of(error)}")
+def no_room(error: OSError) -> StoreError:
+    return StoreError(f"cannot write to the folder for temporary files: {reason_of(error)}")
 
 
 def _received(handle: Any) -> _File:

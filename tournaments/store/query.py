@@ -10,6 +10,7 @@ from typing import Any
 import duckdb
 import msgspec
 
+from tournaments.errors import QueryError
 from tournaments.store.database import reason_of
 from tournaments.store.store import Store
 
@@ -46,10 +47,6 @@ CLOSED = re.compile(
 """What tells of settings, folders and the machine, or runs a text as another question."""
 SHOWN = ("tables", "all")
 """What can be shown; the name of a setting would show that."""
-
-
-class BadQuery(ValueError):
-    """A question that cannot be answered, for the reason given in words."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -101,14 +98,14 @@ def answering(store: Store) -> Iterator[None]:
         with limited_memory():
             yield
     except UnicodeEncodeError:
-        raise BadQuery("the question is not UTF-8") from None
+        raise QueryError("the question is not UTF-8") from None
     except duckdb.InterruptException:
-        raise BadQuery(f"it takes longer than {SECONDS} seconds: ask for less") from None
+        raise QueryError(f"it takes longer than {SECONDS} seconds: ask for less") from None
     except (MemoryError, duckdb.OutOfMemoryException):
-        raise BadQuery("it takes too much memory: ask for less") from None
+        raise QueryError("it takes too much memory: ask for less") from None
     except duckdb.Error as error:
         hint = "\n'SHOW TABLES' lists what there is" if "does not exist" in str(error) else ""
-        raise BadQuery(reason_of(error) + hint) from None
+        raise QueryError(reason_of(error) + hint) from None
     finally:
         alarm.cancel()
 
@@ -134,13 +131,13 @@ def limited_memory() -> Iterator[None]:
 def refuse_other(statements: list[Any]) -> None:
     """Refuse anything but one question."""
     if len(statements) != 1:
-        raise BadQuery("ask one question, such as 'SHOW TABLES'")
+        raise QueryError("ask one question, such as 'SHOW TABLES'")
     try:
         kind = statements[0].type
     except ValueError:  # a statement that the database has no name for
         kind = None
     if kind not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
-        raise BadQuery("only SELECT is answered: the store changes by its own commands")
+        raise QueryError("only SELECT is answered: the store changes by its own commands")
 
 
 def refuse_closed(query: str) -> None:
@@ -153,9 +150,9 @@ def refuse_closed(query: str) -> None:
         name = re.split(r"[\s/-]", word.strip('"'))[0].strip('"')
         closed = CLOSED.fullmatch(name) or "external_resource" in name
         if closed and name not in OPEN:
-            raise BadQuery(f"{name} cannot be asked: it tells of more than the club")
+            raise QueryError(f"{name} cannot be asked: it tells of more than the club")
         if name == "show" and behind not in SHOWN:
-            raise BadQuery("SHOW TABLES is what can be shown")
+            raise QueryError("SHOW TABLES is what can be shown")
 
 
 def unlike(names: list[str]) -> list[str]:

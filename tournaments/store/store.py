@@ -11,16 +11,9 @@ import msgspec
 
 from azul_notation.text.replacement import appear, sync, waiting_folder
 from tournaments.club import events as e
-from tournaments.club.club import Club, Conflict
-from tournaments.store.database import (
-    DatabaseError,
-    Unusable,
-    Unwritable,
-    connect,
-    connected,
-    reason_of,
-    sweep,
-)
+from tournaments.club.club import Club
+from tournaments.errors import Conflict, NotStored, StoreError
+from tournaments.store.database import DatabaseError, connect, connected, reason_of, sweep
 
 SQL = Path(__file__).parent.parent / "sql"
 SUFFIX = ".duckdb"
@@ -90,9 +83,9 @@ class Store:
     def create(cls, path: Path, first: Callable[["Store"], None]) -> None:
         """Make a new store with its first change; it appears only after it was read back whole."""
         if os.path.lexists(path):
-            raise Unusable(f"{path} exists already")
+            raise StoreError(f"{path} exists already")
         if not path.parent.is_dir():
-            raise Unusable(f"there is no folder {path.parent}")
+            raise StoreError(f"there is no folder {path.parent}")
         try:
             with waiting_folder(path.parent) as folder:
                 making = folder / path.name
@@ -101,11 +94,11 @@ class Store:
                 sync(making)
                 appear(making, path)
         except FileExistsError:
-            raise Unusable(f"{path} exists already") from None
-        except Unwritable as error:
-            raise Unusable(f"cannot make {path}: {error.reason}") from None
-        except (OSError, Unusable, DatabaseError) as error:
-            raise Unusable(f"cannot make {path}: {reason_of(error)}") from None
+            raise StoreError(f"{path} exists already") from None
+        except NotStored as error:
+            raise StoreError(f"cannot make {path}: {error.reason}") from None
+        except (OSError, StoreError, DatabaseError) as error:
+            raise StoreError(f"cannot make {path}: {reason_of(error)}") from None
 
     @classmethod
     def written(cls, path: Path, first: Callable[["Store"], None]) -> Head:
@@ -120,16 +113,16 @@ class Store:
         """Make sure that the one file of a new store holds everything up to the end of its log."""
         beside = [each.name for each in path.parent.iterdir() if each != path]
         if beside:  # the database could not fold its journal in, and did not say so
-            raise Unusable("the database could not be written whole")
+            raise StoreError("the database could not be written whole")
         with cls.open(path) as store:
             if store.head != head:
-                raise Unusable("what was written does not read back")
+                raise StoreError("what was written does not read back")
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False, outdated: bool = False) -> Self:
         """Open a store that exists; one of an older version only for whoever brings it up to date."""
         if not path.is_file():
-            raise Unusable(f"there is no store {path}: `azul club init {path}` makes one")
+            raise StoreError(f"there is no store {path}: `azul club init {path}` makes one")
         store = cls(connect(path, write=write), str(path))
         if write:
             sweep(path)
@@ -138,7 +131,7 @@ class Store:
             store.reload()
         except (Conflict, msgspec.MsgspecError) as wrong:
             store.close()
-            raise Unusable(f"the log of {path} cannot be read, was it altered? {wrong}") from None
+            raise StoreError(f"the log of {path} cannot be read, was it altered? {wrong}") from None
         except BaseException:
             store.close()
             raise
@@ -154,13 +147,13 @@ class Store:
         try:
             truth, layout = self.versions
         except (duckdb.Error, ValueError):
-            raise Unusable(f"{self.path} is a database, but no store of a club") from None
+            raise StoreError(f"{self.path} is a database, but no store of a club") from None
         if truth > TRUTH or layout > LAYOUT:
-            raise Unusable(
+            raise StoreError(
                 f"{self.path} was written by a newer version of azul: bring azul up to date"
             )
         if (truth, layout) != (TRUTH, LAYOUT) and not outdated:
-            raise Unusable(
+            raise StoreError(
                 f"{self.path} was written by an older version of azul:"
                 " `azul club rebuild` brings it up to date"
             )
@@ -203,7 +196,7 @@ class Store:
             with suppress(DatabaseError):
                 self.con.execute("ROLLBACK")
             if isinstance(error, DatabaseError):
-                raise Unwritable(self.path, reason_of(error)) from None
+                raise NotStored(self.path, reason_of(error)) from None
             raise
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
@@ -249,8 +242,8 @@ def choose(given: Path | None, folder: Path) -> Path:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise Unusable(
+        raise StoreError(
             f"there is no store here: `azul club init club{SUFFIX}` makes one, --db or AZUL_DB names one"
         )
     names = ", ".join(each.name for each in found)
-    raise Unusable(f"there are several stores here ({names}): choose with --db or AZUL_DB")
+    raise StoreError(f"there are several stores here ({names}): choose with --db or AZUL_DB")

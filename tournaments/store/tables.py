@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from azul_notation.rules.places import places
 from tournaments.club import events as e
-from tournaments.club.club import Club, Conflict
+from tournaments.club.club import Club
+from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.store.store import BULK, Store, sql
 
 SMALL = ("undone", "people", "names", "tournaments", "entrants", "penalties", "seasons")
-Numbered = tuple[int, e.Any]
+Numbered = tuple[int, e.AnyEvent]
 
 
 def project(store: Store, numbered: Sequence[Numbered], change: int) -> None:
@@ -67,7 +68,7 @@ def refuse_conflicts(store: Store) -> None:
         raise Conflict(conflicts[0][0] + more)
 
 
-def add_results(store: Store, numbered: Iterable[tuple[int, int, e.Any]]) -> None:
+def add_results(store: Store, numbered: Iterable[tuple[int, int, e.AnyEvent]]) -> None:
     """Lay out what events say of tables and of names in records, each with its number and change."""
     reported: list[tuple[object, ...]] = []
     seats: list[tuple[object, ...]] = []

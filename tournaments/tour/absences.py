@@ -1,8 +1,9 @@
 """Who misses a round: told before it is seated, or seen when a player does not come to the table."""
 
 from tournaments.club import events as e
-from tournaments.club.club import Conflict, Player
+from tournaments.club.club import Player
 from tournaments.club.tournament import Tournament
+from tournaments.errors import Conflict
 from tournaments.log.change import changing
 from tournaments.store.store import Store
 from tournaments.tour.rounds import done

@@ -11,10 +11,10 @@ from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.replay.check import Checked
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
 from tournaments.club.name_index import NameIndex
 from tournaments.club.names import folded
 from tournaments.club.tournament import Tournament
+from tournaments.errors import Conflict
 from tournaments.ingest.incoming import Arrival, arrival
 from tournaments.ingest.ingest import Intake, Taken, tag_span
 from tournaments.log.change import Change

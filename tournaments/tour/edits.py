@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
 from tournaments.club.tournament import Tournament, in_order
+from tournaments.errors import Conflict, NoSeating
 from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
-from tournaments.seating.model import NoSeating, Seating
+from tournaments.seating.model import Seating
 from tournaments.seating.pair import rescore
 from tournaments.seating.sizes import SIZES
 from tournaments.store.store import Store

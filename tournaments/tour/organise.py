@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from tournaments.club import events as e
-from tournaments.club.club import Club, Conflict
+from tournaments.club.club import Club
 from tournaments.club.names import folded, plain
 from tournaments.club.tournament import Tournament
+from tournaments.errors import Conflict
 from tournaments.log.change import Change, changing
 from tournaments.numbers import LONGEST, PlayerNumber
 from tournaments.players.players import add, checked_name, typed_name

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from tournaments.club.club import Conflict
 from tournaments.club.tournament import Tournament
+from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.store.store import Store
 

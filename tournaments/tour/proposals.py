@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
 from tournaments.club.tournament import Tournament
+from tournaments.errors import Conflict, NoSeating
 from tournaments.log.change import changing
 from tournaments.seating.dutch import DUTCH, seat_pairs
-from tournaments.seating.model import NoSeating, Person, Seating, Wish
+from tournaments.seating.model import Person, Seating, Wish
 from tournaments.seating.pair import seat
 from tournaments.seating.sizes import why_bye
 from tournaments.standings.unplayed import last_round

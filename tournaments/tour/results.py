@@ -8,8 +8,9 @@ from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.places import places
 from azul_notation.text.values import is_date
 from tournaments.club import events as e
-from tournaments.club.club import Conflict, Player
+from tournaments.club.club import Player
 from tournaments.club.tournament import Tournament
+from tournaments.errors import Conflict
 from tournaments.log.change import Change
 from tournaments.log.validation import BEYOND
 from tournaments.numbers import PlayerNumber, whole_number

@@ -1,11 +1,11 @@
 """Typed results by the hundred: a CSV file with a row for each seat."""
 
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict, CsvError
 from tournaments.numbers import whole_number
 from tournaments.players.players import add, typed_name
 from tournaments.store.store import Store
-from tournaments.table_file import BadTable, named, rows_of
+from tournaments.table_file import named, rows_of
 from tournaments.tour.results import Results, dated
 
 COLUMNS = ("round", "table", "player", "score", "rows", "date")
@@ -21,7 +21,7 @@ def read_results(store: Store, results: Results, text: str, *, new: bool) -> int
     if missing or odd:
         what = f"needs the column {missing[0]!r}" if missing else f"has no column {odd[0]!r}"
         listed = ", ".join(COLUMNS)
-        raise BadTable(1, f"a file of results {what}; the columns are {listed}")
+        raise CsvError(1, f"a file of results {what}; the columns are {listed}")
     tables: dict[tuple[int, str], Table] = {}
     for line, row in rows:
         if not any(row):
@@ -30,13 +30,13 @@ def read_results(store: Store, results: Results, text: str, *, new: bool) -> int
             number, table, date, sat = seat(store, results, full(head, row), new=new)
             tables.setdefault((number, table), Table(line, date)).add(sat, date)
         except Conflict as wrong:
-            raise BadTable(line, str(wrong)) from None
+            raise CsvError(line, str(wrong)) from None
     for (number, table), found in tables.items():
         told = e.Result(results.tournament.id, number, table, tuple(found.sat), typed=True)
         try:
             results.place(dated(told, found.date), replace=False)
         except Conflict as wrong:
-            raise BadTable(found.line, str(wrong)) from None
+            raise CsvError(found.line, str(wrong)) from None
     return len(tables)
 
 

@@ -1,8 +1,9 @@
 """Puts the pages of a round together from the store: pairings, cards, sheets, the big screen."""
 
 from tournaments.club import events as e
-from tournaments.club.club import Club, Conflict
+from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament, in_order
+from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, RoundPages, Table

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
 from tournaments.club.tournament import Plan, Tournament, in_order
+from tournaments.errors import Conflict
 from tournaments.log.change import Change, changing
 from tournaments.store.store import Store
 

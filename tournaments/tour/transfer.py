@@ -9,9 +9,9 @@ import msgspec
 from azul_notation.text.json_depth import refuse_deep
 from azul_notation.text.limits import ARRAY_LIMIT, LimitPassed
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
 from tournaments.club.names import folded
 from tournaments.club.tournament import Tournament
+from tournaments.errors import Conflict
 from tournaments.log.change import Change, changing
 from tournaments.numbers import PlayerNumber
 from tournaments.players.players import add, match

@@ -11,7 +11,7 @@ from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, sh
 from azul_notation.render.grid import grid
 from tournaments.audit.check import check as check_tournament
 from tournaments.audit.simulate import Asked, simulate
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict
 
 
 def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:

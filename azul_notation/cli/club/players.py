@@ -19,6 +19,7 @@ from azul_notation.cli.console import (
 )
 from azul_notation.render.grid import grid
 from azul_notation.render.paint import visible
+from tournaments.errors import RosterError
 from tournaments.players import players
 from tournaments.players.history import Sheet, career, careers
 
@@ -106,7 +107,7 @@ def imported(
     with opened(db, write=True) as store:
         try:
             new, known = players.import_roster(store, text)
-        except players.BadRoster as bad:
+        except RosterError as bad:
             for fault in bad.faults:
                 show(f"{file}:{fault.line}: {fault.severity}[{fault.code}]: {fault.message}")
             tell("azul: nothing was stored")

@@ -14,10 +14,9 @@ from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, 
 from azul_notation.cli.games import Reading, chosen
 from azul_notation.render.paint import visible
 from azul_notation.replay.check import Checked
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict, CsvError
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
-from tournaments.table_file import BadTable
 from tournaments.tour.collect import Asked, Collector, is_of, kept_records
 from tournaments.tour.results import Results, dated, open_tie, typed
 from tournaments.tour.results_file import read_results
@@ -161,7 +160,7 @@ def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:
             results = Results(change, tournament)
             try:
                 tables = read_results(store, results, text, new=enter)
-            except (BadTable, Conflict) as wrong:
+            except (CsvError, Conflict) as wrong:
                 raise Conflict(f"{file}: {wrong}; nothing was stored") from None
         show(f"{tournament.title}: {counted(tables, 'result')} (typed)")
 

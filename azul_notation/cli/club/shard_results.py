@@ -9,9 +9,9 @@ from azul_notation.cli.console import fail, reason_of, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.replay.block_check import Wanted
 from azul_notation.text.source import Chunk
-from tournaments.shards.places import Folder, Refused, failures, is_url
+from tournaments.errors import PlaceError, ShardError
+from tournaments.shards.places import Folder, failures, is_url
 from tournaments.shards.results import MANIFEST, records_of
-from tournaments.shards.rows import Unusable
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def is_results(place: str) -> bool:
         return Path(place, MANIFEST).is_file()
     try:
         return Folder(place).has(MANIFEST)
-    except (Refused, ModuleNotFoundError) as reason:
+    except (PlaceError, ModuleNotFoundError) as reason:
         fail(f"cannot reach {place}: {reason}")
     except failures() as error:
         fail(f"cannot reach {place}: {reason_of(error)}")
@@ -50,7 +50,7 @@ def records(place: str) -> Iterator[tuple[str, Chunk]]:
     """Give the records of a folder; one that is not what was written ends the command."""
     try:
         yield from records_of(place)
-    except (Refused, Unusable) as reason:
+    except ShardError as reason:
         fail(f"{place}: {reason}")
     except ModuleNotFoundError:
         fail('a folder of results needs fsspec: pip install "azul-notation[cluster]"')

@@ -13,14 +13,14 @@ from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, sh
 from azul_notation.cli.progress import progress
 from azul_notation.render.grid import grid
 from tournaments.club import events as e
-from tournaments.club.club import Conflict
 from tournaments.csv_text import csv_lines
+from tournaments.errors import Conflict, QueryError, StoreError
 from tournaments.ingest.rebuild import rebuild as rebuild_store
 from tournaments.log.change import changing, undo as undo_change
 from tournaments.log.history import history
-from tournaments.store.database import DatabaseError, Unusable, reason_of
+from tournaments.store.database import DatabaseError, reason_of
 from tournaments.store.export import Kind, export
-from tournaments.store.query import Answer, BadQuery, ask
+from tournaments.store.query import Answer, ask
 from tournaments.store.store import SUFFIX, Store
 
 
@@ -38,7 +38,7 @@ def init(
 
     try:
         Store.create(file, found)
-    except (Unusable, Conflict) as reason:
+    except (StoreError, Conflict) as reason:
         fail(str(reason))
     show(f"made {file}: `azul ingest` takes records, `azul tour new` begins a tournament")
 
@@ -128,7 +128,7 @@ def sql(
     with opened(db) as store:
         try:
             show_answer(ask(store, query), form)
-        except BadQuery as wrong:
+        except QueryError as wrong:
             fail(str(wrong))
 
 

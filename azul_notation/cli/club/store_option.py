@@ -12,8 +12,8 @@ from azul_notation.cli import INTERRUPTED
 from azul_notation.cli.console import Form, fail, show, tell
 from azul_notation.render.report_formats import whole
 from azul_notation.text.limits import LimitPassed
-from tournaments.club.club import Conflict
-from tournaments.store.database import DatabaseError, Unusable, reason_of
+from tournaments.errors import ClubError
+from tournaments.store.database import DatabaseError, reason_of
 from tournaments.store.store import Store, choose
 
 Db = Annotated[
@@ -42,7 +42,7 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
     try:
         with Store.open(choose(db, Path.cwd()), write=write, outdated=outdated) as store:
             yield store
-    except (Conflict, LimitPassed, Unusable) as reason:
+    except (ClubError, LimitPassed) as reason:
         fail(str(reason))
     except DatabaseError as error:
         fail(f"the database failed: {reason_of(error)}")

@@ -7,7 +7,8 @@ from azul_notation.bga.seats import Renamed
 from azul_notation.cli.console import fail, text_of_file, unreadable
 from azul_notation.render.paint import visible
 from azul_notation.text.limits import LimitPassed
-from tournaments.table_file import BadTable, named, rows_of
+from tournaments.errors import CsvError
+from tournaments.table_file import named, rows_of
 
 COLUMNS = ("name", "id", "alias", "bga")
 
@@ -18,7 +19,7 @@ def read_roster(path: Path | None) -> dict[str, Renamed]:
         return {}
     try:
         return players_of(text_of_file(path))
-    except BadTable as wrong:
+    except CsvError as wrong:
         fail(f"{path}:{wrong.line}: {wrong.what}")
     except LimitPassed as wrong:
         fail(unreadable(str(path), wrong))
@@ -29,19 +30,19 @@ def players_of(text: str) -> dict[str, Renamed]:
     rows = rows_of(text)
     head = [cell.casefold() for cell in next(rows, (1, []))[1]]
     if "name" not in head or len(set(head) & set(COLUMNS)) < 2:  # noqa: PLR2004
-        raise BadTable(1, "the header needs the column `name`, and `bga`, `alias` or `id`")
+        raise CsvError(1, "the header needs the column `name`, and `bga`, `alias` or `id`")
     found: dict[str, Renamed] = {}
     for line, row in rows:
         cells = named(head, row)
         if not any(cells.values()):
             continue
         if not cells["name"]:
-            raise BadTable(line, "no name")
+            raise CsvError(line, "no name")
         player = Renamed(cells["name"], cells.get("id", ""))
         for key in keys(cells):
             known = found.setdefault(key.casefold(), player)
             if known != player:
-                raise BadTable(line, f"{visible(key)} is already {visible(known.name)}")
+                raise CsvError(line, f"{visible(key)} is already {visible(known.name)}")
     return found
 
 

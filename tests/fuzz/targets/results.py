@@ -10,10 +10,9 @@ from tests.fuzz import seeds
 from tests.fuzz.room import caught, written
 from tests.fuzz.target import Target
 from tests.fuzz.trial import CUP, Trial, with_cup
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict, CsvError
 from tournaments.log.change import changing
 from tournaments.standings.standings import as_json, standings
-from tournaments.table_file import BadTable
 from tournaments.tour.results import Results
 from tournaments.tour.results_file import read_results
 
@@ -46,7 +45,7 @@ def hold(data: bytes) -> None:
                 tables = read_results(
                     store, Results(change, store.club.tournaments[CUP]), text, new=True
                 )
-        except (BadTable, Conflict, LimitPassed) as refused:
+        except (CsvError, Conflict, LimitPassed) as refused:
             assert str(refused)
             return
         told = as_json(standings(store, store.club.tournaments[CUP]))

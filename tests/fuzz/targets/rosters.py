@@ -11,8 +11,8 @@ from tests.fuzz import seeds
 from tests.fuzz.room import caught, written
 from tests.fuzz.target import Target
 from tests.fuzz.trial import Trial, with_players
-from tournaments.club.club import Conflict
-from tournaments.players.players import BadRoster, import_roster
+from tournaments.errors import Conflict, RosterError
+from tournaments.players.players import import_roster
 
 FIRST = (
     "name,id,alias\nAna Lima,PT-1,A. Lima|Ana\nBea,PT-2,\n\nMax,,Maxi\n",
@@ -47,7 +47,7 @@ def hold(data: bytes) -> None:
     with trial() as store:
         try:
             new, known = import_roster(store, text)
-        except (BadRoster, Conflict, LimitPassed) as refused:
+        except (RosterError, Conflict, LimitPassed) as refused:
             assert str(refused)
             return
         numbers = store.club.numbers

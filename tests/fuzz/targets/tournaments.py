@@ -10,7 +10,7 @@ from tests.fuzz.mutate import Material, mutated
 from tests.fuzz.target import Target
 from tests.fuzz.targets.bga_logs import change_value
 from tests.fuzz.trial import CUP, Trial, with_cup, with_players
-from tournaments.club.club import Conflict
+from tournaments.errors import Conflict
 from tournaments.reports.forms import render
 from tournaments.standings.overview import overview
 from tournaments.standings.standings import as_json, standings

@@ -1,0 +1,63 @@
+"""The exceptions of a club: each says in one sentence, for its reader, why something cannot be done."""
+
+from azul_notation.diagnostics import AzulError, Diagnostic
+
+
+class ClubError(AzulError):
+    """Says why a club, its file or its records cannot do what was asked."""
+
+
+class Conflict(ClubError):
+    """Says what in a request is not valid, or contradicts what the club knows."""
+
+
+class NoSeating(ClubError):
+    """Says why these players cannot be seated as was asked."""
+
+
+class StoreError(ClubError):
+    """Says why a club file cannot be used."""
+
+
+class NotStored(StoreError):
+    """Says why a change could not be written; nothing of it was stored."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"cannot write {path}: {reason}; nothing was stored")
+        self.reason = reason
+
+
+class QueryError(ClubError):
+    """Says why a query in SQL has no answer."""
+
+
+class CsvError(ClubError):
+    """Says where a file is not valid CSV, and why."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+        self.line = line
+        self.what = what
+
+
+class RosterError(ClubError):
+    """Lists what is wrong with a roster; nothing of it was stored."""
+
+    def __init__(self, faults: list[Diagnostic]) -> None:
+        super().__init__("the roster has faults")
+        self.faults = faults
+
+
+class ShardError(ClubError):
+    """Says why results of other machines cannot be used."""
+
+
+class PlaceError(ShardError):
+    """Says why a folder or a file of other machines cannot be reached."""
+
+
+class MissingPackage(ClubError, ImportError):
+    """Names the package that something needs, and the command that installs it."""
+
+    def __init__(self, what: str, package: str, extra: str) -> None:
+        super().__init__(f'{what} {package}: pip install "azul-notation[{extra}]"')
