@@ -15,7 +15,7 @@ from azul_notation.cli.archive.conditions import (
     of_tag,
     of_variant,
 )
-from azul_notation.replay.where.facts import Facts
+from azul_notation.replay.filter.facts import Facts
 from azul_notation.text.opening import open_bytes
 from azul_notation.text.source import chunks, lines_of
 from tests.commands import JUNK, RECORD, WRONG, azul

@@ -4,11 +4,11 @@ from io import BytesIO
 
 import pytest
 
-from azul_notation.replay.where import facts
-from azul_notation.replay.where.facts import Facts
-from azul_notation.replay.where.fields import FIELDS
-from azul_notation.replay.where.nodes import like
-from azul_notation.replay.where.read import Mistake, read_condition
+from azul_notation.replay.filter import facts
+from azul_notation.replay.filter.conditions import like
+from azul_notation.replay.filter.facts import Facts
+from azul_notation.replay.filter.fields import FIELDS
+from azul_notation.replay.filter.read import Mistake, read_condition
 from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
 from azul_notation.text.source import Chunk, chunks, lines_of
 from tests.commands import RECORD, WRONG, azul

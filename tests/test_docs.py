@@ -10,7 +10,7 @@ import pytest
 
 import azul_notation as azul
 from azul_notation.cli.commands import COMMANDS, GROUPS, function
-from azul_notation.replay.where.fields import FIELDS
+from azul_notation.replay.filter.fields import FIELDS
 from azul_notation.rules import BY_VARIANT, CATALOGUE, DIALECTS
 from azul_notation.rules.garden.tables import MAY_STAND as GARDEN
 from azul_notation.rules.sintra.tables import MAY_STAND as SINTRA

@@ -8,7 +8,7 @@ from azul_notation.cli.check import codes
 from azul_notation.cli.console import USAGE, fail, show_beside
 from azul_notation.render.paint import cells, visible
 from azul_notation.replay.check import matches
-from azul_notation.replay.where.facts import Facts
+from azul_notation.replay.filter.facts import Facts
 from azul_notation.rules import DIALECTS
 from azul_notation.text.suggest import nearest
 
@@ -52,7 +52,7 @@ def of_status(status: str) -> Condition:
 
 def of_expression(text: str) -> tuple[bool, Condition]:
     """Read an expression; tell too whether it needs the game to be checked."""
-    from azul_notation.replay.where.read import Mistake, read_condition  # noqa: PLC0415
+    from azul_notation.replay.filter.read import Mistake, read_condition  # noqa: PLC0415
 
     try:
         condition = read_condition(text)

@@ -17,7 +17,7 @@ from azul_notation.cli.archive.conditions import (
 from azul_notation.cli.archive.writer import Paths, Target, Written
 from azul_notation.cli.console import USAGE, fail, show
 from azul_notation.cli.games import Reading
-from azul_notation.replay.where.facts import Facts
+from azul_notation.replay.filter.facts import Facts
 from azul_notation.text.records import Record
 
 

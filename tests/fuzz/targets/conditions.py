@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from azul_notation.replay.where.facts import Facts
-from azul_notation.replay.where.fields import FIELDS
-from azul_notation.replay.where.read import Mistake, read_condition
+from azul_notation.replay.filter.facts import Facts
+from azul_notation.replay.filter.fields import FIELDS
+from azul_notation.replay.filter.read import Mistake, read_condition
 from azul_notation.text.source import chunks
 from tests.fuzz import seeds
 from tests.fuzz.target import Target

@@ -3,8 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING
 
-from azul_notation.replay.where.fields import FIELDS, Field, Value, tagged
-from azul_notation.replay.where.nodes import (
+from azul_notation.replay.filter.conditions import (
     Condition,
     Denial,
     Null,
@@ -17,6 +16,7 @@ from azul_notation.replay.where.nodes import (
     like,
     number_of,
 )
+from azul_notation.replay.filter.fields import FIELDS, Field, Value, tagged
 from azul_notation.text.grammar import FOLDER
 from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
 from azul_notation.text.suggest import nearest

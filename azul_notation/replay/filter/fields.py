@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from azul_notation.replay.where.facts import Facts
+from azul_notation.replay.filter.facts import Facts
 
 Value = str | int | float
 Kind = Literal["text", "number", "truth"]

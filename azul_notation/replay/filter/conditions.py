@@ -7,8 +7,8 @@ from itertools import product
 
 import msgspec
 
-from azul_notation.replay.where.facts import Facts
-from azul_notation.replay.where.fields import Field, Value
+from azul_notation.replay.filter.facts import Facts
+from azul_notation.replay.filter.fields import Field, Value
 
 _NUMBER = re.compile(r"\s*-?[0-9]{1,15}(?:\.[0-9]{1,15})?\s*", re.ASCII)
 Truth = bool | None
