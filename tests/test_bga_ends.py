@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from azul_notation.bga.fault import told as pointer_text
+from azul_notation.bga.log_error import told as pointer_text
 from azul_notation.text.syntax import Move
 from tests.logs import each_kind, imported, played, record, told
 from tests.made_bga import Logged

@@ -6,10 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from azul_notation.bga.envelope import Aside
-from azul_notation.bga.fault import Fault
-from azul_notation.bga.receipt import Inference
-from azul_notation.bga.shapes import number
-from azul_notation.bga.story import Story
+from azul_notation.bga.log_error import Fault
+from azul_notation.bga.notes import Inference
+from azul_notation.bga.schema import number
 from azul_notation.bga.tables import (
     BOARD,
     COLOURS,
@@ -19,6 +18,7 @@ from azul_notation.bga.tables import (
     SITE,
     UNSUPPORTED,
 )
+from azul_notation.bga.timeline import Story
 from azul_notation.rules.walls.tables import BOXES, PRINTED, Box
 
 

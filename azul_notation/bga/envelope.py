@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from azul_notation.bga.fault import Fault, Pointer
-from azul_notation.bga.happening import Happening
-from azul_notation.bga.misfit import misfit, untyped
-from azul_notation.bga.shapes import NULL, Event, Packet, number
+from azul_notation.bga.event import Happening
+from azul_notation.bga.log_error import Fault, Pointer
+from azul_notation.bga.schema import NULL, Event, Packet, number
+from azul_notation.bga.schema_error import misfit, untyped
 
 END_OF_TIME = 253_402_300_800
 """The second with which the year 10000 begins: later dates have no form."""

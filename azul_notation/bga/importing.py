@@ -5,18 +5,18 @@ from datetime import date, timedelta
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from azul_notation.bga.compare import Comparison, PassedOver
+from azul_notation.bga.compare_moves import Comparison, PassedOver
+from azul_notation.bga.compare_points import Difference, Ledger, scores_of
 from azul_notation.bga.edition import Edition, edition_of, options_of
 from azul_notation.bga.envelope import Saved, happenings, open_log
-from azul_notation.bga.fault import Fault, Pointer
-from azul_notation.bga.happening import Happening
-from azul_notation.bga.ledger import Difference, Ledger, scores_of
-from azul_notation.bga.listen import listen
-from azul_notation.bga.receipt import Inference, comments
+from azul_notation.bga.event import Happening
+from azul_notation.bga.events import listen
+from azul_notation.bga.log_error import Fault, Pointer
+from azul_notation.bga.notes import Inference, comments
 from azul_notation.bga.record import Recorder, in_order, unfinished
 from azul_notation.bga.seats import UNKNOWN, Roster, Seat, seats_of
-from azul_notation.bga.story import Story
 from azul_notation.bga.tables import CONCEDED, CUT_OFF, LEAVING, SITE
+from azul_notation.bga.timeline import Story
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.replay.complete import Completion
 from azul_notation.replay.result import Replay

@@ -6,11 +6,11 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from azul_notation.bga.edition import Edition
-from azul_notation.bga.fault import Fault, Pointer
+from azul_notation.bga.log_error import Fault, Pointer
+from azul_notation.bga.schema import Special, each, keyed
 from azul_notation.bga.seats import Seat
-from azul_notation.bga.shapes import Special, each, keyed
-from azul_notation.bga.story import Choice as Way, Deal as Dealt, Round as Told, Story, Turn
 from azul_notation.bga.tables import COLOURS, EFFECTS
+from azul_notation.bga.timeline import Choice as Way, Deal as Dealt, Round as Told, Story, Turn
 from azul_notation.diagnostics import Span
 from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.rules.offer.spelling import EMPTY

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from azul_notation.bga.fault import Fault, Pointer, span_of, told
+from azul_notation.bga.compare_points import Difference
 from azul_notation.bga.importing import Imported
-from azul_notation.bga.ledger import Difference
-from azul_notation.bga.receipt import Inference
+from azul_notation.bga.log_error import Fault, Pointer, span_of, told
+from azul_notation.bga.notes import Inference
 from azul_notation.bga.source import Log
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import seat_of

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from azul_notation.bga.envelope import Aside
-from azul_notation.bga.fault import Fault
-from azul_notation.bga.receipt import Inference
-from azul_notation.bga.shapes import rows_of
-from azul_notation.bga.story import Story
+from azul_notation.bga.log_error import Fault
+from azul_notation.bga.notes import Inference
+from azul_notation.bga.schema import rows_of
+from azul_notation.bga.timeline import Story
 from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.text.limits import NAME_LIMIT
 

@@ -7,8 +7,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from azul_notation.bga.fault import Fault
-from azul_notation.bga.misfit import lowered
+from azul_notation.bga.log_error import Fault
+from azul_notation.bga.schema_error import lowered
 from azul_notation.text.json_depth import refuse_deep
 from azul_notation.text.limits import DEPTH_LIMIT, FILE_LIMIT, LINES_LIMIT, LimitPassed
 from azul_notation.text.source import BOM

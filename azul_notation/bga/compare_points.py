@@ -6,11 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from azul_notation.bga.envelope import Aside
-from azul_notation.bga.fault import Fault, Pointer
+from azul_notation.bga.log_error import Fault, Pointer
+from azul_notation.bga.schema import Player, rows_of
 from azul_notation.bga.seats import Seat
-from azul_notation.bga.shapes import Player, rows_of
-from azul_notation.bga.story import Story, Told
 from azul_notation.bga.tables import COLOURS
+from azul_notation.bga.timeline import Story, Told
 from azul_notation.diagnostics.seats import SeatNumber, seat_of
 from azul_notation.replay.result import Replay
 from azul_notation.rules.family import Points

@@ -3,12 +3,12 @@
 from typing import Any
 
 from azul_notation.bga.envelope import Aside
-from azul_notation.bga.happening import Happening
-from azul_notation.bga.misfit import untyped
-from azul_notation.bga.points import Tally
-from azul_notation.bga.shapes import number
-from azul_notation.bga.story import Leaving
+from azul_notation.bga.event import Happening
+from azul_notation.bga.schema import number
+from azul_notation.bga.schema_error import untyped
+from azul_notation.bga.scoring_events import Tally
 from azul_notation.bga.tables import ABANDONING, END_STATE, LEAVING, QUITTING
+from azul_notation.bga.timeline import Leaving
 
 
 class Parting(Tally):

@@ -3,10 +3,10 @@
 from msgspec import Struct, field
 
 from azul_notation.bga.envelope import Aside
-from azul_notation.bga.fault import Pointer
-from azul_notation.bga.happening import Happening
-from azul_notation.bga.offer import Counts
-from azul_notation.bga.shapes import Special, Tiles
+from azul_notation.bga.event import Happening
+from azul_notation.bga.factories import Counts
+from azul_notation.bga.log_error import Pointer
+from azul_notation.bga.schema import Special, Tiles
 
 
 class Turn(Struct):

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from azul_notation.bga.fault import Fault, Pointer
-from azul_notation.bga.offer import Counts
+from azul_notation.bga.factories import Counts
+from azul_notation.bga.log_error import Fault, Pointer
 from azul_notation.bga.seats import Seat
-from azul_notation.bga.story import Leaving, Story, Turn
 from azul_notation.bga.tables import COLOURS
+from azul_notation.bga.timeline import Leaving, Story, Turn
 from azul_notation.diagnostics.seats import seat_of
 from azul_notation.replay.result import Step
 from azul_notation.rules.offer.table import source_name, spelt_out

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from azul_notation.bga.fault import Pointer
+from azul_notation.bga.log_error import Pointer
 
 
 class Happening(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 """Hears the events that tell points: what lies on the walls, floor lines, the final scoring."""
 
-from azul_notation.bga.fault import Fault
-from azul_notation.bga.happening import Happening
-from azul_notation.bga.shapes import (
+from azul_notation.bga.event import Happening
+from azul_notation.bga.log_error import Fault
+from azul_notation.bga.schema import (
     Bonus,
     Detail,
     FloorLines,
@@ -14,8 +14,8 @@ from azul_notation.bga.shapes import (
     each,
     keyed,
 )
-from azul_notation.bga.story import Choice, Round, Story, Told, Turn
 from azul_notation.bga.tables import DETAILS
+from azul_notation.bga.timeline import Choice, Round, Story, Told, Turn
 
 
 class LeftInHand(Exception):

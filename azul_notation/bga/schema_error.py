@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from azul_notation.bga.fault import Fault, Pointer
+from azul_notation.bga.log_error import Fault, Pointer
 
 _PATH = re.compile(r" - at `(?:key in )?(\$[^`]*)`$")
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]|(\[\.\.\.\])")

@@ -9,9 +9,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from azul_notation.bga.fault import Pointer
-from azul_notation.bga.happening import Happening
-from azul_notation.bga.misfit import misfit, untyped
+from azul_notation.bga.event import Happening
+from azul_notation.bga.log_error import Pointer
+from azul_notation.bga.schema_error import misfit, untyped
 
 T = TypeVar("T")
 NULL = Raw(b"null")

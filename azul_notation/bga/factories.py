@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from azul_notation.bga.fault import Fault, Pointer
-from azul_notation.bga.shapes import Tile, Tiles, each
+from azul_notation.bga.log_error import Fault, Pointer
+from azul_notation.bga.schema import Tile, Tiles, each
 from azul_notation.bga.tables import CENTRE, COLOURS, MARKER
 
 Counts = dict[int, list[int]]

@@ -6,12 +6,11 @@ Only the order of events is judged here, as far as the story would have a hole w
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from azul_notation.bga.fault import Fault
-from azul_notation.bga.happening import Happening
-from azul_notation.bga.offer import BAG, Offer
-from azul_notation.bga.parting import Parting
-from azul_notation.bga.points import LeftInHand
-from azul_notation.bga.shapes import (
+from azul_notation.bga.endings import Parting
+from azul_notation.bga.event import Happening
+from azul_notation.bga.factories import BAG, Offer
+from azul_notation.bga.log_error import Fault
+from azul_notation.bga.schema import (
     Changed,
     Filled,
     Placed,
@@ -24,7 +23,7 @@ from azul_notation.bga.shapes import (
     each,
     keyed,
 )
-from azul_notation.bga.story import Choice, Deal, Round, Story, Turn
+from azul_notation.bga.scoring_events import LeftInHand
 from azul_notation.bga.tables import (
     CENTRE,
     DETAILS,
@@ -33,6 +32,7 @@ from azul_notation.bga.tables import (
     LEAVING,
     MARKER,
 )
+from azul_notation.bga.timeline import Choice, Deal, Round, Story, Turn
 from azul_notation.text.suggest import nearest
 
 
