@@ -79,7 +79,7 @@ class Table:
 
     @property
     def below(self) -> str:
-        return str(self.app.told.visual)
+        return str(self.app.feedback.visual)
 
     @property
     def screen(self) -> str:
@@ -94,7 +94,7 @@ async def seated(
 ) -> AsyncIterator[Table]:
     """Open the app on a real file: a game that begins, or the one that goes on."""
     new = Beginning(*head_of(game)) if game else None
-    session, paper = open_session(path, new)
+    session, record_file = open_session(path, new)
     try:
         app = RecordApp(session)
         async with app.run_test(size=size) as pilot:
@@ -103,7 +103,7 @@ async def seated(
             await pilot.pause()
             yield table
     finally:
-        paper.close()
+        record_file.close()
 
 
 def at_table(

@@ -8,7 +8,7 @@ from typing import Any
 
 from azul_notation import check, play
 from azul_notation.recorder import Session, empty_record
-from azul_notation.recorder.draft import Look
+from azul_notation.recorder.draft import Draft
 from azul_notation.replay.complete import tidy
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.syntax import SEAT_TAGS, Deal, Game, Move, Round, Tiling
@@ -116,5 +116,5 @@ def plain(variant: str = "azul", **tags: str) -> Session:
 
 def is_canonical(text: str) -> bool:
     [report] = check(text=text)
-    game = Look(text, "").game
+    game = Draft(text, "").game
     return report.ok and HEADER + write_game(tidy(game), DIALECTS[game.variant]) == text

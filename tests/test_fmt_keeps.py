@@ -176,14 +176,14 @@ def mutated(chance: random.Random) -> bytes:
 def test_a_move_that_a_recorder_acknowledged_stays(tmp_path: Path) -> None:
     """The recorder writes while `fmt` reads, or holds the file."""
     path = tmp_path / "game.azn"
-    session, paper = open_session(path, Beginning({"Variant": "azul"}, ["Ana", "Jan"]))
+    session, record_file = open_session(path, Beginning({"Variant": "azul"}, ["Ana", "Jan"]))
     session.enter("bbkwkrrybyrkwwkybbrr")
     path.write_bytes(path.read_bytes().replace(b"\nR1", b"\n\n\nR1"))
-    paper.held = path.read_bytes()
+    record_file.held = path.read_bytes()
     done = azul("fmt", path)
     assert done.code == 2
     assert "another azul command is writing it" in done.err
-    paper.close()
+    record_file.close()
     fifo = tmp_path / "go"
     os.mkfifo(fifo)
     code = (

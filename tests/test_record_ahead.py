@@ -63,7 +63,7 @@ def test_a_key_that_can_do_nothing_keeps_what_is_typed(tmp_path: Path) -> None:
     async def act(table: Table) -> None:
         await table.type("3y")
         await table.press("ctrl+y")
-        await table.until(lambda: "nothing was taken back" in table.below)
+        await table.until(lambda: "there is no undo to take back" in table.below)
         assert table.line == "3y"
 
     at_table(path, None, act)

@@ -19,17 +19,17 @@ FIRST, LAST = 6, 6
 
 def entered(path: Path, lines: list[str]) -> None:
     """Enter lines without the app, into the same file."""
-    session, paper = open_session(path, None)
+    session, record_file = open_session(path, None)
     for line in lines:
         assert session.enter(line).refused is None, line
-    paper.close()
+    record_file.close()
 
 
 def bounds(game: Game, lines: list[str]) -> tuple[int, int]:
     """Where the app stops, and goes on again: not while a take waits for what it turned up."""
     session, whole = begun(game), []
     for at, line in enumerate(lines):
-        if not session.due.pending:
+        if not session.expected.pending:
             whole.append(at)
         session.enter(line)
     return (
@@ -170,7 +170,7 @@ def test_tab_writes_what_all_share(tmp_path: Path) -> None:
         ("3w", "AZ402: factory 3 has no white tile"),
         ("3q", "AZ102: azul has no colour `q`"),
         ("3y9", "AZ103: there is no line `9`"),
-        ("x", "nothing that is legal here begins with `x`"),
+        ("x", "no legal word begins with `x` here"),
     ],
 )
 def test_an_impossible_move_is_told_before_enter(word: str, reason: str, tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_an_impossible_move_is_told_before_enter(word: str, reason: str, tmp_pat
         assert reason in table.below
         table.app.action_obey(word)
         assert table.line == word  # it stays to be mended
-        assert table.app.said
+        assert table.app.answered
 
     at_table(path, None, act)
     assert path.read_bytes() == before
@@ -233,7 +233,7 @@ def test_the_bag_refuses(tmp_path: Path) -> None:
         assert all(answer.refused is None for answer in entered_here)
         table.app.show_record()
         await table.type("b" * 21)
-        assert "there are not so many B left to draw" in table.below
+        assert "too few B left to draw" in table.below
         await table.type("b" * 15)
         assert "AZ303" in table.below
         await table.press("enter")

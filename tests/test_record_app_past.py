@@ -69,7 +69,7 @@ def test_a_correction_that_leaves_a_rest(tmp_path: Path) -> None:
         await table.press("ctrl+u")
         await table.keys(":drop")
         await table.press("enter")
-        assert "nothing is kept" in table.below
+        assert "no lines are kept" in table.below
 
     at_table(path, None, act)
     assert "kept" not in path.read_text()
@@ -98,7 +98,7 @@ def test_comments_clocks_and_what_stood(tmp_path: Path) -> None:
             await table.enter(lines[at])
             await table.pilot.pause()
             at += 1
-        assert "if other totals stood, type them with !" in table.below
+        assert "if the players wrote other totals, type them with !" in table.below
         await table.enter("= 7! 3")
         await table.pilot.pause()
         assert "= 7! 3" in path.read_text()

@@ -88,13 +88,13 @@ def test_the_movers_board_is_in_sight(variant: str, size: tuple[int, int], tmp_p
         app, seen = table.app, set()
         for line in lines:
             app.session.enter(line)
-            due = app.session.due
-            if due.kind == "move" and due.seat not in seen:
-                seen.add(due.seat)
+            expected = app.session.expected
+            if expected.kind == "move" and expected.seat not in seen:
+                seen.add(expected.seat)
                 app.show_record()
                 await table.pilot.pause()
-                await table.shows(f"{due.seat} {due.name}: ")
-                await table.shows(f"{due.label} {due.name}>")
+                await table.shows(f"{expected.seat} {expected.name}: ")
+                await table.shows(f"{expected.label} {expected.name}>")
             if len(seen) == 4:
                 break
 

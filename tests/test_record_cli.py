@@ -179,5 +179,5 @@ def test_a_recording_begins_from_a_position(at: int) -> None:
             assert session.enter(" ".join(each.text for each in event.choices)).refused is None
     [report] = check(text=session.text)
     assert report.diagnostics == []
-    look = session.look.game
+    look = session.draft.game
     assert "%azn 1\n" + write_game(replace(look), DIALECTS[variant]) == session.text

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from azul_notation import check
-from azul_notation.recorder import Beginning, Faulty, Session, Unable, open_session
+from azul_notation.recorder import Beginning, InvalidRecord, NotPossible, Session, open_session
 from tests.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
 
 FAMILIES = [1, 6, 9, 10]
@@ -25,10 +25,10 @@ def test_undo_and_redo(variant: str, kinds: dict[str, Any]) -> None:
     session = recorded(game)
     whole = session.text
     for _ in range(4):
-        place = chance.choice([unit.label for unit in session.units() if not unit.is_totals])
+        place = chance.choice([item.label for item in session.items() if not item.is_totals])
         session.undo(place)
-        assert place not in [unit.label for unit in session.units()]
-        assert session.due.label == place
+        assert place not in [item.label for item in session.items()]
+        assert session.expected.label == place
         assert is_canonical(session.text)
         session.redo()
         assert session.text == whole
@@ -40,9 +40,9 @@ def test_undo_and_redo(variant: str, kinds: dict[str, Any]) -> None:
 def test_undo_says_what_it_cannot() -> None:
     session = plain()
     for to in (1, 0, "1.1.1", "R1"):
-        with pytest.raises(Unable):
+        with pytest.raises(NotPossible):
             session.undo(to)
-    with pytest.raises(Unable):
+    with pytest.raises(NotPossible):
         session.redo()
 
 
@@ -54,7 +54,7 @@ def test_a_correction_and_back(variant: str, kinds: dict[str, Any]) -> None:
     """Whatever is corrected, nothing is lost: correcting it back and going on gives the record again."""
     game, chance = game_of(variant, kinds), random.Random(6)
     whole = recorded(game).text
-    moves = [unit.label for unit in recorded(game).units() if unit.label[0].isdigit()]
+    moves = [item.label for item in recorded(game).items() if item.label[0].isdigit()]
     tried = 0
     for label in chance.sample(moves, 12):
         session, before = recorded(game), recorded(game)
@@ -100,7 +100,7 @@ def test_a_correction_that_is_refused_changes_nothing() -> None:
     before = session.text
     assert session.fix("1.1.1", "1y1").refused is not None
     for place, line in (("9.9.9", "1b1"), ("1.1.1", ""), ("R1", "bbkw")):
-        with pytest.raises(Unable):
+        with pytest.raises(NotPossible):
             session.fix(place, line)
     assert session.text == before
 
@@ -122,7 +122,7 @@ def test_a_corrected_deal_and_corrected_totals() -> None:
 def test_ending_for_good_and_going_on() -> None:
     game = game_of("azul", {}, seed=1)
     session = recorded(game, 10)
-    with pytest.raises(Unable):
+    with pytest.raises(NotPossible):
         session.end("normal")
     session.end("abandoned")
     assert '[Termination "abandoned"]\n' in session.text
@@ -132,7 +132,7 @@ def test_ending_for_good_and_going_on() -> None:
         assert again.enter(line).refused is None
     assert again.text == recorded(game).text
     assert again.enter("1b1").refused is not None
-    with pytest.raises(Unable):
+    with pytest.raises(NotPossible):
         again.end("abandoned")
 
 
@@ -143,10 +143,10 @@ def test_a_record_that_was_written_by_hand_stays(tmp_path: Any) -> None:
     path = tmp_path / "hand.azn"
     for ending in ("", "*", "  * {a pause}\n\n"):
         path.write_bytes((head + body + ending).encode())
-        session, paper = open_session(path, None)
+        session, record_file = open_session(path, None)
         assert path.read_text() == head + body + ending
         session.enter("0w1")
-        paper.close()
+        record_file.close()
         text = path.read_text()
         assert text.startswith((head + body).rstrip())
         assert text.endswith("\n2. 0W1\n*\n")
@@ -167,7 +167,7 @@ def test_a_record_that_was_written_by_hand_stays(tmp_path: Any) -> None:
     ],
 )
 def test_tags_that_make_no_record(tags: dict[str, str], code: str, tmp_path: Any) -> None:
-    with pytest.raises(Faulty) as faulty:
+    with pytest.raises(InvalidRecord) as faulty:
         open_session(tmp_path / "new.azn", Beginning(tags, ["Ana", "Jan"]))
     assert [each.code for each in faulty.value.diagnostics] == [code]
     assert not (tmp_path / "new.azn").exists()

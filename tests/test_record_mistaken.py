@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.recorder import Beginning, Unable, open_session
+from azul_notation.recorder import Beginning, NotPossible, open_session
 from tests.commands import azul
 
 
@@ -86,8 +86,8 @@ def test_what_cannot_be_done_says_what_can(tmp_path: Path) -> None:
     moves = "@2 kkwwrrkwbywwrrkwkkww\n"
     lines = f"{moves}:drop\n:skip\n:undo =1\n"
     done = azul("record", path, "--plain", "--seats", "A,B", text=lines)
-    assert done.out.count("not done: nothing is kept") == 2
-    assert "not done: =1 follows by itself: take back the word before it, or :fix =1" in done.out
+    assert done.out.count("not done: no lines are kept") == 2
+    assert "not done: =1 is computed: take back the word before it, or use :fix =1" in done.out
     done = azul("position", "samples/worked.azn", "--at", "foo")
     assert "such as 3.2.1, or R3, T3.1, =3" in done.err
 
@@ -98,14 +98,14 @@ def test_a_finished_game(tmp_path: Path) -> None:
     before = path.read_bytes()
     done = azul("record", path, text="")
     assert done.code == 2
-    assert "--seats begins another behind it" in done.err
+    assert "use --seats to begin another game after it" in done.err
     assert path.read_bytes() == before
 
 
 def test_a_file_that_is_gone(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
-    session, paper = open_session(path, Beginning({"Variant": "azul"}, ["A", "B"]))
+    session, record_file = open_session(path, Beginning({"Variant": "azul"}, ["A", "B"]))
     path.unlink()
-    with pytest.raises(Unable, match="is gone: put it back; `:show` prints what it held"):
+    with pytest.raises(NotPossible, match="is missing: put it back; `:show` prints what it held"):
         session.enter("kkwwrrkwbywwrrkwkkww")
-    paper.close()
+    record_file.close()

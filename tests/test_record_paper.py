@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from azul_notation import check, write
-from azul_notation.recorder import Beginning, Unable, open_session
+from azul_notation.recorder import Beginning, NotPossible, open_session
 from tests.commands import ROOT, azul
 from tests.scored import game_of, head_of, typed
 
@@ -43,14 +43,14 @@ def test_a_crash_at_every_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(os, "write", write_one)
     tags, seats = head_of(game)
-    session, paper = open_session(path, Beginning(tags, seats))
+    session, record_file = open_session(path, Beginning(tags, seats))
     held = [b"", session.text.encode()]
     for line in list(typed(game))[:14]:
         before = session.text
         assert session.enter(line).refused is None
         if session.text != before:
             held.append(session.text.encode())
-    paper.close()
+    record_file.close()
     assert seen == held[:-1]
     assert all(is_unfinished(data) for data in held[1:])
     assert [each.name for each in tmp_path.iterdir()] == ["game.azn"]
@@ -98,22 +98,22 @@ def test_a_crash_between_any_two_steps(tmp_path: Path) -> None:
         ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         if path.exists():
             assert is_unfinished(path.read_bytes())
-        session, paper = open_session(path, ANA_JAN)
+        session, record_file = open_session(path, ANA_JAN)
         assert all(word in session.text for word in words)
         assert path.read_text() == session.text
-        paper.close()
+        record_file.close()
     assert stop > len(LINES) * 5
 
 
 def test_two_recorders(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
-    session, paper = open_session(path, ANA_JAN)
+    session, record_file = open_session(path, ANA_JAN)
     session.enter("bbkwkrrybyrkwwkybbrr")
     done = azul("record", path, "--plain", text="1b2\n")
     assert (done.code, done.out) == (2, "")
     assert "is in use by another azul command" in done.err
     session.enter("1b2")
-    paper.close()
+    record_file.close()
     assert azul("record", path, "--plain", text="0k3\n").code == 0
     assert "1. 1B2 0K3^\n*\n" in path.read_text()
 
@@ -122,7 +122,7 @@ def test_two_recorders(tmp_path: Path) -> None:
 def test_a_file_that_somebody_else_changes(change: str, tmp_path: Path) -> None:
     """It is told, and not written over."""
     path = tmp_path / "game.azn"
-    session, paper = open_session(path, ANA_JAN)
+    session, record_file = open_session(path, ANA_JAN)
     session.enter("bbkwkrrybyrkwwkybbrr")
     if change == "more":
         path.write_text(path.read_text() + "\n; a remark\n")
@@ -132,11 +132,11 @@ def test_a_file_that_somebody_else_changes(change: str, tmp_path: Path) -> None:
     else:
         path.unlink()
     before = path.read_bytes() if path.exists() else None
-    with pytest.raises(Unable, match=r"changed by somebody else|gone"):
+    with pytest.raises(NotPossible, match=r"changed by somebody else|missing"):
         session.enter("1b2")
     assert (path.read_bytes() if path.exists() else None) == before
     assert "1B2" not in session.text
-    paper.close()
+    record_file.close()
 
 
 def test_several_games_in_a_file(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_several_games_in_a_file(tmp_path: Path) -> None:
     assert [report.ok for report in check(path)] == [True, True]
     done = azul(*new[:-1], "Ana,Eva", text="")
     assert done.code == 2
-    assert "its Seat2 is another" in done.err
+    assert "that has a different Seat2" in done.err
 
 
 def test_files_that_cannot_be_recorded_into(tmp_path: Path) -> None:
@@ -191,9 +191,9 @@ def test_bytes_of_another_code_stay(tmp_path: Path) -> None:
     )
     path.write_bytes(head + b"*\r\n")
     path.chmod(0o640)
-    session, paper = open_session(path, None)
+    session, record_file = open_session(path, None)
     session.enter("bbkwkrrybyrkwwkybbrr")
-    paper.close()
+    record_file.close()
     assert path.read_bytes() == head.rstrip() + b"\n\nR1 @1 BBKW YRRK BYRK YKWW BBRR\n*\n"
     assert path.stat().st_mode & 0o777 == 0o640
     assert [report.ok for report in check(path)] == [True]

@@ -119,6 +119,6 @@ def test_the_dialogue(tmp_path: Path) -> None:
         "1.1.2 Jan>",
         "not done: unknown command :nonsense; :help lists them",
         "1.1.2 Jan>",
-        "not done: there are 1 words to take back, not 9",
+        "not done: cannot take back 9 words: the record has only 1",
         "1.1.2 Jan>",
     ]

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from azul_notation.cli.record.app.feedback import grouped
 from azul_notation.cli.record.app.hint import dialect_of, hint
-from azul_notation.cli.record.app.status_line import head
+from azul_notation.cli.record.app.status_line import status_line
 from azul_notation.cli.record.app.tiles import Picture, picture
 from azul_notation.recorder import Session, empty_record
 from azul_notation.rules import DIALECTS
@@ -18,8 +18,8 @@ NAMES = ["Ana", "Õie Mägi", "李小龙", "Blue B Yellow"]
 
 def drawn(variant: str, lines: int, **kinds: Any) -> tuple[Picture, Session]:
     session = recorded(game_of(variant, {"seats": 4, "policy": "greedy", **kinds}), lines)
-    due = session.due
-    shown = picture(session.table, NAMES, dialect_of(session), mover=due.seat)
+    expected = session.expected
+    shown = picture(session.table, NAMES, dialect_of(session), mover=expected.seat)
     return shown, session
 
 
@@ -31,8 +31,8 @@ def test_every_colour_of_every_box_has_its_own() -> None:
 
 def tiles_on_offer(session: Session) -> int:
     """Count signs: of the factories, or of the display, and of Sintra's round indicator."""
-    state = session.look.family.picture.view(session.look.state)
-    if session.look.family.name == "garden":
+    state = session.draft.family.picture.view(session.draft.state)
+    if session.draft.family.name == "garden":
         return 2 * int(sum(len(piece.tiles) + (piece.shown >= 0) for piece in state.pieces))
     return int(sum(map(sum, state.sources))) + len(getattr(state, "track", ()))
 
@@ -90,16 +90,16 @@ def test_the_first_line_fits() -> None:
         empty_record({"Variant": "azul", "Event": "A very long name of an event"}, NAMES), print
     )
     for width in (200, 100, 78, 58):
-        line = head(session, width)
+        line = status_line(session, width)
         assert line.cell_len <= width
         assert line.plain.count(" 0") >= 4
-    assert "A very long name of an event" in head(session, 200).plain
-    assert "event" not in head(session, 58).plain
+    assert "A very long name of an event" in status_line(session, 200).plain
+    assert "event" not in status_line(session, 58).plain
 
 
 def test_looking_changes_nothing() -> None:
     session = recorded(game_of("azul", {}), 10)
-    before, due = session.text, session.due
+    before, expected = session.text, session.expected
     for line in (
         "",
         "3",
@@ -115,14 +115,14 @@ def test_looking_changes_nothing() -> None:
         "\x00",
     ):
         hint(session, line, ("undo",))
-        assert (session.text, session.due) == (before, due)
+        assert (session.text, session.expected) == (before, expected)
 
 
 def test_a_line_of_several_words_is_looked_at_word_by_word() -> None:
     session = recorded(game_of("azul", {}), 1)
     first = session.legal()[0]
     found = hint(session, f"{first} ", ())
-    assert found.due is not None
-    assert found.due.label != session.due.label
+    assert found.expected is not None
+    assert found.expected.label != session.expected.label
     assert found.candidates
     assert hint(session, f"nonsense {first}", ()).refused is not None

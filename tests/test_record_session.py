@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from azul_notation.recorder import Session, Unable, empty_record
+from azul_notation.recorder import NotPossible, Session, empty_record
 from tests.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
 
 each_game = pytest.mark.parametrize(("variant", "kinds"), GAMES, ids=NAMES)
@@ -18,15 +18,15 @@ def test_every_moment_is_a_record(variant: str, kinds: dict[str, Any]) -> None:
     game = game_of(variant, kinds, seed=2)
     saved: list[str] = []
     session = begun(game, saved)
-    kinds_seen = {session.due.kind}
+    kinds_seen = {session.expected.kind}
     for line in typed(game):
-        due = session.due
+        expected = session.expected
         assert session.enter(line).refused is None
-        kinds_seen.add(due.kind)
+        kinds_seen.add(expected.kind)
         assert saved[-1] == session.text
-        assert due.name == (game.seats[due.seat - 1] if due.seat else "")
+        assert expected.name == (game.seats[expected.seat - 1] if expected.seat else "")
     assert all(is_canonical(text) for text in saved[:: max(1, len(saved) // 10)])
-    assert session.due.kind == "over"
+    assert session.expected.kind == "over"
     assert session.final is not None
     assert {"deal", "move"} <= kinds_seen
 
@@ -49,14 +49,18 @@ def test_what_is_left_to_draw(variant: str, words: list[str], piece: str, left: 
 
 def test_what_is_due() -> None:
     session = plain("sintra")
-    assert (session.due.kind, session.due.label, session.due.wanted) == ("setup", "track", 1)
+    assert (session.expected.kind, session.expected.label, session.expected.wanted) == (
+        "setup",
+        "track",
+        1,
+    )
     session.enter("ypbogy")
-    assert (session.due.label, session.due.wanted) == ("S1", 8)
+    assert (session.expected.label, session.expected.wanted) == ("S1", 8)
     session.enter("bbbgp/bggpp gggoy/gooyy")
-    assert session.due.pending == ("bbbgp/bggpp", "gggoy/gooyy")
+    assert session.expected.pending == ("bbbgp/bggpp", "gggoy/gooyy")
     assert "S1" not in session.text
     assert session.undo() == ["bbbgp/bggpp gggoy/gooyy"]
-    assert not session.due.pending
+    assert not session.expected.pending
 
 
 def test_a_take_waits_for_what_it_turned_up() -> None:
@@ -64,7 +68,7 @@ def test_a_take_waits_for_what_it_turned_up() -> None:
     session.enter("b3g6p2y1")
     answer = session.enter("+3")
     assert answer.written == ()
-    assert (session.due.kind, session.due.heads) == ("chance", ("b:",))
+    assert (session.expected.kind, session.expected.heads) == ("chance", ("b:",))
     assert "+3" not in session.text
     assert session.enter("{nice} b4g4l3y5").written == ("+3 b:B4G4L3Y5", "{nice}")
     assert "1. +3 b:B4G4L3Y5 {nice}\n*\n" in session.text
@@ -178,7 +182,7 @@ def test_reasons_for_a_deal(line: str, code: str | None, columns: tuple[int, int
 def test_the_bag_has_too_few_of_a_colour() -> None:
     session = plain()
     session.enter("bbbbbbbbbbbbbbbbbbbb")
-    while session.due.kind == "move":
+    while session.expected.kind == "move":
         session.enter(session.legal()[0])
     answer = session.enter("bkkkkrrrrwwwwyyyybkw")
     assert answer.refused is not None
@@ -217,7 +221,7 @@ def test_what_stood() -> None:
     game = game_of("azul", {}, seed=1)
     session = begun(game)
     lines = list(typed(game))
-    while session.due.round != 2:
+    while session.expected.round != 2:
         session.enter(lines.pop(0))
     row = session.text.split("\n= ")[1].split("\n")[0].split()
     wrong = session.enter(f"= {int(row[0]) + 7} {row[1]}").refused
@@ -237,7 +241,7 @@ def test_a_clock_behind_the_last_move_of_a_round() -> None:
     """Totals are written at once, and yet the clock and the comment go to the move."""
     session = recorded(game_of("azul", {}, seed=1))
     session.undo("R2")
-    assert session.look.totals_due is None
+    assert session.draft.totals_due is None
     session.enter("@0:20:00 {last} $1")
     assert " @0:20:00 {last} $1\n= " in session.text
     assert is_canonical(session.text)
@@ -255,5 +259,5 @@ def test_comments() -> None:
         "1. 1B2 ;a } brace\n2R2 (2Y2 {better?} 3K1)\n*\n"
     )
     assert is_canonical(session.text)
-    with pytest.raises(Unable):
+    with pytest.raises(NotPossible):
         session.comment("two\nlines")

@@ -15,7 +15,7 @@ from azul_notation.rules import BY_VARIANT, choices, layout_options, option_name
 from azul_notation.text.syntax import SEAT_TAGS
 
 if TYPE_CHECKING:
-    from azul_notation.recorder.answers import Faulty
+    from azul_notation.recorder.answers import InvalidRecord
 
 _NAMES = typer.Option(metavar="NAMES", help='The players clockwise: Ana,Jan; "Smith, J.",Ana.')
 Names = Annotated[str, _NAMES]
@@ -136,7 +136,7 @@ def seats_given(names: str) -> list[str]:
     return found
 
 
-def tell_faulty(faulty: "Faulty") -> None:
+def tell_faulty(faulty: "InvalidRecord") -> None:
     """Say what is wrong with tags that were given, or with a record that should go on."""
     lines = faulty.text.split("\n")
     for found in faulty.diagnostics:

@@ -1,6 +1,6 @@
-"""A look at a game as far as it is written: what the readers and the rules of all records say of it.
+"""Reads and replays a game as far as it is written.
 
-The text comes without its ending; a game that is not over is looked at as one that ends with `*`.
+The text comes without its ending; a game that is not over is read as one that ends with `*`.
 """
 
 import re
@@ -23,18 +23,18 @@ from azul_notation.text.vocabulary import Vocabulary, vocabulary_of
 OPEN = "\n*\n"
 """The ending of a game that is not over."""
 FINISHED = "AZ507"
-"""What the rules say of that ending when the game is over."""
+"""The code reported for that ending when the game is over."""
 _LAP = re.compile(r"(?:^|(?<=\s))[0-9]{1,4}\.\Z")
 _LONGEST_LAP = len(" 9999.")
 
 
-class Unit(msgspec.Struct, frozen=True):
-    """A line or a word of the record that is entered at once, and can be taken back or corrected."""
+class Item(msgspec.Struct, frozen=True):
+    """Locates a line or a word that is entered as one, and can be taken back or corrected."""
 
     label: str
     """`track`, `S1`, `R2`, `2.3.1`, `T2.1`, `=2`."""
     start: int
-    """Where it begins in the text, the space and the lap number before it included."""
+    """Where it begins in the text, with the space and the lap number before it."""
     first: int
     """Where its first word begins."""
 
@@ -43,22 +43,22 @@ class Unit(msgspec.Struct, frozen=True):
         return self.label.startswith("=")
 
 
-class Look:
-    """What a text comes to."""
+class Draft:
+    """Holds a text with its syntax, its replay and all diagnostics."""
 
     def __init__(self, text: str, ending: str = OPEN) -> None:
         self.text = text
         self.steps: dict[int, Step] = {}
         self.last_move: Step | None = None
-        found = list(chunks(each + "\n" for each in (text + ending).removesuffix("\n").split("\n")))
-        self.game: Game = read_chunk(found[0], DIALECTS)
+        games = list(chunks(each + "\n" for each in (text + ending).removesuffix("\n").split("\n")))
+        self.game: Game = read_chunk(games[0], DIALECTS)
         self.replayer: Replayer | None = replayed(self.game, self.watch)
         self.diagnostics = list(self.game.diagnostics)
         if self.replayer:
             self.diagnostics += self.replayer.result.diagnostics
         self.diagnostics.sort(key=lambda each: each.span)
-        if len(found) > 1:  # a word began another game
-            line = found[1].line
+        if len(games) > 1:  # a word began another game
+            line = games[1].line
             self.diagnostics.append(diagnose("AZ119", Span(line, 1, 2), word="["))
 
     def watch(self, step: Step, _: Any) -> None:
@@ -68,7 +68,7 @@ class Look:
 
     @cached_property
     def errors(self) -> list[Diagnostic]:
-        """Name what keeps the game from going on."""
+        """Give the errors that keep the game from going on."""
         ignored = dict(self.game.ignores)
         return [
             each
@@ -80,18 +80,18 @@ class Look:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the replay has come to the end of the text."""
+        """Whether the replay reached the end of the text without errors."""
         return self.replayer is not None and self.replayer.ended is not None and not self.errors
 
     def accepts(self, label: str) -> bool:
-        """Whether nothing is wrong, and what was entered last has this label."""
+        """Whether there are no errors, and the last item has this label."""
         return self.goes_on and self.last_label == label
 
     @property
     def last_label(self) -> str:
-        """Name what was entered last."""
+        """Give the label of the last item."""
         if not self.game.rounds:
-            return self.units[-1].label if self.units else ""
+            return self.items[-1].label if self.items else ""
         last = self.game.rounds[-1]
         labels = (self.label(event, last.count) for event in reversed(last.events))
         return next(filter(None, labels), f"R{last.count}")
@@ -112,7 +112,7 @@ class Look:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game as it stands is finished: it ends so, or nothing more can be played."""
+        """Whether the game is finished: its text says so, or nothing more can be played."""
         return self.final is not None or any(isinstance(each, Final) for each in self.game.events())
 
     @property
@@ -122,14 +122,14 @@ class Look:
 
     @property
     def totals_due(self) -> list[int] | None:
-        """Give the totals that a scored round waits for."""
+        """Give the totals of a scored round that are not written yet."""
         return (
             self.replayer.result.rounds[-1] if self.replayer and self.replayer.claims.due else None
         )
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """Look words up as the fast reader does."""
+        """Give the vocabulary that the plain reader uses."""
         return vocabulary_of(DIALECTS[self.game.variant])
 
     @cached_property
@@ -148,37 +148,37 @@ class Look:
     # -- places
 
     def offset(self, span: Span) -> int:
-        """Find a place of the text."""
+        """Find the position of a span in the text."""
         return self.starts[span.line - 1] + span.column - 1
 
     @cached_property
     def starts(self) -> list[int]:
         begins = [0]
-        begins += (found.end() for found in re.finditer("\n", self.text))
+        begins += (newline.end() for newline in re.finditer("\n", self.text))
         return begins
 
     @cached_property
-    def units(self) -> list[Unit]:
-        """Name what was entered, in the order of the text."""
-        found = [(line.head, line.span) for line in self.game.setup]
+    def items(self) -> list[Item]:
+        """List what was entered, in the order of the text."""
+        labels = [(line.head, line.span) for line in self.game.setup]
         for each in self.game.rounds:
-            found.append((f"R{each.count}", each.span))
+            labels.append((f"R{each.count}", each.span))
             lap: Event | None = None
             for event in each.events:
                 label = self.label(event, each.count)
                 if label:
-                    found.append((label, lap.span if lap else event.span))
+                    labels.append((label, lap.span if lap else event.span))
                 lap = event if isinstance(event, Lap) else None
-        units = []
-        for label, span in found:
+        items = []
+        for label, span in labels:
             first = self.offset(span)
-            units.append(Unit(label, before(self.text, first), first))
-        return sorted(units, key=lambda unit: unit.first)
+            items.append(Item(label, before(self.text, first), first))
+        return sorted(items, key=lambda item: item.first)
 
-    def said(self, at: int) -> str:
-        """Give the text of a unit, with what is said of it."""
-        ends = [unit.start for unit in self.units[at + 1 : at + 2]]
-        return self.text[self.units[at].first : (ends or [len(self.text)])[0]].strip()
+    def text_of(self, at: int) -> str:
+        """Give the text of an item, with its comments."""
+        ends = [item.start for item in self.items[at + 1 : at + 2]]
+        return self.text[self.items[at].first : (ends or [len(self.text)])[0]].strip()
 
     def label(self, event: Event, number: int) -> str:
         match event:

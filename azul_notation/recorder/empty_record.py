@@ -1,23 +1,23 @@
-"""The head of a record that begins: its tags in canonical form, and no move yet."""
+"""Writes the record of a game that has not begun: its tags in canonical form, and no moves."""
 
 from collections.abc import Mapping
 
-from azul_notation.recorder.answers import Faulty
-from azul_notation.recorder.draft import Look
+from azul_notation.recorder.answers import InvalidRecord
+from azul_notation.recorder.draft import Draft
 from azul_notation.rules import DIALECTS
 from azul_notation.text.syntax import SEAT_TAGS
 from azul_notation.text.write import HEADER, write_game
 
 
 def empty_record(tags: Mapping[str, str], seats: list[str], *, header: bool = True) -> str:
-    """Write the record of a game that has not begun; warnings of its tags are faults as well."""
-    told = {**tags, **dict(zip(SEAT_TAGS, seats, strict=False)), "Result": "*"}
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in told.items()]
-    look = Look("\n".join(lines) + "\n")
-    found = look.diagnostics
-    if found or not look.goes_on:
-        raise Faulty("\n".join(lines), found)
-    text = write_game(look.game, DIALECTS[look.game.variant])
+    """Write the record of a game that has not begun; warnings about its tags count as errors."""
+    pairs = {**tags, **dict(zip(SEAT_TAGS, seats, strict=False)), "Result": "*"}
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in pairs.items()]
+    draft = Draft("\n".join(lines) + "\n")
+    diagnostics = draft.diagnostics
+    if diagnostics or not draft.goes_on:
+        raise InvalidRecord("\n".join(lines), diagnostics)
+    text = write_game(draft.game, DIALECTS[draft.game.variant])
     return (HEADER if header else "") + text
 
 

@@ -1,4 +1,4 @@
-"""Opens the file that is recorded into: a new game, or the last one of the file, if it is not over."""
+"""Opens a file to record into: begins a new game, or goes on with the last one if it is not over."""
 
 import io
 from collections.abc import Mapping
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from azul_notation.recorder.answers import Faulty, Unable
-from azul_notation.recorder.draft import Look
+from azul_notation.recorder.answers import InvalidRecord, NotPossible
+from azul_notation.recorder.draft import Draft
 from azul_notation.recorder.empty_record import empty_record
-from azul_notation.recorder.record_file import Paper
+from azul_notation.recorder.record_file import RecordFile
 from azul_notation.recorder.session import Session
 from azul_notation.text.opening import PACKED
 from azul_notation.text.records import records
@@ -18,69 +18,73 @@ from azul_notation.text.syntax import SEAT_TAGS, Game
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """How a new game begins: its tags, and who sits where."""
+    """Describes a new game: its tags, and who sits where."""
 
     tags: Mapping[str, str]
     seats: list[str]
 
 
-def open_session(path: Path, new: Beginning | None) -> tuple[Session, Paper]:
-    """Begin the game that is given, or go on with the last one of the file, if it is not over.
+def open_session(path: Path, new: Beginning | None) -> tuple[Session, RecordFile]:
+    """Begin the new game, or without one go on with the last game of the file if it is not over.
 
-    A new game is in the file when this returns, behind those that are there; of others nothing changes before
-    the first word. A game that was begun with these very tags goes on.
+    When this returns, a new game is in the file, after those already there; otherwise nothing changes before
+    the first word. A game that was begun with exactly these tags goes on.
     """
     if path == Path("-"):
-        raise Unable("a game is recorded into a file, and - is none: name one, such as game.azn")
+        raise NotPossible(
+            "a game is recorded into a file, not to the standard output: name one, such as game.azn"
+        )
     if path.name.endswith(PACKED):
-        raise Unable(f"{path} is packed: record into a plain file")
-    paper = Paper(path)
+        raise NotPossible(f"{path} is packed: record into a plain file")
+    record_file = RecordFile(path)
     try:
-        return _opened(paper, new), paper
-    except (Unable, Faulty, OSError):
-        paper.close()
+        return _opened(record_file, new), record_file
+    except (NotPossible, InvalidRecord, OSError):
+        record_file.close()
         raise
 
 
-def _opened(paper: Paper, new: Beginning | None) -> Session:
-    data = paper.open()
+def _opened(record_file: RecordFile, new: Beginning | None) -> Session:
+    data = record_file.open()
     blank = not data.strip()
     if new is None and blank:
-        raise Unable(f"there is no game in {paper.path}: say who plays, with --seats Ana,Jan")
+        raise NotPossible(
+            f"there is no game in {record_file.path}; to begin one, name the players: --seats Ana,Jan"
+        )
     if not blank:
-        paper.before, text = _last(data)
-        game = Look(text.rstrip(), "\n")
+        record_file.before, text = _last(data)
+        game = Draft(text.rstrip(), "\n")
         if new is None or not game.is_over:
-            session = Session(text, paper.keep)
+            session = Session(text, record_file.keep)
             if new is not None:
-                refuse_another(paper.path, game.game, new)
+                refuse_another(record_file.path, game.game, new)
             return session
-        paper.before = data.rstrip() + b"\n\n"
+        record_file.before = data.rstrip() + b"\n\n"
     assert new is not None, "a file without a game needs one"
-    session = Session(empty_record(new.tags, new.seats, header=blank), paper.keep)
+    session = Session(empty_record(new.tags, new.seats, header=blank), record_file.keep)
     session.start()
     return session
 
 
 def refuse_another(path: Path, game: Game, new: Beginning) -> None:
-    """Go on with a game only if nothing was asked for that it is not."""
-    wanted = Look(empty_record(new.tags, new.seats), "").game
+    """Refuse to go on with a game whose tags differ from those asked for."""
+    wanted = Draft(empty_record(new.tags, new.seats), "").game
     for name in (*SEAT_TAGS, *new.tags):
         if wanted.tag(name) != game.tag(name):
             who = ", ".join(game.seats)
-            raise Unable(
-                f"{path} ends with a game of {who} that is not over, and its {name} is another:"
-                " leave the options out to go on with it"
+            raise NotPossible(
+                f"{path} ends with an unfinished game of {who} that has a different {name}:"
+                " to go on with it, leave the options out"
             )
 
 
 def _last(data: bytes) -> tuple[bytes, str]:
-    """Find the last game: the bytes before it, and its text."""
+    """Find the last game: give the bytes before it, and its text."""
     [*_, last] = records(io.BytesIO(data))
     if last.chunk.rest:
-        raise Unable(
-            f"line {last.chunk.line} begins text that follows the last game and is in no game:"
-            " it would be lost, so take it out first or record into another file"
+        raise NotPossible(
+            f"the text from line {last.chunk.line} on follows the last game and would be lost:"
+            " remove it first, or record into another file"
         )
     begin = len(data) - len(last.raw)
     raw = last.raw

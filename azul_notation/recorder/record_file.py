@@ -1,4 +1,4 @@
-"""The file that a game is recorded into. At every moment it holds a whole record.
+"""Writes the file that a game is recorded into. At every moment it holds a complete record.
 
 A record ends with its ending, so a word cannot simply be added: as soon as one byte of `*` is overwritten,
 the file is not a record. So the new text waits apart from the file, is synced, and takes its place in one
@@ -9,27 +9,27 @@ import os
 import stat
 from pathlib import Path
 
-from azul_notation.recorder.answers import Unable
+from azul_notation.recorder.answers import NotPossible
 from azul_notation.text.limits import LimitPassed, read_all
 from azul_notation.text.replacement import Replacement, takes_lock
 
 
-class Changed(Unable):
-    """Somebody else wrote into the file."""
+class FileChanged(NotPossible):
+    """Reports that somebody else wrote into the file."""
 
 
-class Paper:
-    """A file that only one recorder has open. `before` is what stands in it above the game."""
+class RecordFile:
+    """Holds the file open for one recorder. `before` is what the file has above the game."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
         self.handle: int | None = None
         self.before = b""
         self.held: bytes | None = None
-        """What the file holds, as far as this recorder knows; None before there is a file."""
+        """What this recorder last read from the file or wrote to it; None before there is a file."""
 
     def open(self) -> bytes:
-        """Read the file, and keep others from recording into it; a file that is not there is empty."""
+        """Read the file, and keep others from recording into it; a missing file is empty."""
         try:
             handle = os.open(self.path, os.O_RDWR)
         except FileNotFoundError:
@@ -39,27 +39,27 @@ class Paper:
             self.held = self.read()
         except LimitPassed as passed:
             self.close()
-            raise Unable(f"{passed}: record into another file") from None
+            raise NotPossible(f"{passed}: record into another file") from None
         return self.held
 
     def read(self) -> bytes:
-        """Read what stands in the file now."""
+        """Read what the file holds now."""
         with self.path.open("rb") as stream:
             return read_all(stream, str(self.path))
 
     def lock(self, handle: int) -> None:
-        """Take the lock of an open file, which must still be the one of that name."""
+        """Lock an open file, which must still be the one of that name."""
         regular = stat.S_ISREG(os.fstat(handle).st_mode)
         if regular and takes_lock(handle) and os.path.samestat(os.fstat(handle), self.path.stat()):
             self.take(handle)
             return
         os.close(handle)
         if not regular:
-            raise Unable(f"{self.path} is not a regular file: record into another one")
-        raise Unable(f"{self.path} is in use by another azul command, such as `azul record`")
+            raise NotPossible(f"{self.path} is not a regular file: record into another one")
+        raise NotPossible(f"{self.path} is in use by another azul command, such as `azul record`")
 
     def take(self, handle: int) -> None:
-        """Hold this handle, and with it the lock, instead of the one before."""
+        """Hold this handle, and with it the lock, in place of the previous one."""
         self.close()
         self.handle = handle
 
@@ -81,7 +81,7 @@ class Paper:
         self.held = data
 
     def refuse_changed(self) -> None:
-        """Compare the file with what this recorder has left there."""
+        """Refuse to write if the file is no longer what this recorder left there."""
         try:
             now: bytes | None = self.read()
         except FileNotFoundError:
@@ -90,8 +90,10 @@ class Paper:
             now = b""
         if now != self.held:
             if now is None:
-                raise Changed(f"{self.path} is gone: put it back; `:show` prints what it held")
-            raise Changed(
-                f"{self.path} was changed by somebody else: nothing was written over it;"
-                " leave, and open it again to go on from what it says now"
+                raise FileChanged(
+                    f"{self.path} is missing: put it back; `:show` prints what it held"
+                )
+            raise FileChanged(
+                f"{self.path} was changed by somebody else, so nothing was written to it;"
+                " quit, and open it again to go on from what it says now"
             )

@@ -1,41 +1,41 @@
-"""Why a word is not taken: what the rules say of the record, in the columns of the line that was typed."""
+"""Says why a word is refused, in the columns of the line that was typed."""
 
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
-from azul_notation.recorder.draft import Look
+from azul_notation.recorder.draft import Draft
 from azul_notation.recorder.expected import Typed
 from azul_notation.recorder.tokens import Token
 
 
-class Refused(Exception):
-    """A word that was not taken, with the reason; its columns count in the line."""
+class WordRefused(Exception):
+    """Refuses a word, with the reason; its columns count in the line."""
 
-    def __init__(self, found: Diagnostic) -> None:
-        super().__init__(found.message)
-        self.found = found
-
-
-def refuse(code: str, token: Token, **facts: object) -> Refused:
-    found = diagnose(code, Span(1, token.start + 1, token.end + 1), **facts)  # type: ignore[arg-type]
-    return Refused(found)
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
 
 
-def reason(tried: Look, at: int, typed: list[Typed]) -> Diagnostic:
-    """Say what is wrong in the columns of the line that was typed."""
+def refuse(code: str, token: Token, **facts: object) -> WordRefused:
+    diagnostic = diagnose(code, Span(1, token.start + 1, token.end + 1), **facts)  # type: ignore[arg-type]
+    return WordRefused(diagnostic)
+
+
+def reason(tried: Draft, at: int, typed: list[Typed]) -> Diagnostic:
+    """Give the first error of a draft, in the columns of the line that was typed."""
     last = typed[-1]
     if not tried.errors:
         return diagnose("AZ119", Span(1, last.start + 1, last.end + 1), word=last.word)
-    found = tried.errors[0]
-    begin = tried.offset(found.span)
-    end = begin + found.end_column - found.column
+    diagnostic = tried.errors[0]
+    begin = tried.offset(diagnostic.span)
+    end = begin + diagnostic.end_column - diagnostic.column
     for each in typed:
         if at <= begin < at + len(each.word) or each is last:
             low, high = begin - at - each.shift, end - at - each.shift
             inside = 0 <= low < high <= each.end - each.start
             low, high = (low, high) if inside else (0, max(1, each.end - each.start))
             return replace(
-                found, line=1, column=each.start + low + 1, end_column=each.start + high + 1
+                diagnostic, line=1, column=each.start + low + 1, end_column=each.start + high + 1
             )
         at += len(each.word) + 1
     raise AssertionError("the last word takes what no other does")

@@ -1,99 +1,99 @@
-"""A session at the table: lines go in, words of the record come out, one game long.
+"""Records one game: lines go in, words of the record come out.
 
-The truth is the text. A word is accepted if the readers and the rules of all records have nothing against
-the text with it; then the text is put into the file, before anybody hears of it.
+The text is the only state. A word is accepted if the text with it reads and replays without an error; then
+the text is put into the file, before the answer is given.
 """
 
 from collections.abc import Callable, Sequence
 from copy import copy
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.recorder.answers import Answer, Completion, Due, Unable
-from azul_notation.recorder.draft import Look, Unit
-from azul_notation.recorder.expected import Waiting, due_now
-from azul_notation.recorder.input_line import Entry
-from azul_notation.recorder.layout import opening, stopped, whole
-from azul_notation.recorder.refusals import Refused
+from azul_notation.recorder.answers import Answer, Completion, Expected, NotPossible
+from azul_notation.recorder.draft import Draft, Item
+from azul_notation.recorder.expected import Pending, expected_now
+from azul_notation.recorder.input_line import InputLine
+from azul_notation.recorder.layout import opening, stopped, with_ending
+from azul_notation.recorder.refusals import WordRefused
 from azul_notation.recorder.tokens import on_one_line, tokens
 from azul_notation.text.tags import TERMINATIONS
 
 Keep = Callable[[str], None]
-"""Puts the text of the game into its file, or raises OSError or Unable and leaves the file as it was."""
+"""Puts the text of the game into its file, or raises OSError or NotPossible and leaves the file as it was."""
 
 
 class Session:
-    """One game that is being recorded. Questions may be asked at every keystroke; they change nothing."""
+    """Records one game. Queries change nothing and may be made at every keystroke."""
 
     def __init__(self, text: str, keep: Keep) -> None:
-        """Go on with the text of a game that is not over; a faulty one raises Faulty."""
-        self.look, self.kept = opening(text)
+        """Go on with the text of a game that is not over; one with errors raises InvalidRecord."""
+        self.draft, self.kept = opening(text)
         self.keep = keep
-        self.waiting = Waiting()
-        self.before = self.look
+        self.pending = Pending()
+        self.before = self.draft
         """The game before the last change."""
-        self.taken_back: list[Look] = []
+        self.taken_back: list[Draft] = []
 
-    # -- questions
+    # -- queries
 
     @property
-    def due(self) -> Due:
-        """What the record must bring next."""
-        return due_now(self.look, self.waiting)
+    def expected(self) -> Expected:
+        """Say what the record must bring next."""
+        return expected_now(self.draft, self.pending)
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return self.look.game.seats
+        return self.draft.game.seats
 
     @property
     def totals(self) -> list[int]:
-        """Every seat's points as they are now."""
-        return list(self.look.state.scores[:])
+        """Give the current points of every seat."""
+        return list(self.draft.state.scores[:])
 
     @property
     def final(self) -> list[int] | None:
-        """The final totals, once the game is over."""
-        return self.look.final
+        """Give the final totals, once the game is over."""
+        return self.draft.final
 
     @property
     def text(self) -> str:
-        """The record of this game as it is in the file."""
-        return whole(self.look, self.kept)
+        """Give the record of this game as it is in the file."""
+        return with_ending(self.draft, self.kept)
 
     @property
     def position(self) -> str:
-        return str(self.look.family.picture.position(self.look.state))
+        return str(self.draft.family.picture.position(self.draft.state))
 
     def table(self, names: Sequence[str]) -> list[str]:
-        """Draw the table; the names are the players' as they may be shown."""
-        return list(self.look.family.picture.draw(self.look.state, names))
+        """Draw the table with these names for the players."""
+        return list(self.draft.family.picture.draw(self.draft.state, names))
 
-    def units(self) -> list[Unit]:
-        """Everything that was entered, with its place."""
-        return self.look.units
+    def items(self) -> list[Item]:
+        """List everything that was entered, with its place."""
+        return self.draft.items
 
     def written(self, label: str) -> str:
-        """Give what stands in the record at a place, with what is said of it."""
-        return self.look.said(self.find(label)[1])
+        """Give the text of the record at a place, with its comments."""
+        return self.draft.text_of(self.find(label)[1])
 
     def left(self, words: Sequence[str]) -> dict[str, int]:
-        """Say what is left to draw of each piece behind these words of chance, right or not."""
-        return dict(self.look.family.chance.left(self.look.state, words))
+        """Count what is left to draw of each piece after these draws, correct or not."""
+        return dict(self.draft.family.chance.left(self.draft.state, words))
 
     def trial(self) -> "Session":
-        """Give a session of the same record that keeps nothing, to try lines with."""
+        """Give a copy of the session that writes nothing, to try lines with."""
         other = copy(self)
         other.keep, other.taken_back = forget, []
         return other
 
     def legal(self, prefix: str = "") -> list[str]:
-        """Name the words that may be typed here and begin so, whatever the case of the letters."""
-        due, begun = self.due, prefix.casefold()
+        """List the legal words that begin like this, ignoring case."""
+        expected, begun = self.expected, prefix.casefold()
         words: Sequence[str] = ()
-        if due.kind == "move":
-            words = self.look.legal
-        elif due.kind == "tiling":
-            at = len(due.pending)
-            ways = (way for way in self.look.tilings if way[:at] == due.pending)
+        if expected.kind == "move":
+            words = self.draft.legal
+        elif expected.kind == "tiling":
+            at = len(expected.pending)
+            ways = (way for way in self.draft.tilings if way[:at] == expected.pending)
             words = list(dict.fromkeys(way[at] for way in ways))
         return [word for word in words if word.casefold().startswith(begun)]
 
@@ -109,163 +109,167 @@ class Session:
         self.keep(self.text)
 
     def enter(self, line: str) -> Answer:
-        """Enter a line of words; what stands before the first refused one is accepted."""
-        entry = Entry(self.look, self.waiting.copy())
-        refused: Refused | None = None
+        """Enter a line of words; those before the first refused one are accepted."""
+        input_line = InputLine(self.draft, self.pending.copy())
+        refused: WordRefused | None = None
         at = 0
         try:
-            for token in entry.take(line):
+            for token in input_line.take(line):
                 at = token.start
-        except Refused as found:
-            refused = found
-        self.adopt(entry)
+        except WordRefused as raised:
+            refused = raised
+        self.adopt(input_line)
         rest = line[at:] if refused else ""
-        return self.answer(entry, refused.found if refused else None, rest)
+        return self.answer(input_line, refused.diagnostic if refused else None, rest)
 
     def comment(self, text: str) -> Answer:
-        """Put a comment behind the last thing that was played."""
+        """Put a comment after the last thing that was played."""
         if "\n" in text or not text.strip():
-            raise Unable("a comment is one line of text")
+            raise NotPossible("a comment is one line of text")
         return self.enter(f";{text}" if "}" in text else f"{{{text}}}")
 
     def undo(self, to: int | str = 1) -> list[str]:
-        """Take back so many words, or all from a place on; a line that was only begun is one of them."""
-        if isinstance(to, int) and self.waiting:
-            dropped = [self.waiting.move, *(each.word for each in self.waiting.words)]
-            self.waiting = Waiting()
+        """Take back a number of words, or all from a place on; a line only begun counts as one."""
+        if isinstance(to, int) and self.pending:
+            dropped = [self.pending.move, *(each.word for each in self.pending.words)]
+            self.pending = Pending()
             return [" ".join(word for word in dropped if word)] + (
                 self.undo(to - 1) if to > 1 else []
             )
-        units = [unit for unit in self.units() if not unit.is_totals]
+        items = [item for item in self.items() if not item.is_totals]
         if isinstance(to, int):
-            if not 1 <= to <= len(units):
-                raise Unable(f"there are {len(units)} words to take back, not {to}")
-            at = len(units) - to
+            if not 1 <= to <= len(items):
+                raise NotPossible(f"cannot take back {to} words: the record has only {len(items)}")
+            at = len(items) - to
         else:
-            at = next((at for at, unit in enumerate(units) if unit.label == to), -1)
+            at = next((at for at, item in enumerate(items) if item.label == to), -1)
             if to.startswith("="):
-                raise Unable(f"{to} follows by itself: take back the word before it, or :fix {to}")
+                raise NotPossible(
+                    f"{to} is computed: take back the word before it, or use :fix {to}"
+                )
             if at < 0:
-                raise Unable(f"there is no {to}: {PLACES}")
-        look = self.cut(units[at])
-        said = {unit: self.look.said(number) for number, unit in enumerate(self.units())}
-        gone = [said[unit] for unit in reversed(units[at:])]
-        self.change(look, self.kept)
+                raise NotPossible(f"there is no {to}: {PLACES}")
+        draft = self.cut(items[at])
+        texts = {item: self.draft.text_of(number) for number, item in enumerate(self.items())}
+        gone = [texts[item] for item in reversed(items[at:])]
+        self.change(draft, self.kept)
         self.taken_back.append(self.before)
-        self.waiting = Waiting()
+        self.pending = Pending()
         return gone
 
     def redo(self) -> str:
-        """Take back the last undo."""
+        """Undo the last undo."""
         if not self.taken_back:
-            raise Unable("nothing was taken back, or something was written since")
-        look = self.taken_back[-1]
-        before = self.look.text
-        self.change(look, self.kept)
+            raise NotPossible("there is no undo to take back")
+        draft = self.taken_back[-1]
+        before = self.draft.text
+        self.change(draft, self.kept)
         self.taken_back.pop()
-        self.waiting = Waiting()
-        return look.text.removeprefix(before).strip()
+        self.pending = Pending()
+        return draft.text.removeprefix(before).strip()
 
     def fix(self, label: str, line: str) -> Answer:
         """Write something else at a place and enter again what follows.
 
-        What no longer fits is kept behind the ending of the record, in lines that can be entered again.
+        What no longer fits is kept after the ending of the record, in lines that can be entered again.
         """
-        units, at = self.find(label)
-        entry = Entry(self.cut(units[at]), Waiting())
+        items, at = self.find(label)
+        input_line = InputLine(self.cut(items[at]), Pending())
         try:
-            for _ in entry.take(line):
+            for _ in input_line.take(line):
                 pass
             if not any(token.is_note for token in tokens(line)):
                 for token in tokens(self.written(label)):
                     if token.is_note:
-                        entry.word(token)
-        except Refused as refused:
-            return Answer(refused=refused.found, rest=line)
-        if entry.waiting or not entry.written:
-            raise Unable(f"this is not all of {label}: a correction is written in one line")
-        behind = range(at + 1, len(units))
-        tail = [line for each in behind for line in on_one_line(self.look.said(each))]
-        found, tail = self.again(entry, tail)
-        self.change(entry.look, [*tail, *self.kept])
+                        input_line.word(token)
+        except WordRefused as refused:
+            return Answer(refused=refused.diagnostic, rest=line)
+        if input_line.pending or not input_line.written:
+            raise NotPossible(f"this is not all of {label}: type the whole correction in one line")
+        behind = range(at + 1, len(items))
+        tail = [line for each in behind for line in on_one_line(self.draft.text_of(each))]
+        diagnostic, tail = self.again(input_line, tail)
+        self.change(input_line.draft, [*tail, *self.kept])
         self.taken_back.clear()
-        self.waiting = Waiting()
+        self.pending = Pending()
         written = (self.written(label),)
-        return Answer(written, found, tail[0] if tail else "", tuple(entry.notes), len(tail))
+        return Answer(
+            written, diagnostic, tail[0] if tail else "", tuple(input_line.notes), len(tail)
+        )
 
     def resume(self, most: int | None = None) -> Answer:
-        """Enter what was kept after a correction, so many lines, up to the first that does not fit."""
+        """Enter lines kept after a correction, `most` of them or all, up to the first that does not fit."""
         if not self.kept:
-            raise Unable("nothing is kept")
-        entry = Entry(self.look, Waiting())
+            raise NotPossible("no lines are kept")
+        input_line = InputLine(self.draft, Pending())
         most = len(self.kept) if most is None else most
-        found, rest = self.again(entry, self.kept[:most])
-        if entry.look is not self.look:
-            self.change(entry.look, [*rest, *self.kept[most:]])
+        diagnostic, rest = self.again(input_line, self.kept[:most])
+        if input_line.draft is not self.draft:
+            self.change(input_line.draft, [*rest, *self.kept[most:]])
             self.taken_back.clear()
-        return self.answer(entry, found, rest[0] if rest else "")
+        return self.answer(input_line, diagnostic, rest[0] if rest else "")
 
     def drop(self, lines: int | None = None) -> list[str]:
-        """Throw away what was kept after a correction: the first lines, or all."""
+        """Drop lines kept after a correction: the first ones, or all."""
         if not self.kept:
-            raise Unable("nothing is kept")
+            raise NotPossible("no lines are kept")
         gone = self.kept if lines is None else self.kept[:lines]
-        self.change(self.look, self.kept[len(gone) :])
+        self.change(self.draft, self.kept[len(gone) :])
         return gone
 
     def end(self, termination: str = "adjourned") -> None:
-        """Stop for now or for good, and say why in the tags; the game stays unfinished."""
+        """Stop for now or for good, with the reason in the tags; the game stays unfinished."""
         if self.final is not None:
-            raise Unable("the game is over, and its record is finished")
+            raise NotPossible("the game is over, and its record is finished")
         if termination not in TERMINATIONS[1:]:
-            raise Unable(f"a game that stops is one of: {', '.join(TERMINATIONS[1:])}")
-        self.change(Look(stopped(self.look.text, termination)), self.kept)
-        self.waiting = Waiting()
+            raise NotPossible(f"the reason must be one of: {', '.join(TERMINATIONS[1:])}")
+        self.change(Draft(stopped(self.draft.text, termination)), self.kept)
+        self.pending = Pending()
 
-    # -- how
+    # -- steps
 
-    def find(self, label: str) -> tuple[list[Unit], int]:
-        units = self.units()
-        at = next((at for at, unit in enumerate(units) if unit.label == label), None)
+    def find(self, label: str) -> tuple[list[Item], int]:
+        items = self.items()
+        at = next((at for at, item in enumerate(items) if item.label == label), None)
         if at is None:
-            raise Unable(f"there is no {label}: {PLACES}")
-        return units, at
+            raise NotPossible(f"there is no {label}: {PLACES}")
+        return items, at
 
-    def cut(self, unit: Unit) -> Look:
-        """Look at the text before something that was entered."""
-        look = Look(self.look.text[: unit.start].rstrip())
-        if not look.goes_on:
-            raise Unable(f"the record cannot go on from before {unit.label}")
-        return look
+    def cut(self, item: Item) -> Draft:
+        """Give the draft of the text before an item."""
+        draft = Draft(self.draft.text[: item.start].rstrip())
+        if not draft.goes_on:
+            raise NotPossible(f"the game cannot go on from before {item.label}")
+        return draft
 
-    def again(self, entry: Entry, lines: list[str]) -> tuple[Diagnostic | None, list[str]]:
-        """Enter lines that were in the record before; give those from the first that does not fit."""
-        entry.again = True
+    def again(self, input_line: InputLine, lines: list[str]) -> tuple[Diagnostic | None, list[str]]:
+        """Enter lines that were in the record before; give the lines from the first that does not fit."""
+        input_line.again = True
         for at, line in enumerate(lines):
-            look, waiting = entry.look, entry.waiting
-            entry.waiting = waiting.copy()
+            draft, pending = input_line.draft, input_line.pending
+            input_line.pending = pending.copy()
             try:
-                for _ in entry.take(line):
+                for _ in input_line.take(line):
                     pass
-            except Refused as refused:
-                entry.look, entry.waiting = look, waiting
-                return refused.found, lines[at:]
+            except WordRefused as refused:
+                input_line.draft, input_line.pending = draft, pending
+                return refused.diagnostic, lines[at:]
         return None, []
 
-    def adopt(self, entry: Entry) -> None:
-        """Keep what a line has come to."""
-        if entry.look is not self.look:
-            self.change(entry.look, self.kept)
+    def adopt(self, input_line: InputLine) -> None:
+        """Keep what was entered with a line."""
+        if input_line.draft is not self.draft:
+            self.change(input_line.draft, self.kept)
             self.taken_back.clear()
-        self.waiting = entry.waiting
+        self.pending = input_line.pending
 
-    def change(self, look: Look, kept: list[str]) -> None:
-        """Put another text into the file, and go on from it when it is there."""
-        self.keep(whole(look, kept))
-        self.before, self.look, self.kept = self.look, look, kept
+    def change(self, draft: Draft, kept: list[str]) -> None:
+        """Put a new text into the file, and go on from it once it is there."""
+        self.keep(with_ending(draft, kept))
+        self.before, self.draft, self.kept = self.draft, draft, kept
 
-    def answer(self, entry: Entry, found: Diagnostic | None, rest: str) -> Answer:
-        return Answer(tuple(entry.written), found, rest, tuple(entry.notes))
+    def answer(self, input_line: InputLine, diagnostic: Diagnostic | None, rest: str) -> Answer:
+        return Answer(tuple(input_line.written), diagnostic, rest, tuple(input_line.notes))
 
 
 def forget(_: str) -> None:

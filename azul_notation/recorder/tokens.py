@@ -1,4 +1,4 @@
-"""Cuts a typed line into words; comments and variations are one word each, whatever is in them."""
+"""Cuts a typed line into words; each comment or variation is one word, whatever is in it."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _NOTE = re.compile(r"[{;(]|@[0-9]{1,3}:|\$[0-9]")
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A word, and where it begins in what was typed."""
+    """Holds a word, and where it begins in what was typed."""
 
     text: str
     start: int
@@ -25,37 +25,37 @@ class Token(msgspec.Struct, frozen=True):
 
     @property
     def is_note(self) -> bool:
-        """Whether it follows a move and says something about it: a comment, a clock, a glyph, a variation."""
+        """Whether it annotates a move: a comment, a clock, a glyph, a variation."""
         return bool(_NOTE.match(self.text))
 
     @property
     def lap(self) -> int | None:
-        found = _LAP.fullmatch(self.text)
-        return int(found[1]) if found else None
+        matched = _LAP.fullmatch(self.text)
+        return int(matched[1]) if matched else None
 
 
 def tokens(line: str) -> Iterator[Token]:
     """Cut a line, or a piece of a record, into words."""
     at = 0
-    while found := _WORD.search(line, at):
-        end = _close(line, found.start()) if found["open"] else found.end()
-        yield Token(line[found.start() : end], found.start())
+    while matched := _WORD.search(line, at):
+        end = _close(line, matched.start()) if matched["open"] else matched.end()
+        yield Token(line[matched.start() : end], matched.start())
         at = end
 
 
 def _close(line: str, start: int) -> int:
     """Find the end of a variation; one that is not closed goes on to the end."""
     depth, at = 0, start
-    while found := _BRACKET.search(line, at):
-        at = found.end()
-        depth += {"(": 1, ")": -1}.get(found[0], 0)
+    while matched := _BRACKET.search(line, at):
+        at = matched.end()
+        depth += {"(": 1, ")": -1}.get(matched[0], 0)
         if depth == 0:
             return at
     return len(line)
 
 
 def on_one_line(text: str) -> list[str]:
-    """Write a piece of a record on single lines: a remark ends the one that it stands on."""
+    """Write a piece of a record on single lines; a remark ends its line."""
     lines: list[list[str]] = [[]]
     for token in tokens(text):
         lines[-1].append(" ".join(token.text.split("\n")))

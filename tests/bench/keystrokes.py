@@ -31,7 +31,7 @@ class Count(msgspec.Struct):
 
 def keys_of(session: Session, word: str) -> tuple[int, str]:
     """Find the fewest keystrokes for a word, and what is entered then."""
-    if session.due.kind != "move":
+    if session.expected.kind != "move":
         return len(word) + ENTER, word
     best, entered = len(word) + ENTER, word
     for length in range(1, len(word)):
@@ -52,7 +52,7 @@ def count(variant: str, games: int) -> dict[str, Count]:
         game = game_of(variant, {}, seed=seed)
         session = begun(game)
         for line in typed(game):
-            kind = session.due.kind
+            kind = session.expected.kind
             keys, entered = keys_of(session, line)
             before = time.process_time()
             answer = session.enter(entered)

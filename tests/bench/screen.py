@@ -52,7 +52,7 @@ async def pressed(table: Table, key: str, sign: str) -> float:
 
 def shortest(table: Table, word: str) -> str:
     """Find the shortest beginning that only this move has; the whole word where there is none."""
-    if table.app.session.due.kind != "move":
+    if table.app.session.expected.kind != "move":
         return word
     begun = (word[:length] for length in range(1, len(word)))
     legal = table.app.session.legal
@@ -62,7 +62,7 @@ def shortest(table: Table, word: str) -> str:
 async def play(table: Table, lines: list[str], times: Times) -> None:
     gc.freeze()  # as `azul record` does
     for line in lines:
-        is_move = table.app.session.due.kind == "move"
+        is_move = table.app.session.expected.kind == "move"
         word = shortest(table, line)
         times.keys += [await pressed(table, _character_to_key(sign), sign) for sign in word]
         times.enters.append(await pressed(table, "enter", "\r"))

@@ -8,7 +8,7 @@ import typer
 from azul_notation.cli import options
 from azul_notation.cli.console import FAULTS, fail, show_beside
 from azul_notation.cli.output import Output
-from azul_notation.recorder import Faulty, Session, empty_record
+from azul_notation.recorder import InvalidRecord, Session, empty_record
 from azul_notation.render.diagnostic_text import write_refusal
 
 
@@ -29,7 +29,7 @@ def new(
         fail(f"{file} is there already; --force writes over it")
     try:
         text = empty_record(tags, options.seats_given(seats))
-    except Faulty as faulty:
+    except InvalidRecord as faulty:
         options.tell_faulty(faulty)
         raise typer.Exit(FAULTS) from None
     if setup:
@@ -42,7 +42,7 @@ def laid_out(text: str, lines: list[str]) -> str:
     """Put set-up lines into an empty record, as a scorer types them."""
     session = Session(text, lambda _: None)
     for line in lines:
-        if session.due.kind != "setup":
+        if session.expected.kind != "setup":
             fail(f"nothing is left to be set up by the line: {line}")
         answer = session.enter(line)
         if answer.refused:

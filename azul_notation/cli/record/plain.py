@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from azul_notation.cli.console import colourful, fail, show, unreadable
-from azul_notation.recorder import Answer, Due, Session, Unable
+from azul_notation.recorder import Answer, Expected, NotPossible, Session
 from azul_notation.render.diagnostic_text import write_refusal
 from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
@@ -97,14 +97,14 @@ class Dialogue:
         """Say what is due; on a pipe a prompt is a line of its own."""
         if self.session.kept:
             self.say(f"kept: {visible(self.session.kept[0])} ({len(self.session.kept)} lines)")
-        show(asked(self.session.due), end=" " if sys.stdin.isatty() else "\n")
+        show(prompt_for(self.session.expected), end=" " if sys.stdin.isatty() else "\n")
         sys.stdout.flush()
 
     def line(self, line: str) -> None:
         """Answer one line."""
         try:
             self.obey(line)
-        except Unable as reason:
+        except NotPossible as reason:
             self.say(f"not done: {visible(str(reason))}")
         except OSError as error:
             self.say(f"not written: {error.strerror}; the file is as it was before this line")
@@ -117,7 +117,7 @@ class Dialogue:
         elif name in self.commands:
             self.commands[name](words.strip())
         else:
-            raise Unable(f"unknown command :{name}; :help lists them")
+            raise NotPossible(f"unknown command :{name}; :help lists them")
 
     def answer(self, answer: Answer, line: str) -> None:
         """Tell what was written, and why the rest was not."""
@@ -178,19 +178,21 @@ class Dialogue:
         raise Quit
 
 
-def asked(due: Due) -> str:
+def prompt_for(expected: Expected) -> str:
     """Word a prompt: the place, whose turn it is or what is due, what is still to come."""
-    who = visible(due.name)
-    match due.kind:
+    who = visible(expected.name)
+    match expected.kind:
         case "over":
             return "over>"
         case "move":
-            return f"{due.label} {who}>"
+            return f"{expected.label} {who}>"
         case "tiling" | "chance":
-            return f"{due.label} {who}, {due.heads[0]}>"
+            return f"{expected.label} {who}, {expected.heads[0]}>"
         case _:
-            rest = f"{len(due.heads)} of {due.wanted}"
-            return f"{due.label} {f'{due.heads[0]} ' if due.heads[0] else ''}({rest})>"
+            rest = f"{len(expected.heads)} of {expected.wanted}"
+            return (
+                f"{expected.label} {f'{expected.heads[0]} ' if expected.heads[0] else ''}({rest})>"
+            )
 
 
 def count(words: str) -> int | None:
@@ -199,5 +201,5 @@ def count(words: str) -> int | None:
 
 def number(words: str) -> int:
     if not _NUMBER.fullmatch(words):
-        raise Unable(f"{words} is not a number or a place")
+        raise NotPossible(f"{words} is not a number or a place")
     return int(words)

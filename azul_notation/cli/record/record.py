@@ -10,7 +10,14 @@ import typer
 from azul_notation.cli import options
 from azul_notation.cli.console import FAULTS, fail
 from azul_notation.cli.record.plain import Dialogue
-from azul_notation.recorder import Beginning, Faulty, Paper, Session, Unable, open_session
+from azul_notation.recorder import (
+    Beginning,
+    InvalidRecord,
+    NotPossible,
+    RecordFile,
+    Session,
+    open_session,
+)
 
 
 @options.with_tags
@@ -29,11 +36,11 @@ def record(
     options that give tags mean nothing. Words are entered as they are, and commands begin with a colon:
     `:help` lists them. On a terminal an app shows the table and what is legal, key by key.
     """
-    session, paper = opened(file, tags, seats)
+    session, record_file = opened(file, tags, seats)
     try:
         talk(session, plain=plain)
     finally:
-        paper.close()
+        record_file.close()
 
 
 def talk(session: Session, *, plain: bool) -> None:
@@ -52,15 +59,15 @@ def talk(session: Session, *, plain: bool) -> None:
         raise typer.Exit(app.return_code)
 
 
-def opened(file: Path, tags: dict[str, str], seats: str | None) -> tuple[Session, Paper]:
+def opened(file: Path, tags: dict[str, str], seats: str | None) -> tuple[Session, RecordFile]:
     """Open the file, or end with what is wrong with it."""
     new = Beginning(tags, options.seats_given(seats)) if seats is not None else None
     try:
         return open_session(file, new)
-    except Faulty as faulty:
+    except InvalidRecord as faulty:
         options.tell_faulty(faulty)
         raise typer.Exit(FAULTS) from None
-    except Unable as reason:
+    except NotPossible as reason:
         fail(str(reason))
     except OSError as error:
         fail(f"cannot record into {file}: {error.strerror}")

@@ -8,7 +8,7 @@ from typing import Any
 
 from azul_notation.api import check
 from azul_notation.cli.record.plain import Dialogue, Quit
-from azul_notation.recorder import Beginning, Faulty, Session, Unable, open_session
+from azul_notation.recorder import Beginning, InvalidRecord, NotPossible, Session, open_session
 from azul_notation.rules import DIALECTS
 from tests.fuzz import seeds
 from tests.fuzz.room import caught, room
@@ -87,15 +87,15 @@ def hold(data: bytes) -> None:
     if begun:
         path.write_bytes(spoilt(tape).encode("utf-8", "surrogatepass"))
     try:
-        session, paper = open_session(path, None if begun else beginning(number))
-    except (Unable, Faulty) as refused:
+        session, record_file = open_session(path, None if begun else beginning(number))
+    except (NotPossible, InvalidRecord) as refused:
         assert str(refused)
         return
-    session.keep = disk = FullDisk(paper.keep, tape)
+    session.keep = disk = FullDisk(record_file.keep, tape)
     try:
         talk(tape, session, disk, list(scripts()[number]), path)
     finally:
-        paper.close()
+        record_file.close()
 
 
 def beginning(number: int) -> Beginning:

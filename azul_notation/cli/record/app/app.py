@@ -1,4 +1,4 @@
-"""The app: the table above the line that is typed into, what can be typed below it, the record beside it."""
+"""Shows the table, the line to type in, what can be typed there, and the record so far."""
 
 import os
 from typing import ClassVar
@@ -10,29 +10,29 @@ from textual.events import Resize
 from textual.widgets import Footer, Input, Static
 from textual.worker import WorkerFailed
 
-from azul_notation.cli.record.app.dialogue import Desk, Said, kept_of
-from azul_notation.cli.record.app.feedback import below as told_below
+from azul_notation.cli.record.app.dialogue import AnswerLine, AppDialogue, kept_lines
+from azul_notation.cli.record.app.feedback import feedback
 from azul_notation.cli.record.app.help import Help
 from azul_notation.cli.record.app.hint import COMMAND, Hint, dialect_of, hint
-from azul_notation.cli.record.app.history import Past
+from azul_notation.cli.record.app.history import History
 from azul_notation.cli.record.app.prompt import Prompt
-from azul_notation.cli.record.app.status_line import head as told_above
+from azul_notation.cli.record.app.status_line import status_line
 from azul_notation.cli.record.app.tiles import Place, picture
-from azul_notation.cli.record.plain import Quit, asked
+from azul_notation.cli.record.plain import Quit, prompt_for
 from azul_notation.diagnostics.seats import seat_of
 from azul_notation.recorder import Session
 from azul_notation.render.paint import visible
 
-PAST_WIDTH = 30
+HISTORY_WIDTH = 30
 EDGES = 2
-"""Columns left and right of what is shown."""
-LEAST_BELOW = 5
-SHARE_BELOW = 5
-"""The part of the screen's height that is kept for what stands below the line."""
+"""Columns left free at the two sides."""
+FEEDBACK_LEAST = 5
+FEEDBACK_SHARE = 5
+"""One part in this many of the screen's height is kept for the feedback."""
 
 
 class RecordApp(App[None]):
-    """A view of a session at the table."""
+    """Shows a recording session, and turns keys into lines of the dialogue."""
 
     TITLE = "azul record"
     CSS_PATH = "app.tcss"
@@ -42,7 +42,7 @@ class RecordApp(App[None]):
         Binding("f5", "obey(':next')", "Enter kept"),
         Binding("f6", "obey(':skip')", "Drop kept"),
         Binding("f1", "help", "Help"),
-        Binding("f2", "past", "Record"),
+        Binding("f2", "history", "Record"),
         Binding("f3", "board", "Next board"),
         Binding("ctrl+z", "obey(':undo')", "Undo"),
         Binding("ctrl+y", "obey(':redo')", "Redo"),
@@ -55,50 +55,51 @@ class RecordApp(App[None]):
     def __init__(self, session: Session) -> None:
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.session = session
-        self.desk = Desk(session)
+        self.dialogue = AppDialogue(session)
         self.dialect = dialect_of(session)
-        self.said: list[Said] = []
-        self.said_of = ""
-        """What was in the line when that was said."""
+        self.answered: list[AnswerLine] = []
+        self.answered_line = ""
+        """The line as it was when these answers came."""
         self.seen = ""
-        """The line that what is shown below belongs to."""
+        """The line that the feedback shown now belongs to."""
         self.looked: dict[str, Hint] = {}
-        """What came of looking at lines since the record has changed."""
+        """The hints on lines since the record last changed."""
         self.places: tuple[Place, ...] = ()
         self.board = 0
-        """The seat whose board is to be seen, from 0."""
-        self.past_wanted: bool | None = None
-        """Whether the record is shown; None for where there is room."""
+        """The seat whose board must be in view, from 0."""
+        self.history_wanted: bool | None = None
+        """Whether the record is shown; None: if there is room for it."""
         self.is_long = False
-        """Whether what stands below the line may be longer than its room."""
+        """Whether the feedback may be longer than the space it has."""
         self.warned = ""
-        """What would be lost by leaving, and was told."""
+        """The words that leaving would lose, after the warning about them."""
 
-        self.head, self.offer, self.drawn, self.asked, self.told = (
-            Static(id=name, markup=False) for name in ("head", "offer", "drawn", "asked", "told")
+        self.status, self.offer, self.drawn, self.label, self.feedback = (
+            Static(id=name, markup=False)
+            for name in ("status", "offer", "drawn", "label", "feedback")
         )
         self.boards = ScrollableContainer(self.drawn, id="boards", can_focus=False)
-        self.past = Past()
+        self.history = History()
         self.prompt = Prompt(self.look, self.enter)
-        self.below = VerticalScroll(self.told, id="below", can_focus=False)
+        self.feedback_view = VerticalScroll(self.feedback, id="feedback-view", can_focus=False)
 
     @property
     def fault(self) -> BaseException | None:
-        """The fault of this program that ended the app."""
+        """The internal error that ended the app."""
         fault = self._exception
         return fault.error if isinstance(fault, WorkerFailed) else fault
 
     def _fatal_error(self) -> None:
-        """End after a fault. Textual would print it with all values; here the edge reports it."""
+        """End after an internal error: textual would print it with all values, cli/edge.py reports it."""
         self._close_messages_no_wait()
 
     def compose(self) -> ComposeResult:
-        yield self.head
+        yield self.status
         with Horizontal(id="middle"):
             yield Vertical(self.offer, self.boards, id="table")
-            yield self.past
-        yield Horizontal(self.asked, self.prompt, id="line")
-        yield self.below
+            yield self.history
+        yield Horizontal(self.label, self.prompt, id="line")
+        yield self.feedback_view
         yield Footer()
 
     def on_resize(self, _: Resize) -> None:
@@ -109,105 +110,107 @@ class RecordApp(App[None]):
         return self.size.width - EDGES
 
     @property
-    def height_below(self) -> int:
-        return max(LEAST_BELOW, self.size.height // SHARE_BELOW)
+    def feedback_height(self) -> int:
+        return max(FEEDBACK_LEAST, self.size.height // FEEDBACK_SHARE)
 
     def look(self, line: str) -> Hint:
-        """Look at a line once."""
+        """Give the hint on a line, which is worked out once."""
         if line not in self.looked:
-            self.looked[line] = hint(self.session, line, tuple(self.desk.commands))
+            self.looked[line] = hint(self.session, line, tuple(self.dialogue.commands))
         return self.looked[line]
 
     # -- what is shown
 
     def show_record(self) -> None:
-        """Show the record as it is now, and the table that it has come to."""
+        """Show the record as it is now, and the table that follows from it."""
         self.looked.clear()
         self.prompt.choices = []
-        due = self.session.due
-        if due.seat:
-            self.board = seat_of(due.seat)
-        self.below.styles.height = self.height_below
-        self.head.update(told_above(self.session, self.width))
-        self.asked.update(f"{asked(due)} ")
-        self.past.show(self.session)
+        expected = self.session.expected
+        if expected.seat:
+            self.board = seat_of(expected.seat)
+        self.feedback_view.styles.height = self.feedback_height
+        self.status.update(status_line(self.session, self.width))
+        self.label.update(f"{prompt_for(expected)} ")
+        self.history.show(self.session)
         self.show_table()
-        self.show_below()
+        self.show_feedback()
         self.refresh_bindings()
 
     def show_table(self) -> None:
         drawn = picture(
-            self.session.table, self.session.seats, self.dialect, mover=self.session.due.seat
+            self.session.table, self.session.seats, self.dialect, mover=self.session.expected.seat
         )
         self.places = drawn.places
         width = self.width
-        self.past.display = (
-            width >= drawn.width + PAST_WIDTH if self.past_wanted is None else self.past_wanted
+        self.history.display = (
+            width >= drawn.width + HISTORY_WIDTH
+            if self.history_wanted is None
+            else self.history_wanted
         )
-        self.offer.update(drawn.offer(width - PAST_WIDTH if self.past.display else width))
+        self.offer.update(drawn.offer(width - HISTORY_WIDTH if self.history.display else width))
         self.drawn.update(drawn.boards)
         self.call_after_refresh(self.show_board)
 
     def show_board(self) -> None:
-        """Scroll to where the board of a seat is seen, if it fits, as a whole."""
+        """Scroll until the whole board of a seat is in view, if it fits."""
         place = self.places[self.board]
         view = self.boards.scrollable_content_region
         x = min(place.column, max(0, place.column + place.width - view.width))
         y = min(place.line, max(0, place.line + place.height - view.height))
         self.boards.scroll_to(x, y, animate=False)
 
-    def show_below(self) -> None:
-        """Show what was said of the last line, and what can be said of this one."""
+    def show_feedback(self) -> None:
+        """Show the answer to the last line, and the hint on this one."""
         self.seen = self.prompt.value
-        said = self.said + kept_of(self.session)
-        told = told_below(
-            self.look(self.prompt.value), said, self.dialect, self.width, self.height_below
+        answered = self.answered + kept_lines(self.session)
+        text = feedback(
+            self.look(self.prompt.value), answered, self.dialect, self.width, self.feedback_height
         )
-        changed, self.is_long = self.is_long, bool(self.said)
-        self.told.update(told, layout=changed or self.is_long)
-        self.below.scroll_home(animate=False)
+        changed, self.is_long = self.is_long, bool(self.answered)
+        self.feedback.update(text, layout=changed or self.is_long)
+        self.feedback_view.scroll_home(animate=False)
 
     # -- what is typed
 
     def on_input_changed(self, _: Input.Changed) -> None:
         if self.prompt.value == self.seen:
-            return  # what the app itself has put there is shown already
-        if self.prompt.value not in ("", self.said_of):
-            self.said = []
+            return  # the app has put this there and has shown it
+        if self.prompt.value not in ("", self.answered_line):
+            self.answered = []
         self.warned = ""
-        self.show_below()
+        self.show_feedback()
 
     def enter(self, line: str) -> None:
-        """Enter what was typed; what was not taken is to be typed again."""
+        """Enter what was typed; what was refused stays in the line."""
         if line:
-            self.said_of = self.obeyed(line)
-            self.prompt.put(self.said_of)
+            self.answered_line = self.obeyed(line)
+            self.prompt.put(self.answered_line)
             self.show_record()
 
     def action_obey(self, line: str) -> None:
-        """Do what a key means; what is being typed stays."""
-        self.said_of = self.prompt.value
+        """Obey the command of a key; the line being typed stays."""
+        self.answered_line = self.prompt.value
         self.obeyed(line)
         self.show_record()
 
     def obeyed(self, line: str) -> str:
-        """Obey a line, and keep what is said of it; give what of it was not taken."""
+        """Obey a line, keep the answer, and give the part of the line that was refused."""
         try:
-            rest = self.desk.enter(line)
+            rest = self.dialogue.enter(line)
         except Quit:
             self.exit()
             return ""
         if line == ":help":
             self.action_help()
         else:
-            self.said = self.desk.said
+            self.answered = self.dialogue.lines
         return rest
 
     def on_prompt_asked(self) -> None:
         self.action_help()
 
-    def on_past_chosen(self, event: Past.Chosen) -> None:
-        self.past_wanted = None
+    def on_history_chosen(self, event: History.Chosen) -> None:
+        self.history_wanted = None
         self.prompt.focus()
         self.show_table()
         if event.at_once:
@@ -218,21 +221,21 @@ class RecordApp(App[None]):
     # -- keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the keys for what was kept only where something was."""
+        """Offer the keys for kept lines only if there are any."""
         kept_only = action == "obey" and parameters[0] in (":next", ":skip")
         return bool(self.session.kept) if kept_only else True
 
     def action_help(self) -> None:
         self.push_screen(Help())
 
-    def action_past(self) -> None:
-        """Show the record and go into it, or leave it."""
-        if self.past.has_focus:
-            self.past_wanted = None
+    def action_history(self) -> None:
+        """Move to the record, showing it, or back to the line."""
+        if self.history.has_focus:
+            self.history_wanted = None
             self.prompt.focus()
         else:
-            self.past_wanted = True
-            self.past.focus()
+            self.history_wanted = True
+            self.history.focus()
         self.show_table()
 
     def action_board(self) -> None:
@@ -240,19 +243,19 @@ class RecordApp(App[None]):
         self.show_board()
 
     def action_scroll(self, pages: int) -> None:
-        """Scroll what was said, if there is more of it than is seen; else the boards."""
-        room = self.below if self.below.max_scroll_y else self.boards
-        room.scroll_relative(y=pages * (room.size.height - 1), animate=False)
+        """Scroll the feedback if it is longer than its space, otherwise the boards."""
+        scrolled = self.feedback_view if self.feedback_view.max_scroll_y else self.boards
+        scrolled.scroll_relative(y=pages * (scrolled.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
-        """Stop; what is not in the file yet is told first."""
+        """Leave; words that are not in the file yet cause a warning first."""
         typed = self.prompt.value.strip()
-        words = [*self.session.due.pending, "" if typed.startswith(COMMAND) else typed]
+        words = [*self.session.expected.pending, "" if typed.startswith(COMMAND) else typed]
         pending = " ".join(words).strip()
         if pending and pending != self.warned:
             self.warned = pending
-            told = f"not in the file yet: {visible(pending)}; the same key again leaves without it"
-            self.said, self.said_of = [Said(told, "warning")], self.prompt.value
-            self.show_below()
+            text = f"not in the file yet: {visible(pending)}; the same key again leaves without it"
+            self.answered, self.answered_line = [AnswerLine(text, "warning")], self.prompt.value
+            self.show_feedback()
         else:
             self.exit()

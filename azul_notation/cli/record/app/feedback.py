@@ -1,37 +1,37 @@
-"""What stands below the line: why it cannot be, what is legal, how far a deal is typed."""
+"""Writes what the app shows below the line: why a word is refused, what is legal, how far a deal is typed."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from azul_notation.cli.record.app.dialogue import Said, reasons
+from azul_notation.cli.record.app.dialogue import AnswerLine, reasons
 from azul_notation.cli.record.app.hint import Hint, Offered
 from azul_notation.cli.record.app.tiles import paint
-from azul_notation.recorder import Due
+from azul_notation.recorder import Expected
 from azul_notation.text.dialect import Dialect
 
 STYLES = {"error": "bold red", "warning": "bold yellow", "note": "cyan", "written": "bold green"}
 GAP = "  "
 BEGINS = "…"
 ONE_EACH = 12
-"""Pieces that are shown with a number each; where there are more, only those that run short."""
+"""With up to this many kinds of piece, each is shown with its number; with more, only those running short."""
 
 
-def below(hint: Hint, said: Sequence[Said], dialect: Dialect, width: int, height: int) -> Text:
-    """Write what was said of the last line, then what can be said of this one."""
-    lines = [Text(text, STYLES.get(sort, "")) for text, sort in said]
-    told = any(sort == "error" for _, sort in said)
-    if hint.refused and not told:
+def feedback(
+    hint: Hint, answered: Sequence[AnswerLine], dialect: Dialect, width: int, height: int
+) -> Text:
+    """Write the answer to the last line, then the hint on this one."""
+    lines = [Text(text, STYLES.get(sort, "")) for text, sort in answered]
+    failed = any(sort == "error" for _, sort in answered)
+    if hint.refused and not failed:
         lines += [Text(text, STYLES.get(sort, "")) for text, sort in reasons(hint.refused)]
-    elif hint.instead and not told:
-        lines.append(
-            Text(f"nothing that is legal here begins with `{hint.typed}`", STYLES["error"])
-        )
+    elif hint.instead and not failed:
+        lines.append(Text(f"no legal word begins with `{hint.typed}` here", STYLES["error"]))
     if hint.written:
         lines.append(Text(f"writes {'  '.join(hint.written)}", "green"))
-    if hint.due and hint.deal:
-        lines += deal(hint.due, hint.deal, dialect)
+    if hint.expected and hint.deal:
+        lines += deal(hint.expected, hint.deal, dialect)
     room = max(1, height - len(lines))
     if hint.candidates:
         lines += listed(hint.candidates, len(hint.begun), width, room)
@@ -40,23 +40,23 @@ def below(hint: Hint, said: Sequence[Said], dialect: Dialect, width: int, height
     return Text("\n").join(lines)
 
 
-def deal(due: Due, deal: Offered, dialect: Dialect) -> Iterator[Text]:
-    """Show the words of a deal as far as they are typed, and what is left to draw."""
+def deal(expected: Expected, deal: Offered, dialect: Dialect) -> Iterator[Text]:
+    """Write the words of a deal typed so far, and what is left to draw."""
     typed = Text()
-    if due.kind == "chance" and due.pending:
-        typed.append(f"{due.pending[0]} ", "bold")
+    if expected.kind == "chance" and expected.pending:
+        typed.append(f"{expected.pending[0]} ", "bold")
     for word in deal.words:
         paint(typed, word if dialect.patterns else word.upper(), dialect)
         typed.append(" ")
-    typed.append(" ".join([BEGINS] * (due.wanted - len(deal.words))), "dim")
-    yield typed.append(f"   {deal.full} of {due.wanted} full", "bold")
+    typed.append(" ".join([BEGINS] * (expected.wanted - len(deal.words))), "dim")
+    yield typed.append(f"   {deal.full} of {expected.wanted} full", "bold")
     yield left(deal.left, dialect)
     if short := [piece for piece, count in deal.left.items() if count < 0]:
-        yield Text(f"there are not so many {' '.join(short)} left to draw", STYLES["error"])
+        yield Text(f"too few {' '.join(short)} left to draw", STYLES["error"])
 
 
 def left(counts: Mapping[str, int], dialect: Dialect) -> Text:
-    """Count what is left to draw; of many kinds only those of which there is less than of the rest."""
+    """Write what is left to draw; of many kinds, only those running short are named."""
     most = max(counts.values())
     many = len(counts) > ONE_EACH
     text = Text("left")
@@ -69,11 +69,11 @@ def left(counts: Mapping[str, int], dialect: Dialect) -> Text:
 
 
 def listed(legal: Sequence[str], begun: int, width: int, height: int) -> Iterator[Text]:
-    """List the legal words; where they are too many, by how they begin."""
-    room = width * height
+    """List the legal words, or how they begin if they are too many."""
+    space = width * height
     count = len(legal)
     head = f"{count} legal" if count > 1 else "legal"
-    words = grouped(legal, begun, room - len(head) - len(GAP))
+    words = grouped(legal, begun, space - len(head) - len(GAP))
     line = Text().append(head, "bold")
     at = len(head)
     for word in words:
@@ -88,7 +88,7 @@ def listed(legal: Sequence[str], begun: int, width: int, height: int) -> Iterato
 
 
 def grouped(words: Sequence[str], begun: int, room: int) -> list[str]:
-    """Name all words if there is room; else how they begin, as far as there is room for it."""
+    """Name all words if there is room, otherwise as much of how they begin as there is room for."""
     if fits(words, room):
         return list(words)
     best: list[str] = []
@@ -107,7 +107,7 @@ def grouped(words: Sequence[str], begun: int, room: int) -> list[str]:
 
 
 def cut_off(words: Sequence[str], room: int) -> list[str]:
-    """Name as many as there is room for, and say how many more there are."""
+    """Name as many words as there is room for, and count the others."""
     most = len(words)
     while most and not fits([*words[:most], f"and {len(words) - most} more"], room):
         most -= 1

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
-from azul_notation.recorder import Due, Session
+from azul_notation.recorder import Expected, Session
 from azul_notation.recorder.session import beginning_of
 from azul_notation.recorder.tokens import tokens
 from azul_notation.rules import DIALECTS
@@ -31,7 +31,7 @@ class Offered(msgspec.Struct, frozen=True):
 class Hint(msgspec.Struct, frozen=True):
     """How a line can go on."""
 
-    due: Due | None = None
+    expected: Expected | None = None
     """What is due where the line has come to; None where the rules have no say."""
     typed: str = ""
     """The word that is being typed."""
@@ -62,7 +62,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def dialect_of(session: Session) -> Dialect:
-    return DIALECTS[session.look.game.variant.strip().casefold()]
+    return DIALECTS[session.draft.game.variant.strip().casefold()]
 
 
 def hint(session: Session, line: str, commands: Sequence[str]) -> Hint:
@@ -70,44 +70,44 @@ def hint(session: Session, line: str, commands: Sequence[str]) -> Hint:
     if line.startswith(COMMAND):
         found = tuple(f"{COMMAND}{each}" for each in commands)
         return Hint(None, line, line, tuple(each for each in found if each.startswith(line)))
-    head, word, is_note = parted(line)
+    head, word, is_note = split_at_word(line)
     ahead = session.trial()
     before = ahead.enter(head)
     if before.refused or is_note:
         return Hint(refused=before.refused, written=before.written)
-    due = ahead.due
-    if due.kind in ("move", "tiling"):
-        begun = due.heads[0] + word if due.heads and ">" not in word else word
+    expected = ahead.expected
+    if expected.kind in ("move", "tiling"):
+        begun = expected.heads[0] + word if expected.heads and ">" not in word else word
         candidates = ahead.complete(begun).candidates
         if candidates:
             whole = begun.casefold() in (each.casefold() for each in candidates)
             written = session.trial().enter(line).written if whole else ()
-            return Hint(due, word, begun, candidates, written=written)
+            return Hint(expected, word, begun, candidates, written=written)
     tried = session.trial().enter(line) if word else before
-    if due.kind == "move" and tried.refused:
+    if expected.kind == "move" and tried.refused:
         return stuck(session, line, word, ahead)
-    if due.kind not in ("deal", "chance"):
-        return Hint(due, word, word, refused=tried.refused, written=tried.written)
-    deal = offered(ahead, due, word)
+    if expected.kind not in ("deal", "chance"):
+        return Hint(expected, word, word, refused=tried.refused, written=tried.written)
+    deal = offered(ahead, expected, word)
     refused = misspelt(ahead, deal, len(line))
     if not refused and deal.full == len(deal.words):
         refused = tried.refused
-    return Hint(due, word, word, refused=refused, written=tried.written, deal=deal)
+    return Hint(expected, word, word, refused=refused, written=tried.written, deal=deal)
 
 
 def stuck(session: Session, line: str, word: str, ahead: Session) -> Hint:
     """Find the reason why no move begins so, by trying words that do; and what does begin nearly so."""
     found = session.trial().enter(line).refused
     if found and found.band != "text":
-        return Hint(ahead.due, word, word, refused=found)
+        return Hint(ahead.expected, word, word, refused=found)
     instead = begun_so(ahead, word)
     tails = dict.fromkeys(each[len(word) :] for each in sorted(ahead.legal(), key=len))
     for tail in list(tails)[:TRIED]:
         found = session.trial().enter(line + tail).refused
         if found and (found.band != "text" or found.end_column <= len(line) + 1):
             reason = replace(found, help=None, label=None, legal=None)  # they know the whole word
-            return Hint(ahead.due, word, word, refused=reason, instead=instead)
-    return Hint(ahead.due, word, word, instead=instead)
+            return Hint(ahead.expected, word, word, refused=reason, instead=instead)
+    return Hint(ahead.expected, word, word, instead=instead)
 
 
 def begun_so(ahead: Session, word: str) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ def begun_so(ahead: Session, word: str) -> tuple[str, ...]:
     return next((found for at in lengths if (found := tuple(ahead.legal(word[:at])))), ())
 
 
-def parted(line: str) -> tuple[str, str, bool]:
+def split_at_word(line: str) -> tuple[str, str, bool]:
     """Part a line before the word that is being typed; say whether that is a comment or a clock."""
     words = list(tokens(line))
     if not words or words[-1].end < len(line):
@@ -125,19 +125,21 @@ def parted(line: str) -> tuple[str, str, bool]:
     return line[: last.start], last.text, last.is_note
 
 
-def offered(ahead: Session, due: Due, word: str) -> Offered:
+def offered(ahead: Session, expected: Expected, word: str) -> Offered:
     """Look at a deal, or at draws, as far as they are typed."""
-    before = due.pending[due.kind == "chance" :]
-    typed = cut(ahead, due, word)
-    more = cut(ahead, due, word + next(iter(dialect_of(ahead).colours))) if word else []
+    before = expected.pending[expected.kind == "chance" :]
+    typed = cut(ahead, expected, word)
+    more = cut(ahead, expected, word + next(iter(dialect_of(ahead).colours))) if word else []
     is_full = len(more) > len(typed)
     words = (*before, *typed)
-    left = ahead.left((*words, *due.heads[len(typed) :]))
+    left = ahead.left((*words, *expected.heads[len(typed) :]))
     return Offered(words, len(words) - bool(word and not is_full), left)
 
 
-def cut(ahead: Session, due: Due, word: str) -> list[str]:
-    return [each.word for each in ahead.look.family.chance.cut(due.heads, word)] if word else []
+def cut(ahead: Session, expected: Expected, word: str) -> list[str]:
+    return (
+        [each.word for each in ahead.draft.family.chance.cut(expected.heads, word)] if word else []
+    )
 
 
 def misspelt(ahead: Session, deal: Offered, end: int) -> Diagnostic | None:

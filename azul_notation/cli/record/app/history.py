@@ -13,7 +13,7 @@ from azul_notation.recorder import Session
 from azul_notation.render.paint import visible
 
 
-class Past(OptionList):
+class History(OptionList):
     """One row for everything that was entered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -31,7 +31,7 @@ class Past(OptionList):
             self.at_once = at_once
 
     def __init__(self) -> None:
-        super().__init__(id="past", compact=True)
+        super().__init__(id="history", compact=True)
         self.rows: list[tuple[str, str]] = []
         self.kept: list[str] = []
 
@@ -68,10 +68,10 @@ class Past(OptionList):
 
 def rows_of(session: Session) -> Iterator[tuple[str, str]]:
     """Give each place with what stands there, on one line."""
-    units, text = session.units(), session.look.text
-    ends = [*(unit.start for unit in units), len(text)][1:]
-    for unit, end in zip(units, ends, strict=False):
-        yield unit.label, " ".join(text[unit.first : end].split())
+    items, text = session.items(), session.draft.text
+    ends = [*(item.start for item in items), len(text)][1:]
+    for item, end in zip(items, ends, strict=False):
+        yield item.label, " ".join(text[item.first : end].split())
 
 
 def row(label: str, text: str) -> Text:

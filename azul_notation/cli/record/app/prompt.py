@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from azul_notation.cli.record.app.hint import Hint
 
-Look = Callable[[str], Hint]
+LookAt = Callable[[str], Hint]
 """Looks at a line that has not been entered yet."""
 Enter = Callable[[str], None]
 """Enters a line; what it leaves in the prompt is to be typed again."""
@@ -20,7 +20,7 @@ Enter = Callable[[str], None]
 class Onwards(Suggester):
     """Suggests how a line goes on."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: LookAt) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
         self.look = look
 
@@ -34,13 +34,13 @@ class Prompt(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "complete", "Complete"),
-        Binding("up", "app.past", show=False),
+        Binding("up", "app.history", show=False),
     ]
 
     class Asked(Message):
         """Somebody wants to know what can be typed."""
 
-    def __init__(self, look: Look, enter: Enter) -> None:
+    def __init__(self, look: LookAt, enter: Enter) -> None:
         super().__init__(id="prompt", compact=True, suggester=Onwards(look), select_on_focus=False)
         self.look = look
         self.enter = enter

@@ -11,7 +11,7 @@ NAME_WIDTHS = (40, *range(20, 2, -1))
 """How long names may be, until all fit."""
 
 
-def head(session: Session, width: int) -> Text:
+def status_line(session: Session, width: int) -> Text:
     """Write the line; names are cut before points are, and the event before the names."""
     text = Text()
     for longest in NAME_WIDTHS:
@@ -25,20 +25,20 @@ def head(session: Session, width: int) -> Text:
 
 
 def place(session: Session, *, event: bool) -> str:
-    game, due = session.look.game, session.due
+    game, expected = session.draft.game, session.expected
     parts = [visible(game.tag("Event"))] if event and game.tag("Event") not in ("", "?") else []
     parts.append(visible(game.variant))
-    if due.kind == "over":
+    if expected.kind == "over":
         parts.append("over")
-    elif due.round:
-        parts.append(f"round {due.round}")
-    if due.lap:
-        parts.append(f"lap {due.lap}")
+    elif expected.round:
+        parts.append(f"round {expected.round}")
+    if expected.lap:
+        parts.append(f"lap {expected.lap}")
     return " · ".join(parts)
 
 
 def players(session: Session, longest: int) -> list[Text]:
-    mover = session.due.seat
+    mover = session.expected.seat
     totals = session.final or session.totals
     told = []
     for seat, (name, total) in enumerate(zip(session.seats, totals, strict=True), start=1):

@@ -51,13 +51,13 @@ def picture(
     """Draw the table; the mover's name stands out."""
     names = [visible(name) for name in seats]
     lines = draw(stand_ins(names))
-    parted = lines.index("")
-    boards = lines[parted + 1 :]
+    at = lines.index("")
+    boards = lines[at + 1 :]
     shapes = re.compile(f"{marks(names)}|{tiles_of(dialect)}")
     shown = [coloured(line, shapes, dialect, names, mover) for line in lines]
     places = tuple(place_of(boards, mark(seat)) for seat in range(len(names)))
     width = max(place.column + place.width for place in places)
-    return Picture(tuple(shown[:parted]), Text("\n").join(shown[parted + 1 :]), width, places)
+    return Picture(tuple(shown[:at]), Text("\n").join(shown[at + 1 :]), width, places)
 
 
 def tiles_of(dialect: Dialect) -> str:
