@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.offer.packed import MASK
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.sintra.lookups import Tables
@@ -15,8 +16,8 @@ Window = tuple[int, ...]
 class Board:
     """What one player has. Lists have a place for each column."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: int = seat
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
         self.free: list[int] = [*[0] * COLUMNS, TOWER_SPACE]
         """Spaces without a pane of the face that lies up; behind them, what is free where panes break."""
         self.full: list[int] = [0] * COLUMNS

@@ -14,7 +14,15 @@ from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK
 from azul_notation.rules.offer.tables import FACTORIES, PIECES_OF_A_COLOUR
 from azul_notation.rules.sintra.board import Board
 from azul_notation.rules.sintra.edition import Edition
-from azul_notation.rules.sintra.lookups import Tables, in_bag, tables, worths
+from azul_notation.rules.sintra.lookups import (
+    Tables,
+    in_bag,
+    placed_freely,
+    placing,
+    tables,
+    ways_to_keep,
+    worths,
+)
 from azul_notation.rules.sintra.notation import BACK
 from azul_notation.rules.sintra.packed import (
     BOTTOM,
@@ -44,11 +52,12 @@ from azul_notation.rules.sintra.tables import (
     WINDOW_SPACES,
 )
 
-STAGES: Final[tuple[Phase, ...]] = ("deal", "draft", "tile", "score", "over")
-DEAL: Final = 0
-DRAFT: Final = 1
-SCORE: Final = 3
-OVER: Final = 4
+TURN: Final = "?"
+"""Stands for a turn that is played by itself."""
+Turn = tuple[int, int, int, int, int, int, int, int]
+"""Source, 0 for the centre; field of the colour; column, or TO_TOWER or WAY_BACK; panes on joker spaces and
+the kept pane, or UNSAID. Then what the word of the turn states of the outcome; which bits of it the canonical
+form states; and which ones the word does state."""
 
 
 class Engine:
@@ -64,7 +73,9 @@ class Engine:
         """The seat that starts this round; between rounds, the next one."""
         self.turns: int = 0
         """Turns taken in this round."""
-        self.stage: int = DEAL
+        self.outcome: int = 0
+        """What came of the last turn."""
+        self.phase: Phase = "deal"
         self.bag: int = FULL_BAG
         self.tower: int = 0
         """The panes in the tower, packed as on a strip."""
@@ -76,7 +87,7 @@ class Engine:
         """The seat that starts the next round."""
         self.order: tuple[int, ...] = self.t.orders[seats][0]
         """For each turn, the seat that takes it."""
-        self.boards: list[Board] = [Board(seat) for seat in range(seats)]
+        self.boards: list[Board] = [Board(seat) for seat in map(Seat, range(seats))]
         self.track: list[int] = []
         """The panes on the round indicator, the topmost one first."""
         self.glass: tuple[int, ...] = edition.glass
@@ -89,17 +100,13 @@ class Engine:
     def copy(self) -> "Engine":
         other = Engine(self.edition, self.seats)
         other.round, other.start, other.turns = self.round, self.start, self.turns
-        other.stage, other.bag, other.sources = self.stage, self.bag, self.sources[:]
+        other.phase, other.bag, other.sources = self.phase, self.bag, self.sources[:]
         other.tower = self.tower
         other.marker, other.owner, other.order = self.marker, self.owner, self.order
         other.boards = [board.copy() for board in self.boards]
         other.track, other.scores = self.track[:], self.scores[:]
         other.ledger, other.noting = self.ledger[:], self.noting
         return other
-
-    @property
-    def phase(self) -> Phase:
-        return STAGES[self.stage]
 
     @property
     def mover(self) -> Seat:
@@ -130,12 +137,9 @@ class Engine:
     def deal(self, start: Seat, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been (RB set-up 8, end of a round)."""
         t, bag = self.t, self.bag
-        sources = [0]
-        drawn = 0
         try:
-            for word in words:
-                sources.append(t.pools[word])
-                drawn += t.packed[word]
+            sources = [0, *map(t.pools.__getitem__, words)]
+            drawn = sum(map(t.packed.__getitem__, words))
         except KeyError:
             return False  # more lies on a factory than it can hold
         if len(sources) != len(self.sources):
@@ -152,80 +156,103 @@ class Engine:
         self.start = self.owner = start
         self.turns = 0
         self.order = t.orders[self.seats][start]
-        self.stage = DRAFT if drawn else SCORE  # G9: no pane was left to deal, so nobody has a turn
+        self.phase = (
+            "draft" if drawn else "score"
+        )  # G9: no pane was left to deal, so nobody has a turn
         return True
 
     # -- turns
 
-    def turn(  # noqa: C901, PLR0911, PLR0912, PLR0915 - a call takes time
-        self, source: int, field: int, column: int, jokers: int, kept: int
-    ) -> int:
+    def turn(self, source: int, field: int, column: int, jokers: int, kept: int) -> int:
         """Play a turn: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED."""
-        turns, sources = self.turns, self.sources
-        seat = self.order[turns]
-        board = self.boards[seat]
-        if column < board.glazier:
-            leftmost = board.leftmost
-            if column != WAY_BACK or leftmost >= board.glazier or jokers > 0 or kept >= 0:
-                return REFUSED
-            if not sources[0] and not any(sources):  # mostly something lies in the centre
-                return REFUSED
-            board.glazier = leftmost  # the way back (RB action B; G2, G6)
-            self.turns = turns + 1
-            return NEEDLESS if jokers == 0 else 0
-        try:
-            pool = sources[source]
-        except IndexError:
-            return REFUSED  # there are not so many factories
-        panes = pool & field
-        if not panes:
-            return REFUSED
-        free = board.free[column]
-        outcome = steps = on_jokers = 0
-        if jokers < 0 and panes <= free & field:
-            free -= panes
-        else:
-            spare, own = free >> JOKERS_AT & MASK, (free & field) % MASK
-            on_own, on_jokers, outcome = self.t.placings[jokers][spare][own][panes % MASK]
-            if outcome == REFUSED:
-                return REFUSED
-            if not on_own + on_jokers and (column < TO_TOWER or board.fits(field)):
-                return REFUSED  # what can be placed must be
-            one = field // MASK
-            free -= one * on_own + (on_jokers << JOKERS_AT)
-            on_jokers *= one
-            steps = outcome & MASK
-        if free:
-            if kept >= 0:
-                return REFUSED
-        else:
-            full = board.full[column] + on_jokers
-            if kept < 0 or not full >> FIELD * kept & MASK:
-                return REFUSED
+        self.play([TURN], {TURN: (source, field, column, jokers, kept, 0, 0, 0)})
+        return self.outcome
 
-        self.turns = turns + 1
-        board.free[column] = free
-        if column < TO_TOWER:
-            board.glazier = column
-        if source:
-            sources[source] = 0
-            sources[0] += pool - panes
-        else:
-            sources[0] = pool - panes
-            if self.marker:
-                self.marker = False
-                self.owner = Seat(seat)
-                outcome += TOOK_MARKER
-                steps += 1
-        if steps:
-            self.tower += field // MASK * (outcome & MASK)
-            self.break_glass(board, steps)
-        if on_jokers:
-            board.jokers[column] += on_jokers
-            board.full[column] += on_jokers
-        if not free:
-            self.complete(board, column, kept)
-        return outcome
+    def play(  # noqa: C901, PLR0912, PLR0915 - a call for each turn takes time
+        self, words: list[str], known: dict[str, Turn]
+    ) -> bool:
+        """Play turns up to the first whose marks do not state what came of it; whether there is none.
+
+        What came of the last one is the `outcome`: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED.
+        """
+        order, boards, sources = self.order, self.boards, self.sources
+        turns, outcome, all_stated = self.turns, self.outcome, False
+        bottom = len(self.glass) - 1
+        try:
+            for word in words:
+                outcome = REFUSED
+                source, field, column, jokers, kept, stated, due, _ = known[word]
+                board = boards[order[turns]]
+                if column < board.glazier:
+                    leftmost = board.leftmost
+                    if column != WAY_BACK or leftmost >= board.glazier or jokers > 0 or kept >= 0:
+                        break
+                    if not sources[0] and not any(sources):  # mostly something lies in the centre
+                        break
+                    board.glazier = leftmost  # the way back (RB action B; G2, G6)
+                    turns += 1
+                    outcome = NEEDLESS if jokers == 0 else 0
+                    if outcome & due != stated:
+                        break
+                    continue
+                pool = sources[source]
+                panes = pool & field
+                if not panes:
+                    break
+                free = board.free[column]
+                came = steps = on_jokers = 0
+                if jokers < 0 and panes <= free & field:
+                    free -= panes
+                else:
+                    spare, own = free >> JOKERS_AT & MASK, (free & field) % MASK
+                    on_own, on_jokers, came = placing(jokers, spare, own, panes % MASK)
+                    if came == REFUSED:
+                        break
+                    if not on_own + on_jokers and (column < TO_TOWER or board.fits(field)):
+                        break  # what can be placed must be
+                    one = field // MASK
+                    free -= one * on_own + (on_jokers << JOKERS_AT)
+                    on_jokers *= one
+                    steps = came & MASK
+                if free:
+                    if kept >= 0:
+                        break
+                elif kept < 0 or not (board.full[column] + on_jokers) >> FIELD * kept & MASK:
+                    break
+
+                turns += 1
+                board.free[column] = free
+                if column < TO_TOWER:
+                    board.glazier = column
+                if source:
+                    sources[source] = 0
+                    sources[0] += pool - panes
+                else:
+                    sources[0] = pool - panes
+                    if self.marker:
+                        self.marker = False
+                        self.owner = board.seat
+                        came += TOOK_MARKER
+                        steps += 1
+                outcome = came
+                if steps:
+                    self.tower += field // MASK * (outcome & MASK)
+                    glass = board.glass = board.glass + steps
+                    if glass >= bottom:
+                        self.lose(board)
+                if on_jokers:
+                    board.jokers[column] += on_jokers
+                    board.full[column] += on_jokers
+                if not free:
+                    self.complete(board, column, kept)
+                if outcome != stated and outcome & due != stated:
+                    break
+            else:
+                all_stated = True
+        except (IndexError, KeyError):  # there are not so many factories; no turn is spelt so
+            pass
+        self.turns, self.outcome = turns, outcome
+        return all_stated
 
     def force(self, source: int, field: int, column: int, jokers: int, kept: int) -> int:
         """Play a turn against the rules that may have stood: what it does is still well defined.
@@ -247,15 +274,13 @@ class Engine:
         board.glazier = glazier
         return outcome
 
-    def break_glass(self, board: Board, steps: int) -> None:
-        """Move a marker down the track; at the bottom it costs at once, and returns."""
-        glass = board.glass + steps
-        bottom = len(self.glass) - 1
-        while glass >= bottom:
-            glass -= bottom
-            board.lost += self.glass[bottom]
-            self.gain(board, BOTTOM, -self.glass[bottom])
-        board.glass = glass
+    def lose(self, board: Board) -> None:
+        """Return a marker from the bottom of the track, which costs at once."""
+        loss = self.glass[-1]
+        while board.glass >= len(self.glass) - 1:
+            board.glass -= len(self.glass) - 1
+            board.lost += loss
+            self.gain(board, BOTTOM, -loss)
 
     def complete(self, board: Board, column: int, kept: int) -> None:
         """Score a complete strip, and keep one of its panes: colour bonus, then window (RB 3a to 3c)."""
@@ -281,17 +306,17 @@ class Engine:
 
     def settle(self) -> None:
         """End the drafting when no pane is left."""
-        if self.stage == DRAFT and not any(self.sources):
-            self.stage = SCORE
+        if self.phase == "draft" and not any(self.sources):
+            self.phase = "score"
 
     def legal(self) -> list[str]:
         """Name every legal turn of the mover, without marks: the way back, then by source, colour, column."""
-        if self.stage != DRAFT:
+        if self.phase != "draft":
             return []
         t, board = self.t, self.boards[self.mover]
         glazier = board.glazier
         found = [BACK] if board.leftmost < glazier else []
-        strips = [t.freely[free] for free in board.free[glazier:COLUMNS]]
+        strips = list(map(placed_freely, board.free[glazier:COLUMNS]))
         for pool, by_colour in zip(self.sources, t.words, strict=False):
             for colour, words in enumerate(by_colour if pool else ()):
                 panes = pool >> FIELD * colour & MASK
@@ -310,15 +335,15 @@ class Engine:
 
     def ways(self, board: Board, column: int, colour: int, panes: int, word: str) -> list[str]:
         """Spell each way to place panes on a strip: which pane to keep, or how many on joker spaces."""
-        free, placings = board.free[column], self.t.placings
+        free = board.free[column]
         spare, own = free >> JOKERS_AT & MASK, free >> FIELD * colour & MASK
-        on_own, least, _ = placings[UNSAID][spare][own][panes]
+        on_own, least, _ = placing(UNSAID, spare, own, panes)
         if on_own + least == free % MASK:
             full = board.full[column] + (least << FIELD * colour)
-            return [word + kept for kept in self.t.kept[full]]
+            return [word + pane for pane in ways_to_keep(full)]
         more = range(least + 1, spare + 1)
-        others = [jokers for jokers in more if placings[jokers][spare][own][panes][2] != REFUSED]
-        return [word, *[f"{word}*{jokers}" for jokers in others]]
+        others = [each for each in more if placing(each, spare, own, panes)[2] != REFUSED]
+        return [word, *[f"{word}*{each}" for each in others]]
 
     # -- end of a round, end of the game
 
@@ -328,7 +353,7 @@ class Engine:
         self.start = self.owner
         self.turns = 0
         self.marker = False
-        self.stage = DEAL if self.track else OVER
+        self.phase = "deal" if self.track else "over"
 
     def finish(self) -> None:
         """Add panes left on strips, broken glass, and the bonus of the board's side (RB, final scoring)."""

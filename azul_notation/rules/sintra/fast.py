@@ -7,7 +7,7 @@ from azul_notation.rules.laps import without_laps
 from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.sintra.edition import edition_of
 from azul_notation.rules.sintra.engine import Engine
-from azul_notation.rules.sintra.moves import MOVES, Marked
+from azul_notation.rules.sintra.moves import MOVES
 from azul_notation.rules.sintra.notation import HEADS
 from azul_notation.rules.sintra.packed import REFUSED
 from azul_notation.rules.sintra.tables import COLUMNS
@@ -42,16 +42,12 @@ def dealt(engine: Engine, _: list[str], begin: int) -> int:
 def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
     """Play turns: how many, whether all, whether exactly as in the canonical form, and a wrong outcome."""
     bare, exact = without_laps(words, engine.seats)
-    moves: dict[str, Marked] = MOVES
-    try:
-        for word in bare:
-            source, field, column, jokers, kept, stated, due, claimed = moves[word]
-            outcome = engine.turn(source, field, column, jokers, kept)
-            if outcome & due != stated:
-                exact = False
-                if outcome & claimed != stated & claimed:
-                    wrong = None if outcome == REFUSED else outcome
-                    return engine.turns, False, exact, wrong
-    except KeyError:  # no turn, or one that stood
-        return engine.turns, False, exact, None
+    while not engine.play(bare[engine.turns :], MOVES):
+        outcome = engine.outcome
+        if outcome == REFUSED:
+            return engine.turns, False, False, None
+        exact = False
+        *_, stated, _, claimed = MOVES[bare[engine.turns - 1]]
+        if outcome & claimed != stated & claimed:
+            return engine.turns, False, exact, outcome
     return len(bare), True, exact, None

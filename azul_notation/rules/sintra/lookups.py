@@ -1,7 +1,6 @@
 """What the engine of Sintra looks up, made from the rulebook's numbers when first needed."""
 
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement
 from typing import Final
 
 from azul_notation.rules.offer.packed import BYTE, FIELD, MASK, OfferTables, packed
@@ -12,7 +11,6 @@ from azul_notation.rules.sintra.packed import (
     MOST_TURNS,
     NEEDLESS,
     REFUSED,
-    TOO_MANY,
     UNSAID,
 )
 from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS, SIGNS, SPACES, WARE
@@ -37,38 +35,12 @@ class Strips(dict[str, Strip]):
         return strip
 
 
-class Freely(dict[int, list[int]]):
-    """By the free spaces of a strip, as they are met: how many panes of each colour leave no choice there."""
-
-    def __missing__(self, free: int) -> list[int]:
-        self[free] = found = [placed_freely(free, colour) for colour in range(COLOURS)]
-        return found
-
-
 class Tables(OfferTables):
     """The tables of the box."""
 
     def __init__(self) -> None:
         super().__init__(WARE.letters, 1, MOST_TURNS)
         self.strips: dict[str, Strip] = Strips()
-        self.placings: list[list[list[list[Placing]]]] = [
-            [
-                [
-                    [placing(said, spare, own, panes) for panes in range(PIECES_OF_A_COLOUR + 1)]
-                    for own in range(SPACES + 1)
-                ]
-                for spare in range(JOKERS + 1)
-            ]
-            for said in (*range(TOO_MANY + 1), UNSAID)
-        ]
-        """By panes that a word says are on joker spaces, the last for UNSAID; free joker spaces; free spaces
-        of the colour; panes."""
-        self.freely: dict[int, list[int]] = Freely()
-        self.kept: dict[int, list[str]] = {
-            packed(panes): [f"={WARE.letters[pane]}" for pane in sorted(set(panes))]
-            for panes in combinations_with_replacement(range(COLOURS), SPACES)
-        }
-        """By what lies on a complete strip: which pane can be kept."""
         places = [*range(1, COLUMNS + 1), TOWER]
         self.words: list[list[list[str]]] = [
             [[f"{source}{letter}{place}" for place in places] for letter in WARE.letters]
@@ -94,6 +66,7 @@ def packed_signs(signs: str) -> int:
     return packed(tuple(map(SIGNS.index, signs)))
 
 
+@cache
 def placing(said: int, spare: int, own: int, panes: int) -> Placing:
     """Place panes where so many joker spaces and spaces of the colour are free (RB second step).
 
@@ -108,26 +81,33 @@ def placing(said: int, spare: int, own: int, panes: int) -> Placing:
     return placed - jokers, jokers, panes - placed + NEEDLESS * (said == least)
 
 
-def placed_freely(free: int, colour: int) -> int:
-    """Find how many panes go on a strip and leave no choice; -1 if none fit.
+@cache
+def placed_freely(free: int) -> list[int]:
+    """Find how many panes of each colour go on a strip and leave no choice; -1 if none fit.
 
     Joker spaces leave one, and so do panes that complete the strip, of which one is kept.
     """
-    spare, own = free >> JOKERS_AT & MASK, free >> FIELD * colour & MASK
-    if not spare + own:
-        return -1
-    if spare:
-        return 0
-    return own - 1 if free % MASK == own else PIECES_OF_A_COLOUR
+    found = []
+    for colour in range(COLOURS):
+        spare, own = free >> JOKERS_AT & MASK, free >> FIELD * colour & MASK
+        most = own - 1 if free % MASK == own else PIECES_OF_A_COLOUR
+        found.append(-1 if not spare + own else 0 if spare else most)
+    return found
+
+
+@cache
+def ways_to_keep(full: int) -> list[str]:
+    """Spell which of the panes on a complete strip can be kept."""
+    return [f"={sign}" for at, sign in enumerate(WARE.letters) if full >> FIELD * at & MASK]
 
 
 @lru_cache(EDITIONS)
 def worths(values: tuple[int, ...]) -> list[int]:
     """Add up the printed values of each set of columns, packed (RB 3c)."""
-    return [
-        sum(value for column, value in enumerate(values) if columns >> column & 1)
-        for columns in range(1 << COLUMNS)
-    ]
+    found = [0]
+    for value in values:
+        found += [worth + value for worth in found]
+    return found
 
 
 def in_bag(panes: int) -> int:

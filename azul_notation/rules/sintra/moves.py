@@ -1,11 +1,13 @@
 """The turns of Sintra as the engine takes them, by their words."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from azul_notation.rules.offer.packed import FIELD, MASK
 from azul_notation.rules.offer.spelling import VOCABULARY
-from azul_notation.rules.sintra.notation import NOWHERE, read_take, write_take
+from azul_notation.rules.sintra.engine import Turn
+from azul_notation.rules.sintra.notation import BACK, NOWHERE, Take, read_take, write_take
 from azul_notation.rules.sintra.packed import (
     NEEDLESS,
     REFUSED,
@@ -23,34 +25,52 @@ OPINION = re.compile(r"[!?]{1,2}$")
 IMPOSSIBLE: Final = -1
 """Stated by a word that says of more panes that they broke than there are: no outcome is so."""
 
-Marked = tuple[int, int, int, int, int, int, int, int]
-"""Source, 0 for the centre; field of the colour; column, or TO_TOWER or WAY_BACK; panes on joker spaces and
-the kept pane, or UNSAID. Then what the marks state of the outcome; which bits of it the canonical form
-states; and which ones the word does state."""
 
+class Moves(dict[str, Turn]):
+    """Turns by their words, in any spelling, as they are met."""
 
-class Moves(dict[str, Marked]):
-    """Turns by their words, in any spelling."""
-
-    def __missing__(self, word: str) -> Marked:
-        try:
-            take = read_take(OPINION.sub("", word, count=1))
-        except Misspelt:
-            raise KeyError(word) from None
-        field = 0 if take.back else MASK << FIELD * take.colour
-        column = WAY_BACK if take.back else TO_TOWER if take.column == NOWHERE else take.column
-        jokers = UNSAID if take.jokers is None else min(take.jokers, TOO_MANY)
-        kept = UNSAID if take.keep is None else take.keep
-        claimed = REFUSED | TOOK_MARKER * take.marker | MASK * (take.fallen is not None)
-        # how many panes broke is not written of a turn to the tower
-        due = REFUSED | NEEDLESS | TOOK_MARKER | MASK * (take.column != NOWHERE)
-        broke = take.fallen or 0
-        stated = TOOK_MARKER * take.marker + broke if broke < MASK else IMPOSSIBLE
-        stated |= UNUSUAL * (write_take(take) != word)
-        found = (take.source, field, column, jokers, kept, stated, due, claimed)
+    def __missing__(self, word: str) -> Turn:
+        """Put a turn together from its first signs and what follows them; a KeyError if it is none."""
+        end = len(BACK) if word.startswith(BACK) else len("3P5")
+        source, field, column, stated, due = beginning(word[:end])
+        jokers, kept, added, claimed = ending(word[end:])
+        if column == TO_TOWER and added & MASK:
+            stated = UNUSUAL  # how many panes broke is not written of a turn to the tower
+        found = (source, field, column, jokers, kept, stated | added, due, claimed)
         if len(self) < VOCABULARY:
             self[word] = found
         return found
+
+
+@lru_cache(VOCABULARY)
+def beginning(text: str) -> tuple[int, int, int, int, int]:
+    """Read what is taken and where it goes, or the way back: what the engine is given, and what is stated."""
+    take = taken(text)
+    field = 0 if take.back else MASK << FIELD * take.colour
+    column = WAY_BACK if take.back else TO_TOWER if take.column == NOWHERE else take.column
+    due = REFUSED | NEEDLESS | TOOK_MARKER | MASK * (take.column != NOWHERE)
+    return take.source, field, column, UNUSUAL * (write_take(take) != text), due
+
+
+@lru_cache(VOCABULARY)
+def ending(text: str) -> tuple[int, int, int, int]:
+    """Read the choices and marks of a turn: what the engine is given, and what is stated."""
+    word = BACK + text
+    take = taken(OPINION.sub("", word, count=1))
+    jokers = UNSAID if take.jokers is None else min(take.jokers, TOO_MANY)
+    kept = UNSAID if take.keep is None else take.keep
+    claimed = REFUSED | TOOK_MARKER * take.marker | MASK * (take.fallen is not None)
+    broke = take.fallen or 0
+    stated = TOOK_MARKER * take.marker + broke if broke < MASK else IMPOSSIBLE
+    return jokers, kept, stated | UNUSUAL * (write_take(take) != word), claimed
+
+
+def taken(word: str) -> Take:
+    """Read a turn; a KeyError if there is none that is spelt so."""
+    try:
+        return read_take(word)
+    except Misspelt:
+        raise KeyError(word) from None
 
 
 MOVES: Final = Moves()

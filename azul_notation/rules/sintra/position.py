@@ -25,7 +25,7 @@ from azul_notation.rules.offer.position import (
 )
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.sintra import board as packed_boards
-from azul_notation.rules.sintra.engine import STAGES, Engine
+from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.lookups import packed_signs
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
@@ -125,7 +125,7 @@ def _lay_out(engine: Engine, seen: View) -> None:
     engine.marker, engine.owner = seen.marker, seen.owner
     most = seen.turn + 2 * seen.left + seen.seats  # a way back before each take, and one more each
     engine.order = order(seen.seats, seen.start, 1, most + 1)
-    engine.stage = STAGES.index(seen.phase)
+    engine.phase = seen.phase
     engine.bag = sum(count << BYTE * colour for colour, count in enumerate(seen.bag))
     engine.tower, *engine.sources = (
         sum(count << FIELD * colour for colour, count in enumerate(pool))
