@@ -1,6 +1,7 @@
 """Imports go one way, families never import each other, and only their own rooms know duckdb and print."""
 
 import ast
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -12,12 +13,13 @@ LAYERS = (
     *("bga", "recorder", "tournaments", "cli"),
 )
 PACKAGES = (
-    *("errors", "numbers", "csv_text", "table_file", "reports", "paper", "seating"),
+    *("sql", "errors", "numbers", "csv_text", "table_file", "reports", "paper", "seating"),
     *("club", "store", "shards", "standings", "log"),
     *("ratings", "players", "ingest", "tour", "audit"),
 )
 """The packages and modules of `tournaments`; each imports only those before it."""
 FAMILIES = {path.parent.name for path in ROOT.glob("azul_notation/rules/*/family.py")}
+STATEMENT = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|WITH|FROM)\s+[\w(*]+\s")
 SURFACE = ("__init__", "__main__", "api")
 """The library's front door, which looks into every room but the commands."""
 
@@ -88,3 +90,19 @@ def test_only_commands_print() -> None:
         calls = [node.func for node in nodes_of(path) if isinstance(node, ast.Call)]
         names = [each.id for each in calls if isinstance(each, ast.Name)]
         assert "print" not in names, name_of(path)
+
+
+def test_statements_of_the_database_stand_in_files() -> None:
+    """Only those that are built from names of tables and columns stand in the code."""
+    for path in ROOT.glob("tournaments/**/*.py"):
+        nodes = nodes_of(path)
+        parts = {
+            id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values
+        }
+        texts = [
+            node.value
+            for node in nodes
+            if isinstance(node, ast.Constant) and id(node) not in parts
+            if isinstance(node.value, str) and STATEMENT.match(node.value)
+        ]
+        assert not texts, f"{name_of(path)}: {texts}"

@@ -13,6 +13,7 @@ from tournaments.log.change import broken_link
 from tournaments.log.validation import measured
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.pair import rescore
+from tournaments.sql import sql
 from tournaments.standings.scoring import points_of
 from tournaments.standings.standings import as_json, standings
 from tournaments.standings.tally import Tally
@@ -49,11 +50,7 @@ def check(store: Store, tournament: Tournament) -> Iterator[str]:
 def check_tables(store: Store, tournament: Tournament, told: Told) -> Iterator[str]:
     """Compare the tables of the store with the log."""
     shown: dict[tuple[int, str], list[tuple[PlayerNumber, int, int | None]]] = {}
-    rows = store.rows(
-        "SELECT round, board_table, player, score, figure FROM tournament_seats"
-        " WHERE tournament = ? ORDER BY round, board_table, seat",
-        [tournament.id],
-    )
+    rows = store.rows(sql("audit/seats"), [tournament.id])
     for number, table, *seat in rows:
         shown.setdefault((number, table), []).append((seat[0], seat[1], seat[2]))
     for key in sorted(shown.keys() | told.keys()):
@@ -74,7 +71,7 @@ def check_records(store: Store, told: Told) -> Iterator[str]:
     for (number, table), event in sorted(told.items()):
         if not event.record:
             continue
-        rows = store.rows("SELECT text, raw FROM records WHERE sha256 = ?", [event.record])
+        rows = store.rows(sql("audit/record"), [event.record])
         if not rows:
             yield f"round {number}, table {table}: its record is missing"
             continue

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from tournaments.audit import recount
 from tournaments.club import events as e
 from tournaments.ratings.ratings import Choice, rated
+from tournaments.sql import sql
 from tournaments.store.store import Store
 
 NEAR = 1e-6
@@ -33,9 +34,7 @@ def results(store: Store) -> Results:
     """Read the results of all tournaments from the log: the last that counts for each table."""
     dead = store.undone()
     told: Results = {}
-    rows = store.rows(
-        "SELECT change, data FROM events WHERE kind IN ('result', 'void') ORDER BY seq"
-    )
+    rows = store.rows(sql("audit/results"))
     for change, data in rows:
         event = e.read_event(data)
         if change not in dead and isinstance(event, e.Result | e.Voided):
@@ -61,7 +60,7 @@ def of_records(store: Store, told: Results) -> Iterator[recount.Result]:
     """Give the clean records that are no tournament's result, each game once."""
     brought = first_changes(store)
     used = {event.record for event in told.values()}
-    games = store.rows("SELECT identity, number, sha256, status, date FROM games ORDER BY number")
+    games = store.rows(sql("audit/games"))
     spoken_for = {identity for identity, _, sha256, *_ in games if sha256 in used}
     best: dict[str, tuple[int, str, str, str]] = {}
     for identity, number, sha256, status, date in games:
@@ -86,7 +85,7 @@ def first_changes(store: Store) -> dict[str, int]:
     """Tell for each record that is in the store which change brought it first."""
     dead = store.undone()
     brought: dict[str, int] = {}
-    for sha256, change in store.rows("SELECT sha256, change FROM ingested ORDER BY change"):
+    for sha256, change in store.rows(sql("audit/ingested")):
         if change not in dead:
             brought.setdefault(sha256, change)
     return brought
@@ -96,7 +95,7 @@ def names_seen(store: Store) -> dict[int, dict[tuple[str, str], str]]:
     """Tell for each change whom the names and ids in its records stood for."""
     club = store.club
     told: dict[int, dict[tuple[str, str], str]] = {}
-    for change, data in store.rows("SELECT change, data FROM events WHERE kind = 'ingest'"):
+    for change, data in store.rows(sql("log/ingest_events")):
         event = e.read_event(data)
         assert isinstance(event, e.Ingested)
         told.setdefault(change, {}).update(
@@ -108,9 +107,7 @@ def names_seen(store: Store) -> dict[int, dict[tuple[str, str], str]]:
 def seats_of(store: Store) -> dict[int, list[tuple[tuple[str, str], int, int | None]]]:
     """List for each record who sat, by name and id, with score and figure."""
     seats: dict[int, list[tuple[tuple[str, str], int, int | None]]] = {}
-    rows = store.rows(
-        "SELECT number, name, id, score, figure FROM game_seats ORDER BY number, seat"
-    )
+    rows = store.rows(sql("audit/game_seats"))
     for number, name, own_id, score, figure in rows:
         seats.setdefault(number, []).append(((name, own_id), score, figure))
     return seats

@@ -262,11 +262,7 @@ class Club:
 
     def change(self, event: e.Changed) -> None:
         known = self.seasons if event.tournament in self.seasons else self.tournaments
-        tournament = found(event.tournament, known, "tournament")
-        for field in ("title", "date", "variant", "scoring", "criteria"):
-            value = getattr(event, field)
-            if value:
-                setattr(tournament, field, value)
+        found(event.tournament, known, "tournament").change_rules(event)
 
 
 def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:

@@ -43,7 +43,7 @@ def joined(player: PlayerNumber, one: Entrant, other: Entrant) -> Entrant:
     )
 
 
-class Plan(msgspec.Struct):
+class Plan(msgspec.Struct, frozen=True):
     """How rounds are seated, and what is given for a round that is not played."""
 
     rounds: int = 0
@@ -150,13 +150,25 @@ class Tournament(msgspec.Struct):
             made = renamed(self.proposal.seated, old, new)
             self.proposal = msgspec.structs.replace(self.proposal, seated=made)
 
+    def change_rules(self, event: e.Changed) -> None:
+        """Take the rules that an event gives; where it gives none, the old ones stay."""
+        self.title = event.title or self.title
+        self.date = event.date or self.date
+        self.variant = event.variant or self.variant
+        self.scoring = event.scoring or self.scoring
+        self.criteria = event.criteria or self.criteria
+
     def change_plan(self, event: e.Planned) -> None:
-        for field in Plan.__struct_fields__:
-            value = getattr(event, field)
-            if value:
-                setattr(self.plan, field, value)
-        if event.open_end:
-            self.plan.rounds = 0
+        """Take the plan that an event gives; where it gives nothing, the old one stays."""
+        old = self.plan
+        self.plan = Plan(
+            rounds=0 if event.open_end else event.rounds or old.rounds,
+            sizes=event.sizes or old.sizes,
+            method=event.method or old.method,
+            short=event.short or old.short,
+            bye_points=event.bye_points or old.bye_points,
+            absence_points=event.absence_points or old.absence_points,
+        )
 
     @property
     def last(self) -> int:

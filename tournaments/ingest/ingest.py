@@ -17,6 +17,7 @@ from tournaments.ingest.incoming import Arrival
 from tournaments.log.change import Change
 from tournaments.numbers import PlayerNumber
 from tournaments.players.players import NOBODY, add, match
+from tournaments.sql import sql
 from tournaments.store.hashes import Hashes
 from tournaments.store.packed_points import Ledgers
 from tournaments.store.store import VECTOR
@@ -75,7 +76,7 @@ class Intake:
         self.dormant = Hashes()
         """Records whose ingestion was undone: their rows are there still."""
         self.read()
-        self.number = self.store.rows("SELECT coalesce(max(number), 0) FROM records")[0][0]
+        self.number = self.store.rows(sql("ingest/last_record"))[0][0]
         self.seen: dict[tuple[str, str], PlayerNumber | None] = {}
         self.matched: dict[tuple[str, str], PlayerNumber | None] = {}
         """Whom the club knows by a name and an id, as it was after so many events."""
@@ -92,13 +93,11 @@ class Intake:
     def read(self) -> None:
         """Read which records the store has: row by row, as a join of them all has no room in memory."""
         away = self.away()
-        [(last,)] = self.store.rows("SELECT coalesce(max(number), 0) FROM games")
+        [(last,)] = self.store.rows(sql("ingest/last_game"))
         found = bytearray(last // 8 + 1)
-        for (number,) in self.scanned("SELECT number FROM findings"):
+        for (number,) in self.scanned(sql("ingest/with_findings")):
             found[number // 8] |= 1 << number % 8
-        for number, sha256, identity, status in self.scanned(
-            "SELECT number, sha256, identity, status FROM games"
-        ):
+        for number, sha256, identity, status in self.scanned(sql("ingest/games")):
             if away.get(sha256) == GONE:
                 self.dormant.put(sha256, number)
                 continue
@@ -111,14 +110,10 @@ class Intake:
     def away(self) -> Hashes:
         """Find the records whose ingestion was undone, and whether another one brought them, too."""
         found = Hashes()
-        for (sha256,) in self.scanned(
-            "SELECT sha256 FROM ingested WHERE change IN (SELECT change FROM undone)"
-        ):
+        for (sha256,) in self.scanned(sql("ingest/undone_records")):
             found.put(sha256, GONE)
         if found:
-            for (sha256,) in self.scanned(
-                "SELECT sha256 FROM ingested WHERE change NOT IN (SELECT change FROM undone)"
-            ):
+            for (sha256,) in self.scanned(sql("ingest/brought_records")):
                 if sha256 in found:
                     found.put(sha256, THERE)
         return found
@@ -173,7 +168,7 @@ class Intake:
         held = dict(self.batch).get(taken.record)
         if held is not None:
             return held.sha256
-        rows = self.store.rows("SELECT sha256 FROM records WHERE number = ?", [taken.record])
+        rows = self.store.rows(sql("ingest/record_hash"), [taken.record])
         return str(rows[0][0])
 
     def players(self, kept: Stored) -> tuple[PlayerNumber | None, ...]:

@@ -12,8 +12,9 @@ from azul_notation.text.source import Chunk
 from tournaments.club import events as e
 from tournaments.ingest.incoming import received
 from tournaments.log.change import broken_link
+from tournaments.sql import sql
 from tournaments.store.packed_points import Ledgers
-from tournaments.store.store import LAYOUT, TRUTH, Store, sql, views
+from tournaments.store.store import LAYOUT, TRUTH, Store, views
 from tournaments.store.stored_record import (
     finding_rows,
     game_row,
@@ -48,21 +49,21 @@ def rebuild(store: Store, watch: Watch, *, keep: bool) -> Rebuilt:
         truth, layout = store.versions
         before = fingerprints(store) if layout == LAYOUT else {}
         for version in range(truth + 1, TRUTH + 1):
-            store.con.execute(sql(f"truth_{version}"))
-        store.con.execute(sql("tables"))
+            store.con.execute(sql(f"store/truth_{version}"))
+        store.con.execute(sql("store/tables"))
         make_views(store)
         found.false += replay_records(store, watch)
         replay_events(store)
         store.reload()
         write_small(store)
-        found.false += [each for (each,) in store.rows(sql("conflicts"))]
+        found.false += [each for (each,) in store.rows(sql("store/conflicts"))]
         after = fingerprints(store)
         found.differences = [
             f"the table `{name}` differs"
             for name in after
             if before and before.get(name) != after[name]
         ]
-        store.con.execute("UPDATE meta SET truth = ?, layout = ?", [TRUTH, LAYOUT])
+        store.con.execute(sql("store/set_versions"), [TRUTH, LAYOUT])
     return found
 
 
@@ -70,7 +71,7 @@ def make_views(store: Store) -> None:
     """Make the views; a table that has taken the name of one is none of ours."""
     text = views()
     named = re.findall(r"VIEW (\w+) AS", text)
-    for (table,) in store.rows("SELECT table_name FROM duckdb_tables()"):
+    for (table,) in store.rows(sql("store/table_names")):
         if table in named:
             store.con.execute(f"DROP TABLE {table}")
     store.con.execute(text)
@@ -80,12 +81,12 @@ def false_truth(store: Store) -> list[str]:
     """Find where the log or the records are not what their hashes say."""
     broken = broken_link(store)
     faults = [f"the log was altered at event {broken}"] if broken is not None else []
-    lost = "SELECT count(DISTINCT sha256) FROM ingested WHERE sha256 NOT IN (SELECT sha256 FROM records)"
+    lost = sql("ingest/lost_records")
     [(missing,)] = store.rows(lost)
     if missing:
         faults.append(f"records that were ingested are missing: {missing}")
     told: dict[int, str] = {}
-    for change, data in store.rows("SELECT change, data FROM events WHERE kind = 'ingest'"):
+    for change, data in store.rows(sql("log/ingest_events")):
         event = e.read_event(data)
         if isinstance(event, e.Ingested):
             told[change] = event.digest
@@ -100,7 +101,7 @@ def false_truth(store: Store) -> list[str]:
 def digests(store: Store) -> dict[int, str]:
     """Hash the records of each change, as its event does."""
     found: dict[int, Any] = {}
-    rows = store.rows("SELECT change, sha256 FROM ingested ORDER BY rowid")
+    rows = store.rows(sql("ingest/brought_in_order"))
     for change, sha256 in rows:
         found.setdefault(change, hashlib.sha256()).update(sha256.encode())
     return {change: digest.hexdigest() for change, digest in found.items()}
@@ -111,27 +112,26 @@ def fingerprints(store: Store) -> dict[str, tuple[object, ...]]:
 
     Points are the same however they are kept.
     """
-    there = {name for (name,) in store.rows("SELECT table_name FROM duckdb_tables()")}
+    there = {name for (name,) in store.rows(sql("store/table_names"))}
     queries = {name: f"FROM {name}" for name in TABLES if name in there}
     if there.issuperset(KEEP_POINTS):
-        queries["points"] = sql("points")
-    hashed = "SELECT count(*), sum(hash(t)::HUGEINT) FROM ({}) t"
-    found = {name: store.rows(hashed.format(query))[0] for name, query in queries.items()}
-    told = store.rows("SELECT view_name, sql FROM duckdb_views() WHERE NOT internal")
+        queries["points"] = sql("store/points")
+    found = {
+        name: store.rows(f"SELECT count(*), sum(hash(t)::HUGEINT) FROM ({query}) t")[0]  # noqa: S608
+        for name, query in queries.items()
+    }
+    told = store.rows(sql("store/view_texts"))
     return found | {name: (text, *found.get(name, ())) for name, text in told}
 
 
 def replay_records(store: Store, watch: Watch) -> list[str]:
     """Check every record again."""
-    [(last,)] = store.rows("SELECT coalesce(max(number), 0) FROM records")
+    [(last,)] = store.rows(sql("ingest/last_record"))
     faults: list[str] = []
     ledgers = Ledgers(store)
     for first in range(1, last + 1, BATCH):
         watch(first - 1, last)
-        rows = store.rows(
-            "SELECT number, sha256, text, raw FROM records WHERE number BETWEEN ? AND ? ORDER BY number",
-            [first, first + BATCH - 1],
-        )
+        rows = store.rows(sql("ingest/record_texts"), [first, first + BATCH - 1])
         batch = []
         for number, sha256, text, raw in rows:
             written = whole(text, raw)
@@ -156,11 +156,7 @@ def replay_events(store: Store) -> None:
     """Lay out the results that the log tells of."""
     last = 0
     while True:
-        rows = store.rows(
-            "SELECT seq, change, data FROM events"
-            " WHERE seq > ? AND kind IN ('result', 'void', 'ingest') ORDER BY seq LIMIT 10000",
-            [last],
-        )
+        rows = store.rows(sql("ingest/result_events"), [last])
         if not rows:
             return
         last = rows[-1][0]

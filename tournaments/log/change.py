@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from tournaments.club import events as e
 from tournaments.errors import Conflict, NotStored
 from tournaments.log.validation import refuse_unfit
+from tournaments.sql import sql
 from tournaments.store.store import NO_HASH, Head, Store
 from tournaments.store.tables import project
 
@@ -68,7 +69,7 @@ def changing(store: Store) -> Iterator[Change]:
 def undo(store: Store, number: int | None = None) -> int:
     """Take back a change, or the last one that counts and is no undo itself; tell which it was."""
     dead = store.undone()
-    changes = store.rows("SELECT change, min(kind) FROM events GROUP BY change ORDER BY change")
+    changes = store.rows(sql("log/changes"))
     kinds = dict(changes)
     if number is None:
         done = [
@@ -96,9 +97,7 @@ def chained(before: str, seq: int, change: int, at: str, data: str) -> str:
 def broken_link(store: Store) -> int | None:
     """Find the first event whose hash is not that of the log up to it."""
     before = NO_HASH
-    cursor = store.con.execute(
-        "SELECT seq, change, told_at, kind, data, hash FROM events ORDER BY seq"
-    )
+    cursor = store.con.execute(sql("log/chain"))
     while rows := cursor.fetchmany(10_000):
         for seq, change, at, kind, data, link in rows:
             before = chained(before, seq, change, at, data)

@@ -8,6 +8,7 @@ from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.club.tournament import in_order
 from tournaments.numbers import PlayerNumber
+from tournaments.sql import sql
 from tournaments.store.store import Store
 
 SHOWN = 12
@@ -25,9 +26,7 @@ class Told(msgspec.Struct, frozen=True):
 def history(store: Store, last: int | None) -> list[Told]:
     """Tell the newest changes, or all, in the order in which they were made."""
     least = 0 if last is None else store.head.change - last
-    rows = store.rows(
-        "SELECT change, told_at, data FROM events WHERE change > ? ORDER BY seq", [least]
-    )
+    rows = store.rows(sql("log/newest"), [least])
     dead = store.undone()
     words = Words(store)
     changes: dict[int, tuple[str, list[e.AnyEvent]]] = {}
@@ -45,7 +44,7 @@ class Words:
     def __init__(self, store: Store) -> None:
         self.club: Club = store.club
         self.names: dict[PlayerNumber, str] = {}
-        made = "SELECT data FROM events WHERE kind = 'player' ORDER BY seq"
+        made = sql("log/new_players")
         for (data,) in store.rows(made):
             event = e.read_event(data)
             if isinstance(event, e.NewPlayer):

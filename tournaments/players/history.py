@@ -6,9 +6,10 @@ import msgspec
 
 from tournaments.club.club import Player
 from tournaments.ratings.ratings import Choice, rated
+from tournaments.sql import sql
 from tournaments.standings.overview import place_of
 from tournaments.standings.seat_value import seat_figures
-from tournaments.store.store import Store, sql
+from tournaments.store.store import Store
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ def careers(store: Store) -> list[dict[str, Any]]:
             "games": games,
             "last": last,
         }
-        for number, name, games, last in store.rows(sql("careers"))
+        for number, name, games, last in store.rows(sql("players/careers"))
     ]
 
 
@@ -79,7 +80,7 @@ def career(store: Store, player: Player) -> Sheet:
             date, event, round_, table, seat, size, score, place_of(place, shared), counts, others
         )
         for _, date, event, round_, table, seat, size, score, place, shared, counts, others in (
-            store.con.execute(sql("career_games"), asked).fetchall()
+            store.con.execute(sql("players/career_games"), asked).fetchall()
         )
     ]
     seats = [
@@ -93,7 +94,7 @@ def career(store: Store, player: Player) -> Sheet:
         )
         for each in seat_figures(store, player=player.number)
     ]
-    opponents = store.con.execute(sql("career_opponents"), asked).fetchall()
+    opponents = store.con.execute(sql("players/career_opponents"), asked).fetchall()
     return Sheet(
         player.name,
         player.names,

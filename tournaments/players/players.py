@@ -12,6 +12,7 @@ from tournaments.club.names import folded
 from tournaments.errors import Conflict, CsvError, RosterError
 from tournaments.log.change import Change, changing
 from tournaments.numbers import PlayerNumber
+from tournaments.sql import sql
 from tournaments.store.store import Store
 from tournaments.table_file import Row, named, rows_of
 
@@ -102,10 +103,7 @@ def merge(store: Store, who: str, into: str) -> tuple[Player, Player]:
     """Make two players one; refused if they ever met."""
     player, other = store.club.wanted(who), store.club.wanted(into)
     if player is not other:
-        met = store.rows(
-            "SELECT count(*) FROM seats a JOIN seats b USING (game) WHERE a.player = ? AND b.player = ?",
-            [player.number, other.number],
-        )[0][0]
+        met = store.rows(sql("players/games_together"), [player.number, other.number])[0][0]
         if met:
             games = "game" if met == 1 else "games"
             raise Conflict(

@@ -11,7 +11,8 @@ from azul_notation.text.values import is_date
 from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.ratings import elo
-from tournaments.store.store import Store, sql
+from tournaments.sql import sql
+from tournaments.store.store import Store
 
 FETCHED = 50_000
 PROVISIONAL = 20
@@ -111,7 +112,7 @@ def rows(store: Store, choice: Choice) -> Iterator[elo.Row]:
         "until": choice.until,
     }
     cursor = store.con.cursor()
-    cursor.execute(sql("ratings"), asked)
+    cursor.execute(sql("ratings/ratings"), asked)
     while batch := cursor.fetchmany(FETCHED):
         yield from batch
 

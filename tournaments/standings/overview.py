@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 
 from tournaments.club.tournament import Plan, Tournament
+from tournaments.sql import sql
 from tournaments.standings.scoring import scoring
 from tournaments.standings.standings import entered
-from tournaments.store.store import Store, sql
+from tournaments.store.store import Store
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -67,9 +68,7 @@ def overviews(store: Store) -> list[Line]:
     """List all tournaments."""
     played = {
         name: (rounds, results)
-        for name, rounds, results in store.rows(
-            "SELECT tournament, count(DISTINCT round), count(*) FROM results GROUP BY tournament"
-        )
+        for name, rounds, results in store.rows(sql("standings/results_by_tournament"))
     }
     return [
         Line(each.id, each.title, each.date, len(each.entrants), *played.get(each.id, (0, 0)))
@@ -113,7 +112,7 @@ def tables(store: Store, tournament: Tournament, after: int | None) -> list[Tabl
     """List the results of a tournament by round and table."""
     worth = scoring(tournament.scoring).points
     asked: dict[str, Any] = {"tournament": tournament.id, "after": after}
-    rows = store.con.execute(sql("tables_of"), asked).fetchall()
+    rows = store.con.execute(sql("standings/tables_of"), asked).fetchall()
     told = []
     for (number, table, record, file, by_hand), seats in groupby(rows, key=lambda row: row[:5]):
         chairs = [

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from tournaments.numbers import PlayerNumber
 from tournaments.reports.view import SeatFigures
-from tournaments.store.store import Store, sql
+from tournaments.sql import sql
+from tournaments.store.store import Store
 
 
 def seat_figures(
@@ -22,7 +23,7 @@ def seat_figures(
         "after": after,
     }
     told = []
-    for row in store.con.execute(sql("seat_figures"), chosen).fetchall():
+    for row in store.con.execute(sql("standings/seat_figures"), chosen).fetchall():
         size, seat, games, *parts, score, place = row
         wins = sum((Fraction(count, share) for share, count in enumerate(parts, 1)), Fraction(0))
         rate = float(wins / games)

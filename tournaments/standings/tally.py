@@ -10,8 +10,9 @@ from operator import itemgetter
 from typing import Any
 
 from tournaments.numbers import PlayerNumber
+from tournaments.sql import sql
 from tournaments.standings.scoring import Points, beat, wins
-from tournaments.store.store import Store, sql
+from tournaments.store.store import Store
 
 BEATEN_ALL = beat(2, 1, 1)
 Values = dict[PlayerNumber, Fraction]
@@ -37,11 +38,11 @@ class Tally:
 
     @cached_property
     def places(self) -> list[tuple[Any, ...]]:
-        return self.ask("standings_places")
+        return self.ask("standings/places")
 
     @cached_property
     def scores(self) -> list[tuple[Any, ...]]:
-        return self.ask("standings_scores")
+        return self.ask("standings/scores")
 
     @cached_property
     def played(self) -> dict[PlayerNumber, int]:
@@ -89,7 +90,7 @@ class Tally:
     def opposition(self) -> Values:
         """Take the mean, over all opponents met, of the part of the tables that they beat."""
         told: Values = {}
-        for player, rows in groupby(self.ask("standings_opposition"), key=itemgetter(0)):
+        for player, rows in groupby(self.ask("standings/opposition"), key=itemgetter(0)):
             parts = [(games, met, twelfths) for _, games, met, twelfths in rows]
             total = sum(
                 (Fraction(twelfths, 12 * games) for games, _, twelfths in parts), Fraction(0)
@@ -100,7 +101,7 @@ class Tally:
     def together(self, group: Sequence[PlayerNumber]) -> Values | None:
         """Compare players at the tables where all of them sat; None if there was no such table."""
         games: dict[int, list[tuple[PlayerNumber, int]]] = defaultdict(list)
-        for player, place, game in self.ask("standings_together", players=sorted(group)):
+        for player, place, game in self.ask("standings/together", players=sorted(group)):
             games[game].append((player, place))
         if not games:
             return None

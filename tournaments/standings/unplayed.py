@@ -11,6 +11,7 @@ import msgspec
 
 from tournaments.club.tournament import Tournament
 from tournaments.numbers import PlayerNumber
+from tournaments.sql import sql
 from tournaments.standings.scoring import points_of, scoring
 from tournaments.store.store import Store
 
@@ -49,7 +50,7 @@ def unplayed(store: Store, parts: Sequence[str], after: int | None) -> Iterator[
 
 def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | None:
     """Find the last round that counts: with a result, or with nothing to play at all."""
-    query = "SELECT max(round) FROM results WHERE list_contains(?, tournament)"
+    query = sql("standings/last_round")
     last: int | None = store.rows(query, [list(parts)])[0][0]
     for part in parts:
         tournament = store.club.tournament(part)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from azul_notation.text.replacement import sync, umask, waiting_folder
 from tournaments.csv_text import defused_sql
+from tournaments.sql import sql
 from tournaments.store.store import Store
 
 UNORDERED = ("points", "single_points", "ledgers", "findings")
@@ -22,7 +23,7 @@ def export(store: Store, folder: Path, to: Kind) -> list[str]:
     """Write all tables; the folder must not exist."""
     if os.path.lexists(folder):
         raise FileExistsError(None, "it exists already", str(folder))
-    named = "SELECT table_name FROM information_schema.tables ORDER BY table_name"
+    named = sql("store/exported")
     tables = [name for (name,) in store.rows(named)]
     with waiting_folder(folder.absolute().parent) as room:
         making = room / "tables"
@@ -43,7 +44,7 @@ def columns_of(store: Store, table: str, to: Kind) -> str:
     """Name the columns of a table; in CSV no text may be a formula."""
     if to is not Kind.csv:
         return "*"
-    named = "SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = ?"
+    named = sql("store/columns")
     return ", ".join(
         defused_sql(name) if kind == "VARCHAR" else f'"{name}"'
         for name, kind in store.rows(named, [table])

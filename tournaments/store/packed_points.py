@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import astuple
 
 from azul_notation.rules import BY_VARIANT
+from tournaments.sql import sql
 from tournaments.store.store import Store
 from tournaments.store.stored_record import Row, Stored, point_rows
 
@@ -26,7 +27,7 @@ class Ledgers:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        rows = store.rows("SELECT round, seat, kind, points, reason, final, sign FROM entries")
+        rows = store.rows(sql("store/entries"))
         self.signs: dict[Row, str] = {tuple(row): sign for *row, sign in rows}
         """What the store has signs for."""
         self.next = max(map(ord, self.signs.values()), default=FIRST_ENTRY - 1) + 1

@@ -13,9 +13,9 @@ from azul_notation.text.replacement import appear, sync, waiting_folder
 from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.errors import Conflict, NotStored, StoreError
+from tournaments.sql import sql
 from tournaments.store.database import DatabaseError, connect, connected, reason_of, sweep
 
-SQL = Path(__file__).parent.parent / "sql"
 SUFFIX = ".duckdb"
 TRUTH = 1
 """Version of the tables of truth."""
@@ -43,14 +43,9 @@ class Head(msgspec.Struct, frozen=True):
     hash: str = NO_HASH
 
 
-def sql(name: str) -> str:
-    """Read a file of SQL."""
-    return (SQL / f"{name}.sql").read_text(encoding="utf-8")
-
-
 def views() -> str:
     """Give the SQL of all views."""
-    return f"{sql('views')}\nCREATE OR REPLACE VIEW points AS\n{sql('points')};"
+    return f"{sql('store/views')}\nCREATE OR REPLACE VIEW points AS\n{sql('store/points')};"
 
 
 class Store:
@@ -74,9 +69,9 @@ class Store:
     def make(self, first: Callable[["Store"], None]) -> None:
         """Make the tables, and the first change."""
         with self.transaction():
-            for text in (sql("truth"), sql("tables"), views()):
+            for text in (sql("store/truth"), sql("store/tables"), views()):
                 self.con.execute(text)
-            self.con.execute("INSERT INTO meta VALUES (?, ?)", [TRUTH, LAYOUT])
+            self.con.execute(sql("store/first_versions"), [TRUTH, LAYOUT])
         first(self)
 
     @classmethod
@@ -140,7 +135,7 @@ class Store:
     @property
     def versions(self) -> tuple[int, int]:
         """The versions of the tables of truth, and of those that follow from them."""
-        [(truth, layout)] = self.rows("SELECT truth, layout FROM meta")
+        [(truth, layout)] = self.rows(sql("store/versions"))
         return truth, layout
 
     def check_version(self, *, outdated: bool) -> None:
@@ -160,12 +155,10 @@ class Store:
 
     def reload(self) -> None:
         """Fold the log anew."""
-        ends = self.rows("SELECT seq, change, told_at, hash FROM events ORDER BY seq DESC LIMIT 1")
+        ends = self.rows(sql("store/head"))
         self.head = Head(*ends[0]) if ends else Head()
         dead = self.undone()
-        rows = self.rows(
-            "SELECT change, data FROM events WHERE NOT list_contains(?, kind) ORDER BY seq", [BULK]
-        )
+        rows = self.rows(sql("store/folded"), [BULK])
         self.club = Club()
         for change, data in rows:
             event = e.read_event(data)
@@ -177,7 +170,7 @@ class Store:
     def undone(self) -> set[int]:
         """Find the changes that do not count; an undo that was undone itself has no effect."""
         dead: set[int] = set()
-        rows = self.rows("SELECT change, data FROM events WHERE kind = 'undo' ORDER BY seq DESC")
+        rows = self.rows(sql("store/undoing"))
         for change, data in rows:
             event = e.read_event(data)
             if change not in dead and isinstance(event, e.Undone):

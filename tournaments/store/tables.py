@@ -7,7 +7,8 @@ from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
-from tournaments.store.store import BULK, Store, sql
+from tournaments.sql import sql
+from tournaments.store.store import BULK, Store
 
 SMALL = ("undone", "people", "names", "tournaments", "entrants", "penalties", "seasons")
 Numbered = tuple[int, e.AnyEvent]
@@ -32,13 +33,10 @@ def project(store: Store, numbered: Sequence[Numbered], change: int) -> None:
 
 def refuse_lost_rounds(store: Store, changes: Sequence[int]) -> None:
     """See that no round loses its tables while it has results."""
-    rows = store.rows(
-        "SELECT data FROM events WHERE kind = 'publish' AND list_contains(?, change)",
-        [list(changes)],
-    )
+    rows = store.rows(sql("store/published"), [list(changes)])
     for (data,) in rows:
         event = e.read_event(data)
-        played = "SELECT count(*) FROM results WHERE tournament = ? AND round = ?"
+        played = sql("store/played")
         if isinstance(event, e.Published) and (
             event.round not in store.club.tournament(event.tournament).rounds
             and store.rows(played, [event.tournament, event.round])[0][0]
@@ -51,7 +49,7 @@ def refuse_lost_rounds(store: Store, changes: Sequence[int]) -> None:
 def refuse_others(store: Store) -> None:
     """See that the results of published rounds are of those who were seated and came."""
     played: dict[tuple[str, int, str], set[PlayerNumber]] = {}
-    rows = store.rows("SELECT tournament, round, board_table, player FROM tournament_seats")
+    rows = store.rows(sql("store/seated"))
     for name, number, table, player in rows:
         played.setdefault((name, number, table), set()).add(player)
     for (name, number, table), players in sorted(played.items()):
@@ -62,7 +60,7 @@ def refuse_others(store: Store) -> None:
 
 def refuse_conflicts(store: Store) -> None:
     """See that no table contradicts another."""
-    conflicts = store.rows(sql("conflicts"))
+    conflicts = store.rows(sql("store/conflicts"))
     if conflicts:
         more = f", and {len(conflicts) - 1} more" if len(conflicts) > 1 else ""
         raise Conflict(conflicts[0][0] + more)

@@ -19,6 +19,7 @@ from tournaments.ingest.incoming import Arrival, arrival
 from tournaments.ingest.ingest import Intake, Taken, tag_span
 from tournaments.log.change import Change
 from tournaments.numbers import ROUNDS, whole_number
+from tournaments.sql import sql
 from tournaments.store.store import Store
 from tournaments.store.stored_record import FAULTY, UNKNOWN, Stored, check_text, legible, whole
 from tournaments.tour.results import Results
@@ -58,11 +59,7 @@ class Collector:
         self.intake = Intake(change)
         self.results = Results(change, tournament)
         self.new = self.known = 0
-        rows = change.store.rows(
-            "SELECT record FROM reported WHERE tournament = ? AND record <> '' AND record NOT IN"
-            " (SELECT record FROM results) AND change NOT IN (SELECT change FROM undone)",
-            [tournament.id],
-        )
+        rows = change.store.rows(sql("tour/replaced_records"), [tournament.id])
         self.replaced = {record for (record,) in rows}
         """Records of this tournament whose results were corrected since."""
         if not (tournament.entrants or asked.enter):
@@ -211,14 +208,10 @@ def is_of(checked: Checked, tournament: Tournament, others: Counter[str]) -> boo
 
 def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
     """Check the stored records of a tournament again."""
-    events = store.rows("SELECT DISTINCT event FROM games")
+    events = store.rows(sql("tour/event_tags"))
     titles = (folded(tournament.title), tournament.id)
     named = [event for (event,) in events if folded(event) in titles]
-    texts = store.rows(
-        "SELECT text, raw, sha256 FROM games JOIN stored USING (sha256) JOIN records USING (sha256)"
-        " WHERE list_contains(?, event) ORDER BY games.number",
-        [named],
-    )
+    texts = store.rows(sql("tour/records_of_events"), [named])
     return (check_text(whole(text, raw), f"record {sha256[:8]}") for text, raw, sha256 in texts)
 
 

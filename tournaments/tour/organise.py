@@ -14,6 +14,7 @@ from tournaments.errors import Conflict
 from tournaments.log.change import Change, changing
 from tournaments.numbers import LONGEST, PlayerNumber
 from tournaments.players.players import add, checked_name, typed_name
+from tournaments.sql import sql
 from tournaments.standings.scoring import points_of, scoring
 from tournaments.standings.standings import standings
 from tournaments.standings.tie_breaks import criteria
@@ -172,7 +173,7 @@ def change_rules(store: Store, name: str, wish: Wish) -> tuple[Tournament, bool]
         told["title"] = free_title(club, wish.title)
     if not told:
         raise Conflict("nothing was chosen: see --help for what can be")
-    played = store.rows("SELECT count(*) FROM results WHERE tournament = ?", [found.id])[0][0]
+    played = store.rows(sql("tour/results_counted"), [found.id])[0][0]
     with changing(store) as change:
         change.add(msgspec.convert({"kind": "change", "tournament": found.id, **told}, e.Changed))
     counted = played > 0 and bool(told.keys() - {"title", "date"})
@@ -224,9 +225,7 @@ def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str,
     tournament, player = store.club.tournament(name), store.club.wanted(who)
     if store.club.entrant(tournament.id, player.number).withdrawn:
         raise Conflict(f"{player.name!r} has withdrawn already")
-    played = (
-        "SELECT coalesce(max(round), 0) FROM tournament_seats WHERE tournament = ? AND player = ?"
-    )
+    played = sql("tour/last_round_of_player")
     [(last,)] = store.rows(played, [tournament.id, player.number])
     if after is not None and last > after:
         raise Conflict(f"{player.name!r} has a result in round {last}")
@@ -272,7 +271,7 @@ def penalise(store: Store, name: str, who: str, points: str, reason: str, at: in
     """Take points from a player."""
     tournament, player = store.club.tournament(name), store.club.wanted(who)
     given = points_of(points, LONGEST)
-    played = "SELECT coalesce(max(round), 0) FROM results WHERE tournament = ?"
+    played = sql("tour/last_round")
     [(last,)] = store.rows(played, [tournament.id])
     if at is not None and at > last + 1:
         raise Conflict(

@@ -5,6 +5,7 @@ from fractions import Fraction
 from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
+from tournaments.sql import sql
 from tournaments.store.store import Store
 
 PAIR = 2
@@ -15,17 +16,12 @@ Games = dict[tuple[int, PlayerNumber], tuple[PlayerNumber, int, Fraction]]
 
 def only_pairs(store: Store, tournament: Tournament) -> bool:
     """Whether nobody played at a table of another size."""
-    odd = "SELECT count(*) FROM tournament_seats WHERE tournament = ? AND size <> ?"
+    odd = sql("tour/other_sizes")
     return not store.rows(odd, [tournament.id, PAIR])[0][0]
 
 
 def games_of(store: Store, tournament: Tournament) -> Games:
-    rows = store.rows(
-        "SELECT a.round, a.player, b.player, a.seat, a.size, a.place, b.place FROM tournament_seats a"
-        " LEFT JOIN tournament_seats b ON a.game = b.game AND a.seat <> b.seat"
-        " WHERE a.tournament = ? ORDER BY a.round, a.player",
-        [tournament.id],
-    )
+    rows = store.rows(sql("tour/pairs"), [tournament.id])
     games: Games = {}
     for number, player, other, seat, size, place, behind in rows:
         if size != PAIR:

@@ -10,6 +10,7 @@ from tournaments.club.tournament import Tournament
 from tournaments.numbers import PlayerNumber
 from tournaments.ratings.ratings import Choice, rated
 from tournaments.reports import view
+from tournaments.sql import sql
 from tournaments.standings import standings as s
 from tournaments.standings.crosstable import cross, rounds_of, season_cross
 from tournaments.standings.overview import Table, tables
@@ -158,12 +159,7 @@ def rating_changes(
     store: Store, parts: Sequence[str], after: int | None
 ) -> list[view.RatingChange]:
     """Compare everybody's rating before the first day of the games and after the last."""
-    games = store.rows(
-        "SELECT player, min(date), max(date), count(*) FROM tournament_seats"
-        " WHERE list_contains($1, tournament) AND ($2 IS NULL OR round <= $2)"
-        " GROUP BY player",
-        [list(parts), after],
-    )
+    games = store.rows(sql("tour/days"), [list(parts), after])
     choice = Choice()
     known = {each.number: each for each in rated(store, choice)}
     changes = []
@@ -200,10 +196,5 @@ def season_ranks(
 
 def scores(store: Store, parts: Sequence[str], after: int | None) -> list[tuple[int, list[int]]]:
     """List every score by the size of its table."""
-    rows = store.rows(
-        "SELECT size, list(score ORDER BY score) FROM tournament_seats"
-        " WHERE list_contains($1, tournament) AND ($2 IS NULL OR round <= $2)"
-        " GROUP BY size ORDER BY size",
-        [list(parts), after],
-    )
+    rows = store.rows(sql("tour/scores"), [list(parts), after])
     return [(size, list(found)) for size, found in rows]

@@ -14,6 +14,7 @@ from tournaments.errors import Conflict
 from tournaments.log.change import Change
 from tournaments.log.validation import BEYOND
 from tournaments.numbers import PlayerNumber, whole_number
+from tournaments.sql import sql
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -37,24 +38,18 @@ class Results:
         """Tables at which players sat in another order than was published, in words."""
         self.seats: dict[tuple[int, PlayerNumber], str] = {}
         """The table of each player in each round."""
-        rows = change.store.rows(
-            "SELECT round, board_table, player, score, figure FROM tournament_seats"
-            " WHERE tournament = ? ORDER BY round, board_table, seat",
-            [tournament.id],
-        )
+        rows = change.store.rows(sql("tour/seats"), [tournament.id])
         for number, table, player, score, figure in rows:
             self.tables.setdefault((number, table), []).append((player, score, figure))
             self.seats[number, player] = table
-        sources = "SELECT round, board_table, record, typed, date FROM results WHERE tournament = ?"
+        sources = sql("tour/results")
         self.sources: dict[tuple[int, str], Source] = {
             (number, table): Source(record, by_hand, date)
             for number, table, record, by_hand, date in change.store.rows(sources, [tournament.id])
         }
         self.records: dict[str, tuple[str, int, str]] = {
             record: (name, number, table)
-            for record, name, number, table in change.store.rows(
-                "SELECT record, tournament, round, board_table FROM results WHERE record <> ''"
-            )
+            for record, name, number, table in change.store.rows(sql("tour/results_from_records"))
         }
 
     def is_of(self, sha256: str, number: int, table: str) -> bool:

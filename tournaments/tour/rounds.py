@@ -8,6 +8,7 @@ from tournaments.club import events as e
 from tournaments.club.tournament import Plan, Tournament, in_order
 from tournaments.errors import Conflict
 from tournaments.log.change import Change, changing
+from tournaments.sql import sql
 from tournaments.store.store import Store
 
 
@@ -51,7 +52,7 @@ def fix_table(store: Store, name: str, who: str, table: str) -> str:
 
 def done(store: Store, tournament: Tournament, number: int) -> dict[str, int]:
     """List the tables of a round that have a result, with the number of its event."""
-    query = "SELECT board_table, seq FROM results WHERE tournament = ? AND round = ? ORDER BY seq"
+    query = sql("tour/results_of_round")
     return dict(store.rows(query, [tournament.id, number]))
 
 

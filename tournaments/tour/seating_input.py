@@ -7,6 +7,7 @@ from fractions import Fraction
 from tournaments.club.tournament import Tournament
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Game, Person
+from tournaments.sql import sql
 from tournaments.standings.standings import standings
 from tournaments.standings.tally import Tally
 from tournaments.standings.tie_breaks import lot
@@ -109,9 +110,5 @@ def tables_of(
     if number in tournament.rounds:
         yield from tournament.came(number)
         return
-    rows = store.rows(
-        "SELECT board_table, list(player ORDER BY seat) FROM tournament_seats"
-        " WHERE tournament = ? AND round = ? GROUP BY board_table ORDER BY board_table",
-        [tournament.id, number],
-    )
+    rows = store.rows(sql("tour/tables_of_round"), [tournament.id, number])
     yield from ((name, tuple(players)) for name, players in rows)

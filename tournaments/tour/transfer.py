@@ -15,6 +15,7 @@ from tournaments.errors import Conflict
 from tournaments.log.change import Change, changing
 from tournaments.numbers import PlayerNumber
 from tournaments.players.players import add, match
+from tournaments.sql import sql
 from tournaments.standings.tie_breaks import POINTS
 from tournaments.store.store import Store
 from tournaments.tour.organise import Wish, chosen, free_title, slug
@@ -111,11 +112,7 @@ def write_whole(store: Store, tournament: Tournament) -> str:
                 entrant.absent,
             )
         )
-    rows = store.rows(
-        "SELECT round, board_table, record, typed, t.date, list([player, score, figure] ORDER BY seat)"
-        " FROM results t JOIN reported_seats USING (seq) WHERE tournament = ? GROUP BY ALL ORDER BY 1, 2",
-        [tournament.id],
-    )
+    rows = store.rows(sql("tour/transferred"), [tournament.id])
     told = Whole(
         id=tournament.id,
         title=tournament.title,

@@ -1,0 +1,2 @@
+-- The highest number of a record.
+SELECT coalesce(max(number), 0) FROM records

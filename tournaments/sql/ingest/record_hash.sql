@@ -1,0 +1,2 @@
+-- The hash of a record.
+SELECT sha256 FROM records WHERE number = ?

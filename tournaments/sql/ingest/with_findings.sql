@@ -1,0 +1,2 @@
+-- The games with diagnostics.
+SELECT number FROM findings

@@ -1,0 +1,2 @@
+-- The changes that brought records.
+SELECT change, data FROM events WHERE kind = 'ingest'

@@ -1,0 +1,2 @@
+-- The columns of a table.
+SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = ?

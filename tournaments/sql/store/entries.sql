@@ -1,0 +1,2 @@
+-- The points that have characters.
+SELECT round, seat, kind, points, reason, final, sign FROM entries

@@ -1,0 +1,2 @@
+-- Sets the versions of a new layout.
+INSERT INTO meta VALUES (?, ?)

@@ -1,0 +1,2 @@
+-- How many results a round has.
+SELECT count(*) FROM results WHERE tournament = ? AND round = ?

@@ -1,0 +1,2 @@
+-- Sets the versions of the layout.
+UPDATE meta SET truth = ?, layout = ?

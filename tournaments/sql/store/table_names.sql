@@ -1,0 +1,2 @@
+-- The tables of the database.
+SELECT table_name FROM duckdb_tables()

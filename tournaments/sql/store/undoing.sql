@@ -1,0 +1,2 @@
+-- The changes that undo others, newest first.
+SELECT change, data FROM events WHERE kind = 'undo' ORDER BY seq DESC

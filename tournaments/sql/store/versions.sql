@@ -1,0 +1,2 @@
+-- The versions of the layout.
+SELECT truth, layout FROM meta

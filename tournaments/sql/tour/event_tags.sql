@@ -1,0 +1,2 @@
+-- What records call their events.
+SELECT DISTINCT event FROM games

@@ -1,0 +1,2 @@
+-- How many results a tournament has.
+SELECT count(*) FROM results WHERE tournament = ?
