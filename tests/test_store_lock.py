@@ -18,9 +18,9 @@ from tournaments.store.store import LAYOUT, TRUTH
 HOLDER = """
 import sys
 from pathlib import Path
-from tournaments.events import NewPlayer
-from tournaments.log import changing
-from tournaments.store import Store
+from tournaments.club.events import NewPlayer
+from tournaments.log.change import changing
+from tournaments.store.store import Store
 
 with Store.open(Path(sys.argv[1]), write=True) as store, changing(store) as change:
     change.add(NewPlayer(1, "Ana"))
