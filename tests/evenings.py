@@ -75,7 +75,7 @@ class Evening(Desk):
 
     def counted(self) -> None:
         """A second count finds nothing."""
-        assert self.tour("check").good().out == "Cup: all is right\n"
+        assert self.tour("check").good().out == "Cup: no differences found\n"
 
     def right(self) -> None:
         """A second count finds nothing; the tables follow from the log."""

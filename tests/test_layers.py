@@ -13,8 +13,8 @@ LAYERS = (
     *("bga", "recorder", "tournaments", "cli"),
 )
 PACKAGES = (
-    *("sql", "errors", "numbers", "csv_text", "table_file", "reports", "paper", "seating"),
-    *("club", "store", "shards", "standings", "log"),
+    *("sql", "errors", "version", "numbers", "csv_text", "table_file", "reports", "paper"),
+    *("seating", "club", "store", "shards", "standings", "log"),
     *("ratings", "players", "ingest", "tour", "audit"),
 )
 """The packages and modules of `tournaments`; each imports only those before it."""

@@ -13,8 +13,8 @@ from azul_notation.bga.source import Log
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import seat_of
 from azul_notation.render.diagnostic_text import draw
-from azul_notation.render.paint import visible
-from azul_notation.render.report_formats import FIELDS, whole
+from azul_notation.render.paint import valid_utf8, visible
+from azul_notation.render.report_formats import FIELDS
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -121,7 +121,7 @@ def as_json(report: Report, file: str, first: int | None) -> str:
     imported = report.imported
     game, result = imported.game, imported.replay
     said: dict[str, Any] = {
-        "file": whole(file),
+        "file": valid_utf8(file),
         "log": report.log.number,
         "line": report.log.line,
         "variant": game.variant if game else None,

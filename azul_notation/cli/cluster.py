@@ -16,7 +16,8 @@ import msgspec
 
 from azul_notation.cli.console import fail, reason_of, tell, unreadable
 from azul_notation.cli.games import Reading
-from azul_notation.render.report_formats import as_json, whole
+from azul_notation.render.paint import valid_utf8
+from azul_notation.render.report_formats import as_json
 from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Checked, Report, choose
 from azul_notation.replay.jobs import MOST_JOBS, Lost, cores, signals_held
@@ -25,7 +26,7 @@ from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
 from tournaments.shards.places import Folder, Source, failures, is_url, sources
 from tournaments.shards.results import FORM, MANIFEST, REJECTS, Done, DoneFile, Manifest
 from tournaments.shards.rows import SUFFIX, Row, Task, name_of, rows, rules, work
-from tournaments.store.database import DatabaseError
+from tournaments.store.database import database_error
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -119,7 +120,7 @@ class Clustered:
                 yield row
             told.append(Done(name, each.begin, each.end, games - before))
             if each.last:
-                self.done.append(DoneFile(whole(each.source.name), each.end, told))
+                self.done.append(DoneFile(valid_utf8(each.source.name), each.end, told))
 
     def reports(self, wanted: Wanted, *, shown: bool) -> Iterator[Report | Checked]:
         """Give the reports.
@@ -165,7 +166,7 @@ def judged(
             run = Clustered(reading.paths, place, partial(spread, client))
             yield from run.reports(wanted, shown=shown)
             reading.failed = run.failed
-        except (ShardError, DatabaseError) as reason:
+        except (ShardError, database_error()) as reason:
             fail(str(reason))
         except Lost as reason:
             fail(f"the cluster gave up: {reason}")

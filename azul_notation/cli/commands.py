@@ -226,7 +226,7 @@ COMMANDS = {
         "Remove the result of a table.",
     ),
     "tour collect": Command(
-        "club.results:collect",
+        "club.collect:collect",
         "azul tour collect cup records/ --enter",
         "Take a tournament's results from records whose Event tag names it, with Round and Table.",
     ),

@@ -16,8 +16,7 @@ from azul_notation.cli.console import FAULTS, USAGE, Form, fail, show, tell
 from azul_notation.cli.diff import hunks
 from azul_notation.cli.formatter import Layout, Piece
 from azul_notation.cli.games import Reading, refuse_empty
-from azul_notation.render.paint import visible
-from azul_notation.render.report_formats import whole
+from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.text.joined import Misread
 from azul_notation.text.opening import PACKED, files
 from azul_notation.text.replacement import Replacement
@@ -81,7 +80,7 @@ def fmt(
             tell(f"azul: nothing was written: {wrong}")
         if form is Form.json and not reading.failed:
             done = {"file": path, "games": layout.games, "changed": changed, "kept": layout.kept}
-            show(whole(msgspec.json.encode(done).decode()))
+            show(valid_utf8(msgspec.json.encode(done).decode()))
         failed = failed or reading.failed
         faulty = faulty or layout.faulty
     if failed:

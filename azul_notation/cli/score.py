@@ -9,7 +9,7 @@ import typer
 from azul_notation.cli.console import FAULTS, Form, colourful, show, show_beside
 from azul_notation.cli.games import chosen
 from azul_notation.render.diagnostic_text import write_diagnostic
-from azul_notation.render.report_formats import whole
+from azul_notation.render.paint import valid_utf8
 from azul_notation.render.score_sheet import sheet, title_of, write_sheet
 from azul_notation.replay.check import Checked
 
@@ -25,7 +25,7 @@ def score(
         faulty = tell_faults(checked) or faulty
         told = sheet(checked.game, checked.replay)
         if form is Form.json:
-            show(whole(msgspec.json.encode(told).decode()))
+            show(valid_utf8(msgspec.json.encode(told).decode()))
         else:
             show(write_sheet(told, title_of(checked.game), colour=colourful(sys.stdout)))
     if faulty:

@@ -1,4 +1,4 @@
-"""Colours of a terminal, where they are wanted, and the room that a text takes on it."""
+"""Prepares text for output: colours, no control characters, valid UTF-8, the width on a terminal."""
 
 from unicodedata import combining, east_asian_width
 
@@ -10,8 +10,13 @@ def paint(text: str, style: str, on: bool) -> str:
 
 
 def visible(text: str) -> str:
-    """Show control characters and broken bytes as signs that a terminal does not obey."""
+    """Replace control characters and broken bytes by a character that no terminal obeys."""
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in text.replace("\t", " "))
+
+
+def valid_utf8(text: str) -> str:
+    """Replace bytes that were not UTF-8 by a character that every program can read."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def cells(text: str) -> int:

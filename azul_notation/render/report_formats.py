@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.diagnostics import CATALOGUE, Diagnostic
-from azul_notation.render.paint import visible
+from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.replay.check import Report
 
 FIELDS = (
@@ -27,15 +27,10 @@ SARIF_LEVELS = {"error": "error", "warning": "warning", "note": "note"}
 GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
-def whole(text: str) -> str:
-    """Replace what was no UTF-8 by a sign that every program can read."""
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
 def as_json(report: Report) -> str:
     """Write the report on one game as one line of JSON."""
     told = {name: getattr(report, name) for name in report.__struct_fields__}
-    told["file"] = whole(report.file)
+    told["file"] = valid_utf8(report.file)
     told["diagnostics"] = [
         {name: getattr(found, name) for name in FIELDS} for found in report.diagnostics
     ]
@@ -89,7 +84,7 @@ def sarif_results(report: Report) -> Iterable[dict[str, Any]]:
 
 
 def _message(found: Diagnostic) -> str:
-    return whole(f"{found.message}; {found.help}" if found.help else found.message)
+    return valid_utf8(f"{found.message}; {found.help}" if found.help else found.message)
 
 
 def _location(file: str, found: Diagnostic) -> dict[str, Any]:
@@ -98,4 +93,4 @@ def _location(file: str, found: Diagnostic) -> dict[str, Any]:
         "startColumn": found.column,
         "endColumn": found.end_column,
     }
-    return {"artifactLocation": {"uri": whole(file)}, "region": region}
+    return {"artifactLocation": {"uri": valid_utf8(file)}, "region": region}

@@ -6,7 +6,7 @@ from tournaments.ratings.ratings import Choice, check, rated, rows, told_paramet
 from tournaments.reports import view
 from tournaments.standings.seat_value import seat_figures
 from tournaments.store.store import Store
-from tournaments.store.stored_record import program
+from tournaments.version import program
 
 
 def compose_ratings(store: Store, choice: Choice) -> view.RatingReport:

@@ -7,7 +7,7 @@ forbidden to it as well. Without the package, our own search seats the pairs.
 
 from collections.abc import Sequence
 from fractions import Fraction
-from importlib import import_module, metadata
+from importlib import import_module
 from itertools import combinations
 from typing import Any
 
@@ -58,7 +58,7 @@ def seat_pairs(people: Sequence[Person], wish: Wish, gone: Sequence[Person] = ()
         raise NoSeating("one player alone cannot play")
     named = room.names(seated, games, asked)
     tables = tuple(Placed(name, game) for name, game in zip(named, games, strict=True))
-    engine = f"{DUTCH} {metadata.version(DUTCH)}"
+    engine = f"{DUTCH} {import_module('importlib.metadata').version(DUTCH)}"
     return seating(Round(tuple(seated), tables, asked, byes), engine)
 
 

@@ -9,7 +9,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import duckdb
 import msgspec
 
 import azul_notation
@@ -24,7 +23,8 @@ from azul_notation.text.unpacking import unpacked
 from tournaments.errors import ShardError
 from tournaments.shards.cuts import Shard, Watched
 from tournaments.shards.places import Folder, opened
-from tournaments.store.stored_record import legible, program, whole
+from tournaments.store.stored_record import legible, whole
+from tournaments.version import program
 
 COLUMNS = {
     "file": "VARCHAR",
@@ -115,6 +115,8 @@ def work(task: Task) -> str:
 
 
 def _write(shard: Shard, file: Path) -> None:
+    import duckdb  # noqa: PLC0415 - slow to load
+
     with duckdb.connect(":memory:", config={"threads": 1}) as con, opened(shard.source.url) as raw:
         columns = ", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())
         con.execute(f"CREATE TABLE games ({columns})")
@@ -178,6 +180,8 @@ def rows(folder: Folder, name: str, file: str, games: int) -> Iterator[Row]:
 
     Nothing is believed that the texts do not bear out by their hashes.
     """
+    import duckdb  # noqa: PLC0415 - slow to load
+
     with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
         local = Path(scratch) / "games.parquet"
         folder.get(name + SUFFIX, local)

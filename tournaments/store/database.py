@@ -4,13 +4,12 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
-
-import duckdb
+from typing import TYPE_CHECKING
 
 from tournaments.errors import StoreError
 
-DatabaseError = duckdb.Error
-"""What the database may raise by itself, for the one handler in the commands."""
+if TYPE_CHECKING:
+    import duckdb
 
 FAILURES = {
     errno.ENOSPC: "the disk is full",
@@ -23,8 +22,17 @@ FAILURES = {
 """What the system says in the middle of a message of the database, in plain words."""
 
 
+def database_error() -> type[Exception]:
+    """Give the class of the exceptions that the database raises by itself."""
+    import duckdb  # noqa: PLC0415 - slow to load
+
+    return duckdb.Error
+
+
 def reason_of(error: Exception) -> str:
     """Say in one line why the database failed."""
+    import duckdb  # noqa: PLC0415 - slow to load
+
     text = getattr(error, "strerror", None) or str(error)
     for number, words in FAILURES.items():
         if os.strerror(number) in text:
@@ -34,8 +42,10 @@ def reason_of(error: Exception) -> str:
     return text.splitlines()[0]
 
 
-def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
+def connect(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
     """Connect to a database file, and say in words why that may fail."""
+    import duckdb  # noqa: PLC0415 - slow to load
+
     try:
         return connected(path, write=write)
     except duckdb.IOException as error:
@@ -52,8 +62,10 @@ def connect(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
         raise StoreError(f"cannot open {path}: {reason_of(error)}") from None
 
 
-def connected(path: Path, *, write: bool = True) -> duckdb.DuckDBPyConnection:
+def connected(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
     """Connect to a database file."""
+    import duckdb  # noqa: PLC0415 - slow to load
+
     try:
         str(path).encode()
     except UnicodeEncodeError:

@@ -5,14 +5,16 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import duckdb
 import msgspec
 
 from tournaments.errors import QueryError
 from tournaments.store.database import reason_of
 from tournaments.store.store import Store
+
+if TYPE_CHECKING:
+    import duckdb
 
 try:
     import resource
@@ -77,7 +79,7 @@ def ask(store: Store, query: str) -> Answer:
     return Answer(columns, numeric, rows_of(store, cursor))
 
 
-def rows_of(store: Store, cursor: duckdb.DuckDBPyConnection) -> Iterator[list[Any]]:
+def rows_of(store: Store, cursor: "duckdb.DuckDBPyConnection") -> Iterator[list[Any]]:
     """Give the rows of an answer as they are found."""
     while True:
         with answering(store):
@@ -91,6 +93,8 @@ def rows_of(store: Store, cursor: duckdb.DuckDBPyConnection) -> Iterator[list[An
 @contextmanager
 def answering(store: Store) -> Iterator[None]:
     """Let the database work for as long, and in as much memory, as a question may take."""
+    import duckdb  # noqa: PLC0415 - slow to load
+
     alarm = threading.Timer(SECONDS, store.con.interrupt)
     alarm.daemon = True
     alarm.start()
@@ -130,6 +134,8 @@ def limited_memory() -> Iterator[None]:
 
 def refuse_other(statements: list[Any]) -> None:
     """Refuse anything but one question."""
+    import duckdb  # noqa: PLC0415 - slow to load
+
     if len(statements) != 1:
         raise QueryError("ask one question, such as 'SHOW TABLES'")
     try:
@@ -142,6 +148,8 @@ def refuse_other(statements: list[Any]) -> None:
 
 def refuse_closed(query: str) -> None:
     """Refuse what tells of the machine rather than of the club."""
+    import duckdb  # noqa: PLC0415 - slow to load
+
     data = query.encode()
     ends = [at for at, _ in duckdb.tokenize(query)]
     parts = zip(ends, [*ends[1:], len(data)], strict=True)

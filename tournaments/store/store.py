@@ -4,9 +4,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-import duckdb
 import msgspec
 
 from azul_notation.text.replacement import appear, sync, waiting_folder
@@ -14,7 +13,10 @@ from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.errors import Conflict, NotStored, StoreError
 from tournaments.sql import sql
-from tournaments.store.database import DatabaseError, connect, connected, reason_of, sweep
+from tournaments.store.database import connect, connected, database_error, reason_of, sweep
+
+if TYPE_CHECKING:
+    import duckdb
 
 SUFFIX = ".duckdb"
 TRUTH = 1
@@ -51,7 +53,7 @@ def views() -> str:
 class Store:
     """An open store: its tables, and the club as the log tells it."""
 
-    def __init__(self, con: duckdb.DuckDBPyConnection, path: str) -> None:
+    def __init__(self, con: "duckdb.DuckDBPyConnection", path: str) -> None:
         self.con = con
         self.path = path
         self.club = Club()
@@ -62,6 +64,8 @@ class Store:
     @classmethod
     def in_memory(cls, first: Callable[["Store"], None]) -> Self:
         """Make a store that is gone when it is closed, for simulations."""
+        import duckdb  # noqa: PLC0415 - slow to load
+
         store = cls(duckdb.connect(":memory:"), ":memory:")
         store.make(first)
         return store
@@ -92,7 +96,7 @@ class Store:
             raise StoreError(f"{path} exists already") from None
         except NotStored as error:
             raise StoreError(f"cannot make {path}: {error.reason}") from None
-        except (OSError, StoreError, DatabaseError) as error:
+        except (OSError, StoreError, database_error()) as error:
             raise StoreError(f"cannot make {path}: {reason_of(error)}") from None
 
     @classmethod
@@ -141,7 +145,7 @@ class Store:
     def check_version(self, *, outdated: bool) -> None:
         try:
             truth, layout = self.versions
-        except (duckdb.Error, ValueError):
+        except (database_error(), ValueError):
             raise StoreError(f"{self.path} is a database, but no store of a club") from None
         if truth > TRUTH or layout > LAYOUT:
             raise StoreError(
@@ -186,9 +190,9 @@ class Store:
             self.con.execute("COMMIT" if keep else "ROLLBACK")
         except BaseException as error:
             # A failed COMMIT has ended the transaction itself; a fatal error, all work with the file.
-            with suppress(DatabaseError):
+            with suppress(database_error()):
                 self.con.execute("ROLLBACK")
-            if isinstance(error, DatabaseError):
+            if isinstance(error, database_error()):
                 raise NotStored(self.path, reason_of(error)) from None
             raise
 

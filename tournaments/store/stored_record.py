@@ -18,6 +18,7 @@ from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game
 from azul_notation.text.tags import TERMINATIONS
 from azul_notation.text.write import HEADER, write_game, write_games
+from tournaments.version import program
 
 CLEAN, FAULTY, UNFINISHED = "clean", "faulty", "unfinished"
 UNKNOWN = "?"
@@ -276,11 +277,3 @@ def finding_rows(number: int, kept: Stored) -> list[Row]:
 def legible(text: str) -> str:
     """Replace what is no letter of any script, as bytes that are not UTF-8."""
     return text.encode("utf-8", "replace").decode().replace("\0", UNKNOWN)
-
-
-@cache
-def program() -> str:
-    """Name the program and its version: the rules by which a record was judged."""
-    from importlib.metadata import version  # noqa: PLC0415 - not free to import
-
-    return f"azul-notation {version('azul-notation')}"

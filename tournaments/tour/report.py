@@ -19,7 +19,7 @@ from tournaments.standings.seat_value import seat_figures
 from tournaments.standings.tie_breaks import TIEBREAKS
 from tournaments.standings.unplayed import unplayed
 from tournaments.store.store import Store
-from tournaments.store.stored_record import program
+from tournaments.version import program
 
 
 def compose(

@@ -11,7 +11,7 @@ from azul_notation.cli.archive.writer import Paths, Target, Written
 from azul_notation.cli.console import counted, fail, tell
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
-from azul_notation.render.report_formats import whole
+from azul_notation.render.paint import valid_utf8
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.identity import identity_of, same_clean_game
 from azul_notation.replay.known import DIGEST, Known
@@ -40,8 +40,8 @@ class Report:
 
     def leave(self, file: str, game: int, line: int, first: int) -> None:
         of, number, at = (row[first] for row in self.places)
-        same = {"file": whole(self.names[of]), "game": number, "line": at}
-        told = {"file": whole(file), "game": game, "line": line, "same_as": same}
+        same = {"file": valid_utf8(self.names[of]), "game": number, "line": at}
+        told = {"file": valid_utf8(file), "game": game, "line": line, "same_as": same}
         self.out.write(msgspec.json.encode(told).decode() + "\n")
 
 

@@ -9,13 +9,13 @@ from azul_notation.cli.club.rounds import sizes_of
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
 from azul_notation.render.grid import grid
-from tournaments.audit.check import check as check_tournament
-from tournaments.audit.simulate import Asked, simulate
 from tournaments.errors import Conflict
 
 
 def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
     """Recompute everything with independent code: tables, records, seatings, standings, ratings."""
+    from tournaments.audit.check import check as check_tournament  # noqa: PLC0415 - slow to load
+
     with opened(db) as store:
         tournament = store.club.tournament(tour)
         found = list(check_tournament(store, tournament))
@@ -25,7 +25,9 @@ def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
             for each in found:
                 show(each)
             show(
-                counted(len(found), "difference") if found else f"{tournament.title}: all is right"
+                counted(len(found), "difference")
+                if found
+                else f"{tournament.title}: no differences found"
             )
         if found:
             raise typer.Exit(FAULTS)
@@ -45,6 +47,8 @@ def simulated(
     form: Shape = Form.text,
 ) -> None:
     """Play a whole tournament with random results, and recompute it; needs no club file."""
+    from tournaments.audit.simulate import Asked, simulate  # noqa: PLC0415 - slow to load
+
     chosen = sizes_of(sizes)
     asked = Asked(
         players=players, rounds=number, seed=seed, sizes=chosen, method=method, short=short

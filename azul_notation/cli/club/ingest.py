@@ -13,7 +13,8 @@ from azul_notation.cli.games import Cluster, Jobs, Out, Reading
 from azul_notation.cli.progress import progress
 from azul_notation.diagnostics import Diagnostic, InternalError
 from azul_notation.render.diagnostic_text import write_diagnostic
-from azul_notation.render.report_formats import FIELDS, whole
+from azul_notation.render.paint import valid_utf8
+from azul_notation.render.report_formats import FIELDS
 from tournaments.ingest.incoming import Arrival, arrivals, is_clean, prepare, received
 from tournaments.ingest.ingest import Intake, Taken
 from tournaments.log.change import Change, changing
@@ -53,7 +54,7 @@ class Tally:
         errors = [came.fault] if came.fault else []
         for found in (*errors, *taken.diagnostics, *faults):
             if self.form is Form.json:
-                place = {"file": whole(came.file), "game": came.game}
+                place = {"file": valid_utf8(came.file), "game": came.game}
                 fields = {name: getattr(found, name) for name in FIELDS}
                 self.told.append({**place, **fields})
             elif found.code != "AZ601" or found.help:

@@ -3,7 +3,7 @@
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,10 +13,9 @@ from azul_notation.cli.console import Form, colourful, fail, show
 from azul_notation.cli.output import Output
 from azul_notation.render.grid import grid
 from tournaments.numbers import ROUNDS
-from tournaments.paper.pages import print_pages
-from tournaments.paper.screen import screen_html
-from tournaments.paper.view import RoundPages
-from tournaments.tour.round_pages import compose_round
+
+if TYPE_CHECKING:
+    from tournaments.paper.view import RoundPages
 
 
 class What(StrEnum):
@@ -40,6 +39,8 @@ Round = Annotated[
 
 def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.text) -> None:
     """Show the seating of a round: the last one published, or the proposal."""
+    from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
+
     with opened(db) as store:
         pages = compose_round(store, store.club.tournament(tour), number)
         if form is Form.json:
@@ -57,7 +58,7 @@ def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.te
             show(f"bye: {name}")
 
 
-def as_json(tournament: str, pages: RoundPages) -> dict[str, object]:
+def as_json(tournament: str, pages: "RoundPages") -> dict[str, object]:
     """Lay a round out as `azul tour pair` does a proposal."""
     return {
         "tournament": tournament,
@@ -85,6 +86,9 @@ def printed(
     """Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings."""
     if output is None and sys.stdout.isatty():
         fail("a PDF needs a file: -o FILE.pdf")
+    from tournaments.paper.pages import print_pages  # noqa: PLC0415 - slow to load
+    from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
+
     with opened(db) as store:
         pages = compose_round(store, store.club.tournament(tour), number)
         data = print_pages(pages, what.value, paper=paper.value)
@@ -103,6 +107,9 @@ def screen(
     db: Db = None,
 ) -> None:
     """Write a page for the big screen; it refreshes itself."""
+    from tournaments.paper.screen import screen_html  # noqa: PLC0415 - slow to load
+    from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
+
     with opened(db) as store:
         pages = compose_round(store, store.club.tournament(tour), number)
         with Output(output) as out:

@@ -1,23 +1,16 @@
-"""`azul tour result`, `correct`, `void`, `collect`: what came of the tables."""
+"""Runs `azul tour result`, `correct` and `void`: results of tables, typed or from a file."""
 
-from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
-from azul_notation.cli.club.ingest import Tally
-from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, tell, text_of_file
-from azul_notation.cli.games import Reading, chosen
-from azul_notation.render.paint import visible
-from azul_notation.replay.check import Checked
+from azul_notation.cli.club.store_option import Db, Tour, opened
+from azul_notation.cli.console import counted, fail, show, tell, text_of_file
 from tournaments.errors import Conflict, CsvError
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
-from tournaments.tour.collect import Asked, Collector, is_of, kept_records
 from tournaments.tour.results import Results, dated, open_tie, typed
 from tournaments.tour.results_file import read_results
 
@@ -44,8 +37,8 @@ Enter = Annotated[
 ]
 
 
-class Told(msgspec.Struct, frozen=True):
-    """The ways in which results can be told; one of them is chosen."""
+class Given(msgspec.Struct, frozen=True):
+    """Holds a result as it was given: by its record, typed, or in a CSV file."""
 
     record: str = ""
     game: int | None = None
@@ -54,16 +47,21 @@ class Told(msgspec.Struct, frozen=True):
     rows: str = ""
     date: str = ""
     csv: Path | None = None
+    round: int | None = None
+    table: str = ""
+    faulty: bool = False
+    enter: bool = False
+    replace: bool = False
 
     @property
     def by_hand(self) -> bool:
         return bool(self.players or self.scores or self.rows or self.date)
 
-    def one_way(self) -> None:
-        """Refuse what says nothing, or too much."""
+    def check(self) -> None:
+        """Refuse a result that is given in no way or in several."""
         ways = [bool(self.record), self.by_hand, self.csv is not None]
         if sum(ways) != 1:
-            fail("give results in one way: --record FILE; --players and --scores; or --csv FILE")
+            fail('give the result as --scores "61 54 40", as --record FILE, or as --csv FILE')
         if self.game is not None and not self.record:
             fail("--game goes with --record")
 
@@ -89,19 +87,21 @@ def result(
     db: Db = None,
 ) -> None:
     """Enter the result of a table: from its record, or typed with the players in seat order."""
-    told = Told(record, game, players, scores, rows, date, csv)
-    told.one_way()
-    asked = Asked(round=number, table=" ".join(table.split()), faulty=faulty, enter=enter)
+    name = " ".join(table.split())
+    given = Given(
+        record, game, players, scores, rows, date, csv, number, name, faulty=faulty, enter=enter
+    )
+    given.check()
     if csv is not None:
         if number or table or faulty:
             fail("--csv has rounds and tables of its own: only --enter goes with it")
         by_csv(tour, csv, enter=enter, db=db)
     elif record:
-        by_record(tour, asked, told, db)
+        by_record(tour, given, db)
     elif not scores:
         fail("a typed result needs --scores, and --players unless the round was published")
     else:
-        by_hand(tour, asked, told, db)
+        by_hand(tour, given, db)
 
 
 def correct(
@@ -118,37 +118,42 @@ def correct(
     db: Db = None,
 ) -> None:
     """Correct a result; anything you leave out keeps its old value. Both stay in the log."""
-    told = Told(record, game, players, scores, rows, date)
-    told.one_way()
-    asked = Asked(round=number, table=" ".join(table.split()), faulty=faulty, replace=True)
+    given = Given(
+        *(record, game, players, scores, rows, date),
+        round=number,
+        table=" ".join(table.split()),
+        faulty=faulty,
+        replace=True,
+    )
+    given.check()
     if record:
-        by_record(tour, asked, told, db)
+        by_record(tour, given, db)
     else:
-        by_hand(tour, asked, told, db)
+        by_hand(tour, given, db)
 
 
-def by_hand(tour: str, asked: Asked, told: Told, db: Path | None) -> None:
+def by_hand(tour: str, given: Given, db: Path | None) -> None:
     """Store a typed result."""
-    if asked.round is None or not asked.table:
+    if given.round is None or not given.table:
         fail("a typed result needs --round and --table")
-    if asked.faulty or asked.enter:
+    if given.faulty or given.enter:
         fail("--faulty and --enter are for records")
-    number, table = asked.round, asked.table
+    number, table = given.round, given.table
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
         with changing(store) as change:
             results = Results(change, tournament)
-            if asked.replace:
+            if given.replace:
                 results.require(number, table)
-            event = typed(results, number, table, told.players, told.scores, told.rows)
-            results.place(dated(event, told.date), replace=asked.replace)
+            event = typed(results, number, table, given.players, given.scores, given.rows)
+            results.place(dated(event, given.date), replace=given.replace)
         words = results.words(number, table)
         show(f"{tournament.title}, round {number}, table {table}: {words} (typed)")
         tie = open_tie(tournament.variant, event.sat)
         if tie:
             tell(f"azul: {tie}")
-        for told_order in results.turned:
-            tell(f"azul: {told_order}")
+        for notice in results.turned:
+            tell(f"azul: {notice}")
 
 
 def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:
@@ -165,96 +170,11 @@ def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:
         show(f"{tournament.title}: {counted(tables, 'result')} (typed)")
 
 
-class Refused(Exception):
-    """The record gives no result; what was begun is taken back."""
-
-
-def by_record(tour: str, asked: Asked, told: Told, db: Path | None) -> None:
+def by_record(tour: str, given: Given, db: Path | None) -> None:
     """Store the result of one record, and the record."""
-    found = list(chosen(told.record, told.game))
-    if len(found) != 1:
-        fail(f"{told.record} has {len(found)} games: choose one with --game")
-    tally = Tally(Form.text)
-    with opened(db, write=True) as store:
-        tournament = store.club.tournament(tour)
-        try:
-            with changing(store) as change:
-                collector = Collector(change, tournament, asked)
-                take_one(collector, found[0], tally)
-        except Refused:
-            tell("azul: nothing was stored")
-            raise typer.Exit(FAULTS) from None
-        if not is_of(found[0], tournament, Counter()):
-            tell(f"azul: the record's Event is {visible(found[0].game.tag('Event', '?'))}")
-        again = "" if collector.new else " (known already)"
-        show(f"{tournament.title}, {collector.last}{again}")
+    from azul_notation.cli.club.collect import store_record  # noqa: PLC0415 - slow to load
 
-
-def take_one(collector: Collector, checked: Checked, tally: Tally) -> None:
-    if collect_from(collector, [checked], tally):
-        raise Refused
-
-
-def collect(
-    tour: Tour,
-    paths: Annotated[
-        list[str] | None, typer.Argument(metavar="[PATH…]", show_default=False)
-    ] = None,
-    faulty: Faulty = False,
-    enter: Enter = False,
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Replace results that the tables already have.")
-    ] = False,
-    db: Db = None,
-    form: Shape = Form.text,
-) -> None:
-    """Take a tournament's results from records whose Event tag names it, with Round and Table.
-
-    Without a PATH, it searches the records in the club file. Records that give no result are reported and
-    left out.
-    """
-    tally = Tally(form)
-    reading = Reading(paths or [])
-    with opened(db, write=True) as store:
-        tournament = store.club.tournament(tour)
-        with changing(store) as change:
-            collector = Collector(
-                change, tournament, Asked(faulty=faulty, enter=enter, replace=replace)
-            )
-            events: Counter[str] = Counter()
-            found = reading.checked() if paths else kept_records(store, tournament)
-            own = (each for each in found if is_of(each, tournament, events))
-            refused = collect_from(collector, own, tally)
-    told = {"new": collector.new, "known": collector.known, "refused": refused}
-    if form is Form.json:
-        show_json({"tournament": tournament.id, **told, "diagnostics": tally.told})
-    else:
-        tally.close()
-        more = f", {counted(refused, 'record')} refused and not stored" if refused else ""
-        show(f"{counted(collector.new, 'result')} taken, {collector.known} known already{more}")
-    if not (collector.new or collector.known or refused):
-        others = ", ".join(f"{name} ({count})" for name, count in events.most_common(5))
-        tell(
-            f"azul: no record has the Event {tournament.title!r}"
-            + (f"; there are: {others}" if others else "")
-        )
-    if reading.failed:
-        raise typer.Exit(USAGE)
-    if refused:
-        raise typer.Exit(FAULTS)
-
-
-def collect_from(collector: Collector, found: Iterable[Checked], tally: Tally) -> int:
-    """Take results from records; tell how many records were refused."""
-    refused = 0
-    for checked in found:
-        taken, faults = collector.take(checked)
-        tally.count(taken, faults)
-        refused += bool(faults) or taken.kind == "refused"
-    collector.finish()
-    for told in collector.results.turned:
-        tell(f"azul: {told}")
-    return refused
+    store_record(tour, given, db)
 
 
 def void(

@@ -15,10 +15,9 @@ from azul_notation.render.grid import grid
 from tournaments.club import events as e
 from tournaments.csv_text import csv_lines
 from tournaments.errors import Conflict, QueryError, StoreError
-from tournaments.ingest.rebuild import rebuild as rebuild_store
 from tournaments.log.change import changing, undo as undo_change
 from tournaments.log.history import history
-from tournaments.store.database import DatabaseError, reason_of
+from tournaments.store.database import database_error, reason_of
 from tournaments.store.export import Kind, export
 from tournaments.store.query import Answer, ask
 from tournaments.store.store import SUFFIX, Store
@@ -90,6 +89,8 @@ def rebuild(
     ] = False,
 ) -> None:
     """Rebuild all tables from the log and the records, checking the records again."""
+    from tournaments.ingest.rebuild import rebuild as rebuild_store  # noqa: PLC0415 - slow to load
+
     with opened(db, write=True, outdated=True) as store:
         with progress("records") as step:
             found = rebuild_store(store, step, keep=not check)
@@ -159,6 +160,6 @@ def export_tables(
     with opened(db) as store:
         try:
             names = export(store, folder, to)
-        except (OSError, DatabaseError) as error:
+        except (OSError, database_error()) as error:
             fail(f"cannot write {folder}: {reason_of(error)}")
         show(f"wrote {counted(len(names), 'table')} to {folder}")

@@ -10,10 +10,10 @@ import typer
 
 from azul_notation.cli import INTERRUPTED
 from azul_notation.cli.console import Form, fail, show, tell
-from azul_notation.render.report_formats import whole
+from azul_notation.render.paint import valid_utf8
 from azul_notation.text.limits import LimitPassed
 from tournaments.errors import ClubError
-from tournaments.store.database import DatabaseError, reason_of
+from tournaments.store.database import database_error, reason_of
 from tournaments.store.store import Store, choose
 
 Db = Annotated[
@@ -44,7 +44,7 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
             yield store
     except (ClubError, LimitPassed) as reason:
         fail(str(reason))
-    except DatabaseError as error:
+    except database_error() as error:
         fail(f"the database failed: {reason_of(error)}")
     except KeyboardInterrupt:
         tell("azul: interrupted" + ("; nothing was stored" if write else ""))
@@ -52,4 +52,4 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
 
 
 def show_json(told: Any) -> None:
-    show(whole(msgspec.json.encode(told).decode()))
+    show(valid_utf8(msgspec.json.encode(told).decode()))

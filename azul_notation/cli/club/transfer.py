@@ -11,8 +11,6 @@ from azul_notation.cli.club.store_option import Db, Tour, opened
 from azul_notation.cli.console import bytes_of_file, counted, show
 from azul_notation.cli.output import Output
 from azul_notation.text.limits import TOURNAMENT_LIMIT
-from tournaments.tour.transfer import read_whole, write_whole
-from tournaments.tour.trf import write_trf
 
 
 class Kind(StrEnum):
@@ -27,6 +25,9 @@ def exported(
     db: Db = None,
 ) -> None:
     """Write a whole tournament as JSON, for `azul tour import`, or pairs as TRF."""
+    from tournaments.tour.transfer import write_whole  # noqa: PLC0415 - slow to load
+    from tournaments.tour.trf import write_trf  # noqa: PLC0415 - slow to load
+
     with opened(db) as store:
         tournament = store.club.tournament(tour)
         text = write_trf(store, tournament) if to is Kind.trf else write_whole(store, tournament)
@@ -40,6 +41,8 @@ def imported(
     db: Db = None,
 ) -> None:
     """Create a tournament from the JSON of `azul tour export`, with the same standings."""
+    from tournaments.tour.transfer import read_whole  # noqa: PLC0415 - slow to load
+
     data = bytes_of_file(file, TOURNAMENT_LIMIT)
     with opened(db, write=True) as store:
         made = read_whole(store, data, title)

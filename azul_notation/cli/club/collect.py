@@ -1,0 +1,117 @@
+"""Runs `azul tour collect`, and `result` with a record: results that come from records."""
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from azul_notation.cli.club.ingest import Tally
+from azul_notation.cli.club.results import Enter, Faulty, Given
+from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
+from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, tell
+from azul_notation.cli.games import Reading, chosen
+from azul_notation.render.paint import visible
+from azul_notation.replay.check import Checked
+from tournaments.log.change import changing
+from tournaments.tour.collect import Asked, Collector, is_of, kept_records
+
+
+class RecordRefused(Exception):
+    """Undoes the change because the record gives no result."""
+
+
+def store_record(tour: str, given: Given, db: Path | None) -> None:
+    """Store the result of one record, and the record."""
+    games = list(chosen(given.record, given.game))
+    if len(games) != 1:
+        fail(f"{given.record} has {len(games)} games: choose one with --game")
+    asked = Asked(
+        round=given.round,
+        table=given.table,
+        faulty=given.faulty,
+        enter=given.enter,
+        replace=given.replace,
+    )
+    tally = Tally(Form.text)
+    with opened(db, write=True) as store:
+        tournament = store.club.tournament(tour)
+        try:
+            with changing(store) as change:
+                collector = Collector(change, tournament, asked)
+                take_one(collector, games[0], tally)
+        except RecordRefused:
+            tell("azul: nothing was stored")
+            raise typer.Exit(FAULTS) from None
+        if not is_of(games[0], tournament, Counter()):
+            tell(f"azul: the record's Event is {visible(games[0].game.tag('Event', '?'))}")
+        again = "" if collector.new else " (known already)"
+        show(f"{tournament.title}, {collector.last}{again}")
+
+
+def take_one(collector: Collector, checked: Checked, tally: Tally) -> None:
+    if collect_from(collector, [checked], tally):
+        raise RecordRefused
+
+
+def collect(
+    tour: Tour,
+    paths: Annotated[
+        list[str] | None, typer.Argument(metavar="[PATH…]", show_default=False)
+    ] = None,
+    faulty: Faulty = False,
+    enter: Enter = False,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Replace results that the tables already have.")
+    ] = False,
+    db: Db = None,
+    form: Shape = Form.text,
+) -> None:
+    """Take a tournament's results from records whose Event tag names it, with Round and Table.
+
+    Without a PATH, it searches the records in the club file. Records that give no result are reported and
+    left out.
+    """
+    tally = Tally(form)
+    reading = Reading(paths or [])
+    with opened(db, write=True) as store:
+        tournament = store.club.tournament(tour)
+        with changing(store) as change:
+            collector = Collector(
+                change, tournament, Asked(faulty=faulty, enter=enter, replace=replace)
+            )
+            events: Counter[str] = Counter()
+            found = reading.checked() if paths else kept_records(store, tournament)
+            own = (each for each in found if is_of(each, tournament, events))
+            refused = collect_from(collector, own, tally)
+    counts = {"new": collector.new, "known": collector.known, "refused": refused}
+    if form is Form.json:
+        show_json({"tournament": tournament.id, **counts, "diagnostics": tally.told})
+    else:
+        tally.close()
+        more = f", {counted(refused, 'record')} refused and not stored" if refused else ""
+        show(f"{counted(collector.new, 'result')} taken, {collector.known} known already{more}")
+    if not (collector.new or collector.known or refused):
+        others = ", ".join(f"{name} ({count})" for name, count in events.most_common(5))
+        tell(
+            f"azul: no record has the Event {tournament.title!r}"
+            + (f"; there are: {others}" if others else "")
+        )
+    if reading.failed:
+        raise typer.Exit(USAGE)
+    if refused:
+        raise typer.Exit(FAULTS)
+
+
+def collect_from(collector: Collector, found: Iterable[Checked], tally: Tally) -> int:
+    """Take results from records, and count the records that were refused."""
+    refused = 0
+    for checked in found:
+        taken, faults = collector.take(checked)
+        tally.count(taken, faults)
+        refused += bool(faults) or taken.kind == "refused"
+    collector.finish()
+    for notice in collector.results.turned:
+        tell(f"azul: {notice}")
+    return refused
