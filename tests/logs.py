@@ -8,7 +8,7 @@ import pytest
 
 import azul_notation as azul
 from azul_notation.bga.importing import Imported, import_log
-from azul_notation.bga.seats import Renamed
+from azul_notation.bga.seats import RosterName
 from azul_notation.text.syntax import Game, Move, Tiling, Totals
 
 GAMES = int(os.environ.get("AZUL_BGA_GAMES", "6"))
@@ -28,14 +28,14 @@ def played(kind: str, seats: int, seed: int, policy: str = "greedy") -> Game:
     return game
 
 
-def imported(log: Any, **roster: Renamed) -> Imported:
+def imported(log: Any, **roster: RosterName) -> Imported:
     return import_log(json.dumps(log).encode(), roster)
 
 
 def record(log: Any) -> Game:
     """Import a log; what it gives must be canonical text that is found clean."""
     found = imported(log)
-    assert (found.fault, found.refused, found.differences) == (None, None, [])
+    assert (found.error, found.violation, found.differences) == (None, None, [])
     assert found.game is not None
     text = azul.write(found.game)
     [report] = azul.check(text=text)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from azul_notation.bga.log_error import told as pointer_text
+from azul_notation.bga.log_error import pointer_text
 from azul_notation.text.syntax import Move
 from tests.logs import each_kind, imported, played, record, told
 from tests.made_bga import Logged
@@ -169,4 +169,4 @@ def test_a_line_that_bga_put_on_the_floor_for_a_player_who_left_stands() -> None
         },
     ]
     found = imported(log)
-    assert [each.what for each in found.receipt if each.what == "stood"] == ["stood"]
+    assert [each.what for each in found.notes if each.what == "stood"] == ["stood"]

@@ -10,7 +10,7 @@ import pytest
 
 import azul_notation as azul
 from azul_notation.bga.importing import import_log
-from azul_notation.bga.report import Report, report_on
+from azul_notation.bga.report import LogReport, report_on
 from azul_notation.bga.source import Log
 from tests.logs import played
 from tests.made_bga import Logged
@@ -19,7 +19,7 @@ Json = Any
 Spoil = Callable[[Json], None]
 
 
-def report(log: Json) -> tuple[Report, str]:
+def report(log: Json) -> tuple[LogReport, str]:
     data = json.dumps(log).encode()
     imported = import_log(data, {})
     text = azul.write(imported.game) if imported.game else ""

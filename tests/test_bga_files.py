@@ -182,7 +182,7 @@ def test_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text('{"a": 1}\n{"b": "' + "x" * 300 + '"}\n{"c": 2}\n', encoding="utf-8")
     with path.open("rb") as stream:
-        found = [(log.number, log.line, log.fault and log.fault.code) for log in logs_of(stream)]
+        found = [(log.number, log.line, log.error and log.error.code) for log in logs_of(stream)]
     assert found == [(1, 1, None), (2, 2, "AZ711"), (3, 3, None)]
 
 

@@ -9,7 +9,7 @@ import re
 import pytest
 
 from azul_notation.bga.importing import import_log
-from azul_notation.bga.seats import Renamed
+from azul_notation.bga.seats import RosterName
 from tests.logs import GAMES, each_kind, imported, played, record, told
 from tests.made_bga import Logged
 
@@ -70,22 +70,22 @@ def test_what_was_taken_back_is_counted_and_left_out() -> None:
     logged = Logged(played("coloured", 2, 1), 4, noise=0.3)
     assert logged.taken_back > 9
     found = imported(logged.log())
-    assert [each.value for each in found.receipt if each.what == "taken back"]
-    numbers = next(each.value for each in found.receipt if each.what == "taken back")
+    assert [each.value for each in found.notes if each.what == "taken back"]
+    numbers = next(each.value for each in found.notes if each.what == "taken back")
     assert sum(map(int, re.findall(r"\d+", numbers))) == logged.taken_back
 
 
 def test_the_receipt_stands_in_the_record() -> None:
     found = imported(Logged(played("grey", 2, 1), 1).log())
     assert found.game is not None
-    assert [comment.text for comment in found.game.preface] == [f" {e.text}" for e in found.receipt]
-    assert {each.what for each in found.receipt} >= {"seats", "board", "compared", "date"}
+    assert [comment.text for comment in found.game.preface] == [f" {e.text}" for e in found.notes]
+    assert {each.what for each in found.notes} >= {"seats", "board", "compared", "date"}
 
 
 def test_a_roster_renames() -> None:
     logged = Logged(played("coloured", 2, 1), 1)
     one, two = logged.players
-    roster = {str(one): Renamed("Mari Kask", "EE-07"), "žofie": Renamed("Žofie Nová")}
+    roster = {str(one): RosterName("Mari Kask", "EE-07"), "žofie": RosterName("Žofie Nová")}
     found = import_log(json.dumps(logged.log()).encode(), roster).game
     assert found is not None
     assert set(found.seats) == {"Mari Kask", "Žofie Nová"}

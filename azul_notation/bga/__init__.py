@@ -1,5 +1,5 @@
-"""Reads what a player can save of a replay on Board Game Arena, and yields records.
+"""Makes records of the logs that players save on Board Game Arena (BGA).
 
-BGA's events become the words of the notation; whether they can be, and what they score, only the rules say.
-Log texts are translated and never read: all facts come from the events' `args`.
+BGA's events become words of the notation. Only the rules decide whether they are legal and what they score.
+The sentences of a log are in the reader's language and are never read: all facts come from `args`.
 """

@@ -1,16 +1,16 @@
-"""Holds BGA's points against the ledger of the replay, event by event, and the scores at the end."""
+"""Compares BGA's points with the ledger of the replay, event by event, and the scores at the end."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from azul_notation.bga.envelope import Aside
-from azul_notation.bga.log_error import Fault, Pointer
+from azul_notation.bga.envelope import LocatedValue
+from azul_notation.bga.log_error import LogError, Pointer
 from azul_notation.bga.schema import Player, rows_of
 from azul_notation.bga.seats import Seat
 from azul_notation.bga.tables import COLOURS
-from azul_notation.bga.timeline import Story, Told
+from azul_notation.bga.timeline import ReportedPoints, Timeline
 from azul_notation.diagnostics.seats import SeatNumber, seat_of
 from azul_notation.replay.result import Replay
 from azul_notation.rules.family import Points
@@ -33,142 +33,163 @@ class Difference(Struct, frozen=True):
     """As in the ledger; empty for totals."""
     final: bool
     what: str
-    told: int | None
-    """None where BGA tells nothing."""
+    reported: int | None
+    """None where BGA gives nothing."""
     computed: str
     excess: int
     """How much more BGA gives."""
 
     @property
     def facts(self) -> dict[str, Any]:
-        return {"what": self.what, "told": points(self.told), "computed": self.computed}
+        """The facts of AZ708's message."""
+        return {"what": self.what, "reported": points(self.reported), "computed": self.computed}
 
 
 def points(number: int | None) -> str:
+    """Write a number of points."""
     return "nothing" if number is None else f"{number} point{'' if abs(number) == 1 else 's'}"
 
 
-class Ledger:
-    def __init__(self, story: Story, seats: Sequence[Seat], box: Box, result: Replay) -> None:
-        self.story = story
+class PointsComparison:
+    """Pairs the points that BGA gave with those that the rules give."""
+
+    def __init__(self, timeline: Timeline, seats: Sequence[Seat], box: Box, result: Replay) -> None:
+        self.timeline = timeline
         self.number = {seat.player: SeatNumber(n) for n, seat in enumerate(seats, start=1)}
         self.box = box
         self.result = result
         self.compared = 0
-        """Points that were held against each other."""
+        """The number of points and totals that BGA gave."""
 
     def differences(self) -> Iterator[Difference]:
-        """Find all differences. A log that ends amid a scoring need not tell the rest of it."""
+        """Find all differences; a log that ends during a scoring may lack the rest of it."""
         scored = [each for each in self.result.points if each.kind != CLAMP]
-        last = len(self.story.rounds)
-        for number, each in enumerate(self.story.rounds[: len(self.result.rounds)], start=1):
+        last = len(self.timeline.rounds)
+        for number, each in enumerate(self.timeline.rounds[: len(self.result.rounds)], start=1):
             due = [p for p in scored if p.round == number and not p.final]
-            end = each.told[-1].pointer if each.told else each.deal.filled.pointer
-            through = number < last or bool(self.story.finals)
-            yield from self.pair(each.told, due, end, number, through=through)
+            end = each.points[-1].pointer if each.points else each.deal.filled.pointer
+            through = number < last or bool(self.timeline.finals)
+            yield from self.pair(each.points, due, end, number, through=through)
         if self.result.final is not None:
             due = [p for p in scored if p.final]
-            through = self.story.result is not None
-            yield from self.pair(self.story.finals, due, self.story.last, last, through=through)
+            through = self.timeline.result is not None
+            yield from self.pair(
+                self.timeline.finals, due, self.timeline.last, last, through=through
+            )
 
     def pair(
-        self, told: Sequence[Told], due: list[Points], end: Pointer, number: int, *, through: bool
+        self,
+        reported: Sequence[ReportedPoints],
+        due: list[Points],
+        end: Pointer,
+        number: int,
+        *,
+        through: bool,
     ) -> Iterator[Difference]:
-        """Pair what was told with what is due; if the log goes through it, nothing may be left at the end.
+        """Pair reported points with those that are due; yield the differences.
 
-        What was told again is paired on its own, and is no difference if it only repeats one.
+        If the log goes through the scoring, none may be left over. Repeated points are paired on their own,
+        and a difference that only repeats another is left out.
         """
         found: list[Difference] = []
-        for again in (False, True):
+        for repeated in (False, True):
             left = list(due)
-            open_ended = [
+            unpaired = [
                 each
-                for each in told
-                if each.again == again and not self.strike(each, left, self.is_told_by(each))
+                for each in reported
+                if each.repeated == repeated
+                and not self.strike(each, left, self.is_reported_by(each))
             ]
             differing = []
-            for each in open_ended:
+            for each in unpaired:
                 match = self.strike(each, left, self.is_meant_by(each))
-                if match is None and not again:
+                if match is None and not repeated:
                     match = self.strike(each, left, lambda _: True)
                 differing.append(self.difference(each, match, number))
-            if again:
-                known = [(each.seat, each.kind, each.told) for each in found]
+            if repeated:
+                known = [(each.seat, each.kind, each.reported) for each in found]
                 yield from (
-                    each for each in differing if (each.seat, each.kind, each.told) not in known
+                    each for each in differing if (each.seat, each.kind, each.reported) not in known
                 )
                 continue
             found = differing
             yield from found
             if not through:
-                words = only_again(told)
-                left = [each for each in left if self.find_word(each, words)]
-            yield from self.missing(left, end, alone=any(not each.again for each in told))
-        self.compared += sum(not each.again for each in told)
+                repeats = only_repeated(reported)
+                left = [each for each in left if self.remove_repeat(each, repeats)]
+            alone = any(not each.repeated for each in reported)
+            yield from self.missing(left, end, alone=alone)
+        self.compared += sum(not each.repeated for each in reported)
 
-    def find_word(self, due: Points, words: list[Told]) -> bool:
-        """Take out of a list what tells these points."""
-        for each in words:
+    def remove_repeat(self, due: Points, repeats: list[ReportedPoints]) -> bool:
+        """Remove the report of these points from a list; say whether there was one."""
+        for each in repeats:
             same = self.number.get(each.player) == due.seat and each.kind == due.kind
-            if same and self.is_told_by(each)(due):
-                words.remove(each)
+            if same and self.is_reported_by(each)(due):
+                repeats.remove(each)
                 return True
         return False
 
     def strike(
-        self, told: Told, left: list[Points], meant: Callable[[Points], bool]
+        self, reported: ReportedPoints, left: list[Points], meant: Callable[[Points], bool]
     ) -> Points | None:
-        """Take out of the list what was told."""
-        seat = self.number.get(told.player)
+        """Remove the points that were reported from the list, and give them; None if they are not there."""
+        seat = self.number.get(reported.player)
         for each in left:
-            if each.seat == seat and each.kind == told.kind and meant(each):
+            if each.seat == seat and each.kind == reported.kind and meant(each):
                 left.remove(each)
                 return each
         return None
 
-    def is_told_by(self, told: Told) -> Callable[[Points], bool]:
-        meant = self.is_meant_by(told)
-        return lambda due: due.points == told.points and meant(due)
+    def is_reported_by(self, reported: ReportedPoints) -> Callable[[Points], bool]:
+        """Make a test for points of this number, for the same thing."""
+        meant = self.is_meant_by(reported)
+        return lambda due: due.points == reported.points and meant(due)
 
-    def is_meant_by(self, told: Told) -> Callable[[Points], bool]:
-        """Say whether points are those for the same thing, whatever their number."""
-        if told.kind == "tile" and told.again:
-            return lambda due: place_of(due).endswith(f" {self.colour(told)}")
-        return lambda due: place_of(due) == self.what(told)
+    def is_meant_by(self, reported: ReportedPoints) -> Callable[[Points], bool]:
+        """Make a test for points for the same thing, whatever their number."""
+        if reported.kind == "tile" and reported.repeated:
+            return lambda due: place_of(due).endswith(f" {self.colour(reported)}")
+        return lambda due: place_of(due) == self.what(reported)
 
-    def what(self, told: Told) -> str:
-        if told.kind == "floor":
+    def what(self, reported: ReportedPoints) -> str:
+        """Say what points are for."""
+        if reported.kind == "floor":
             return "the floor line"
-        if told.kind == "tile" and told.again:
-            return f"a {self.colour(told)} tile"
-        if told.kind == "tile":
-            space = ((told.line or 0) - 1, (told.column or 0) - 1)
-            return why_tile(self.box, COLOURS[told.type or 1], space, (0, 0)).partition(":")[0]
-        which = {"row": told.line, "column": told.column, "colour": self.colour(told)}[told.kind]
-        return why_complete(told.kind, which or 0)
+        if reported.kind == "tile" and reported.repeated:
+            return f"a {self.colour(reported)} tile"
+        if reported.kind == "tile":
+            space = ((reported.line or 0) - 1, (reported.column or 0) - 1)
+            return why_tile(self.box, COLOURS[reported.type or 1], space, (0, 0)).partition(":")[0]
+        completed = {
+            "row": reported.line,
+            "column": reported.column,
+            "colour": self.colour(reported),
+        }
+        return why_complete(reported.kind, completed[reported.kind] or 0)
 
-    def colour(self, told: Told) -> str:
-        return self.box.colours[COLOURS[told.type or 1]]
+    def colour(self, reported: ReportedPoints) -> str:
+        return self.box.colours[COLOURS[reported.type or 1]]
 
-    def difference(self, told: Told, found: Points | None, number: int) -> Difference:
-        what = self.what(told)
+    def difference(self, reported: ReportedPoints, found: Points | None, number: int) -> Difference:
+        what = self.what(reported)
         computed = points(found.points if found else None)
-        if found and not told.again and place_of(found) != what:
+        if found and not reported.repeated and place_of(found) != what:
             computed += f" for {place_of(found)}"
         return Difference(
-            told.pointer,
+            reported.pointer,
             number,
-            self.number.get(told.player, SeatNumber(0)),
-            told.kind,
-            told.kind not in ("tile", "floor"),
+            self.number.get(reported.player, SeatNumber(0)),
+            reported.kind,
+            reported.kind not in ("tile", "floor"),
             what,
-            told.points,
+            reported.points,
             computed,
-            told.points - (found.points if found else 0),
+            reported.points - (found.points if found else 0),
         )
 
     def missing(self, left: list[Points], end: Pointer, *, alone: bool) -> Iterator[Difference]:
-        """Tell what BGA has left out: what one event would have told, at once, or a whole scoring."""
+        """Report the points that BGA left out: one event's at a time, or a whole scoring's."""
         events: dict[str, list[Points]] = {}
         for each in left:
             line = place_of(each).partition(",")[0] if each.kind == "tile" else place_of(each)
@@ -181,43 +202,48 @@ class Ledger:
                 *(end, one.round, one.seat, one.kind, one.final, what, None, computed, 0)
             )
 
-    def totals(self, result: Aside, known: Sequence[Difference]) -> Iterator[Difference]:
-        """Compare the scores that BGA has in the end; one that only adds up known differences is an echo."""
+    def totals(self, result: LocatedValue, known: Sequence[Difference]) -> Iterator[Difference]:
+        """Compare the scores at the end; one that only adds up known differences is an echo of them."""
         final, figures = self.result.final or [], self.result.figures or []
         for at, row in scores_of(result):
             seat = self.number.get(row.number)
             if seat is None:
-                raise Fault("AZ710", at, what=f"player {row.number} is not at this table")
+                raise LogError("AZ710", at, what=f"player {row.number} is not at this table")
             echo = sum(each.excess for each in known if each.seat == seat and each.kind)
-            for name, what, told, computed in (
+            for name, what, reported, computed in (
                 ("score", WHOLE, row.score, final),
                 ("score_aux", ROWS, row.score_aux, figures),
             ):
                 due = computed[seat_of(seat)]
-                self.compared += told is not None
-                if told is None or told in (due, due + echo):
+                self.compared += reported is not None
+                if reported is None or reported in (due, due + echo):
                     continue
                 number = len(self.result.rounds)
-                place, more = (*at, name), int(told) - due
+                place, more = (*at, name), int(reported) - due
                 yield Difference(
-                    *(place, number, seat, "", True, what, int(told), points(due), more)
+                    *(place, number, seat, "", True, what, int(reported), points(due), more)
                 )
 
 
-def only_again(told: Sequence[Told]) -> list[Told]:
-    """Find what was told again, though the event that told it first is missing."""
-    words = [each for each in told if each.again]
-    for each in told:
-        twin = next((word for word in words if key_of(word) == key_of(each)), None)
-        if not each.again and twin is not None:
-            words.remove(twin)
-    return words
+def only_repeated(reported: Sequence[ReportedPoints]) -> list[ReportedPoints]:
+    """Find repeated points of which the log lacks the event that gave them first."""
+    repeats = [each for each in reported if each.repeated]
+    for each in reported:
+        same = next((repeat for repeat in repeats if key_of(repeat) == key_of(each)), None)
+        if not each.repeated and same is not None:
+            repeats.remove(same)
+    return repeats
 
 
-def key_of(told: Told) -> tuple[Any, ...]:
-    """Give what both events have that tell the same points."""
-    which = {"tile": told.type, "row": told.line, "column": told.column, "colour": told.type}
-    return told.player, told.kind, told.points, which.get(told.kind)
+def key_of(reported: ReportedPoints) -> tuple[Any, ...]:
+    """List what two events have in common that give the same points."""
+    which = {
+        "tile": reported.type,
+        "row": reported.line,
+        "column": reported.column,
+        "colour": reported.type,
+    }
+    return reported.player, reported.kind, reported.points, which.get(reported.kind)
 
 
 def place_of(each: Points) -> str:
@@ -225,8 +251,8 @@ def place_of(each: Points) -> str:
     return "the floor line" if each.kind == "floor" else each.reason.partition(":")[0]
 
 
-def scores_of(result: Aside) -> list[tuple[Pointer, Player]]:
-    """Read the scores of a result, or of the result within a table's."""
+def scores_of(result: LocatedValue) -> list[tuple[Pointer, Player]]:
+    """Read the scores of a result, which may be within the result of a table."""
     value, pointer = result.value, result.pointer
     if isinstance(value, dict) and "player" in value:
         value, pointer = value["player"], (*pointer, "player")

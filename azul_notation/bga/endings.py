@@ -1,53 +1,53 @@
-"""Hears how a game ends: by its last state, or because somebody plays no more."""
+"""Reads the events that end a game: its last state, or players who stop playing."""
 
 from typing import Any
 
-from azul_notation.bga.envelope import Aside
-from azul_notation.bga.event import Happening
-from azul_notation.bga.schema import number
+from azul_notation.bga.envelope import LocatedValue
+from azul_notation.bga.schema import Event, number
 from azul_notation.bga.schema_error import untyped
-from azul_notation.bga.scoring_events import Tally
-from azul_notation.bga.tables import ABANDONING, END_STATE, LEAVING, QUITTING
-from azul_notation.bga.timeline import Leaving
+from azul_notation.bga.scoring_events import ScoringEvents
+from azul_notation.bga.tables import ABANDONING, DEPARTURES, END_STATE, QUITTING
+from azul_notation.bga.timeline import Departure
 
 
-class Parting(Tally):
-    """The part of a listener that hears of the end."""
+class EndingEvents(ScoringEvents):
+    """The handlers of the events that end a game."""
 
-    def leaving(self, happening: Happening) -> None:
-        facts = decoded(happening)
-        if happening.type == "tableInfosChanged" and facts.get("reload_reason") not in QUITTING:
+    def departure(self, event: Event) -> None:
+        """Note who stops playing, and when; ignore decisions that were not taken."""
+        facts = decoded(event)
+        if event.type == "tableInfosChanged" and facts.get("reload_reason") not in QUITTING:
             return
         decided = str(facts.get("decision_taken")).casefold() in ("true", "1")
-        if happening.type == "tableDecision" and not (
+        if event.type == "tableDecision" and not (
             facts.get("decision_type") == ABANDONING and decided
         ):
             return
         players = (facts.get(name) for name in ("player_id", "playerId", "who_quits"))
         player = next((n for each in players if (n := number(each)) is not None), None)
-        named = [n for n, name in self.story.names.items() if name == facts.get("player_name")]
-        rounds = self.story.rounds
-        self.story.leavings.append(
-            Leaving(
-                happening.type,
+        named = [n for n, name in self.timeline.names.items() if name == facts.get("player_name")]
+        rounds = self.timeline.rounds
+        self.timeline.departures.append(
+            Departure(
+                event.type,
                 player if player is not None else next(iter(named), None),
-                LEAVING[happening.type],
+                DEPARTURES[event.type],
                 len(rounds),
                 len(rounds[-1].turns) if rounds else 0,
-                happening.move,
+                event.move,
             )
         )
 
-    def state_change(self, happening: Happening) -> None:
+    def state_change(self, event: Event) -> None:
         """Keep the scores of BGA's last state."""
-        facts = decoded(happening)
+        facts = decoded(event)
         if str(facts.get("id")) == str(END_STATE):
             args = facts.get("args")
             result = args.get("result") if isinstance(args, dict) else None
-            self.story.result = Aside(result, (*happening.at, "args", "result"))
+            self.timeline.result = LocatedValue(result, (*event.at, "args", "result"))
 
 
-def decoded(happening: Happening) -> dict[str, Any]:
-    """Read `args` of which only a few members matter, of an event of the site."""
-    facts = untyped(happening.args, happening.at)
+def decoded(event: Event) -> dict[str, Any]:
+    """Read the `args` of an event of the site, of which only a few members matter."""
+    facts = untyped(event.args, event.at)
     return facts if isinstance(facts, dict) else {}

@@ -1,4 +1,4 @@
-"""Opens a log: the archive's answer, or the page's `g_gamelogs`; its packets, and what stands beside them."""
+"""Opens a log, the archive's answer or the page's `g_gamelogs`: its packets, and the values next to them."""
 
 import re
 from collections.abc import Iterator
@@ -7,19 +7,18 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from azul_notation.bga.event import Happening
-from azul_notation.bga.log_error import Fault, Pointer
-from azul_notation.bga.schema import NULL, Event, Packet, number
-from azul_notation.bga.schema_error import misfit, untyped
+from azul_notation.bga.log_error import LogError, Pointer
+from azul_notation.bga.schema import NULL, Event, Packet, SentEvent, number
+from azul_notation.bga.schema_error import schema_error, untyped
 
 END_OF_TIME = 253_402_300_800
-"""The second with which the year 10000 begins: later dates have no form."""
+"""The second with which the year 10000 begins: later dates cannot be written."""
 
 _TABLE = re.compile(r"/table/t(\d+)")
 
 
-class Beside(Struct):
-    """What may stand beside the packets, here or one level further in."""
+class Wrapper(Struct):
+    """The object that holds the packets, or that holds such an object as `data`."""
 
     logs: Raw = NULL
     data: Raw = NULL
@@ -30,68 +29,70 @@ class Beside(Struct):
     error: Any = None
 
 
-class Aside(Struct, frozen=True):
-    """A value that stands beside the packets, with its place."""
+class LocatedValue(Struct, frozen=True):
+    """A value next to the packets, with its place."""
 
     value: Any
     pointer: Pointer
 
 
-class Saved(Struct, frozen=True):
-    """A log, opened."""
+class OpenedLog(Struct, frozen=True):
+    """The packets of a log, and what else it says of the table."""
 
     packets: list[tuple[Pointer, Packet]]
-    players: Aside
-    options: Aside
-    result: Aside
+    players: LocatedValue
+    options: LocatedValue
+    result: LocatedValue
     table: str
     """BGA's number of the table, if known."""
     time: int | None
     """When the first packet was sent, in seconds since 1970."""
 
 
-def open_log(data: bytes) -> Saved:
+def open_log(data: bytes) -> OpenedLog:
     """Find the packets of a log."""
     data = data.strip()
     if data[:1] == b"[":
-        return saved(data, (), [])
-    outer = shaped(data, Beside, ())
+        return with_packets(data, (), [])
+    outer = decoded(data, Wrapper, ())
     if outer.error and outer.logs == NULL and outer.data in (NULL, Raw(b"[]")):
-        raise Fault("AZ703", ("error",), reason=str(outer.error))
-    levels: list[tuple[Beside, Pointer]] = [(outer, ())]
+        raise LogError("AZ703", ("error",), reason=str(outer.error))
+    levels: list[tuple[Wrapper, Pointer]] = [(outer, ())]
     if outer.logs == NULL and bytes(outer.data)[:1] == b"{":
-        levels.append((shaped(bytes(outer.data), Beside, ("data",)), ("data",)))
+        levels.append((decoded(bytes(outer.data), Wrapper, ("data",)), ("data",)))
     inner, pointer = levels[-1]
     for name, found in (("logs", inner.logs), ("data", inner.data)):
         if found != NULL:
-            return saved(bytes(found), (*pointer, name), levels)
+            return with_packets(bytes(found), (*pointer, name), levels)
     reason = "there are no packets: neither `data.logs` nor a list of them"
-    raise Fault("AZ702", pointer, reason=reason)
+    raise LogError("AZ702", pointer, reason=reason)
 
 
-def shaped(data: bytes, shape: Any, pointer: Pointer) -> Any:
+def decoded(data: bytes, shape: Any, pointer: Pointer) -> Any:
+    """Decode JSON of a given type; say where it has another one."""
     try:
         return msgspec.json.decode(data, type=shape, strict=False)
-    except msgspec.ValidationError as wrong:
-        raise misfit(wrong, pointer, untyped(data, pointer)) from wrong
+    except msgspec.ValidationError as invalid:
+        raise schema_error(invalid, pointer, untyped(data, pointer)) from invalid
 
 
-def saved(data: bytes, pointer: Pointer, levels: list[tuple[Beside, Pointer]]) -> Saved:
-    found = shaped(data, list[Packet] | dict[str, Packet], pointer)
+def with_packets(data: bytes, pointer: Pointer, levels: list[tuple[Wrapper, Pointer]]) -> OpenedLog:
+    """Read the packets; take the other values from the innermost object that has them."""
+    found = decoded(data, list[Packet] | dict[str, Packet], pointer)
     named = enumerate(found) if isinstance(found, list) else found.items()
     packets: list[tuple[Pointer, Packet]] = [((*pointer, key), each) for key, each in named]
 
-    def aside(name: str) -> Aside:
+    def located(name: str) -> LocatedValue:
         for level, at in levels:
             if getattr(level, name) not in (None, []):
-                return Aside(getattr(level, name), (*at, name))
-        return Aside(None, (name,))
+                return LocatedValue(getattr(level, name), (*at, name))
+        return LocatedValue(None, (name,))
 
-    return Saved(
+    return OpenedLog(
         packets,
-        aside("players"),
-        aside("options"),
-        aside("result"),
+        located("players"),
+        located("options"),
+        located("result"),
         next((each for _, packet in packets if (each := table_of(packet))), ""),
         next((moment for _, packet in packets if (moment := time_of(packet))), None),
     )
@@ -107,19 +108,20 @@ def table_of(packet: Packet) -> str:
     return found[1] if found else str(number(packet.table_id) or "")
 
 
-def happenings(saved: Saved) -> Iterator[Happening]:
-    """Give the events in their order. What another channel repeats within a move comes once."""
+def events_of(opened: OpenedLog) -> Iterator[Event]:
+    """Yield the events in order; an event that another channel repeats within a move comes once."""
     seen: dict[tuple[str, str, bytes], str] = {}
-    for pointer, packet in saved.packets:
+    for pointer, packet in opened.packets:
         move = "" if packet.move_id is None else str(packet.move_id)
         channel = packet.channel or ""
-        for key, event in numbered(packet):
-            told = (move, event.type, bytes(event.args))
-            if move and seen.setdefault(told, channel) != channel:
+        for key, sent in numbered(packet):
+            same = (move, sent.type, bytes(sent.args))
+            if move and seen.setdefault(same, channel) != channel:
                 continue
-            yield Happening(event.type, event.args, (*pointer, "data", key), move)
+            yield Event(sent.type, sent.args, (*pointer, "data", key), move)
 
 
-def numbered(packet: Packet) -> Iterator[tuple[str | int, Event]]:
+def numbered(packet: Packet) -> Iterator[tuple[str | int, SentEvent]]:
+    """Yield the events of a packet with their numbers."""
     data = packet.data or []
     yield from enumerate(data) if isinstance(data, list) else data.items()

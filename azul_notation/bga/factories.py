@@ -1,8 +1,8 @@
-"""Where each tile of the offer lies, as BGA tells it by the tiles' ids; no rule is asked."""
+"""Follows where each tile of the factory offer lies, by the tiles' ids in the events; knows no rule."""
 
 from collections.abc import Iterable
 
-from azul_notation.bga.log_error import Fault, Pointer
+from azul_notation.bga.log_error import LogError, Pointer
 from azul_notation.bga.schema import Tile, Tiles, each
 from azul_notation.bga.tables import CENTRE, COLOURS, MARKER
 
@@ -10,12 +10,14 @@ Counts = dict[int, list[int]]
 """Tiles by colour in the centre and on each factory, in the order of a box's letters."""
 
 
-class Offer:
+class FactoryOffer:
+    """The tiles on the factories and in the centre."""
+
     def __init__(self) -> None:
         self.lies: dict[int, int] = {}
         """The source of each tile on offer."""
         self.kinds: dict[int, int] = {}
-        """The type of each tile that was seen in this game."""
+        """The type of each tile that this game has shown."""
 
     def fill(self, factories: dict[int, Tiles], pointer: Pointer) -> None:
         """Begin a round with these factories; what lay there before is gone."""
@@ -27,7 +29,7 @@ class Offer:
                     continue
                 if tile.id in self.lies:
                     what = f"tile {tile.id} is here twice"
-                    raise Fault("AZ709", (*pointer, factory, at, "id"), what=what)
+                    raise LogError("AZ709", (*pointer, factory, at, "id"), what=what)
                 self.lies[tile.id] = factory
 
     def know(self, tile: Tile, pointer: Pointer, *item: str | int) -> None:
@@ -35,12 +37,12 @@ class Offer:
         kind = self.kinds.setdefault(tile.id, tile.type)
         if kind != tile.type:
             what = f"tile {tile.id} is of type {kind}, not {tile.type}"
-            raise Fault("AZ709", (*pointer, *item, "type"), what=what)
+            raise LogError("AZ709", (*pointer, *item, "type"), what=what)
 
     def rearrange(self, factory: int, tiles: Tiles, pointer: Pointer) -> list[tuple[int, int]]:
-        """Let these and no other tiles lie on a factory; tell each that came, and from where.
+        """Put these tiles, and no others, on a factory; list each that came, and from where.
 
-        A tile that is not on offer yet comes from the bag.
+        A tile that was not on offer comes from the bag.
         """
         came = []
         for at, tile in enumerate(each(tiles)):
@@ -55,17 +57,17 @@ class Offer:
         missing = [n for n, source in self.lies.items() if source == factory and n not in listed]
         if missing:
             what = f"tile {missing[0]} should still be on factory {factory}"
-            raise Fault("AZ709", pointer, what=what)
+            raise LogError("AZ709", pointer, what=what)
         return came
 
     def take(self, tiles: Tiles, source: int, pointer: Pointer) -> None:
-        """Take tiles away from where they lie."""
+        """Remove tiles from their source."""
         for at, tile in enumerate(each(tiles)):
             self.know(tile, pointer, at)
             if self.lies.get(tile.id) != source:
                 where = f"on factory {source}" if source else "in the centre"
                 what = f"tile {tile.id} is not {where}"
-                raise Fault("AZ709", (*pointer, at, "id"), what=what)
+                raise LogError("AZ709", (*pointer, at, "id"), what=what)
             del self.lies[tile.id]
 
     def push(self, tiles: Iterable[Tile]) -> None:
@@ -84,4 +86,4 @@ class Offer:
 
 
 BAG = -1
-"""Where a tile comes from that was not on offer."""
+"""The source of a tile that was not on offer."""

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from json.decoder import scanstring  # type: ignore[attr-defined] # typeshed leaves it out
 from typing import Any
 
-from azul_notation.diagnostics import Span
+from azul_notation.diagnostics import AzulError, Span
 
 Pointer = tuple[str | int, ...]
-"""The way from the top of a log to a value: names of members and numbers of items."""
+"""The path from the top of a log to a value: names of members and numbers of items."""
 
 _BLANKS = re.compile(r"[ \t\r\n]*")
 _DECODER = json.JSONDecoder(strict=False)
 
 
-class Fault(Exception):
-    """Why a log cannot become a record."""
+class LogError(AzulError):
+    """Says why a log cannot become a record."""
 
     def __init__(
         self,
@@ -32,31 +32,31 @@ class Fault(Exception):
         self.pointer = pointer
         self.help = help
         self.offset = offset
-        """The faulty sign, where the log is no JSON and has no pointers."""
+        """The wrong character, where the log is not JSON and has no pointers."""
         self.facts = facts
 
 
-def told(pointer: Pointer) -> str:
+def pointer_text(pointer: Pointer) -> str:
     """Write a pointer as JavaScript does: `data.logs[12].data[0].args.line`."""
     parts = (f"[{each}]" if isinstance(each, int) else f".{each}" for each in pointer)
     return "".join(parts).removeprefix(".")
 
 
-def span_of(text: str, fault: Fault, line: int) -> Span:
-    """Find the piece of a line that a fault is about, in a log that begins at that line."""
-    if fault.offset is None:
-        start, end = locate(text, fault.pointer)
+def span_of(text: str, error: LogError, line: int) -> Span:
+    """Find the part of a line that an error is about, in a log that begins at that line."""
+    if error.offset is None:
+        start, end = locate(text, error.pointer)
     else:
-        start, end = fault.offset, fault.offset + 1
+        start, end = error.offset, error.offset + 1
     before = text.rfind("\n", 0, start) + 1
-    behind = text.find("\n", start)
-    end = min(end, behind if behind >= 0 else len(text))
+    after = text.find("\n", start)
+    end = min(end, after if after >= 0 else len(text))
     at = line + text.count("\n", 0, start)
     return Span(at, start - before + 1, max(end, start + 1) - before + 1)
 
 
 def locate(text: str, pointer: Pointer) -> tuple[int, int]:
-    """Find where a value begins and ends; if there is none, the innermost one that there is."""
+    """Find where a value begins and ends; without it, the innermost value on the way to it."""
     at = _blank(text, 0)
     for step in pointer:
         inner = [where for name, where in _members(text, at) if str(name) == str(step)]
@@ -67,7 +67,7 @@ def locate(text: str, pointer: Pointer) -> tuple[int, int]:
 
 
 def _members(text: str, at: int) -> Iterator[tuple[str | int, int]]:
-    """Give the name or number of each member of an object or array, and where its value begins."""
+    """Yield the name or number of each member of an object or array, and where its value begins."""
     kind, number = text[at : at + 1], 0
     if kind not in ("{", "["):
         return

@@ -1,11 +1,13 @@
-"""The receipt: what is in a record that the log does not say, and from what it was concluded."""
+"""Notes on an import: what the record has that the log does not say, and the reason."""
 
 from msgspec import Struct
 
 from azul_notation.text.syntax import Comment
 
 
-class Inference(Struct, frozen=True):
+class ImportNote(Struct, frozen=True):
+    """An assumption, a check or something left out, with the reason."""
+
     what: str
     value: str
     why: str = ""
@@ -15,6 +17,6 @@ class Inference(Struct, frozen=True):
         return f"{self.what}: {self.value}" + (f" ({self.why})" if self.why else "")
 
 
-def comments(receipt: list[Inference]) -> tuple[Comment, ...]:
-    """Write a receipt as comments of a record, a line each, above the first round."""
-    return tuple(Comment(text=f" {each.text}", to_end=True, own=True) for each in receipt)
+def comments(notes: list[ImportNote]) -> tuple[Comment, ...]:
+    """Write notes as comments of a record, one on each line above the first round."""
+    return tuple(Comment(text=f" {each.text}", to_end=True, own=True) for each in notes)

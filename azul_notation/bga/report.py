@@ -1,4 +1,4 @@
-"""What an import says of one log: its diagnostics with their places in the log and in the record."""
+"""Reports on the import of one log: diagnostics with their places in the log and in the record."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from azul_notation.bga.compare_points import Difference
 from azul_notation.bga.importing import Imported
-from azul_notation.bga.log_error import Fault, Pointer, span_of, told
-from azul_notation.bga.notes import Inference
+from azul_notation.bga.log_error import LogError, Pointer, pointer_text, span_of
+from azul_notation.bga.notes import ImportNote
 from azul_notation.bga.source import Log
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import seat_of
@@ -17,7 +17,7 @@ from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.render.report_formats import FIELDS
 
 
-class Found(msgspec.Struct, frozen=True):
+class LogDiagnostic(msgspec.Struct, frozen=True):
     """A diagnostic with more of its place than a line and a column."""
 
     diagnostic: Diagnostic
@@ -29,58 +29,60 @@ class Found(msgspec.Struct, frozen=True):
     """The place in the record, counted from its own first line."""
 
 
-class Report(msgspec.Struct, frozen=True):
-    """What is said of one log."""
+class LogReport(msgspec.Struct, frozen=True):
+    """What the import of one log found."""
 
     log: Log
     imported: Imported
-    found: list[Found]
+    found: list[LogDiagnostic]
 
     @property
     def ok(self) -> bool:
         return not self.found
 
 
-def report_on(log: Log, imported: Imported, text: str) -> Report:
-    """Word what was found; the text is that of the record, if there is one."""
-    fault = log.fault or imported.fault
-    at_fault = fault or imported.refused or imported.differences
-    page = log.text if at_fault else ""
+def report_on(log: Log, imported: Imported, text: str) -> LogReport:
+    """Make diagnostics of what an import found; `text` is the record, if there is one."""
+    error = log.error or imported.error
+    any_error = error or imported.violation or imported.differences
+    page = log.text if any_error else ""
     found = []
-    if fault is not None:
-        span = span_of(page, fault, log.line)
-        facts = {**fault.facts}
+    if error is not None:
+        span = span_of(page, error, log.line)
+        facts = {**error.facts}
         facts.pop("move", None)
-        diagnostic = diagnose(fault.code, span, help=fault.help, **facts)
-        found.append(Found(diagnostic, told(fault.pointer), move_of(imported, fault.pointer)))
-    if imported.refused is not None:
-        refused, pointer = imported.refused
-        span = span_of(page, Fault(refused.code, pointer), log.line)
-        placed = replace(refused, line=span.line, column=span.column, end_column=span.end_column)
-        found.append(Found(placed, told(pointer), move_of(imported, pointer)))
+        diagnostic = diagnose(error.code, span, help=error.help, **facts)
+        found.append(
+            LogDiagnostic(diagnostic, pointer_text(error.pointer), move_of(imported, error.pointer))
+        )
+    if imported.violation is not None:
+        violation, pointer = imported.violation
+        span = span_of(page, LogError(violation.code, pointer), log.line)
+        placed = replace(violation, line=span.line, column=span.column, end_column=span.end_column)
+        found.append(LogDiagnostic(placed, pointer_text(pointer), move_of(imported, pointer)))
     lines = text.split("\n")
     for each in imported.differences:
-        span = span_of(page, Fault("AZ708", each.pointer), log.line)
+        span = span_of(page, LogError("AZ708", each.pointer), log.line)
         at = (each.round, None, each.seat)
         found.append(
-            Found(
+            LogDiagnostic(
                 diagnose("AZ708", span, at=at, **each.facts),
-                told(each.pointer),
+                pointer_text(each.pointer),
                 move_of(imported, each.pointer),
                 total_of(lines, each),
             )
         )
-    return Report(log, imported, found)
+    return LogReport(log, imported, found)
 
 
 def move_of(imported: Imported, pointer: Pointer) -> str:
     """Find the move of the event that a pointer leads into."""
-    ways = (pointer[:length] for length in range(len(pointer), 0, -1))
-    return next((imported.moves[way] for way in ways if way in imported.moves), "")
+    places = (pointer[:length] for length in range(len(pointer), 0, -1))
+    return next((imported.moves[each] for each in places if each in imported.moves), "")
 
 
 def total_of(lines: list[str], difference: Difference) -> Span | None:
-    """Find the total in the record to which the points belong."""
+    """Find the total in the record that the points belong to."""
     sign = "==" if difference.final else "="
     rows = [n for n, line in enumerate(lines) if line.startswith(f"{sign} ")]
     number = 0 if difference.final else difference.round - 1
@@ -94,8 +96,10 @@ def total_of(lines: list[str], difference: Difference) -> Span | None:
 # -- for people
 
 
-def write_found(report: Report, found: Found, file: str, record: str, *, colour: bool) -> str:
-    """Render a diagnostic; `record` says where the record begins, FILE and line, if it was written."""
+def write_diagnostic(
+    report: LogReport, found: LogDiagnostic, file: str, record: str, *, colour: bool
+) -> str:
+    """Render a diagnostic; `record` is the FILE and line at which the record begins, if it was written."""
     diagnostic = found.diagnostic
     lines = report.log.text.split("\n")
     at = diagnostic.line - report.log.line
@@ -116,11 +120,11 @@ def write_found(report: Report, found: Found, file: str, record: str, *, colour:
 # -- for programs
 
 
-def as_json(report: Report, file: str, first: int | None) -> str:
-    """Write the report as one line of JSON; `first` is the record's first line in the output."""
+def as_json(report: LogReport, file: str, first: int | None) -> str:
+    """Write the report as one line of JSON; `first` is the line of the output on which the record begins."""
     imported = report.imported
     game, result = imported.game, imported.replay
-    said: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "file": valid_utf8(file),
         "log": report.log.number,
         "line": report.log.line,
@@ -133,21 +137,21 @@ def as_json(report: Report, file: str, first: int | None) -> str:
         "moves": game.moves if game else 0,
         "termination": game.tag("Termination", "normal") if game else None,
         "record": first,
-        "receipt": [inference(each) for each in imported.receipt] if game else [],
-        "diagnostics": [diagnostic(each, first) for each in report.found],
+        "receipt": [note_fields(each) for each in imported.notes] if game else [],
+        "diagnostics": [diagnostic_fields(each, first) for each in report.found],
     }
-    return msgspec.json.encode(said).decode()
+    return msgspec.json.encode(fields).decode()
 
 
-def inference(each: Inference) -> dict[str, str]:
+def note_fields(each: ImportNote) -> dict[str, str]:
     return {"what": each.what, "value": each.value, "why": each.why}
 
 
-def diagnostic(found: Found, first: int | None) -> dict[str, Any]:
-    said = {name: getattr(found.diagnostic, name) for name in FIELDS}
+def diagnostic_fields(found: LogDiagnostic, first: int | None) -> dict[str, Any]:
+    fields = {name: getattr(found.diagnostic, name) for name in FIELDS}
     span = found.record
     record = None
     if span is not None and first is not None:
         line = first + span.line - 1
         record = {"line": line, "column": span.column, "end_column": span.end_column}
-    return {**said, "pointer": found.pointer, "move": found.move, "record": record}
+    return {**fields, "pointer": found.pointer, "move": found.move, "record": record}

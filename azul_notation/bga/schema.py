@@ -1,7 +1,7 @@
-"""The shapes of BGA's JSON, as leniently as PHP writes it.
+"""Defines the JSON that BGA sends, as leniently as PHP writes it.
 
-Numbers may be strings, an empty object `[]`, a list with gaps an object. What no record needs is not named
-here and may be anything.
+A number may be a string, an empty object `[]`, and a list with gaps an object. What no record needs has no
+name here and may be anything.
 """
 
 from typing import Annotated, Any, TypeVar
@@ -9,15 +9,14 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from azul_notation.bga.event import Happening
 from azul_notation.bga.log_error import Pointer
-from azul_notation.bga.schema_error import misfit, untyped
+from azul_notation.bga.schema_error import schema_error, untyped
 
 T = TypeVar("T")
 NULL = Raw(b"null")
 Number = int | str | None
 DIGITS = 20
-"""From so many on, a text of digits is no number of BGA's."""
+"""A text of this many digits or more is not one of BGA's numbers."""
 Kind = Annotated[int, Meta(ge=0, le=5)]
 Source = Annotated[int, Meta(ge=0, le=9)]
 Score = Annotated[float, Meta(ge=-1e6, le=1e6)]
@@ -25,13 +24,30 @@ Disc = Annotated[int, Meta(ge=1, le=9)]
 Line = Annotated[int, Meta(ge=0, le=5)]
 
 
-class Event(Struct):
+class SentEvent(Struct):
+    """An event as a packet has it."""
+
     type: str
     args: Raw = NULL
 
 
+class Event(Struct, frozen=True):
+    """An event of a log, with its place."""
+
+    type: str
+    args: Raw
+    pointer: Pointer
+    move: str
+    """BGA's number of the move that it belongs to, if known."""
+
+    @property
+    def at(self) -> Pointer:
+        """The place of its `args`."""
+        return (*self.pointer, "args")
+
+
 class Packet(Struct):
-    data: list[Event] | dict[str, Event] | None = None
+    data: list[SentEvent] | dict[str, SentEvent] | None = None
     channel: str | None = None
     move_id: Number = None
     time: Number = None
@@ -50,12 +66,12 @@ Piles = dict[int, Tiles] | list[Tiles]
 
 
 def each(tiles: list[T] | dict[str, T]) -> list[T]:
-    """Give the items of a list, whichever form PHP gave it."""
+    """List the items, whether PHP wrote a list or an object."""
     return list(tiles.values()) if isinstance(tiles, dict) else tiles
 
 
 def keyed(piles: dict[int, T] | list[T]) -> dict[int, T]:
-    """Give the items of a mapping by their numbers, whichever form PHP gave it."""
+    """Map numbers to items, whether PHP wrote a list or an object."""
     return dict(enumerate(piles)) if isinstance(piles, list) else piles
 
 
@@ -96,7 +112,7 @@ class Placed(Struct):
         return [*each(self.placed), *each(self.caught), *each(self.discarded)]
 
 
-class Somebody(Struct):
+class NamedPlayer(Struct):
     player: int = msgspec.field(name="playerId")
     name: str | None = msgspec.field(name="player_name", default=None)
 
@@ -122,7 +138,7 @@ class Laid(Struct):
     gain: Gain = msgspec.field(name="pointsDetail")
 
 
-class OnWall(Struct):
+class PlacedOnWall(Struct):
     lines: dict[int, Laid] | list[Laid] = msgspec.field(name="completeLines")
 
 
@@ -155,13 +171,13 @@ class Detail(Struct):
 
 
 class Player(Struct):
-    """A row of a list of players, in any of the forms that BGA has for it."""
+    """A row of a list of players, in any of BGA's forms."""
 
     id: int | None = None
     player_id: int | None = None
     player: int | None = None
     key: str | None = None
-    """The name of the member of an object that it is."""
+    """Its name, where the rows are members of an object."""
     name: str | None = None
     fullname: str | None = None
     player_name: str | None = None
@@ -178,22 +194,25 @@ class Player(Struct):
         return self.name or self.fullname or self.player_name
 
 
-def args_of(happening: Happening, shape: type[T]) -> T:
+def args_of(event: Event, shape: type[T]) -> T:
     """Read the `args` of an event."""
     try:
-        return msgspec.json.decode(happening.args, type=shape, strict=False)
-    except msgspec.ValidationError as wrong:
-        raise misfit(wrong, happening.at, untyped(happening.args, happening.at)) from wrong
+        return msgspec.json.decode(event.args, type=shape, strict=False)
+    except msgspec.ValidationError as invalid:
+        raise schema_error(invalid, event.at, untyped(event.args, event.at)) from invalid
 
 
 def number(value: Any) -> int | None:
-    """Read a number that may be a string; None if it is none."""
+    """Read a number that may be a string; anything else gives None."""
     text = str(value)
     return int(text) if text.isascii() and text.isdigit() and len(text) < DIGITS else None
 
 
 def rows_of(value: Any, alone: str, pointer: Pointer) -> list[tuple[Pointer, Player]]:
-    """Read a list of players: rows, or members by number; what is no row is what `alone` names."""
+    """Read a list of players: rows, or members by number.
+
+    A member that is not a row is the value that `alone` names.
+    """
     if value is None:
         return []
     if isinstance(value, dict):
@@ -209,8 +228,8 @@ def rows_of(value: Any, alone: str, pointer: Pointer) -> list[tuple[Pointer, Pla
 
 
 def as_shape(value: Any, shape: Any, pointer: Pointer) -> Any:
-    """Read a value that was decoded already."""
+    """Read a value that is decoded already."""
     try:
         return msgspec.convert(value, shape, strict=False)
-    except msgspec.ValidationError as wrong:
-        raise misfit(wrong, pointer, value) from wrong
+    except msgspec.ValidationError as invalid:
+        raise schema_error(invalid, pointer, value) from invalid

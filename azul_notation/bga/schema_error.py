@@ -1,4 +1,4 @@
-"""Says which value of some JSON has another type than BGA gives it, by what msgspec says of it."""
+"""Finds the value that msgspec objects to, and words the error."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from azul_notation.bga.log_error import Fault, Pointer
+from azul_notation.bga.log_error import LogError, Pointer
 
 _PATH = re.compile(r" - at `(?:key in )?(\$[^`]*)`$")
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]|(\[\.\.\.\])")
@@ -16,26 +16,26 @@ _BOUND = re.compile(r"Expected `\w+` ([<>])= (\S+)$")
 
 TYPES = {"object": dict, "array": list, "str": str, "int": int, "float": float, "null": type(None)}
 UNNAMED = None
-"""A step into a mapping, whose member msgspec does not name."""
+"""A step into an object of which msgspec does not name the member."""
 
 
-def misfit(wrong: Exception, pointer: Pointer, value: Any) -> Fault:
-    """Word what msgspec says of a value that stands at a pointer."""
-    text = str(wrong)
+def schema_error(invalid: Exception, pointer: Pointer, value: Any) -> LogError:
+    """Make an error of what msgspec says of the value at a pointer."""
+    text = str(invalid)
     found = _PATH.search(text)
-    said = text[: found.start()] if found else text
-    ways = list(lead(value, steps(found[1] if found else "")))
-    way = next((way for way, end in ways if fits(said, end)), ways[0][0] if ways else ())
-    reason = lowered(said.replace("`", ""))
-    return Fault("AZ702", pointer + way, reason=reason)
+    problem = text[: found.start()] if found else text
+    places = list(follow(value, steps(found[1] if found else "")))
+    first = places[0][0] if places else ()
+    place = next((place for place, inner in places if fits(problem, inner)), first)
+    return LogError("AZ702", pointer + place, reason=lowered(problem.replace("`", "")))
 
 
 def untyped(data: bytes, pointer: Pointer) -> Any:
-    """Decode JSON of any type; a number that is too large to hold is a fault."""
+    """Decode JSON of any type; a number that is too large is a error."""
     try:
         return msgspec.json.decode(data)
-    except msgspec.ValidationError as wrong:
-        raise Fault("AZ702", pointer, reason=lowered(str(wrong))) from None
+    except msgspec.ValidationError as invalid:
+        raise LogError("AZ702", pointer, reason=lowered(str(invalid))) from None
 
 
 def lowered(text: str) -> str:
@@ -43,15 +43,15 @@ def lowered(text: str) -> str:
 
 
 def steps(path: str) -> list[str | int | None]:
-    """Read a path of msgspec."""
+    """Split one of msgspec's paths into steps."""
     return [
         UNNAMED if unnamed else int(number) if number else name
         for name, number, unnamed in _STEP.findall(path)
     ]
 
 
-def lead(value: Any, path: list[str | int | None]) -> Iterator[tuple[Pointer, Any]]:
-    """Follow a path, into every member where it does not name one."""
+def follow(value: Any, path: list[str | int | None]) -> Iterator[tuple[Pointer, Any]]:
+    """Follow a path, into every member where it names none; yield the pointers and the values."""
     if not path:
         yield (), value
         return
@@ -62,16 +62,16 @@ def lead(value: Any, path: list[str | int | None]) -> Iterator[tuple[Pointer, An
         members = enumerate(value)
     for key, member in members:
         if path[0] in (UNNAMED, key):
-            yield from (((key, *way), end) for way, end in lead(member, path[1:]))
+            yield from (((key, *rest), inner) for rest, inner in follow(member, path[1:]))
 
 
-def fits(said: str, value: Any) -> bool:
-    """Whether what is said can be said of this value."""
-    if found := _GOT.search(said):
+def fits(problem: str, value: Any) -> bool:
+    """Whether a value can have this problem."""
+    if found := _GOT.search(problem):
         return isinstance(value, TYPES.get(found[1], object)) and not isinstance(value, bool)
-    if found := _MISSING.search(said):
+    if found := _MISSING.search(problem):
         return isinstance(value, dict) and found[1] not in value
-    if found := _BOUND.search(said):
+    if found := _BOUND.search(problem):
         try:
             number = float(value)
         except (TypeError, ValueError):

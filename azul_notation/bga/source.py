@@ -1,4 +1,4 @@
-"""Cuts files into logs: one a line, or one a file. A line that is broken touches no other."""
+"""Cuts files into logs, one a line or one a file. A broken line does not affect the others."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from azul_notation.bga.log_error import Fault
+from azul_notation.bga.log_error import LogError
 from azul_notation.bga.schema_error import lowered
 from azul_notation.text.json_depth import refuse_deep
 from azul_notation.text.limits import DEPTH_LIMIT, FILE_LIMIT, LINES_LIMIT, LimitPassed
@@ -22,13 +22,13 @@ _PLACE = re.compile(r" \(byte (\d+)\)$")
 
 
 class Log(msgspec.Struct, frozen=True):
-    """The text of one log as it stands in its file."""
+    """The text of one log, with its place in the file."""
 
     number: int
     line: int
     data: bytes
-    fault: Fault | None = None
-    """Why it is no JSON."""
+    error: LogError | None = None
+    """Why it is not JSON."""
 
     @property
     def text(self) -> str:
@@ -36,23 +36,25 @@ class Log(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
+    """A line of a file, with its number."""
+
     number: int
     data: bytes
 
 
 def logs_of(stream: BinaryIO) -> Iterator[Log]:
-    """Cut a stream into logs. What begins with a whole value on one line has one on each."""
+    """Cut a stream into logs; if its first line is a whole value, each line is a log."""
     lines = lines_of(stream)
     first = next((line for line in lines if line.data.strip()), None)
     if first is None:
-        yield Log(0, 1, b"", Fault("AZ702", offset=0, reason="there is no log in this file"))
+        yield Log(0, 1, b"", LogError("AZ702", offset=0, reason="there is no log in this file"))
         return
-    fault = objection(first.data)
-    if fault is not None and first.data.lstrip().startswith(PAGE):
-        fault.help = "this is a web page: save the log that it shows, `g_gamelogs`, as JSON"
-        yield Log(1, first.number, first.data[:FILE_LIMIT], fault)
+    error = json_error(first.data)
+    if error is not None and first.data.lstrip().startswith(PAGE):
+        error.help = "this is a web page: save the log that it shows, `g_gamelogs`, as JSON"
+        yield Log(1, first.number, first.data[:FILE_LIMIT], error)
         return
-    if fault is None or fault.facts.get("reason") != TRUNCATED:
+    if error is None or error.facts.get("reason") != TRUNCATED:
         yield from one_a_line(chain([first], lines))
         return
     held, size = [first], len(first.data)
@@ -63,14 +65,14 @@ def logs_of(stream: BinaryIO) -> Iterator[Log]:
             break
     if any(stands_alone(line.data) for line in held[1:]):
         whole = b"".join(line.data for line in held)
-        if size > FILE_LIMIT or objection(whole) is not None:
+        if size > FILE_LIMIT or json_error(whole) is not None:
             yield from one_a_line(chain(held, lines))
             return
     yield log_of(1, Line(first.number, b"".join(line.data for line in held)))
 
 
 def lines_of(stream: BinaryIO) -> Iterator[Line]:
-    """Read line by line; of one that is too long only the beginning is kept."""
+    """Read line by line; keep only the beginning of a line that is too long."""
     number = 1
     empty = 0
     while data := stream.readline(FILE_LIMIT + 1):
@@ -84,44 +86,49 @@ def lines_of(stream: BinaryIO) -> Iterator[Line]:
 
 
 def one_a_line(lines: Iterable[Line]) -> Iterator[Log]:
+    """Make a log of each line that is not empty."""
     full = (line for line in lines if line.data.strip())
     yield from (log_of(number, line) for number, line in enumerate(full, start=1))
 
 
 def log_of(number: int, line: Line) -> Log:
+    """Make a log of a line, and say if it is too long or not JSON."""
     data = line.data
     if len(data) > FILE_LIMIT:
         limit = f"more than {FILE_LIMIT:,} bytes"
-        return Log(number, line.number, data[:100], Fault("AZ711", offset=0, limit=limit))
-    return Log(number, line.number, data, objection(data))
+        return Log(number, line.number, data[:100], LogError("AZ711", offset=0, limit=limit))
+    return Log(number, line.number, data, json_error(data))
 
 
 def stands_alone(data: bytes) -> bool:
-    return data.lstrip()[:1] in (b"{", b"[") and objection(data) is None
+    """Whether a line is a whole object or array."""
+    return data.lstrip()[:1] in (b"{", b"[") and json_error(data) is None
 
 
-def objection(data: bytes) -> Fault | None:
-    """Say why some bytes are no JSON, and where."""
+def json_error(data: bytes) -> LogError | None:
+    """Say why bytes are not JSON, and where; None if they are."""
     try:
         data.decode("utf-8")
-    except UnicodeDecodeError as wrong:
-        return Fault("AZ701", offset=signs(data, wrong.start), reason="it is not UTF-8 here")
+    except UnicodeDecodeError as invalid:
+        return LogError(
+            "AZ701", offset=characters(data, invalid.start), reason="it is not UTF-8 here"
+        )
     try:
         refuse_deep(data, "it")
         msgspec.json.decode(data.rstrip(), type=msgspec.Raw)
     except LimitPassed:
         limit = f"more than {DEPTH_LIMIT} levels of arrays and objects"
-        return Fault("AZ711", offset=0, limit=limit)
-    except msgspec.DecodeError as wrong:
-        found = _PLACE.search(str(wrong))
+        return LogError("AZ711", offset=0, limit=limit)
+    except msgspec.DecodeError as invalid:
+        found = _PLACE.search(str(invalid))
         if found is None:
             end = len(data.decode("utf-8").rstrip())
-            return Fault("AZ701", offset=max(0, end - 1), reason=TRUNCATED)
-        reason = str(wrong)[: found.start()].removeprefix("JSON is malformed: ")
-        return Fault("AZ701", offset=signs(data, int(found[1])), reason=lowered(reason))
+            return LogError("AZ701", offset=max(0, end - 1), reason=TRUNCATED)
+        reason = str(invalid)[: found.start()].removeprefix("JSON is malformed: ")
+        return LogError("AZ701", offset=characters(data, int(found[1])), reason=lowered(reason))
     return None
 
 
-def signs(data: bytes, offset: int) -> int:
+def characters(data: bytes, offset: int) -> int:
     """Count the characters before a byte."""
     return len(data[:offset].decode("utf-8", "replace"))

@@ -5,7 +5,7 @@ from azul_notation.rules.walls.tables import EXTRA, SPLIT, STAY, ZERO
 SITE = "Board Game Arena"
 
 # Tiles: BGA's number of a colour, and its place in the order of a box's letters. The numbers are the same
-# under the chocolate skin, and so are the words of the classic game that stand beside them.
+# under the chocolate skin, and so are the words of the classic game next to them.
 COLOURS = {3: 0, 4: 1, 5: 2, 1: 3, 2: 4}
 MARKER = 0  # the starting player marker is a tile too
 CENTRE = 0  # `fromFactory` and the first of `factories`
@@ -25,7 +25,7 @@ OPTIONS = {
 }
 UNSUPPORTED = (3, 4)  # values of BOARD
 
-# Events that tell the points of an event before, once more, with the player's name.
+# Events that repeat the points of an earlier event, with the player's name.
 DETAILS = {
     "placeTileOnWallTextLogDetails": "tile",
     "emptyFloorLineTextLogDetails": "floor",
@@ -34,8 +34,8 @@ DETAILS = {
     "completeColorLogDetails": "colour",
 }
 
-# Events after which somebody, or everybody, plays no more, with the value of `Termination`.
-LEAVING = {
+# Events after which one player, or all of them, stop playing, with the value of `Termination`.
+DEPARTURES = {
     "playerConcedeGame": "abandoned",
     "tableDecision": "abandoned",
     "tableInfosChanged": "abandoned",
@@ -51,7 +51,7 @@ CONCEDED = "normal_concede_end"  # `endgame_reason` of a table's result
 CUT_OFF = "unterminated"
 END_STATE = 99  # the last state of every game on BGA
 
-# Events without any fact of the game: those of the site, and banners and choices not yet made of Azul's own.
+# Events that say nothing about the game: the site's own; Azul's banners, and choices not made yet.
 HARMLESS = frozenset(
     {
         "lastRound",

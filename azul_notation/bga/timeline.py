@@ -1,12 +1,14 @@
-"""What a log tells, put in order: rounds, turns, where lines went, points. Players are BGA's numbers here."""
+"""Puts the events of a log in order: rounds, turns, where lines went, points.
+
+Players are BGA's numbers here.
+"""
 
 from msgspec import Struct, field
 
-from azul_notation.bga.envelope import Aside
-from azul_notation.bga.event import Happening
+from azul_notation.bga.envelope import LocatedValue
 from azul_notation.bga.factories import Counts
 from azul_notation.bga.log_error import Pointer
-from azul_notation.bga.schema import Special, Tiles
+from azul_notation.bga.schema import Event, Special, Tiles
 
 
 class Turn(Struct):
@@ -19,24 +21,24 @@ class Turn(Struct):
     """The ids of the tiles that were taken."""
     marker: bool
     """Whether the starting player marker came with them."""
-    chosen: Happening
+    chosen: Event
     before: dict[int, int]
     """Where the tiles on offer lay before it."""
     sides: dict[int, int] = {}
     """The factory to which the splitting factory's leftovers of each type went."""
     disc: bool = False
     """Whether the zero disc came with them."""
-    placed: Happening | None = None
+    placed: Event | None = None
     line: int = 0
     column: int | None = None
-    """How many tiles the line has then."""
+    """How many tiles the line has afterwards."""
     fell: int = 0
     offer: Counts = {}
     """What is on offer afterwards."""
 
 
-class Told(Struct, frozen=True):
-    """Some points that BGA gave, and for what."""
+class ReportedPoints(Struct, frozen=True):
+    """Points that BGA gave, and for what."""
 
     player: int
     kind: str
@@ -48,8 +50,8 @@ class Told(Struct, frozen=True):
     type: int | None = None
     runs: tuple[int, int] = (0, 0)
     """Tiles that connect across and down."""
-    again: bool = False
-    """Whether an event before has told them."""
+    repeated: bool = False
+    """Whether they repeat, with the name of the player, what an earlier event gave."""
 
 
 class Choice(Struct):
@@ -64,54 +66,58 @@ class Deal(Struct):
     """The tiles of a round as they were drawn, and what the special factories made of them."""
 
     factories: dict[int, Tiles]
-    filled: Happening
+    filled: Event
     special: Special | None
     came: dict[int, int] = {}
     """The type of the extra tile on each factory that got one."""
     offer: Counts = {}
-    """What is on offer in the end."""
+    """What is on offer before the first turn."""
 
 
 class Round(Struct):
+    """A deal, the turns after it, and its scoring."""
+
     deal: Deal
     turns: list[Turn] = []
     tilings: dict[int, dict[int, Choice]] = {}
     """For each player, where each complete line went."""
     cleared: set[int] = field(default_factory=set)
-    """Players whose floor line was emptied: they have tiled."""
-    told: list[Told] = []
+    """Players whose floor line was emptied: they have finished tiling."""
+    points: list[ReportedPoints] = []
 
     @property
     def scored(self) -> bool:
-        """Whether its scoring has begun."""
-        return bool(self.tilings or self.cleared or self.told)
+        """Whether the scoring has begun."""
+        return bool(self.tilings or self.cleared or self.points)
 
 
-class Leaving(Struct, frozen=True):
-    """Somebody, or everybody, plays no more."""
+class Departure(Struct, frozen=True):
+    """A player who stops playing; without a number, all of them do."""
 
     type: str
     player: int | None
     termination: str
     rounds: int
     turns: int
-    """How many rounds and turns of the last of them came before."""
+    """The number of rounds that had begun, and of turns in the last one."""
     move: str
 
 
-class Story(Struct):
+class Timeline(Struct):
+    """What happened at the table, as far as the log says it."""
+
     rounds: list[Round] = []
     names: dict[int, str] = {}
     """What the events call the players."""
     floors: list[int] = []
-    """The players in the order in which their floor lines were emptied first."""
-    finals: list[Told] = []
+    """The players, in the order in which their floor lines were first emptied."""
+    finals: list[ReportedPoints] = []
     """The points of the final scoring."""
-    leavings: list[Leaving] = []
-    result: Aside | None = None
+    departures: list[Departure] = []
+    result: LocatedValue | None = None
     """The scores of BGA's last state, if the log comes to it."""
     taken_back: dict[str, int] = field(default_factory=lambda: {"tiles": 0, "line": 0})
     left_over: Turn | None = None
-    """Tiles that were chosen and never placed, at the end of the log."""
+    """Tiles that were chosen but not placed before the log ends."""
     last: Pointer = ()
     """The last event that was read."""

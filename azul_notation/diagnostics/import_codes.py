@@ -70,7 +70,7 @@ IMPORT = (
     Entry(
         "AZ708",
         "different points",
-        "Board Game Arena gives {told} for {what}; the rules give {computed}",
+        "Board Game Arena gives {reported} for {what}; the rules give {computed}",
         "The points of an event, or of the result, are not those that follow from the moves.",
         "The program recomputes every point, and the record has the points by the rules.",
         '"pointsDetail": {"points": 3}',

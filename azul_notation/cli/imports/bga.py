@@ -9,7 +9,7 @@ from typing import Annotated, BinaryIO
 import typer
 
 from azul_notation.bga.importing import Imported, import_log
-from azul_notation.bga.report import Report, as_json, report_on, write_found
+from azul_notation.bga.report import LogReport, as_json, report_on, write_diagnostic
 from azul_notation.bga.seats import Roster
 from azul_notation.bga.source import SUFFIXES, Log, logs_of
 from azul_notation.cli.console import (
@@ -109,7 +109,7 @@ class Run:
 
     def take(self, out: Output, path: str, log: Log) -> None:
         with working_on("importing", path, log.line, log.number):
-            imported = Imported() if log.fault else import_log(log.data, self.roster)
+            imported = Imported() if log.error else import_log(log.data, self.roster)
         text, first = "", None
         if imported.game is not None:
             text = write_game(imported.game, DIALECTS[imported.game.variant])
@@ -126,7 +126,7 @@ class Run:
         for line in self.told(report, path, first):
             self.say(line)
 
-    def told(self, report: Report, path: str, first: int | None) -> Iterator[str]:
+    def told(self, report: LogReport, path: str, first: int | None) -> Iterator[str]:
         if self.form is Form.json:
             yield as_json(report, path, first)
             return
@@ -135,7 +135,7 @@ class Run:
             record = ""
             if first is not None and found.record is not None:
                 record = f"{self.name}:{first + found.record.line - 1}"
-            yield write_found(report, found, path, record, colour=colour)
+            yield write_diagnostic(report, found, path, record, colour=colour)
 
     @property
     def say(self) -> Callable[[str], None]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from azul_notation.bga.seats import Renamed
+from azul_notation.bga.seats import RosterName
 from azul_notation.cli.console import fail, text_of_file, unreadable
 from azul_notation.render.paint import visible
 from azul_notation.text.limits import LimitPassed
@@ -13,7 +13,7 @@ from tournaments.table_file import named, rows_of
 COLUMNS = ("name", "id", "alias", "bga")
 
 
-def read_roster(path: Path | None) -> dict[str, Renamed]:
+def read_roster(path: Path | None) -> dict[str, RosterName]:
     """Read a CSV file with the columns `name`, and `bga`, `alias` or `id` by which a player is found."""
     if path is None:
         return {}
@@ -25,20 +25,20 @@ def read_roster(path: Path | None) -> dict[str, Renamed]:
         fail(unreadable(str(path), wrong))
 
 
-def players_of(text: str) -> dict[str, Renamed]:
+def players_of(text: str) -> dict[str, RosterName]:
     """Take the players of a roster by all that they may be called."""
     rows = rows_of(text)
     head = [cell.casefold() for cell in next(rows, (1, []))[1]]
     if "name" not in head or len(set(head) & set(COLUMNS)) < 2:  # noqa: PLR2004
         raise CsvError(1, "the header needs the column `name`, and `bga`, `alias` or `id`")
-    found: dict[str, Renamed] = {}
+    found: dict[str, RosterName] = {}
     for line, row in rows:
         cells = named(head, row)
         if not any(cells.values()):
             continue
         if not cells["name"]:
             raise CsvError(line, "no name")
-        player = Renamed(cells["name"], cells.get("id", ""))
+        player = RosterName(cells["name"], cells.get("id", ""))
         for key in keys(cells):
             known = found.setdefault(key.casefold(), player)
             if known != player:

@@ -10,7 +10,7 @@ from typing import Any
 
 from azul_notation.api import check, read, write
 from azul_notation.bga.importing import Imported, import_log
-from azul_notation.bga.report import as_json, report_on, write_found
+from azul_notation.bga.report import as_json, report_on, write_diagnostic
 from azul_notation.bga.source import logs_of
 from azul_notation.rules import DIALECTS
 from azul_notation.text.write import write_game
@@ -49,7 +49,7 @@ VALUES: tuple[Any, ...] = (
 
 def hold(data: bytes) -> None:
     for log in logs_of(BytesIO(data)):
-        imported = Imported() if log.fault else import_log(log.data, {})
+        imported = Imported() if log.error else import_log(log.data, {})
         text = ""
         if imported.game is not None:
             text = write_game(imported.game, DIALECTS[imported.game.variant])
@@ -57,7 +57,7 @@ def hold(data: bytes) -> None:
         report = report_on(log, imported, text)
         assert report.ok == (imported.game is not None and not imported.differences)
         for found in report.found:
-            harmless(write_found(report, found, "a.json", "", colour=False))
+            harmless(write_diagnostic(report, found, "a.json", "", colour=False))
         json.loads(as_json(report, "a.json", 1))
 
 
