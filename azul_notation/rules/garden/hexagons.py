@@ -9,10 +9,6 @@ ROWS = (
 """The hexagons that share a half, in the order of the wheel's categories."""
 
 
-def hexagon_of(text: str) -> int:
-    return KINDS * LETTERS.index(text[0]) + int(text[1]) - 1
-
-
 def spelt(hexagon: int) -> str:
     return f"{LETTERS[hexagon // KINDS]}{hexagon % KINDS + 1}"
 
@@ -28,3 +24,7 @@ def pattern_of(hexagon: int) -> int:
 def value_of(hexagon: int) -> int:
     """A pattern's value, which is what a hexagon costs and brings."""
     return hexagon % KINDS + 1
+
+
+NUMBERS = {spelt(hexagon): hexagon for hexagon in range(HEXAGONS)}
+"""Hexagons by their spelling."""

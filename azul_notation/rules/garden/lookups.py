@@ -2,10 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from string import ascii_lowercase
 from typing import Final
 
-from azul_notation.rules.garden.hexagons import ROWS, colour_of, pattern_of, spelt, value_of
+from azul_notation.rules.garden.hexagons import (
+    NUMBERS,
+    ROWS,
+    colour_of,
+    pattern_of,
+    spelt,
+    value_of,
+)
 from azul_notation.rules.garden.notation import REMEMBERED, Payment, write_payment
 from azul_notation.rules.garden.packed import (
     FIELD,
@@ -81,8 +89,8 @@ HALF: Final = {
     for half, row in zip(HALVES, ROWS, strict=True)
 }
 """The fields of a colour or a pattern, in the order of the wheel's categories."""
-BIT: Final = {spelt(hexagon): bit_of(hexagon) for hexagon in range(HEXAGONS)}
-TILES: Final = [spelt(hexagon) for hexagon in range(HEXAGONS)]
+TILES: Final = list(NUMBERS)
+BIT: Final = {tile: bit_of(hexagon) for hexagon, tile in enumerate(TILES)}
 Halves = tuple[int, int, int, int]
 """The categories of a hexagon's pattern and of its colour; what it adds to a group of each."""
 HALVES_OF: Final[list[Halves]] = [
@@ -101,12 +109,24 @@ FLIPS: Final = [
 """By piece: what it shows when it is turned up."""
 
 
-@lru_cache(REMEMBERED)
+PAIRS: Final = {
+    "": 0,
+    **BIT,
+    **{one + two: BIT[one] + BIT[two] for one, two in combinations_with_replacement(TILES, 2)},
+}
+"""Two tiles at most, in canonical order, which is that of the alphabet."""
+PAIR: Final = len("B3G6")
+
+
 def tiles_of(text: str) -> int:
-    """Pack tiles in canonical order, which is that of the alphabet; 0 for all else."""
-    tiles = [text[at : at + 2] for at in range(0, len(text), 2)]
-    sound = tiles == sorted(tiles) and BIT.keys() >= set(tiles)
-    return sum(BIT[tile] for tile in tiles) if sound else 0
+    """Pack the tiles of a draw, which stand in canonical order; 0 for all else."""
+    first, second = text[:PAIR], text[PAIR:]
+    if second and first[-2:] > second[:2]:
+        return 0
+    try:
+        return PAIRS[first] + PAIRS[second]
+    except KeyError:
+        return 0
 
 
 @lru_cache(REMEMBERED)

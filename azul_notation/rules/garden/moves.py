@@ -3,11 +3,10 @@
 Whether a payment is right is known by its words alone; whether it was stored is not.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from azul_notation.rules.garden.hexagons import hexagon_of, value_of
+from azul_notation.rules.garden.hexagons import NUMBERS, value_of
 from azul_notation.rules.garden.lookups import HALF, is_one_row
 from azul_notation.rules.garden.notation import (
     ACTIONS,
@@ -20,7 +19,7 @@ from azul_notation.rules.garden.notation import (
     read_action,
     spell_move,
 )
-from azul_notation.rules.garden.packed import HELD, bit_of
+from azul_notation.rules.garden.packed import FIELD, FIELD_MASK, HELD, bit_of
 from azul_notation.rules.garden.player import Item
 from azul_notation.text.dialect import Misspelt
 
@@ -33,7 +32,7 @@ NO_HEXAGON = -1
 
 
 def whole(half: str, other: str) -> int:
-    return hexagon_of(other + half if half.isdigit() else half + other)
+    return NUMBERS[other + half if half.isdigit() else half + other]
 
 
 def letters_of(action: Take) -> dict[int, str]:
@@ -43,8 +42,11 @@ def letters_of(action: Take) -> dict[int, str]:
 
 def pack(hexagons: Sequence[int], most: int) -> int:
     """Pack hexagons; more copies of one than there can be are one too many."""
-    counts = Counter(hexagons)
-    return sum(min(count, most + 1) * bit_of(hexagon) for hexagon, count in counts.items())
+    packed = 0
+    for hexagon in hexagons:
+        if packed >> FIELD * hexagon & FIELD_MASK <= most:
+            packed += bit_of(hexagon)
+    return packed
 
 
 @lru_cache(REMEMBERED)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from azul_notation.rules.garden.hexagons import hexagon_of, spelt
+from azul_notation.rules.garden.hexagons import NUMBERS, spelt
 from azul_notation.rules.garden.places import name_of, place_of
 from azul_notation.rules.garden.tables import COLOURS, KINDS, LETTERS, SLOTS, VARIANT
 from azul_notation.text.dialect import Misspelt
@@ -19,7 +19,7 @@ _TAKE = re.compile(r"\+([A-Za-z0-9])(?::((?:[A-Za-z0-9][a-z])+))?")
 _PLACE = re.compile(rf"(\[{_HEX}\]|{_HEX})@([0-9][0-9])(?:/{_PAID})?(?:\+([0-9]{{1,2}}))?")
 _BUY = re.compile(r"\[\]@([0-9])")
 _PASS = re.compile(rf"(?:[Pp][Aa][Ss][Ss])(?:/{_PAID})?(\^)?")
-ACTIONS = (_TAKE, _PLACE, _BUY, _PASS)
+ACTIONS = (_PLACE, _TAKE, _BUY, _PASS)
 _DRAW = re.compile(r"([a-z]):((?:[A-Za-z?][0-9?])+)")
 _FLIP = re.compile(rf"([a-z])=({_HEX})")
 _MARKS = re.compile(r"(\^|(?<=[0-9*\]])\+[0-9]+)$")
@@ -98,7 +98,9 @@ def read_half(sign: str, at: int) -> str:
 
 
 def read_hexagon(text: str, at: int) -> int:
-    return hexagon_of(read_half(text[0], at) + read_half(text[1], at + 1))
+    if text not in NUMBERS:
+        text = read_half(text[0], at) + read_half(text[1], at + 1)
+    return NUMBERS[text]
 
 
 def read_items(text: str, at: int) -> Payment:
@@ -115,6 +117,16 @@ def read_items(text: str, at: int) -> Payment:
 @lru_cache(REMEMBERED)
 def read_action(word: str) -> Action:
     """Read an action in any spelling, its choices in the order in which they stand."""
+    if found := _PLACE.fullmatch(word):
+        placed, place, paid, jokers = found.groups()
+        is_expansion = placed[0] == "["
+        return Place(
+            read_hexagon(placed.strip("[]"), int(is_expansion)),
+            is_expansion,
+            _read_place(place, found.start(2)),
+            read_items(paid or "", found.start(3)),
+            int(jokers) if jokers else None,
+        )
     if found := _TAKE.fullmatch(word):
         return _read_take(found)
     if found := _BUY.fullmatch(word):
@@ -123,19 +135,9 @@ def read_action(word: str) -> Action:
             help = f"slots are 1 to {SLOTS}"  # noqa: A001
             raise Misspelt("AZ103", at, at + 1, help, place="slot", line=found[1])
         return Buy(slot)
-    if found := _PASS.fullmatch(word):
-        return Pass(read_items(found[1] or "", found.start(1)), bool(found[2]))
-    found = _PLACE.fullmatch(word)
-    assert found, "the grammar has the same shape"
-    placed, place, paid, jokers = found.groups()
-    is_expansion = placed[0] == "["
-    return Place(
-        read_hexagon(placed.strip("[]"), int(is_expansion)),
-        is_expansion,
-        _read_place(place, found.start(2)),
-        read_items(paid or "", found.start(3)),
-        int(jokers) if jokers else None,
-    )
+    found = _PASS.fullmatch(word)
+    assert found, "the grammar has the same shapes"
+    return Pass(read_items(found[1] or "", found.start(1)), bool(found[2]))
 
 
 def _read_take(found: re.Match[str]) -> Take:

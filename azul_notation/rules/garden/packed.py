@@ -18,6 +18,7 @@ DOWN: Final = 0
 # -- hexagons
 
 FIELD: Final = COPIES.bit_length() + 1
+FIELD_MASK: Final = (1 << FIELD) - 1
 HELD: Final = (1 << (FIELD - 1)) - 1
 """What a field counts, below its guard bit."""
 ONES: Final = sum(1 << FIELD * hexagon for hexagon in range(HEXAGONS))

@@ -18,7 +18,7 @@ from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import BadPosition
 from azul_notation.rules.garden.edition import Edition
 from azul_notation.rules.garden.engine import Engine
-from azul_notation.rules.garden.hexagons import hexagon_of, spelt
+from azul_notation.rules.garden.hexagons import NUMBERS, spelt
 from azul_notation.rules.garden.packed import DOWN, NOTHING
 from azul_notation.rules.garden.places import POSITIONS, places_of
 from azul_notation.rules.garden.tables import (
@@ -161,7 +161,7 @@ def _read_piece(text: str) -> Piece:
     if not found:
         raise BadPosition(f"`{text}` is not a piece of the display")
     if found[1]:
-        return Piece(found[1], [], hexagon_of(found[2]))
+        return Piece(found[1], [], NUMBERS[found[2]])
     return Piece(found[3].lower(), _read_hexagons(found[4] or EMPTY), top=found[3].isupper())
 
 
@@ -170,7 +170,7 @@ def _read_hexagons(text: str) -> list[int]:
         return []
     if not re.fullmatch(f"(?:{_HEX})+", text):
         raise BadPosition(f"`{text}` is not a list of hexagons")
-    return [hexagon_of(text[at : at + 2]) for at in range(0, len(text), 2)]
+    return [NUMBERS[text[at : at + 2]] for at in range(0, len(text), 2)]
 
 
 def _read_expansions(text: str) -> list[int]:
@@ -211,7 +211,7 @@ def _read_slot(board: Board, slot: int, word: str) -> None:
         board.printed[slot] = printed[0] if printed else DOWN
     for place, cell in zip(places_of(slot)[POSITIONS - due :], cells, strict=True):
         if cell != FREE:
-            board.garden[place] = hexagon_of(cell.strip("[]"))
+            board.garden[place] = NUMBERS[cell.strip("[]")]
 
 
 def _set_phase(seen: View) -> None:
