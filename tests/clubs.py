@@ -1,14 +1,10 @@
 """A club's store, worked on through the real command as a secretary would."""
 
-import contextlib
 import json
 from pathlib import Path
 from typing import Any
 
-from typer.testing import CliRunner, Result
-
-from azul_notation.cli.main import app
-from tests.commands import ROOT, Done, azul
+from tests.commands import ROOT, Done, here
 
 SEASON = ROOT / "samples" / "season"
 CUPS = {
@@ -19,30 +15,19 @@ CUPS = {
 
 
 class Club:
-    """A store; called, it runs the command in a process of its own, otherwise in this one."""
+    """A store; called, it runs a command on it."""
 
     def __init__(self, db: Path) -> None:
         self.db = db
 
     def __call__(self, *words: str | Path, **environment: str) -> Done:
-        done = azul(*words, **{"AZUL_DB": str(self.db), **environment})
-        assert "Traceback" not in done.err, done.err
-        return done
-
-    def here(self, *words: str | Path) -> Result:
-        """Run a command in this process: it is quicker, and its failure is the test's own."""
-        environment = {"COLUMNS": "200", "AZUL_DB": str(self.db)}
-        with contextlib.chdir(ROOT):
-            done = CliRunner().invoke(app, list(map(str, words)), env=environment)
-        if done.exception is not None and not isinstance(done.exception, SystemExit):
-            raise done.exception
-        return done
+        return here(*words, **{"AZUL_DB": str(self.db), **environment})
 
     def good(self, *words: str | Path) -> str:
         """Run a command that must work; give what it says."""
-        done = self.here(*words)
-        assert done.exit_code == 0, done.output
-        return done.stdout
+        done = self(*words)
+        assert done.code == 0, (done.out, done.err)
+        return done.out
 
     def json(self, *words: str | Path) -> list[Any]:
         """Read the lines of JSON that a command reports."""
@@ -50,10 +35,10 @@ class Club:
 
     def refused(self, *words: str | Path) -> str:
         """Run a command that must be refused; give the reason."""
-        done = self.here(*words)
-        assert (done.exit_code, done.stdout) == (2, "")
-        assert done.stderr.strip()
-        return done.stderr
+        done = self(*words)
+        assert (done.code, done.out) == (2, "")
+        assert done.err.strip()
+        return done.err
 
     def typed(self, cup: str, place: str, players: str, scores: str, *more: str) -> str:
         """Type a result; the place is its round and table, as "1.2"."""
@@ -74,7 +59,7 @@ class Club:
 
 def season(db: Path) -> Club:
     """Set the sample season up: the roster, three cups with their records, a league of two."""
-    assert azul("club", "init", db, "--name", "Friday Club").code == 0
+    assert here("club", "init", db, "--name", "Friday Club").code == 0
     club = Club(db)
     club.good("player", "import", SEASON / "roster.csv")
     for cup, (title, date) in CUPS.items():

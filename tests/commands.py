@@ -1,9 +1,17 @@
-"""Runs the real command in its own process, on a record and two damaged ones."""
+"""Runs the real command, in a process of its own or in this one, on a record and two damaged ones."""
 
+import contextlib
 import os
+import signal
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
+
+from azul_notation.cli.edge import run
+from azul_notation.replay.jobs import SIGNALS
 
 ROOT = Path(__file__).parent.parent
 WORKED = ROOT / "samples" / "worked.azn"
@@ -34,6 +42,67 @@ def azul(*words: str | Path, text: str | bytes = "", **environment: str) -> Done
             check=False,
         )
     )
+
+
+def here(*words: str | Path, text: str | bytes = "", **environment: str) -> Done:
+    """Run the real command in this process, which is much quicker."""
+    return Done(completed(*words, text=text, **environment))
+
+
+def completed(
+    *words: str | Path, text: str | bytes = "", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    """Run the real command in this process, on streams of its own."""
+    argv = ["azul", *map(str, words)]
+    with (
+        tempfile.TemporaryFile() as given,
+        tempfile.TemporaryFile() as out,
+        tempfile.TemporaryFile() as err,
+    ):
+        given.write(text if isinstance(text, bytes) else text.encode("utf-8"))
+        given.seek(0)
+        with (
+            mock.patch.dict(os.environ, {"COLUMNS": "200", **environment}),
+            mock.patch.object(sys, "argv", argv),
+            contextlib.chdir(ROOT),
+            handlers_kept(),
+            standard_streams(given.fileno(), out.fileno(), err.fileno()),
+        ):
+            code = run()
+        out.seek(0)
+        err.seek(0)
+        return subprocess.CompletedProcess(argv, code, out.read(), err.read())
+
+
+@contextlib.contextmanager
+def standard_streams(*files: int) -> Iterator[None]:
+    """Put three open files in the place of the standard streams."""
+    kept = [os.dup(number) for number in range(3)]
+    for number, file in enumerate(files):
+        os.dup2(file, number)
+    try:
+        with (
+            open(0, encoding="utf-8", closefd=False) as given,
+            open(1, "w", encoding="utf-8", closefd=False) as out,
+            open(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False) as err,
+            mock.patch.multiple(sys, stdin=given, stdout=out, stderr=err),
+        ):
+            yield
+    finally:
+        for number, file in enumerate(kept):
+            os.dup2(file, number)
+            os.close(file)
+
+
+@contextlib.contextmanager
+def handlers_kept() -> Iterator[None]:
+    """Set the handlers of signals back to what they are now."""
+    kept = {number: signal.getsignal(number) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in kept.items():
+            signal.signal(number, handler)
 
 
 LAUNCH = """

@@ -2,19 +2,15 @@
 
 import contextlib
 import json
-import os
 import tempfile
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import msgspec
-from typer.testing import CliRunner
 
-from azul_notation.cli.main import app
-from tests.commands import ROOT
+from tests.commands import ROOT, Done, completed
 from tournaments.players.history import careers
 from tournaments.ratings.ratings import Choice, as_json as ratings
 from tournaments.standings.overview import overview, overviews
@@ -33,13 +29,8 @@ DERIVED = (
 TRUTH = ("events", "records", "ingested")
 
 
-class Told:
-    """What a command said, and how it ended; a traceback is a failure of the test."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code = code
-        self.out = out
-        self.err = err
+class Told(Done):
+    """What a command said, and how it ended."""
 
     def good(self) -> "Told":
         assert self.code == 0, (self.out, self.err)
@@ -67,13 +58,7 @@ class Desk:
 
     def __call__(self, *words: str | Path, db: bool = True, text: str | bytes = "") -> Told:
         told = [*map(str, words), *(["--db", str(self.path)] if db else [])]
-        with folder(ROOT):
-            done = CliRunner().invoke(
-                app, told, input=text, prog_name="azul", env={"COLUMNS": "200"}
-            )
-        if done.exception is not None and not isinstance(done.exception, SystemExit):
-            raise done.exception
-        return Told(done.exit_code, done.stdout, done.stderr)
+        return Told(completed(*told, text=text))
 
     def json(self, *words: str | Path) -> list[Any]:
         """Read what a command reports, line by line."""
@@ -118,16 +103,6 @@ class Desk:
                 told[f"show {each.id}"] = overview(store, each)
                 told[f"rounds {each.id}"] = each
         return {name: msgspec.json.encode(value) for name, value in told.items()}
-
-
-@contextlib.contextmanager
-def folder(path: Path) -> Iterator[None]:
-    before = Path.cwd()
-    os.chdir(path)
-    try:
-        yield
-    finally:
-        os.chdir(before)
 
 
 Step = tuple[str | Path, ...]

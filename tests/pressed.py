@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from azul_notation.cli.record.app.app import RecordApp
 from azul_notation.recorder import Beginning, open_session
 from azul_notation.text.syntax import Game
-from tests.commands import azul
+from tests.commands import here
 from tests.scored import head_of
 
 PATIENCE = 30
@@ -123,7 +123,7 @@ def at_table(
 
 def azul_game(path: Path, *lines: str) -> None:
     """Begin a game of two, with these lines."""
-    done = azul(
+    done = here(
         *("record", path, "--plain", "--seats", "Ana,李小龙", "--event", "Friday club"),
         text="".join(f"{line}\n" for line in lines),
     )

@@ -14,7 +14,7 @@ from azul_notation.replay.known import SMALLEST, Known
 from azul_notation.rules import DIALECTS
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import Chunk
-from tests.commands import JUNK, RECORD, WRONG, azul
+from tests.commands import JUNK, RECORD, WRONG, here
 from tests.explained import check_lines
 from tests.test_archive_records import SAMPLES, bare_of
 from tournaments.store.stored_record import stored
@@ -63,14 +63,14 @@ def test_a_choice_that_is_none_makes_no_other_game() -> None:
 
 
 def test_the_same_game_is_left_out() -> None:
-    done = azul("dedupe", "-", text="\n".join([BODY, *AGAIN.values()]))
+    done = here("dedupe", "-", text="\n".join([BODY, *AGAIN.values()]))
     assert (done.code, done.out) == (0, "%azn 1\n" + BODY)
     assert done.err == f"azul: {len(AGAIN)} of {len(AGAIN) + 1} games left out as told before\n"
 
 
 def test_others_stay_as_they_are() -> None:
     texts = [BODY, *OTHER.values(), OTHER["unreadable"]]
-    done = azul("dedupe", "-", text="\n".join(texts))
+    done = here("dedupe", "-", text="\n".join(texts))
     assert done.out == "%azn 1\n" + "\n".join(texts)
     assert "0 of 10 games left out as told before; 2 records that cannot be read stayed" in done.err
 
@@ -80,7 +80,7 @@ def test_the_first_stays_and_the_report_says_of_which(tmp_path: Path) -> None:
     first.write_text("%azn 1\n" + OTHER["player"] + "\n; the first\n" + WRONG, encoding="utf-8")
     second.write_text("\n\n" + WRONG + "\n" + BODY + "\n" + OTHER["player"], encoding="utf-8")
     out, report = tmp_path / "out", tmp_path / "report.jsonl"
-    assert azul("dedupe", first, second, "-o", out, "--report", report).code == 0
+    assert here("dedupe", first, second, "-o", out, "--report", report).code == 0
     assert bare_of(out.read_bytes()) == [*bare_of(first.read_bytes()), BODY.encode()]
     length = BODY.count("\n")
     told = [json.loads(line) for line in report.read_text(encoding="utf-8").splitlines()]
@@ -96,8 +96,8 @@ def test_the_first_stays_and_the_report_says_of_which(tmp_path: Path) -> None:
 
 def test_twice_is_once(tmp_path: Path) -> None:
     out = tmp_path / "once.azn.gz"
-    assert azul("dedupe", "samples", "-o", out).code == 0
-    done = azul("dedupe", out, "-o", out)
+    assert here("dedupe", "samples", "-o", out).code == 0
+    done = here("dedupe", out, "-o", out)
     assert "azul: 0 of " in done.err
     kept = gzip.decompress(out.read_bytes())
     assert set(bare_of(kept)) <= {each for path in SAMPLES for each in bare_of(path.read_bytes())}
@@ -105,7 +105,7 @@ def test_twice_is_once(tmp_path: Path) -> None:
 
 def test_report_and_output_are_two_files(tmp_path: Path) -> None:
     out = tmp_path / "x"
-    done = azul("dedupe", "-", "-o", out, "--report", tmp_path / "." / "x", text=RECORD)
+    done = here("dedupe", "-", "-o", out, "--report", tmp_path / "." / "x", text=RECORD)
     assert (done.code, out.exists()) == (2, False)
 
 

@@ -18,7 +18,7 @@ from azul_notation.cli.archive.conditions import (
 from azul_notation.replay.filter.facts import Facts
 from azul_notation.text.opening import open_bytes
 from azul_notation.text.source import chunks, lines_of
-from tests.commands import JUNK, RECORD, WRONG, azul
+from tests.commands import JUNK, RECORD, WRONG, here
 from tests.test_archive_records import ODD, SAMPLES, bare_of
 
 OPEN = RECORD.split("R2")[0].replace('[Result "73 70"]\n', '[Seat2Id "cz-9"]\n') + "*\n"
@@ -74,7 +74,7 @@ def many(tmp_path: Path) -> Path:
     ],
 )
 def test_records_come_out_as_they_stand(many: Path, words: list[str], games: list[int]) -> None:
-    done = azul("filter", many, *words)
+    done = here("filter", many, *words)
     above = ["; first\n", "; é\n", "; é\n"]
     texts = [above[each] + ALL[each].removeprefix("%azn 1\n") for each in games]
     assert (done.code, done.err) == (0, "")
@@ -83,7 +83,7 @@ def test_records_come_out_as_they_stand(many: Path, words: list[str], games: lis
 
 
 def test_count(many: Path) -> None:
-    done = azul("filter", many, "--where", "seats = 2", "--count")
+    done = here("filter", many, "--where", "seats = 2", "--count")
     assert (done.code, done.out, done.err) == (0, "3\n", "")
 
 
@@ -93,21 +93,21 @@ def test_all_that_is_odd_goes_through(tmp_path: Path) -> None:
         (tmp_path / f"{number:02}.azn").write_bytes(data)
         wanted += bare_of(data)
     out = tmp_path / "out.azn"
-    assert azul("merge", tmp_path, "-o", out).code == 0
+    assert here("merge", tmp_path, "-o", out).code == 0
     assert bare_of(out.read_bytes()) == wanted
     before = out.read_bytes()
-    assert azul("filter", out, "-o", out).code == 0
+    assert here("filter", out, "-o", out).code == 0
     assert out.read_bytes() == before
 
 
 def test_merge_keeps_every_game_and_its_faults(tmp_path: Path) -> None:
     out = tmp_path / "all.azn"
-    assert azul("merge", "samples", "-o", out).code == 0
+    assert here("merge", "samples", "-o", out).code == 0
     wanted = [each for path in SAMPLES for each in bare_of(path.read_bytes())]
     assert sorted(bare_of(out.read_bytes())) == sorted(wanted)
 
     def codes(*paths: Path) -> list[list[str]]:
-        told = azul("check", *paths, "--format", "json", "--ignore", "AZ121").out.splitlines()
+        told = here("check", *paths, "--format", "json", "--ignore", "AZ121").out.splitlines()
         return sorted([found["code"] for found in json.loads(each)["diagnostics"]] for each in told)
 
     there = [path for path in SAMPLES if "AZ121" not in path.name]
@@ -117,8 +117,8 @@ def test_merge_keeps_every_game_and_its_faults(tmp_path: Path) -> None:
 @pytest.mark.parametrize("suffix", ["gz", "zst"])
 def test_packed_output(tmp_path: Path, suffix: str) -> None:
     packed = tmp_path / f"a.azn.{suffix}"
-    assert azul("merge", "samples/season", "-o", packed).code == 0
-    plain = azul("filter", "samples/season").out.encode()
+    assert here("merge", "samples/season", "-o", packed).code == 0
+    plain = here("filter", "samples/season").out.encode()
     data = packed.read_bytes()
     if suffix == "gz":
         assert gzip.decompress(data) == plain
@@ -126,7 +126,7 @@ def test_packed_output(tmp_path: Path, suffix: str) -> None:
         assert zstandard.ZstdDecompressor().decompressobj().decompress(data) == plain
     with open_bytes(packed) as stream:
         assert len(list(chunks(lines_of(stream)))) == len(bare_of(plain))
-    assert azul("filter", packed, "-o", packed).code == 0
+    assert here("filter", packed, "-o", packed).code == 0
     assert packed.read_bytes() == data
 
 
@@ -136,12 +136,12 @@ def test_what_cannot_be_read_leaves_the_output_alone(tmp_path: Path) -> None:
     torn = tmp_path / "torn.azn.gz"
     torn.write_bytes(gzip.compress(RECORD.encode())[:100])
     for command, path in (("filter", torn), ("merge", tmp_path / "none.azn"), ("dedupe", torn)):
-        done = azul(command, "samples/worked.azn", path, "-o", out)
+        done = here(command, "samples/worked.azn", path, "-o", out)
         assert done.code == 2
         assert "cannot read" in done.err
         assert out.read_text(encoding="utf-8") == "before"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.azn", "torn.azn.gz"]
-    assert azul("filter", tmp_path / "none.azn", "--count").code == 2
+    assert here("filter", tmp_path / "none.azn", "--count").code == 2
 
 
 @pytest.mark.parametrize(
@@ -157,18 +157,18 @@ def test_what_cannot_be_read_leaves_the_output_alone(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_usage(words: list[str], told: str) -> None:
-    done = azul("filter", "samples/worked.azn", *words)
+    done = here("filter", "samples/worked.azn", *words)
     assert (done.code, done.out) == (2, "")
     assert told in done.err
 
 
 def test_nothing_to_read_and_nothing_found() -> None:
-    done = azul("filter", "-", text="; nothing yet\n")
+    done = here("filter", "-", text="; nothing yet\n")
     assert (done.code, done.out, done.err) == (0, "%azn 1\n", "azul: there is no game in -\n")
-    assert azul("filter", "-", "--not", "--where", "ok", text=RECORD).out == "%azn 1\n"
+    assert here("filter", "-", "--not", "--where", "ok", text=RECORD).out == "%azn 1\n"
 
 
 def test_what_needs_only_tags_reads_no_move() -> None:
     """A game that nobody can read has tags all the same."""
-    done = azul("filter", "-", "--where", "event = 'Friday club'", text=JUNK)
+    done = here("filter", "-", "--where", "event = 'Friday club'", text=JUNK)
     assert done.out == JUNK

@@ -11,7 +11,7 @@ from azul_notation.cli import games
 from azul_notation.text.index import ENTRY, HEAD, IndexWriter, Unfit, find, read_at
 from azul_notation.text.records import marks
 from azul_notation.text.source import Chunk, chunks, lines_of
-from tests.commands import RECORD, WRONG, azul
+from tests.commands import RECORD, WRONG, here
 from tests.test_archive_records import GAME, ODD, SAMPLES
 
 MANY = b"\n".join(GAME.replace(b"Ana", f"Ana {each}".encode()) for each in range(9000))
@@ -59,11 +59,11 @@ def test_commands_tell_the_same_with_it(tmp_path: Path, command: str, end: str) 
     text = "\ufeff" + "\n; é ř\n".join([RECORD.replace("Ana", "Ána"), WRONG, RECORD])
     path.write_bytes(text.replace("\n", end).encode())
     words = (command, path, "--game", "2", "--format", "json")
-    without = azul(*words)
-    assert azul("check", path, "--index").code == 1
-    found = azul(*words)
+    without = here(*words)
+    assert here("check", path, "--index").code == 1
+    found = here(*words)
     assert (found.code, found.out, found.err) == (without.code, without.out, without.err)
-    assert azul(command, path, "--game", "4").err.endswith("has 3 games, there is no game 4\n")
+    assert here(command, path, "--game", "4").err.endswith("has 3 games, there is no game 4\n")
 
 
 def test_it_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,7 @@ def test_a_torn_index(tmp_path: Path, size: int) -> None:
 def test_what_is_not_used_is_told_and_the_file_is_read(tmp_path: Path) -> None:
     path = made(tmp_path / "a.azn", (RECORD + "\n" + WRONG).encode())
     path.write_text(WRONG + "\n" + RECORD, encoding="utf-8")
-    done = azul("check", path, "--game", "2", "--format", "json")
+    done = here("check", path, "--game", "2", "--format", "json")
     assert (done.code, json.loads(done.out)["ok"]) == (0, True)
     assert "is not used: the file has changed since" in done.err
 
@@ -169,16 +169,16 @@ def test_what_cannot_be_indexed_is_wrong_usage(folder: Path) -> None:
     packed = folder / "b.azn.gz"
     packed.write_bytes(b"")
     for words in (["-"], [folder], [packed], [folder / "good.azn", "--game", "1"]):
-        done = azul("check", *words, "--index")
+        done = here("check", *words, "--index")
         assert done.code == 2
         assert done.err.startswith("azul: ")
     assert list(folder.glob("*.azi")) == []
-    missing = azul("check", folder / "none.azn", folder / "good.azn", "--index")
+    missing = here("check", folder / "none.azn", folder / "good.azn", "--index")
     assert missing.code == 2
     assert [path.name for path in folder.glob("*.azi")] == ["good.azn.azi"]
 
 
 def test_one_game_of_one_file(folder: Path) -> None:
     for words in ([folder], [folder / "good.azn", folder / "bad.azn"]):
-        done = azul("check", *words, "--game", "1")
+        done = here("check", *words, "--game", "1")
         assert (done.code, done.err) == (2, "azul: --game goes with one file\n")

@@ -9,7 +9,7 @@ import typer
 
 from azul_notation.cli.archive import parts, split as command
 from azul_notation.cli.archive.parts import safe, stem_of
-from tests.commands import RECORD, azul
+from tests.commands import RECORD, here
 from tests.test_archive_records import GAME, ODD, SAMPLES, bare_of
 
 HOSTILE = [
@@ -59,9 +59,9 @@ def test_all_parts_together_are_the_file(tmp_path: Path, words: list[str]) -> No
     whole = tmp_path / "all.azn"
     odd = tmp_path / "odd.azn"
     odd.write_bytes(b"\n".join(data for data in ODD[3:6]))
-    assert azul("merge", "samples", odd, "-o", whole).code == 0
+    assert here("merge", "samples", odd, "-o", whole).code == 0
     made = tmp_path / "made"
-    assert azul("split", whole, "-o", made, *words).code == 0
+    assert here("split", whole, "-o", made, *words).code == 0
     files = [made / name for name in names(made)]
     assert [path.name for path in files] == [f"all-{n:04}.azn" for n in range(1, len(files) + 1)]
     found = [bare_of(path.read_bytes()) for path in files]
@@ -74,14 +74,14 @@ def test_all_parts_together_are_the_file(tmp_path: Path, words: list[str]) -> No
     else:
         assert {len(part) for part in found[:-1]} <= {int(words[1])}
     again = tmp_path / "again.azn"
-    assert azul("merge", made, "-o", again).code == 0
+    assert here("merge", made, "-o", again).code == 0
     assert bare_of(again.read_bytes()) == wanted
 
 
 def test_by_value_keeps_every_record_in_order(tmp_path: Path) -> None:
     made = tmp_path / "made"
-    assert azul("merge", "samples", "-o", tmp_path / "all.azn").code == 0
-    assert azul("split", tmp_path / "all.azn", "-o", made, "--by", "variant").code == 0
+    assert here("merge", "samples", "-o", tmp_path / "all.azn").code == 0
+    assert here("split", tmp_path / "all.azn", "-o", made, "--by", "variant").code == 0
     assert {"all-azul.azn", "all-garden.azn", "all-unknown.azn"} <= set(names(made))
     found = [each for path in made.iterdir() for each in bare_of(path.read_bytes())]
     wanted = [each for path in SAMPLES for each in bare_of(path.read_bytes())]
@@ -93,7 +93,7 @@ def test_by_value_keeps_every_record_in_order(tmp_path: Path) -> None:
 def test_hostile_values_stay_in_the_folder(tmp_path: Path) -> None:
     path = archive(tmp_path / "league.azn", HOSTILE * 2)
     made = tmp_path / "in" / "made"
-    done = azul("split", path, "-o", made, "--by", "event")
+    done = here("split", path, "-o", made, "--by", "event")
     assert (done.code, names(tmp_path)) == (0, ["in", "league.azn"])
     assert names(tmp_path / "in") == ["made"]
     files = names(made)
@@ -144,7 +144,7 @@ def test_stems(file: str, stem: str) -> None:
 )
 def test_by(tmp_path: Path, by: str, files: list[str]) -> None:
     other = RECORD.replace("-13", "-14").replace('[Table "2"]', '[Table "5"]\n[Seat3 "Eva"]')
-    done = azul("split", "-", "-o", tmp_path, "--by", by, text=RECORD + "\n" + other)
+    done = here("split", "-", "-o", tmp_path, "--by", by, text=RECORD + "\n" + other)
     assert done.code == 0
     assert names(tmp_path) == [name.replace("a-", "games-", 1) for name in files]
 
@@ -152,12 +152,12 @@ def test_by(tmp_path: Path, by: str, files: list[str]) -> None:
 def test_files_that_are_there_are_kept(tmp_path: Path) -> None:
     path = archive(tmp_path / "a.azn", ["x", "y", "z"])
     words = ("split", path, "-o", tmp_path, "--games")
-    assert azul(*words, "1").code == 0
+    assert here(*words, "1").code == 0
     before = [(tmp_path / f"a-000{n}.azn").read_bytes() for n in (1, 2, 3)]
-    refused = azul(*words, "2")
+    refused = here(*words, "2")
     assert (refused.code, "--force replaces them" in refused.err) == (2, True)
     assert [(tmp_path / f"a-000{n}.azn").read_bytes() for n in (1, 2, 3)] == before
-    forced = azul(*words, "2", "--force")
+    forced = here(*words, "2", "--force")
     assert forced.code == 0
     assert "not of this split: 1 file" in forced.err
     assert "a-0003.azn" in forced.err
@@ -178,17 +178,17 @@ def test_files_that_are_there_are_kept(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_usage(tmp_path: Path, words: list[str]) -> None:
-    done = azul("split", "-", "-o", tmp_path / "made", *words, text=RECORD)
+    done = here("split", "-", "-o", tmp_path / "made", *words, text=RECORD)
     assert (done.code, (tmp_path / "made").exists()) == (2, False)
 
 
 def test_what_cannot_be_read_writes_nothing(tmp_path: Path) -> None:
     (tmp_path / "a.azn.gz").write_bytes(b"\x1f\x8bno")
     for path in (tmp_path / "a.azn.gz", tmp_path / "none.azn", tmp_path):
-        done = azul("split", path, "-o", tmp_path / "made", "--games", "1")
+        done = here("split", path, "-o", tmp_path / "made", "--games", "1")
         assert done.code == 2
         assert not (tmp_path / "made").exists()
-    assert azul("split", "-", "-o", tmp_path / "a.azn.gz", "--games", "1", text=RECORD).code == 2
+    assert here("split", "-", "-o", tmp_path / "a.azn.gz", "--games", "1", text=RECORD).code == 2
 
 
 def test_few_files_are_open_and_not_too_many_are_made(

@@ -11,7 +11,7 @@ from azul_notation.replay.filter.fields import FIELDS
 from azul_notation.replay.filter.read import Mistake, read_condition
 from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
 from azul_notation.text.source import Chunk, chunks, lines_of
-from tests.commands import RECORD, WRONG, azul
+from tests.commands import RECORD, WRONG, here
 
 GAMES = {
     "worked": RECORD,
@@ -211,7 +211,7 @@ def test_no_pattern_takes_long() -> None:
 
 
 def test_a_mistake_is_shown_with_a_caret() -> None:
-    done = azul("filter", "-", "--where", "ok AND\tořechy = 'ř\x1b' OR scores > 5")
+    done = here("filter", "-", "--where", "ok AND\tořechy = 'ř\x1b' OR scores > 5")
     assert (done.code, done.out) == (2, "")
     message, line, caret = done.err.splitlines()
     assert message.startswith("azul: --where: there is no field `ořechy`")
@@ -220,7 +220,7 @@ def test_a_mistake_is_shown_with_a_caret() -> None:
 
 
 def test_a_long_condition_is_shown_in_part() -> None:
-    done = azul("filter", "-", "--where", "ok or " * 300 + "5 5" + " or ok" * 100)
+    done = here("filter", "-", "--where", "ok or " * 300 + "5 5" + " or ok" * 100)
     _, line, caret = done.err.splitlines()
     assert len(line) < 130
     assert line[caret.index("^") :].startswith("5 or ok")

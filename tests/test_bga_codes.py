@@ -5,7 +5,7 @@ import json
 import pytest
 
 from azul_notation.rules import CATALOGUE
-from tests.commands import ROOT, azul
+from tests.commands import ROOT, here
 
 BROKEN = ROOT / "samples" / "broken"
 FILES = {
@@ -37,7 +37,7 @@ def test_every_code_has_a_sample() -> None:
 
 @pytest.mark.parametrize("code", FILES)
 def test_gives_its_own_code_at_its_place(code: str) -> None:
-    done = azul("import", "bga", FILES[code], "--format", "json")
+    done = here("import", "bga", FILES[code], "--format", "json")
     report = json.loads(done.err)
     [found] = report["diagnostics"]
     entry = CATALOGUE[code]
@@ -51,7 +51,7 @@ def test_gives_its_own_code_at_its_place(code: str) -> None:
 
 @pytest.mark.parametrize("code", FILES)
 def test_is_told_with_its_line(code: str) -> None:
-    done = azul("import", "bga", FILES[code])
+    done = here("import", "bga", FILES[code])
     assert done.err.count("[AZ") == done.err.count(f"error[{code}]: ") == 1
     assert f"--> {FILES[code]}:1:" in done.err
     assert "Traceback" not in done.err

@@ -10,7 +10,7 @@ import pytest
 import azul_notation
 from azul_notation.bga import source
 from azul_notation.bga.source import logs_of
-from tests.commands import ROOT, azul
+from tests.commands import ROOT, here
 from tests.logs import played, told
 from tests.made_bga import Logged
 
@@ -24,17 +24,17 @@ def log() -> Any:
 
 @pytest.fixture(scope="module")
 def record(log: Any) -> str:
-    done = azul("import", "bga", "-", text=json.dumps(log))
+    done = here("import", "bga", "-", text=json.dumps(log))
     assert (done.code, done.err) == (0, "")
     return done.out
 
 
 def test_the_samples_are_clean_and_canonical(tmp_path: Path) -> None:
     path = tmp_path / "evening.azn"
-    done = azul("import", "bga", SAMPLE.parent, "-o", path)
+    done = here("import", "bga", SAMPLE.parent, "-o", path)
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("3 logs, 3 games, no errors (")
-    assert azul("check", path).code == azul("fmt", "--check", path).code == 0
+    assert here("check", path).code == here("fmt", "--check", path).code == 0
     games = list(azul_notation.read(path))
     assert [game.tag("Termination") for game in games] == ["", "", "abandoned"]
     assert [game.variant for game in games] == ["azul", "chocolatier", "azul"]
@@ -55,7 +55,7 @@ def test_forms_of_a_file(form: str, indent: int | None, log: Any, record: str) -
         "logs": {"logs": packets, **aside},
     }
     data = "\ufeff" + json.dumps(forms[form], indent=indent, ensure_ascii=False)
-    done = azul("import", "bga", "-", text=data)
+    done = here("import", "bga", "-", text=data)
     assert (done.code, done.err) == (0, "")
     [found], [plain] = azul_notation.read(text=done.out), azul_notation.read(text=record)
     assert told(found, found.seats) == told(plain, plain.seats)
@@ -66,7 +66,7 @@ def test_one_log_a_line_and_a_broken_one_between(log: Any, record: str, tmp_path
     path = tmp_path / "many.jsonl.gz"
     path.write_bytes(gzip.compress(f"{line}\n\n{line[:900]}\n[]\n{line}\n".encode()))
     out = tmp_path / "many.azn"
-    done = azul("import", "bga", path, "-o", out, "--format", "json")
+    done = here("import", "bga", path, "-o", out, "--format", "json")
     reports = [json.loads(each) for each in done.out.splitlines()]
     assert done.code == 1
     assert [(each["log"], each["line"], each["ok"]) for each in reports] == [
@@ -85,7 +85,7 @@ def test_one_log_a_line_and_a_broken_one_between(log: Any, record: str, tmp_path
 
 def test_a_first_line_that_was_cut_spoils_no_other(log: Any, record: str) -> None:
     line = json.dumps(log)
-    done = azul("import", "bga", "-", text=f"{line[:500]}\n{line}\n")
+    done = here("import", "bga", "-", text=f"{line[:500]}\n{line}\n")
     assert done.code == 1
     assert done.out == record
     assert "error[AZ701]: this log is not JSON: it ends too early\n" in done.err
@@ -94,7 +94,7 @@ def test_a_first_line_that_was_cut_spoils_no_other(log: Any, record: str) -> Non
 
 def test_a_printed_file_that_was_cut_is_one_log(log: Any) -> None:
     text = json.dumps(log, indent=1)
-    done = azul("import", "bga", "-", text=text[:3000])
+    done = here("import", "bga", "-", text=text[:3000])
     line = text[:3000].count("\n") + 1
     assert (done.code, done.out) == (1, "")
     assert done.err.count("[AZ701]") == 1
@@ -105,7 +105,7 @@ def test_a_fault_in_a_printed_file_has_its_line(log: Any) -> None:
     other = json.loads(json.dumps(log))
     other["options"]["100"] = 4
     lines = json.dumps(other, indent=1).split("\n")
-    done = azul("import", "bga", "-", text="\n".join(lines))
+    done = here("import", "bga", "-", text="\n".join(lines))
     at = next(n for n, line in enumerate(lines, start=1) if line == '  "100": 4,')
     assert f"--> -:{at}:10  (log 1)" in done.err
     assert "error[AZ706]: this board is not supported: Crystal Mosaic, side 2\n" in done.err
@@ -116,7 +116,7 @@ def test_folders_are_searched(log: Any, tmp_path: Path) -> None:
     tmp_path.joinpath("in", "b.json").write_text(json.dumps(log), encoding="utf-8")
     tmp_path.joinpath("a.jsonl").write_text(json.dumps(log), encoding="utf-8")
     tmp_path.joinpath("c.txt").write_text("no log", encoding="utf-8")
-    done = azul("import", "bga", tmp_path, "-o", tmp_path / "all.azn", "--format", "json")
+    done = here("import", "bga", tmp_path, "-o", tmp_path / "all.azn", "--format", "json")
     reports = [json.loads(each) for each in done.out.splitlines()]
     assert [Path(each["file"]).name for each in reports] == ["a.jsonl", "b.json"]
 
@@ -124,9 +124,9 @@ def test_folders_are_searched(log: Any, tmp_path: Path) -> None:
 def test_the_json_of_a_report(log: Any) -> None:
     [report] = map(
         json.loads,
-        azul("import", "bga", "-", "--format", "json", text=json.dumps(log)).err.splitlines(),
+        here("import", "bga", "-", "--format", "json", text=json.dumps(log)).err.splitlines(),
     )
-    [checked] = azul_notation.check(text=azul("import", "bga", "-", text=json.dumps(log)).out)
+    [checked] = azul_notation.check(text=here("import", "bga", "-", text=json.dumps(log)).out)
     assert (report["final"], report["winners"]) == (checked.final, checked.winners)
     assert (report["rounds"], report["moves"]) == (checked.rounds, checked.moves)
     assert (report["ok"], report["record"], report["termination"]) == (True, 2, "normal")
@@ -139,11 +139,11 @@ def test_output_appears_whole_or_not_at_all(log: Any, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.json.gz"
     good.write_text(json.dumps(log), encoding="utf-8")
     bad.write_bytes(gzip.compress(json.dumps(log).encode())[:4000])
-    done = azul("import", "bga", good, bad, "-o", out)
+    done = here("import", "bga", good, bad, "-o", out)
     assert done.code == 2
     assert "cannot read" in done.err
     assert out.read_text(encoding="utf-8") == "before"
-    empty = azul("import", "bga", "-", "-o", out, text="{}")
+    empty = here("import", "bga", "-", "-o", out, text="{}")
     assert (empty.code, out.read_text(encoding="utf-8")) == (1, "before")
     assert sorted(each.name for each in tmp_path.iterdir()) == [
         "bad.json.gz",
@@ -154,17 +154,17 @@ def test_output_appears_whole_or_not_at_all(log: Any, tmp_path: Path) -> None:
 
 def test_what_is_no_log_at_all(tmp_path: Path) -> None:
     for text in ("", "null", "7", '"text"', "{}", "[]", "[7]", '{"data": {"logs": "x"}}', "\x00"):
-        done = azul("import", "bga", "-", text=text)
+        done = here("import", "bga", "-", text=text)
         assert done.code == 1, text
         assert done.err.count("error[AZ7") == 1, text
         assert done.out == ""
         assert "\x00" not in done.err
-    assert azul("import", "bga", tmp_path / "nowhere.json").code == 2
+    assert here("import", "bga", tmp_path / "nowhere.json").code == 2
 
 
 def test_a_page_of_the_site_is_one_fault() -> None:
     page = "<!DOCTYPE html>\n<html>\n<body>Board Game Arena</body>\n</html>\n"
-    done = azul("import", "bga", "-", text=page)
+    done = here("import", "bga", "-", text=page)
     assert done.code == 1
     assert done.err.count("error[AZ701]") == 1
     assert "this is a web page: save the log that it shows" in done.err
@@ -172,7 +172,7 @@ def test_a_page_of_the_site_is_one_fault() -> None:
 
 def test_a_folder_without_a_log(tmp_path: Path) -> None:
     tmp_path.joinpath("game.azn").write_text("%azn 1\n")
-    done = azul("import", "bga", tmp_path)
+    done = here("import", "bga", tmp_path)
     assert (done.code, done.out) == (2, "")
     assert "a folder is searched for *.json and *.jsonl" in done.err
 
@@ -189,7 +189,7 @@ def test_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_signs_of_a_terminal_are_not_printed(log: Any) -> None:
     other = json.loads(json.dumps(log))
     other["data"]["logs"][3]["data"][0]["type"] = "\x1b[31mred"
-    done = azul(
+    done = here(
         "import", "bga", "-", text=json.dumps(other, ensure_ascii=False).replace("\\u001b", "\x1b")
     )
     assert "\x1b" not in done.err
@@ -201,7 +201,7 @@ def test_a_roster_gives_names_and_ids(log: Any, tmp_path: Path) -> None:
     roster.write_text(
         "name;id;bga\nMari Kask;EE-07;84727173\nŽofie Nová;;žofie\n", encoding="utf-8"
     )
-    done = azul("import", "bga", "-", "--players", roster, text=json.dumps(log))
+    done = here("import", "bga", "-", "--players", roster, text=json.dumps(log))
     [game] = azul_notation.read(text=done.out)
     assert set(game.seats) == {"Mari Kask", "Žofie Nová"}
     assert {game.tag("Seat1Id"), game.tag("Seat2Id")} == {"EE-07", "bga:9164310"}
@@ -222,6 +222,6 @@ def test_a_roster_gives_names_and_ids(log: Any, tmp_path: Path) -> None:
 def test_a_roster_at_fault(text: str, fault: str, tmp_path: Path) -> None:
     roster = tmp_path / "roster.csv"
     roster.write_text(text, encoding="utf-8")
-    done = azul("import", "bga", "-", "--players", roster, text="{}")
+    done = here("import", "bga", "-", "--players", roster, text="{}")
     assert (done.code, done.out) == (2, "")
     assert fault in done.err

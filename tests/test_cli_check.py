@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from tests.commands import RECORD, WORKED, WRONG, azul
+from tests.commands import RECORD, WORKED, WRONG, here
 
 
 def test_check_says_nothing_wrong_with_0() -> None:
-    done = azul("check", WORKED)
+    done = here("check", WORKED)
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("1 game, no errors")
 
 
 def test_check_walks_folders_and_ends_with_1(folder: Path) -> None:
-    done = azul("check", folder)
+    done = here("check", folder)
     assert done.code == 1
     assert "error[AZ406]" in done.out
     assert "2 games, 1 error in 1 game" in done.out
@@ -28,7 +28,7 @@ def test_check_reads_packed_files(tmp_path: Path) -> None:
     packed.write_bytes(gzip.compress(RECORD.encode()))
     squeezed = tmp_path / "b.azn.zst"
     squeezed.write_bytes(zstandard.ZstdCompressor().compress(RECORD.encode()))
-    done = azul("check", packed, squeezed)
+    done = here("check", packed, squeezed)
     assert done.code == 0
     assert done.out.startswith("2 games, no errors")
 
@@ -37,21 +37,21 @@ def test_check_reads_packed_files(tmp_path: Path) -> None:
 def test_damaged_packed_file_is_told(tmp_path: Path, name: str) -> None:
     packed = tmp_path / name
     packed.write_bytes(gzip.compress(RECORD.encode())[:100])
-    done = azul("check", packed, WORKED)
+    done = here("check", packed, WORKED)
     assert done.code == 2
     assert "cannot read" in done.err
     assert "Traceback" not in done.err
 
 
 def test_missing_file_ends_with_2_and_the_others_are_read() -> None:
-    done = azul("check", "leage.azn", WORKED)
+    done = here("check", "leage.azn", WORKED)
     assert done.code == 2
     assert "cannot read leage.azn: No such file" in done.err
     assert done.out.startswith("1 game")
 
 
 def test_check_reads_the_standard_input() -> None:
-    done = azul("check", "-", "--format", "json", text=WRONG)
+    done = here("check", "-", "--format", "json", text=WRONG)
     report = json.loads(done.out)
     assert done.code == 1
     assert report["file"] == "-"
@@ -76,7 +76,7 @@ def test_check_reads_the_standard_input() -> None:
 
 
 def test_file_without_a_game_is_told() -> None:
-    done = azul("check", "-", "--format", "json", text="; nothing yet\n")
+    done = here("check", "-", "--format", "json", text="; nothing yet\n")
     report = json.loads(done.out)
     assert (done.code, report["game"], report["variant"], report["ok"]) == (0, 0, None, True)
     assert [found["code"] for found in report["diagnostics"]] == ["AZ121"]
@@ -94,19 +94,19 @@ def test_file_without_a_game_is_told() -> None:
     ],
 )
 def test_codes_can_be_chosen(options: list[str], code: int) -> None:
-    assert azul("check", "-", *options, text=WRONG).code == code
+    assert here("check", "-", *options, text=WRONG).code == code
 
 
 def test_ignored_on_a_line() -> None:
     text = RECORD.replace("= 2 4\n", "= 2 5 ; azn: ignore AZ503\n")
-    assert azul("check", "-", text=text).code == 0
-    unused = azul("check", "-", text=RECORD.replace("= 2 4\n", "= 2 4 ; azn: ignore AZ5xx\n"))
+    assert here("check", "-", text=text).code == 0
+    unused = here("check", "-", text=RECORD.replace("= 2 4\n", "= 2 4 ; azn: ignore AZ5xx\n"))
     assert unused.code == 0
     assert "warning[AZ122]" in unused.out
 
 
 def test_sarif_is_one_log() -> None:
-    log = json.loads(azul("check", "-", "--format", "sarif", text=WRONG).out)
+    log = json.loads(here("check", "-", "--format", "sarif", text=WRONG).out)
     [run] = log["runs"]
     [result] = run["results"]
     assert log["version"] == "2.1.0"
@@ -117,7 +117,7 @@ def test_sarif_is_one_log() -> None:
 
 
 def test_github_annotations() -> None:
-    done = azul("check", "-", "--format", "github", text=WRONG)
+    done = here("check", "-", "--format", "github", text=WRONG)
     assert done.out == (
         "::error file=-,line=29,col=10,endColumn=10,title=AZ406::"
         "row 3 of the wall already has black\n"
@@ -127,5 +127,5 @@ def test_github_annotations() -> None:
 def test_nothing_that_a_terminal_obeys_is_printed() -> None:
     text = RECORD.replace("Ana", "A\x1b[31mna").replace("0K4^", "0K\x1b]0;x\x073^")
     for command in ("check", "score", "replay"):
-        done = azul(command, "-", text=text)
+        done = here(command, "-", text=text)
         assert "\x1b" not in done.out + done.err

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from azul_notation.cli.commands import COMMANDS
 from azul_notation.cli.main import app
 from tests.clubs import CUPS, SEASON, Club
-from tests.commands import ROOT, WRONG, Done, azul
+from tests.commands import ROOT, WRONG, Done, here
 
 PLAYERS = [
     *("Ana Lima", "Jan Novák", "Eva Kask", "Tiago Brito", "Markéta Říhová"),
@@ -41,7 +41,7 @@ PARAMETERS = {
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Club:
-    assert azul("club", "init", tmp_path / "club.duckdb").code == 0
+    assert here("club", "init", tmp_path / "club.duckdb").code == 0
     return Club(tmp_path / "club.duckdb")
 
 
@@ -67,10 +67,10 @@ def test_help_has_an_example(name: str) -> None:
 
 
 def test_help_of_groups() -> None:
-    out = azul("--help").out
+    out = here("--help").out
     for group in ("club", "ingest", "player", "ratings", "season", "tour"):
         assert f" {group} " in out
-    assert "Example: azul tour result" in azul("tour", "result", "-h").out
+    assert "Example: azul tour result" in here("tour", "result", "-h").out
 
 
 class TestWhichStore:
@@ -94,13 +94,13 @@ class TestWhichStore:
 
     def test_never_made_twice(self, empty: Club) -> None:
         before = empty.db.read_bytes()
-        done = azul("club", "init", empty.db)
+        done = here("club", "init", empty.db)
         assert (done.code, done.out, "exists already" in done.err) == (2, "", True)
         assert empty.db.read_bytes() == before
 
     @pytest.mark.parametrize("other", ["samples/worked.azn", "nowhere.duckdb", "samples"])
     def test_no_store(self, other: str) -> None:
-        done = azul("tour", "list", "--db", other)
+        done = here("tour", "list", "--db", other)
         assert (done.code, done.out) == (2, "")
         assert other in done.err
         assert not (ROOT / "nowhere.duckdb").exists()

@@ -4,14 +4,14 @@ import gzip
 import json
 from pathlib import Path
 
-from tests.commands import JUNK, RECORD, WORKED, WRONG, azul
+from tests.commands import JUNK, RECORD, WORKED, WRONG, here
 
 
 def test_fmt_rewrites_in_place_and_keeps_the_mode(tmp_path: Path) -> None:
     path = tmp_path / "a.azn"
     path.write_text(RECORD.replace("1. ", "").replace("\n2.", " 2."), encoding="utf-8")
     path.chmod(0o640)
-    assert azul("fmt", path).code == 0
+    assert here("fmt", path).code == 0
     assert path.read_text(encoding="utf-8") == RECORD
     assert path.stat().st_mode & 0o777 == 0o640
     assert [each.name for each in tmp_path.iterdir()] == ["a.azn"]
@@ -21,7 +21,7 @@ def test_fmt_leaves_a_formatted_file_alone(tmp_path: Path) -> None:
     path = tmp_path / "a.azn"
     path.write_text(RECORD, encoding="utf-8")
     before = path.stat().st_mtime_ns
-    done = azul("fmt", path)
+    done = here("fmt", path)
     assert (done.code, done.err, path.stat().st_mtime_ns) == (0, "", before)
 
 
@@ -30,7 +30,7 @@ def test_fmt_keeps_what_cannot_be_read_to_the_byte(tmp_path: Path) -> None:
     loose = RECORD.replace("\n2. ", " 2. ")
     broken = JUNK.removeprefix("%azn 1\n").replace("Jan", "Jo\xe3o").encode("latin-1")
     path.write_bytes(loose.encode() + b"\n" + broken + b"\n" + loose.encode())
-    done = azul("fmt", path)
+    done = here("fmt", path)
     written = path.read_bytes()
     plain = RECORD.removeprefix("%azn 1\n").encode()
     assert done.code == 1
@@ -42,55 +42,55 @@ def test_fmt_check_and_diff_change_nothing(tmp_path: Path) -> None:
     path = tmp_path / "a.azn"
     loose = RECORD.replace("1. 3Y2", "3Y2")
     path.write_text(loose, encoding="utf-8")
-    done = azul("fmt", "--check", path)
+    done = here("fmt", "--check", path)
     assert (done.code, done.out) == (1, f"would rewrite {path}\n")
-    diff = azul("fmt", "--diff", path)
+    diff = here("fmt", "--diff", path)
     assert diff.code == 1
     assert "-3Y2 1Y2\n+1. 3Y2 1Y2\n" in diff.out
     assert path.read_text(encoding="utf-8") == loose
-    assert azul("fmt", "--check", WORKED).code == 0
+    assert here("fmt", "--check", WORKED).code == 0
 
 
 def test_fmt_strips_and_completes() -> None:
-    bare = azul("fmt", "--bare", "-", text=RECORD)
+    bare = here("fmt", "--bare", "-", text=RECORD)
     assert bare.code == 0
     assert not set("^~=") & set(bare.out)
     assert '[Result "?"]' in bare.out
-    again = azul("fmt", "--complete", "-", text=bare.out)
+    again = here("fmt", "--complete", "-", text=bare.out)
     assert again.out == RECORD
-    hashed = azul("fmt", "--complete", "--hashes", "-", text=bare.out)
+    hashed = here("fmt", "--complete", "--hashes", "-", text=bare.out)
     assert hashed.out.count("#") == 5
-    assert azul("check", "-", text=hashed.out).code == 0
+    assert here("check", "-", text=hashed.out).code == 0
 
 
 def test_fmt_completes_nothing_in_a_faulty_game() -> None:
-    done = azul("fmt", "--complete", "-", text=WRONG)
+    done = here("fmt", "--complete", "-", text=WRONG)
     assert done.code == 1
     assert done.out == WRONG
 
 
 def test_fmt_does_not_drop_a_wrong_mark() -> None:
     text = RECORD.replace("6. 0RF", "6. 0RF~3")
-    done = azul("fmt", "-", text=text)
+    done = here("fmt", "-", text=text)
     assert (done.code, done.out) == (1, text)
-    assert azul("fmt", "-", text=RECORD.replace("6. 0RF", "6. 0RF~1")).out == RECORD
+    assert here("fmt", "-", text=RECORD.replace("6. 0RF", "6. 0RF~1")).out == RECORD
 
 
 def test_fmt_refuses_packed_files(tmp_path: Path) -> None:
     packed = tmp_path / "a.azn.gz"
     packed.write_bytes(gzip.compress(RECORD.encode()))
-    assert azul("fmt", packed).code == 2
-    assert azul("fmt", "--check", packed).code == 0
+    assert here("fmt", packed).code == 2
+    assert here("fmt", "--check", packed).code == 0
 
 
 def test_fmt_reports_on_files(folder: Path) -> None:
     folder.joinpath("junk.azn").write_text(JUNK.replace("1. 3Y2", "3Y2"), encoding="utf-8")
     folder.joinpath("good.azn").write_text(RECORD.replace("1. 3Y2", "3Y2"), encoding="utf-8")
-    done = azul("fmt", folder, "--format", "json")
+    done = here("fmt", folder, "--format", "json")
     told = [json.loads(line) for line in done.out.splitlines()]
     assert [(Path(each["file"]).name, each["changed"], each["kept"]) for each in told] == [
         ("bad.azn", False, []),
         ("good.azn", True, []),
         ("junk.azn", False, [1]),
     ]
-    assert azul("fmt", "-", "--format", "json").code == 2
+    assert here("fmt", "-", "--format", "json").code == 2

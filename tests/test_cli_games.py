@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import JUNK, RECORD, ROOT, WORKED, WRONG, azul
+from tests.commands import JUNK, RECORD, ROOT, WORKED, WRONG, here
 
 
 def test_score_adds_up() -> None:
-    told = json.loads(azul("score", WORKED, "--format", "json").out)
+    told = json.loads(here("score", WORKED, "--format", "json").out)
     for number in range(2):
         sums = [each["seats"][number] for each in told["rounds"]]
         points = sum(reason["points"] for seat in sums for reason in seat["points"])
@@ -20,7 +20,7 @@ def test_score_adds_up() -> None:
 
 
 def test_score_goes_as_far_as_it_can() -> None:
-    done = azul("score", "-", text=WRONG)
+    done = here("score", "-", text=WRONG)
     assert done.code == 1
     assert "error[AZ406]" in done.err
     assert "round 2" in done.out
@@ -28,7 +28,7 @@ def test_score_goes_as_far_as_it_can() -> None:
 
 
 def test_replay_prints_every_position() -> None:
-    lines = azul("replay", WORKED, "--format", "json").out.splitlines()
+    lines = here("replay", WORKED, "--format", "json").out.splitlines()
     steps = [json.loads(line) for line in lines]
     kinds = [step["kind"] for step in steps]
     assert [kinds.count(kind) for kind in ("deal", "move", "score", "final")] == [5, 52, 5, 1]
@@ -45,30 +45,30 @@ def test_replay_prints_every_position() -> None:
     ],
 )
 def test_replay_at(at: str, title: str) -> None:
-    done = azul("replay", WORKED, "--at", at)
+    done = here("replay", WORKED, "--at", at)
     assert title in done.out
     assert done.out.count("factories") == 1
 
 
 @pytest.mark.parametrize("at", ["9", "3.9.1", "round 3", "3.2.5"])
 def test_replay_at_no_place(at: str) -> None:
-    done = azul("replay", WORKED, "--at", at)
+    done = here("replay", WORKED, "--at", at)
     assert done.code == 2
     assert done.err.startswith("azul: ")
 
 
 @pytest.mark.parametrize("command", ["score", "replay"])
 def test_no_such_game(command: str) -> None:
-    done = azul(command, WORKED, "--game", "7")
+    done = here(command, WORKED, "--game", "7")
     assert (done.code, done.err) == (2, f"azul: {WORKED} has 1 game, there is no game 7\n")
 
 
 def test_explain() -> None:
-    done = azul("explain", "az402")
+    done = here("explain", "az402")
     assert done.code == 0
     assert all(word in done.out for word in ("AZ402: ", "Why: ", "Example:", "To fix it: "))
-    assert azul("explain").out.count("\n") > 60
-    wrong = azul("explain", "AZ42")
+    assert here("explain").out.count("\n") > 60
+    wrong = here("explain", "AZ42")
     assert wrong.code == 2
     assert "did you mean AZ4" in wrong.err
 
@@ -78,10 +78,10 @@ def test_convert_there_and_back(tmp_path: Path) -> None:
     text = text.replace('[Result "73', '[Result "73').replace("[Table", "; the final\n[Table")
     lines = tmp_path / "a.jsonl"
     both = text + "\n" + JUNK.removeprefix("%azn 1\n")
-    there = azul("convert", "-", "--to", "json", "-o", lines, text=both)
+    there = here("convert", "-", "--to", "json", "-o", lines, text=both)
     assert there.code == 1
     assert "game 2" in there.err
-    back = azul("convert", lines, "--to", "azn")
+    back = here("convert", lines, "--to", "azn")
     assert back.code == 0
     assert back.out == both
 
@@ -89,7 +89,7 @@ def test_convert_there_and_back(tmp_path: Path) -> None:
 def test_convert_refuses_what_is_no_game(tmp_path: Path) -> None:
     out = tmp_path / "out.azn"
     for line in ("{", "[]", '{"azn": 2}', '{"azn": 1, "game": {"tags": 3}}', '{"azn": 1}'):
-        done = azul("convert", "-", "--to", "azn", "-o", out, text=line)
+        done = here("convert", "-", "--to", "azn", "-o", out, text=line)
         assert done.code == 1
         assert "-:1: this is not a game" in done.err
         assert not out.exists()
@@ -108,11 +108,11 @@ def test_convert_refuses_what_is_no_game(tmp_path: Path) -> None:
 )
 def test_play_is_reproducible(words: list[str]) -> None:
     many = ("play", "--variant", *words, "--seed", "5", "--policy", "greedy", "--games")
-    one, other = azul(*many, "3"), azul(*many, "2")
+    one, other = here(*many, "3"), here(*many, "2")
     assert one.code == 0
     assert one.out.startswith(other.out)
-    assert azul("check", "-", text=one.out).out.startswith("3 games, no errors")
-    assert azul("fmt", "--check", "-", text=one.out).code == 0
+    assert here("check", "-", text=one.out).out.startswith("3 games, no errors")
+    assert here("fmt", "--check", "-", text=one.out).code == 0
 
 
 @pytest.mark.parametrize(
@@ -129,24 +129,24 @@ def test_play_is_reproducible(words: list[str]) -> None:
     ids=" ".join,
 )
 def test_play_refuses_what_there_is_not(words: list[str]) -> None:
-    done = azul("play", *words)
+    done = here("play", *words)
     assert (done.code, done.out) == (2, "")
     assert "Traceback" not in done.err
 
 
 def test_help_has_an_example() -> None:
     for command in ("check", "score", "replay", "fmt", "explain", "convert", "play"):
-        assert f"Example: azul {command}" in azul(command, "--help").out
-    assert azul("--version").out.startswith("azul-notation ")
+        assert f"Example: azul {command}" in here(command, "--help").out
+    assert here("--version").out.startswith("azul-notation ")
 
 
 def test_wrong_usage_ends_with_2() -> None:
     for words in (["chekc"], ["check"], ["check", "--format", "xml", "a"], ["fmt", "--bare"]):
-        assert azul(*words).code == 2
+        assert here(*words).code == 2
 
 
 def test_no_colours_on_a_pipe() -> None:
-    assert "\x1b" not in azul("check", "-", text=WRONG).out
+    assert "\x1b" not in here("check", "-", text=WRONG).out
 
 
 def test_heavy_packages_are_imported_where_they_are_needed() -> None:

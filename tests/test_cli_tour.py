@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.clubs import SEASON, Club
-from tests.commands import azul
+from tests.commands import here
 
 CUP = "september-cup"
 TIES = ["WIN", "REL", "ROWS", "OPP", "DE", "BEST"]
@@ -116,7 +116,7 @@ def test_collect_twice(club: Club) -> None:
 
 def test_collect_from_the_store(tmp_path: Path) -> None:
     """Records may come first: without a path the store is searched."""
-    assert azul("club", "init", tmp_path / "club.duckdb").code == 0
+    assert here("club", "init", tmp_path / "club.duckdb").code == 0
     club = Club(tmp_path / "club.duckdb")
     club.good("player", "import", SEASON / "roster.csv")
     club.good("ingest", SEASON)

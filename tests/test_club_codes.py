@@ -11,7 +11,7 @@ import pytest
 
 from azul_notation import check
 from azul_notation.rules import CATALOGUE
-from tests.commands import ROOT, Done, azul
+from tests.commands import ROOT, Done, here
 
 BROKEN = ROOT / "samples" / "broken"
 SEASON = ROOT / "samples" / "season"
@@ -55,7 +55,7 @@ def prepare(db: Path) -> Path:
         ),
     ]
     for step in steps:
-        done = azul(*step)
+        done = here(*step)
         assert done.code == 0, done.err
     return db
 
@@ -76,7 +76,7 @@ def command(code: str) -> tuple[str | Path, ...]:
 
 
 def history(db: Path) -> str:
-    return azul("club", "log", "--db", db).out
+    return here("club", "log", "--db", db).out
 
 
 def test_every_code_has_a_sample() -> None:
@@ -99,7 +99,7 @@ def test_only_one_has_not_ended() -> None:
 
 @pytest.mark.parametrize("code", RECORDS)
 def test_gives_its_own_code_at_its_place(code: str, db: Path) -> None:
-    done = azul(*command(code), "--db", db, "--format", "json")
+    done = here(*command(code), "--db", db, "--format", "json")
     [found] = json.loads(done.out)["diagnostics"]
     entry = CATALOGUE[code]
     assert (found["code"], found["band"], found["severity"]) == (code, "tournament", entry.severity)
@@ -116,7 +116,7 @@ def test_gives_its_own_code_at_its_place(code: str, db: Path) -> None:
 @pytest.mark.parametrize("code", RECORDS)
 def test_is_told_with_its_line(code: str, db: Path) -> None:
     """People see the code, the line of the file, and its number."""
-    done = azul(*command(code), "--db", db)
+    done = here(*command(code), "--db", db)
     line, _ = PLACES[code]
     text = FILES[code].read_text(encoding="utf-8").splitlines()[line - 1]
     assert done.out.count("[AZ") == done.out.count(f"{CATALOGUE[code].severity}[{code}]: ") == 1
@@ -128,7 +128,7 @@ def test_is_told_with_its_line(code: str, db: Path) -> None:
 @pytest.mark.parametrize("code", COLLECTED)
 def test_a_record_by_hand_is_refused_likewise(code: str, db: Path) -> None:
     before = history(db)
-    done = azul("tour", "result", CUP, "--record", FILES[code], "--db", db)
+    done = here("tour", "result", CUP, "--record", FILES[code], "--db", db)
     line, _ = PLACES[code]
     assert done.code == 1
     assert f"error[{code}]: " in done.out
@@ -142,11 +142,11 @@ def mended(code: str, db: Path) -> Done:
     """Do what the page of the code advises."""
     tour = ("tour", "result", CUP, "--record", FILES[code], "--db", db)
     if code == "AZ604":
-        return azul(*tour, "--round", "4")
+        return here(*tour, "--round", "4")
     if code == "AZ605":
-        azul("player", "alias", "Jan Novák", "Jan Nowak", "--db", db)
-        return azul(*tour)
-    return azul(
+        here("player", "alias", "Jan Novák", "Jan Nowak", "--db", db)
+        return here(*tour)
+    return here(
         *("tour", "correct", CUP, "--round", "3", "--table", "1"),
         *("--record", FILES[code], "--db", db),
     )
@@ -161,20 +161,20 @@ def test_the_advice_helps(code: str, db: Path) -> None:
 
 def test_merging_a_misspelt_player(db: Path) -> None:
     """AZ601 advises to merge the two; then the record is known under the misspelt name too."""
-    assert "1 new player" in azul("ingest", FILES["AZ601"], "--db", db).out
-    assert azul("player", "merge", "Ana Limma", "Ana Lima", "--db", db).code == 0
-    told = azul("player", "show", "Ana Limma", "--db", db, "--format", "json")
+    assert "1 new player" in here("ingest", FILES["AZ601"], "--db", db).out
+    assert here("player", "merge", "Ana Limma", "Ana Lima", "--db", db).code == 0
+    told = here("player", "show", "Ana Limma", "--db", db, "--format", "json")
     assert json.loads(told.out)["player"] == "Ana Lima"
 
 
 def test_the_same_game_counts_once(db: Path) -> None:
-    done = azul("ingest", FILES["AZ603"], "--db", db, "--format", "json")
+    done = here("ingest", FILES["AZ603"], "--db", db, "--format", "json")
     assert (json.loads(done.out)["new"], json.loads(done.out)["known"]) == (0, 1)
 
 
 def test_a_line_of_a_roster(db: Path) -> None:
     before = history(db)
-    done = azul("player", "import", FILES["AZ608"], "--db", db)
+    done = here("player", "import", FILES["AZ608"], "--db", db)
     assert done.code == 1
     assert done.out.startswith(f"{FILES['AZ608']}:3:")
     assert done.out.count("error[AZ608]: ") == 1

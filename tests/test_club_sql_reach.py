@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import MEMORY, azul, measured
+from tests.commands import MEMORY, here, measured
 from tests.desk import Desk, rich_desk, write
 from tournaments.csv_text import defused
 from tournaments.store import query as asking
@@ -119,7 +119,7 @@ def test_what_is_of_the_club_can_still_be_asked(desk: Desk) -> None:
     ],
 )
 def test_memory_has_an_end(query: str, words: str, desk: Desk) -> None:
-    done = azul("club", "sql", query, "--db", desk.path)
+    done = here("club", "sql", query, "--db", desk.path)
     assert (done.code, done.out) == (2, "")
     assert words in done.err
     assert "Traceback" not in done.err

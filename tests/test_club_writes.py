@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from azul_notation.text.replacement import PREFIX, SUFFIX
-from tests.commands import azul
+from tests.commands import here
 from tests.desk import Desk, Step, rich_desk
 from tests.small_disk import MOUNTS, SmallDisk, small_disk
 
@@ -41,7 +41,7 @@ def test_on_a_full_disk_nothing_is_half_written_and_nothing_left(
     outcomes = []
     for free in (0, 4, 12, 4000):
         disk.fill(free=free)
-        done = azul(*words, disk.folder / name, "--db", desk.path)
+        done = here(*words, disk.folder / name, "--db", desk.path)
         outcomes.append(done.code)
         assert "Traceback" not in done.err
         if done.code:

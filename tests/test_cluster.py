@@ -232,7 +232,7 @@ def test_the_store_reads_the_results(tmp_path: Path) -> None:
     told = []
     for club, paths in zip(clubs, ([SEASON, bad], [tmp_path / "out"]), strict=True):
         assert azul("club", "init", club.db, "--name", "Club").code == 0
-        told.append(club.here("ingest", *paths).output)
+        told.append(club("ingest", *paths).out)
     assert told[0] == told[1]
     for table in ("ingested", "records", "games", "game_seats", "points", "findings"):
         order = f"SELECT * FROM {table} ORDER BY ALL"  # noqa: S608 - the names are ours

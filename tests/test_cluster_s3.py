@@ -101,7 +101,7 @@ def test_records_and_results_are_objects(objects: Objects, tmp_path: Path) -> No
     clubs = [Club(tmp_path / f"{name}.duckdb") for name in ("plain", "objects")]
     for club, place in zip(clubs, (str(tmp_path), RESULTS), strict=True):
         assert azul("club", "init", club.db, "--name", "Club").code == 0
-        assert club("ingest", place, **objects.told).code == 1
+        assert azul("ingest", place, AZUL_DB=str(club.db), **objects.told).code == 1
     order = "SELECT number, sha256, status FROM games ORDER BY ALL"
     assert clubs[0].good("club", "sql", order) == clubs[1].good("club", "sql", order)
 

@@ -16,7 +16,7 @@ from azul_notation.text.joined import Joined, Misread
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
 from azul_notation.text.pile import bare
 from azul_notation.text.records import Record, records
-from tests.commands import JUNK, RECORD, ROOT, azul
+from tests.commands import JUNK, RECORD, ROOT, here
 
 PLAIN = RECORD.removeprefix("%azn 1\n")
 LOOSE = RECORD.replace("\n2. ", " 2. ", 1)
@@ -36,7 +36,7 @@ KEPT = {
 
 def rewritten(path: Path, data: str | bytes) -> tuple[int, str, bytes]:
     path.write_bytes(data if isinstance(data, bytes) else data.encode())
-    done = azul("fmt", path)
+    done = here("fmt", path)
     return done.code, done.err, path.read_bytes()
 
 
@@ -54,14 +54,14 @@ def test_text_after_the_last_game_stays_in_its_place(tmp_path: Path) -> None:
         rewritten(tmp_path / "a.azn", f"{LOOSE}\n\n\n{rest}\n")[2] == f"{RECORD}\n{rest}".encode()
     )
     assert rewritten(tmp_path / "a.azn", f"{LOOSE}\n%azn 1\n\n")[2] == RECORD.encode()
-    report = azul("check", "--format", "json", tmp_path / "a.azn")
+    report = here("check", "--format", "json", tmp_path / "a.azn")
     assert len(report.out.splitlines()) == 1
 
 
 def test_text_after_the_last_game_is_checked_and_counts_for_no_game(tmp_path: Path) -> None:
     path = tmp_path / "a.azn"
     path.write_text(f"{RECORD}\n{PLAIN}\n%azn 1\njunk\n", encoding="utf-8")
-    done = azul("check", "--format", "json", path)
+    done = here("check", "--format", "json", path)
     found = [json.loads(line) for line in done.out.splitlines()]
     assert [(each["game"], each["ok"]) for each in found] == [(1, True), (2, True), (0, False)]
     assert found[2]["diagnostics"][0]["line"] == len(f"{RECORD}\n{PLAIN}\n".splitlines()) + 2
@@ -74,7 +74,7 @@ def test_text_after_the_last_game_is_not_lost_in_an_archive(command: str, tmp_pa
     path, made = tmp_path / "a.azn", tmp_path / "made"
     path.write_text(f"{RECORD}\n%azn 1\njunk\n", encoding="utf-8")
     more = {"split": ("--games", "1"), "filter": ("--clean",)}.get(command, ())
-    done = azul(command, path, "-o", made, *more)
+    done = here(command, path, "-o", made, *more)
     assert f"{path}:{RECORD.count(chr(10)) + 2}: this text follows the last game" in done.err
     assert (done.code, made.exists()) == ((0, True) if command == "filter" else (2, False))
 
@@ -106,7 +106,7 @@ def test_merge_takes_a_remark_after_the_last_game(tmp_path: Path) -> None:
     first, second = tmp_path / "a.azn", tmp_path / "b.azn"
     first.write_text(f"{RECORD}\n; that was fun\n", encoding="utf-8")
     second.write_text(RECORD, encoding="utf-8")
-    done = azul("merge", first, second, "-o", tmp_path / "c.azn")
+    done = here("merge", first, second, "-o", tmp_path / "c.azn")
     assert (done.code, done.err) == (0, f"azul: 2 games in {tmp_path / 'c.azn'}\n")
     merged = (tmp_path / "c.azn").read_text(encoding="utf-8")
     assert merged == f"{RECORD}\n; that was fun\n\n{RECORD}"
@@ -180,7 +180,7 @@ def test_a_move_that_a_recorder_acknowledged_stays(tmp_path: Path) -> None:
     session.enter("bbkwkrrybyrkwwkybbrr")
     path.write_bytes(path.read_bytes().replace(b"\nR1", b"\n\n\nR1"))
     record_file.held = path.read_bytes()
-    done = azul("fmt", path)
+    done = here("fmt", path)
     assert done.code == 2
     assert "another azul command is writing it" in done.err
     record_file.close()
@@ -202,7 +202,7 @@ def test_a_move_that_a_recorder_acknowledged_stays(tmp_path: Path) -> None:
         ) as process,
         fifo.open("wb"),
     ):
-        done = azul("record", path, "--plain", text="1b1\n")
+        done = here("record", path, "--plain", text="1b1\n")
         assert "+ 1B1~1" in done.out
     assert process.stderr is not None
     assert process.returncode != 0
@@ -214,7 +214,7 @@ def test_an_empty_path_is_wrong_usage(tmp_path: Path) -> None:
     path = tmp_path / "a.azn"
     path.write_text(LOOSE, encoding="utf-8")
     for words in (("fmt", ""), ("check", ""), ("check", path, ""), ("filter", "", "--clean")):
-        done = azul(*words)
+        done = here(*words)
         assert (done.code, done.out) == (2, ""), words
         assert "a path is empty" in done.err
     assert path.read_text(encoding="utf-8") == LOOSE
@@ -223,7 +223,7 @@ def test_an_empty_path_is_wrong_usage(tmp_path: Path) -> None:
 def test_only_regular_files_are_rewritten(tmp_path: Path) -> None:
     path = tmp_path / "pipe.azn"
     os.mkfifo(path)
-    done = azul("fmt", path)
+    done = here("fmt", path)
     assert done.code == 2
     assert "it is not a regular file" in done.err
     assert path.is_fifo()

@@ -10,7 +10,7 @@ import pytest
 
 from azul_notation.text import opening
 from azul_notation.text.opening import SUFFIXES, files
-from tests.commands import RECORD, azul
+from tests.commands import RECORD, here
 
 NAMES = [
     "a",
@@ -83,7 +83,7 @@ def test_a_folder_that_cannot_be_searched_is_reported(tmp_path: Path) -> None:
         if depth == 1_500:
             os.close(os.open("deep.azn", os.O_CREAT | os.O_WRONLY, dir_fd=place))
     os.close(place)
-    checked = azul("check", tmp_path, "--format", "json")
+    checked = here("check", tmp_path, "--format", "json")
     subprocess.run(["/bin/rm", "-r", tmp_path / "d"], check=True)  # Python cannot reach so deep
     assert checked.code == 2
     [line] = checked.err.splitlines()

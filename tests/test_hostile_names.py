@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import JUNK, RECORD, Done, azul
+from tests.commands import JUNK, RECORD, Done, here
 
 ESCAPE = "\x1b]0;pwned\x07\x1b[31m"
 TURNED = "\u202etxt.exe"
@@ -43,9 +43,9 @@ def test_no_command_prints_what_a_terminal_obeys(name: str, text: str, tmp_path:
     path = tmp_path / NAMES[name]
     for words in COMMANDS:
         path.write_text(TEXTS[text], encoding="utf-8")
-        done = azul(*words[:1], path, *words[1:]) if words[0] != "import" else azul(*words, path)
+        done = here(*words[:1], path, *words[1:]) if words[0] != "import" else here(*words, path)
         assert_harmless(words, done)
-    assert_harmless(("check",), azul("check", tmp_path / f"none-{NAMES[name]}"))
+    assert_harmless(("check",), here("check", tmp_path / f"none-{NAMES[name]}"))
 
 
 def assert_harmless(words: tuple[str, ...], done: Done) -> None:

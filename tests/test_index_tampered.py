@@ -13,7 +13,7 @@ import pytest
 from azul_notation.text.index import ENTRY, HEAD, Unfit, find, read_at
 from azul_notation.text.limits import RECORD_LIMIT
 from azul_notation.text.source import Chunk, Mark
-from tests.commands import azul
+from tests.commands import here
 from tests.test_archive_index import made
 from tests.test_archive_records import GAME
 
@@ -86,8 +86,8 @@ def test_an_offset_beyond_every_file_is_reported(tmp_path: Path) -> None:
     path = made(tmp_path / "a.azn", FILE)
     head, table = parts(path)
     seal(Path(f"{path}.azi"), head, struct.pack("<Q", 2**63) + table[8:])
-    done = azul("check", path, "--game", "1")
-    assert done.code == azul("check", path).code
+    done = here("check", path, "--game", "1")
+    assert done.code == here("check", path).code
     assert "is not used: it is damaged" in done.err
 
 

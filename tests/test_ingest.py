@@ -9,7 +9,7 @@ import zstandard
 
 from azul_notation.replay.check import check_chunk
 from azul_notation.text.source import chunks
-from tests.commands import azul
+from tests.commands import here
 from tests.desk import BROKEN, FILES, SEASON, Desk, Told, games, write
 from tournaments.ingest.incoming import arrival
 from tournaments.store.stored_record import check_text, stored
@@ -87,7 +87,7 @@ def test_however_it_comes(season: Desk, tmp_path: Path) -> None:
 
 def test_from_a_pipe(season: Desk, desk: Desk) -> None:
     text = b"\n".join(each.read_bytes() for each in FILES)
-    assert azul("ingest", "-", "--db", desk.path, text=text).code == 0
+    assert here("ingest", "-", "--db", desk.path, text=text).code == 0
     assert contents(desk) == contents(season)
 
 

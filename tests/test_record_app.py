@@ -8,7 +8,7 @@ import pytest
 from azul_notation import check, write
 from azul_notation.recorder import open_session
 from azul_notation.text.syntax import Game
-from tests.commands import azul
+from tests.commands import here
 from tests.pressed import DEAL, Table, at_table, azul_game
 from tests.scored import GAMES, NAMES, begun, game_of, typed
 
@@ -62,7 +62,7 @@ def test_a_game_of_each_kind(variant: str, kinds: dict[str, Any], tmp_path: Path
     assert path.read_text() == write(game)
     [report] = check(path)
     assert (report.ok, report.diagnostics) == (True, [])
-    assert azul("fmt", "--check", path).code == 0
+    assert here("fmt", "--check", path).code == 0
 
 
 def test_a_whole_game_key_by_key(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from azul_notation.replay.result import Step
 from azul_notation.rules import DIALECTS
 from azul_notation.text.syntax import Final, Game, Move, Round, Tag, Tiling, Totals
 from azul_notation.text.write import write_game
-from tests.commands import azul
+from tests.commands import here
 from tests.explained import check_lines
 from tests.scored import GAMES, NAMES, begun, game_of, head_of
 
@@ -36,17 +36,17 @@ def test_new(tmp_path: Path) -> None:
     path = tmp_path / "new.azn"
     words = ("--seats", "Ana,Jan,Eva", "--event", "Friday \\ club", "--variant", "SINTRA")
     options = ("--setup", "track ypbogy", "--tag", "Annotator=Jan", "--date", "2026-11-13")
-    assert azul("new", path, *words, *options).code == 0
-    assert azul("fmt", "--check", path).code == 0
-    assert azul("check", path).code == 0
+    assert here("new", path, *words, *options).code == 0
+    assert here("fmt", "--check", path).code == 0
+    assert here("check", path).code == 0
     text = path.read_text()
     assert '[Event "Friday \\\\ club"]' in text
     assert text.endswith('[Result "*"]\n[Annotator "Jan"]\n\ntrack YPBOGY\n*\n')
-    done = azul("new", path, "--seats", "Ana,Jan")
+    done = here("new", path, "--seats", "Ana,Jan")
     assert (done.code, path.read_text()) == (2, text)
-    assert azul("new", path, "--seats", "Ana,Jan", "--force").code == 0
+    assert here("new", path, "--seats", "Ana,Jan", "--force").code == 0
     assert "[Seat3" not in path.read_text()
-    assert azul("new").out == azul("new", "-").out == write(read_game(azul("new").out))
+    assert here("new").out == here("new", "-").out == write(read_game(here("new").out))
 
 
 def read_game(text: str) -> Game:
@@ -69,7 +69,7 @@ def read_game(text: str) -> Game:
     ],
 )
 def test_new_refuses(words: tuple[str, ...], code: int, told: str) -> None:
-    done = azul("new", *words)
+    done = here("new", *words)
     assert (done.code, done.out) == (code, "")
     assert told in done.err
 
@@ -144,20 +144,20 @@ def test_a_record_goes_on_from_any_position(variant: str, kinds: dict[str, Any])
 )
 def test_position(at: str | None, beginning: str) -> None:
     words = ("position", WORKED, *(("--at", at) if at else ()))
-    done = azul(*words)
+    done = here(*words)
     assert done.code == 0
     assert done.out.startswith(beginning)
-    told = json.loads(azul(*words, "--format", "json").out)
+    told = json.loads(here(*words, "--format", "json").out)
     assert told["position"] == done.out.strip()
     assert told["game"] == 1
 
 
 def test_position_of_an_empty_record_and_of_nothing() -> None:
-    assert azul("position", "-", text=azul("new").out).out.startswith("azul:coloured 0@1+0 ")
+    assert here("position", "-", text=here("new").out).out.startswith("azul:coloured 0@1+0 ")
     for at in ("9.1.1", "T1.1", "=9", "here"):
-        done = azul("position", WORKED, "--at", at)
+        done = here("position", WORKED, "--at", at)
         assert (done.code, done.out) == (2, "")
-    assert azul("position", WORKED, "--game", "2").code == 2
+    assert here("position", WORKED, "--game", "2").code == 2
 
 
 @pytest.mark.parametrize("at", [2, 3, 5, 6, 9, 10, 11], ids=lambda at: NAMES[at])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from azul_notation.recorder import Beginning, NotPossible, open_session
-from tests.commands import azul
+from tests.commands import here
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ from tests.commands import azul
 @pytest.mark.parametrize("command", ["new", "record"])
 def test_players_that_cannot_sit_down(command: str, seats: str, told: str, tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
-    done = azul(command, path, "--seats", seats, text="")
+    done = here(command, path, "--seats", seats, text="")
     assert done.code == 2
     assert told in done.err
     assert not path.exists()
@@ -30,9 +30,9 @@ def test_players_that_cannot_sit_down(command: str, seats: str, told: str, tmp_p
 
 def test_names_with_a_comma_a_quote_and_a_backslash(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
-    assert azul("new", path, "--seats", '"Smith, John", O"Brien \\x').code == 0
+    assert here("new", path, "--seats", '"Smith, John", O"Brien \\x').code == 0
     assert '[Seat1 "Smith, John"]\n[Seat2 "O\\"Brien \\\\x"]\n' in path.read_text()
-    assert azul("check", path).code == azul("fmt", "--check", path).code == 0
+    assert here("check", path).code == here("fmt", "--check", path).code == 0
 
 
 @pytest.mark.parametrize(
@@ -44,13 +44,13 @@ def test_names_with_a_comma_a_quote_and_a_backslash(tmp_path: Path) -> None:
     ],
 )
 def test_tags_that_would_not_be_taken(tags: list[str], told: str) -> None:
-    done = azul("new", *(word for tag in tags for word in ("--tag", tag)))
+    done = here("new", *(word for tag in tags for word in ("--tag", tag)))
     assert (done.code, done.out) == (2, "")
     assert told in done.err
 
 
 def test_a_set_up_line_too_many() -> None:
-    done = azul("new", "--setup", "track YPBOGY")
+    done = here("new", "--setup", "track YPBOGY")
     assert (done.code, done.out) == (2, "")
     assert "nothing is left to be set up by the line: track YPBOGY" in done.err
 
@@ -75,7 +75,7 @@ def test_a_file_that_is_no_record(tmp_path: Path) -> None:
     """Its fault is told, and not whose game it might be."""
     path = tmp_path / "letter.txt"
     path.write_text("hello, no record\n")
-    done = azul("record", path, "--seats", "A,B", text="")
+    done = here("record", path, "--seats", "A,B", text="")
     assert done.code == 1
     assert "cannot read `hello,`" in done.err
     assert path.read_text() == "hello, no record\n"
@@ -85,18 +85,18 @@ def test_what_cannot_be_done_says_what_can(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     moves = "@2 kkwwrrkwbywwrrkwkkww\n"
     lines = f"{moves}:drop\n:skip\n:undo =1\n"
-    done = azul("record", path, "--plain", "--seats", "A,B", text=lines)
+    done = here("record", path, "--plain", "--seats", "A,B", text=lines)
     assert done.out.count("not done: no lines are kept") == 2
     assert "not done: =1 is computed: take back the word before it, or use :fix =1" in done.out
-    done = azul("position", "samples/worked.azn", "--at", "foo")
+    done = here("position", "samples/worked.azn", "--at", "foo")
     assert "such as 3.2.1, or R3, T3.1, =3" in done.err
 
 
 def test_a_finished_game(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
-    azul("play", "--variant", "mini", "-o", path)
+    here("play", "--variant", "mini", "-o", path)
     before = path.read_bytes()
-    done = azul("record", path, text="")
+    done = here("record", path, text="")
     assert done.code == 2
     assert "use --seats to begin another game after it" in done.err
     assert path.read_bytes() == before

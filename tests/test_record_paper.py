@@ -13,7 +13,7 @@ import pytest
 
 from azul_notation import check, write
 from azul_notation.recorder import Beginning, NotPossible, open_session
-from tests.commands import ROOT, azul
+from tests.commands import ROOT, here
 from tests.scored import game_of, head_of, typed
 
 ANA_JAN = Beginning({"Variant": "azul"}, ["Ana", "Jan"])
@@ -109,12 +109,12 @@ def test_two_recorders(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     session, record_file = open_session(path, ANA_JAN)
     session.enter("bbkwkrrybyrkwwkybbrr")
-    done = azul("record", path, "--plain", text="1b2\n")
+    done = here("record", path, "--plain", text="1b2\n")
     assert (done.code, done.out) == (2, "")
     assert "is in use by another azul command" in done.err
     session.enter("1b2")
     record_file.close()
-    assert azul("record", path, "--plain", text="0k3\n").code == 0
+    assert here("record", path, "--plain", text="0k3\n").code == 0
     assert "1. 1B2 0K3^\n*\n" in path.read_text()
 
 
@@ -144,19 +144,19 @@ def test_several_games_in_a_file(tmp_path: Path) -> None:
     path = tmp_path / "evening.azn"
     first = write(game_of("azul", {}, seed=1)).replace("1. ", "1.   ").encode() + b"\n\n\n"
     path.write_bytes(first)
-    done = azul("record", path, "--plain", text="1b2\n")
+    done = here("record", path, "--plain", text="1b2\n")
     assert done.code == 2
     assert "the game is over" in done.err
     assert path.read_bytes() == first
     new = ("record", path, "--plain", "--seats", "Ana,Jan")
-    assert azul(*new, text="bbkwkrrybyrkwwkybbrr\n").code == 0
-    assert azul(*new, text="1b2\n").code == 0
-    assert azul("record", path, "--plain", text="0k3\n").code == 0
+    assert here(*new, text="bbkwkrrybyrkwwkybbrr\n").code == 0
+    assert here(*new, text="1b2\n").code == 0
+    assert here("record", path, "--plain", text="0k3\n").code == 0
     data = path.read_bytes()
     assert data.startswith(first.rstrip() + b"\n\n[Event")
     assert data.endswith(b"\n1. 1B2 0K3^\n*\n")
     assert [report.ok for report in check(path)] == [True, True]
-    done = azul(*new[:-1], "Ana,Eva", text="")
+    done = here(*new[:-1], "Ana,Eva", text="")
     assert done.code == 2
     assert "that has a different Seat2" in done.err
 
@@ -164,7 +164,7 @@ def test_several_games_in_a_file(tmp_path: Path) -> None:
 def test_files_that_cannot_be_recorded_into(tmp_path: Path) -> None:
     broken = tmp_path / "broken.azn"
     broken.write_text((ROOT / "samples" / "broken" / "AZ402-colour-not-there.azn").read_text())
-    done = azul("record", broken, "--plain", text="")
+    done = here("record", broken, "--plain", text="")
     assert done.code == 1
     assert "error[AZ402]" in done.err
     for words in (
@@ -174,10 +174,10 @@ def test_files_that_cannot_be_recorded_into(tmp_path: Path) -> None:
         (tmp_path, "--seats", "Ana,Jan"),
         (tmp_path / "one.azn", "--seats", "Ana,Jan", "--tag", "Site"),
     ):
-        done = azul("record", *words, "--plain", text="")
+        done = here("record", *words, "--plain", text="")
         assert (done.code, done.out) == (2, "")
         assert done.err.startswith("azul: ")
-    done = azul("record", tmp_path / "one.azn", "--seats", "Ana,Ana", "--plain", text="")
+    done = here("record", tmp_path / "one.azn", "--seats", "Ana,Ana", "--plain", text="")
     assert done.code == 1
     assert "error[AZ204]" in done.err
     assert [each.name for each in tmp_path.iterdir()] == ["broken.azn"]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands import azul
+from tests.commands import here
 from tests.desk import Desk, Told
 from tests.evenings import Evening, records
 from tournaments.audit.simulate import Asked, simulate
@@ -49,7 +49,7 @@ def test_simulate_with_nonsense(words: tuple[str, ...]) -> None:
 def test_same_seed_same_bytes() -> None:
     """Two processes whose hashes of strings differ; another seed gives another tournament."""
     words = ("tour", "simulate", "--players", "11", "--rounds", "3", "--format", "json", "--seed")
-    one, other = (azul(*words, "s", PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    one, other = (here(*words, "s", PYTHONHASHSEED=seed) for seed in ("1", "2"))
     assert (one.code, one.err, one.out) == (0, "", other.out)
     assert simulated(*words[2:], "s").good().out == one.out
     assert simulated(*words[2:], "t").good().out != one.out

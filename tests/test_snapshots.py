@@ -14,7 +14,7 @@ import pytest
 
 from azul_notation.rules import CATALOGUE
 from tests.clubs import Club
-from tests.commands import ROOT, azul
+from tests.commands import ROOT, here
 from tests.test_club_codes import command, prepare
 
 SNAPSHOTS = ROOT / "tests" / "snapshots"
@@ -53,14 +53,14 @@ def collect(output: str, found: Wordings) -> None:
 def wordings(tmp_path_factory: pytest.TempPathFactory) -> Wordings:
     """Give each wording of each code once, that of its sample first."""
     found: Wordings = {}
-    collect(azul("check", "--jobs", "1", "samples/broken", "tests/conformance").out, found)
+    collect(here("check", "--jobs", "1", "samples/broken", "tests/conformance").out, found)
     folder = tmp_path_factory.mktemp("snapshots")
     db = prepare(folder / "club.duckdb")
     for sample in sorted((ROOT / "samples" / "broken").iterdir()):
         if CATALOGUE[sample.name[:5]].band in ("tournament", "import"):
-            done = Club(Path(shutil.copy(db, folder / "copy.duckdb"))).here(*command_for(sample))
-            collect(done.stdout, found)
-            collect(done.stderr, found)
+            done = here(*command_for(sample), AZUL_DB=str(shutil.copy(db, folder / "copy.duckdb")))
+            collect(done.out, found)
+            collect(done.err, found)
     return found
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from azul_notation.text.limits import CELL_LIMIT, FILE_LIMIT, ROW_LIMIT, LimitPassed
-from tests.commands import MEMORY, ROOT, azul, measured
+from tests.commands import MEMORY, ROOT, here, measured
 from tests.desk import SEASON, Desk, write
 from tournaments.errors import CsvError
 from tournaments.table_file import named, rows_of
@@ -160,4 +160,4 @@ def test_a_roster_of_spreadsheets_of_old(desk: Desk, tmp_path: Path) -> None:
     text = (SEASON / "roster.csv").read_text(encoding="utf-8").replace("\n", "\r")
     file = write(tmp_path / "roster.csv", "\ufeff" + text)
     assert desk("player", "import", file).good().out == "9 new players, 0 known\n"
-    assert azul("import", "bga", BGA, "--players", file).code == 0
+    assert here("import", "bga", BGA, "--players", file).code == 0

@@ -13,7 +13,7 @@ import zstandard
 from azul_notation.text.limits import RATIO_LIMIT, LimitPassed
 from azul_notation.text.opening import open_bytes
 from azul_notation.text.unpacking import FLOOR, STRETCH, unpacked
-from tests.commands import MEMORY, RECORD, azul, measured
+from tests.commands import MEMORY, RECORD, here, measured
 
 PACKERS: dict[str, Callable[[bytes], bytes]] = {".gz": gzip.compress, ".zst": zstandard.compress}
 BOMBS = {
@@ -81,7 +81,7 @@ def test_a_file_that_ends_too_early_is_reported(suffix: str, left: int, tmp_path
     assert len(got) > left - 40_000
     path = tmp_path / f"a.azn{suffix}"
     path.write_bytes(PACKERS[suffix](RECORD.encode() * 40)[:-3])
-    merged = azul("merge", path, "-o", tmp_path / "b.azn")
+    merged = here("merge", path, "-o", tmp_path / "b.azn")
     assert merged.code == 2
     assert merged.err == f"azul: cannot read {path}: its packed data ends too early\n"
     assert not (tmp_path / "b.azn").exists()
@@ -98,12 +98,12 @@ def test_a_torn_file_is_reported_once_and_others_are_read(
     torn.write_bytes(PACKERS[suffix](f"{RECORD}\n{{{''.join(hidden)}".encode())[:-3])
     whole.write_text(RECORD)
     told = f"azul: cannot read {torn}: its packed data ends too early\n"
-    checked = azul("check", torn, whole, "--format", "json")
+    checked = here("check", torn, whole, "--format", "json")
     assert (checked.code, checked.err) == (2, told)
     assert f'{{"file":"{whole}","game":1,' in checked.out.splitlines()[-1]
     store = tmp_path / "c.duckdb"
-    azul("club", "init", store)
-    stored = azul("ingest", torn, whole, "--db", store)
+    here("club", "init", store)
+    stored = here("ingest", torn, whole, "--db", store)
     assert (stored.code, stored.err) == (2, told)
     assert "1 new" in stored.out.splitlines()[-1]
 
@@ -130,7 +130,7 @@ def test_a_window_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
     assert read(framed(26), ".zst") == RECORD.encode()
     path = tmp_path / "a.azn.zst"
     path.write_bytes(framed(26) + framed(27))
-    checked = azul("check", path)
+    checked = here("check", path)
     assert checked.code == 2
     assert checked.err == (
         f"azul: cannot read {path}: its compression window has more than 67,108,864 bytes (AZ120):"
@@ -149,7 +149,7 @@ def test_a_bomb_ends_soon(suffix: str, name: str, before: int, tmp_path: Path) -
     with open_bytes(path) as stream:
         got, _ = until_refused(stream)
     assert len(got) < before + STRETCH + FLOOR
-    checked = azul("check", path)
+    checked = here("check", path)
     assert checked.code == 2
     assert checked.err == (
         f"azul: cannot read {path}: it unpacks to more than {RATIO_LIMIT} times its size (AZ120):"
