@@ -8,7 +8,7 @@ from azul_notation.replay.filter import facts
 from azul_notation.replay.filter.conditions import like
 from azul_notation.replay.filter.facts import Facts
 from azul_notation.replay.filter.fields import FIELDS
-from azul_notation.replay.filter.read import Mistake, read_condition
+from azul_notation.replay.filter.read import ConditionError, read_condition
 from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
 from azul_notation.text.source import Chunk, chunks, lines_of
 from tests.commands import RECORD, WRONG, here
@@ -126,8 +126,8 @@ def test_only_what_needs_it_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "check_alone", None)
     for name, field in FIELDS.items():
         condition = read_condition(f"{name} IS NULL")
-        assert condition.checked is field.checked
-        if not field.checked:
+        assert condition.needs_check is field.needs_check
+        if not field.needs_check:
             assert condition.judge(Facts("a", chunk_of("worked"))) is False
     assert judged("ok and event = 'other'") is False
     assert judged("best > 3 or event = 'Friday club'") is True
@@ -168,7 +168,7 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("text", "at", "words"), MISTAKES)
 def test_mistakes_are_told_at_their_place(text: str, at: int, words: str) -> None:
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(ConditionError) as caught:
         read_condition(text)
     assert (caught.value.at, words in str(caught.value)) == (at, True), str(caught.value)
 
@@ -196,7 +196,7 @@ def test_up_to_the_limits(text: str) -> None:
     ],
 )
 def test_beyond_the_limits(text: str, at: int) -> None:
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(ConditionError) as caught:
         read_condition(text)
     assert caught.value.at == at
 

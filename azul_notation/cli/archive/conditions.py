@@ -14,7 +14,7 @@ from azul_notation.text.suggest import nearest
 
 Condition = Callable[[Facts], bool]
 SHOWN = 60
-"""Characters of an expression that are shown on each side of a mistake."""
+"""Characters of an expression that are shown on each side of an error."""
 
 
 def of_tag(option: str) -> Condition:
@@ -52,18 +52,18 @@ def of_status(status: str) -> Condition:
 
 def of_expression(text: str) -> tuple[bool, Condition]:
     """Read an expression; tell too whether it needs the game to be checked."""
-    from azul_notation.replay.filter.read import Mistake, read_condition  # noqa: PLC0415
+    from azul_notation.replay.filter.read import ConditionError, read_condition  # noqa: PLC0415
 
     try:
         condition = read_condition(text)
-    except Mistake as mistake:
-        show_beside(f"azul: --where: {visible(str(mistake))}\n{pointed(text, mistake.at)}")
+    except ConditionError as error:
+        show_beside(f"azul: --where: {visible(str(error))}\n{pointed(text, error.at)}")
         raise typer.Exit(USAGE) from None
-    return condition.checked, lambda facts: condition.judge(facts) is True
+    return condition.needs_check, lambda facts: condition.judge(facts) is True
 
 
 def pointed(text: str, at: int) -> str:
-    """Show the place of a mistake with a caret below."""
+    """Show the place of an error with a caret below."""
     begin = max(at - SHOWN, 0)
     before, behind = visible(text[begin:at]), visible(text[at : at + SHOWN])
     return f"  {before}{behind}\n  {' ' * cells(before)}^"

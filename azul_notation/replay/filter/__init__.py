@@ -1,1 +1,1 @@
-"""Conditions on games: what `--where` can say, read and judged. No text is ever run as a program."""
+"""Reads and judges conditions on games, as `azul filter --where` has them; no text is run as a program."""

@@ -1,4 +1,4 @@
-"""Conditions as values, and how they are judged: true, false, or None for what is not known."""
+"""Judges conditions on a game: true, false, or None for what is not known."""
 
 import operator
 import re
@@ -23,7 +23,7 @@ class Operand(msgspec.Struct, frozen=True):
 
 
 class Test(msgspec.Struct, frozen=True):
-    """Something asked of an operand and others, such as the bounds it lies between."""
+    """A test of an operand, with others such as the bounds that it lies between."""
 
     left: Operand
     others: tuple[Operand, ...]
@@ -31,11 +31,11 @@ class Test(msgspec.Struct, frozen=True):
     negated: bool = False
 
     @property
-    def checked(self) -> bool:
-        return any(each.field.checked for each in (self.left, *self.others))
+    def needs_check(self) -> bool:
+        return any(each.field.needs_check for each in (self.left, *self.others))
 
     def judge(self, facts: Facts) -> Truth:
-        """Any value will do; negated, none may. A single value that is not there is not known."""
+        """Test whether any value will do, or, negated, whether none will; a missing value gives None."""
         rows: list[Sequence[Value]] = []
         for each in (self.left, *self.others):
             values = each.field.values(facts)
@@ -45,42 +45,44 @@ class Test(msgspec.Struct, frozen=True):
         return any(self.holds(*row) for row in product(*rows)) != self.negated
 
 
-class Null(msgspec.Struct, frozen=True):
-    """`IS NULL`: there is no value."""
+class IsNull(msgspec.Struct, frozen=True):
+    """`IS NULL`, a test for a missing value."""
 
     left: Operand
     negated: bool = False
 
     @property
-    def checked(self) -> bool:
-        return self.left.field.checked
+    def needs_check(self) -> bool:
+        return self.left.field.needs_check
 
     def judge(self, facts: Facts) -> Truth:
         return (not self.left.field.values(facts)) != self.negated
 
 
-class Denial(msgspec.Struct, frozen=True):
+class Negation(msgspec.Struct, frozen=True):
+    """`NOT` before a condition."""
+
     inner: "Condition"
 
     @property
-    def checked(self) -> bool:
-        return self.inner.checked
+    def needs_check(self) -> bool:
+        return self.inner.needs_check
 
     def judge(self, facts: Facts) -> Truth:
         truth = self.inner.judge(facts)
         return None if truth is None else not truth
 
 
-class Junction(msgspec.Struct, frozen=True):
-    """Conditions joined by AND, or by OR. Those that need no check come first."""
+class Combination(msgspec.Struct, frozen=True):
+    """Conditions with AND, or OR, between them; those that need no check come first."""
 
     parts: "tuple[Condition, ...]"
     decisive: bool
-    """The truth of one part that decides for all: false for AND, true for OR."""
+    """The truth of a part that decides the whole: false for AND, true for OR."""
 
     @property
-    def checked(self) -> bool:
-        return any(each.checked for each in self.parts)
+    def needs_check(self) -> bool:
+        return any(each.needs_check for each in self.parts)
 
     def judge(self, facts: Facts) -> Truth:
         whole: Truth = not self.decisive
@@ -93,18 +95,19 @@ class Junction(msgspec.Struct, frozen=True):
         return whole
 
 
-Condition = Test | Null | Denial | Junction
+Condition = Test | IsNull | Negation | Combination
 
 
 def joined(parts: Sequence[Condition], *, decisive: bool) -> Condition:
+    """Combine conditions; one alone stays as it is."""
     if len(parts) == 1:
         return parts[0]
-    return Junction(tuple(sorted(parts, key=lambda each: each.checked)), decisive)
+    return Combination(tuple(sorted(parts, key=lambda each: each.needs_check)), decisive)
 
 
-def compares(sign: str) -> Callable[[Value, Value], bool]:
-    """Make the test of a comparison; a text beside a number is read as one, or is not comparable."""
-    compare = SIGNS[sign]
+def comparison(name: str) -> Callable[[Value, Value], bool]:
+    """Make the test of an operator; a text that is compared with a number must read as one."""
+    compare = OPERATORS[name]
 
     def holds(left: Value, right: Value) -> bool:
         if isinstance(left, str) != isinstance(right, str):
@@ -116,19 +119,20 @@ def compares(sign: str) -> Callable[[Value, Value], bool]:
 
 
 def number_of(value: Value) -> Value | None:
+    """Read a text as a number; None if it is not one."""
     if not isinstance(value, str):
         return value
     return float(value) if _NUMBER.fullmatch(value) else None
 
 
-SIGNS: dict[str, Callable[..., bool]] = {
+OPERATORS: dict[str, Callable[..., bool]] = {
     "=": operator.eq,
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
 }
-at_least, at_most, equal = compares(">="), compares("<="), compares("=")
+at_least, at_most, equal = comparison(">="), comparison("<="), comparison("=")
 
 
 def between(value: Value, low: Value, high: Value) -> bool:
@@ -136,9 +140,9 @@ def between(value: Value, low: Value, high: Value) -> bool:
 
 
 def like(pattern: str) -> Callable[[Value], bool]:
-    """Make the test of a pattern: `%` stands for any text, `_` for one sign. No pattern takes long."""
+    """Make the test of a pattern: `%` means any text, `_` one character. No pattern takes long."""
     begin, *middle = [
-        "".join("." if sign == "_" else re.escape(sign) for sign in part)
+        "".join("." if each == "_" else re.escape(each) for each in part)
         for part in pattern.split("%")
     ]
     end = f".*{middle.pop()}" if middle else ""

@@ -1,4 +1,4 @@
-"""What can be asked of a game. The tags are read first; the game is checked only for what needs it."""
+"""Finds what a condition asks of a game: reads its tags, and checks the game only where it must."""
 
 from functools import cached_property
 
@@ -12,7 +12,7 @@ from azul_notation.text.syntax import SEAT_TAGS, Game
 
 
 class Facts:
-    """One game, looked at no closer than is asked."""
+    """One game, of which nothing is read or checked before a condition asks for it."""
 
     def __init__(self, file: str, chunk: Chunk) -> None:
         self.file = file
@@ -28,7 +28,7 @@ class Facts:
         return seen if isinstance(seen, Report) else seen.report
 
     def tag(self, name: str) -> str | None:
-        """Give the value of a tag in canonical spelling, or the default that holds without it."""
+        """Find the value of a tag in canonical spelling, or its default."""
         return value_of(self.head, name, DIALECTS)
 
     @property
@@ -37,7 +37,7 @@ class Facts:
 
     @property
     def people(self) -> list[str]:
-        """Give the names of the players, and their ids."""
+        """List the names of the players, and their ids."""
         ids = (self.tag(f"{seat}Id") for seat in SEAT_TAGS)
         return [*self.players, *(each for each in ids if each)]
 
@@ -47,7 +47,7 @@ class Facts:
 
     @property
     def scores(self) -> list[int]:
-        """Give the final totals; none if the game did not end."""
+        """List the final totals; a game that did not end has none."""
         return self.report.final or []
 
     @property
@@ -56,7 +56,7 @@ class Facts:
 
     @property
     def status(self) -> str:
-        """Say `clean`, `faulty` or `unfinished`, as a club's store does."""
+        """Say `clean`, `faulty` or `unfinished`, as a club's file does."""
         if not self.report.ok:
             return "faulty"
         return "unfinished" if self.report.final is None else "clean"

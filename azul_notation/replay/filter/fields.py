@@ -1,4 +1,4 @@
-"""The fields of a condition: what each gives for a game, of which kind, and whether it needs a check."""
+"""Lists the fields of a condition: the values of each, their kind, and whether the game must be checked."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal
@@ -12,29 +12,33 @@ Kind = Literal["text", "number", "truth"]
 
 
 class Field(msgspec.Struct, frozen=True):
+    """What a name in a condition stands for."""
+
     kind: Kind
     values: Callable[[Facts], Sequence[Value]]
-    """None, one, or several values; a condition holds if it holds for any of them."""
-    checked: bool = False
+    """Finds no value, one, or several; a condition holds if it holds for any of them."""
+    needs_check: bool = False
     """Whether the game must be replayed for it."""
     several: bool = False
 
 
 def known(value: str | None) -> Sequence[Value]:
+    """Make a list of a value that may be missing."""
     return () if value is None else (value,)
 
 
 def tagged(name: str) -> Field:
+    """Make a field of a tag."""
     return Field("text", lambda facts: known(facts.tag(name)))
 
 
 def of_scores(count: Callable[[list[int]], int]) -> Field:
-    """Make a field of what the final totals come to."""
+    """Make a field of a number that follows from the final totals."""
     return Field("number", lambda facts: (count(facts.scores),) if facts.scores else (), True)
 
 
 def margin(scores: list[int]) -> int:
-    """Count by how much the best is ahead of the second."""
+    """Subtract the second best total from the best."""
     best, second, *_ = sorted(scores, reverse=True)
     return best - second
 

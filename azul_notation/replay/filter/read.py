@@ -1,16 +1,17 @@
-"""Reads a condition: text through the grammar into nodes, and says where a mistake is."""
+"""Reads a condition with the grammar `where.lark`, and says where a mistake is."""
 
 from functools import cache
 from typing import TYPE_CHECKING
 
+from azul_notation.diagnostics import AzulError
 from azul_notation.replay.filter.conditions import (
     Condition,
-    Denial,
-    Null,
+    IsNull,
+    Negation,
     Operand,
     Test,
     between,
-    compares,
+    comparison,
     equal,
     joined,
     like,
@@ -38,8 +39,8 @@ _CAN_STAND = {
 }
 
 
-class Mistake(Exception):
-    """A condition that cannot be read: what is wrong, and where in the text."""
+class ConditionError(AzulError):
+    """Says what is wrong with a condition, and where in the text."""
 
     def __init__(self, reason: str, at: int) -> None:
         super().__init__(reason)
@@ -47,18 +48,20 @@ class Mistake(Exception):
 
 
 def read_condition(text: str) -> Condition:
-    """Read a condition, or raise a Mistake."""
-    from lark import UnexpectedCharacters, UnexpectedToken  # noqa: PLC0415 - not free to import
+    """Read a condition, or raise a ConditionError."""
+    from lark import UnexpectedCharacters, UnexpectedToken  # noqa: PLC0415 - slow to import
 
     if len(text) > CONDITION_LIMIT:
-        raise Mistake(f"a condition has at most {CONDITION_LIMIT:,} characters", CONDITION_LIMIT)
+        raise ConditionError(
+            f"a condition has at most {CONDITION_LIMIT:,} characters", CONDITION_LIMIT
+        )
     try:
         tree = parser().parse(text)
     except UnexpectedCharacters as error:
         at = error.pos_in_stream or 0
-        raise Mistake(odd_sign(text[at]), at) from None
+        raise ConditionError(unexpected_character(text[at]), at) from None
     except UnexpectedToken as error:
-        raise Mistake(*misplaced(text, error.token, error.accepts)) from None
+        raise ConditionError(*misplaced(text, error.token, error.accepts)) from None
     [whole] = tree.children
     assert not isinstance(whole, str)
     return build(whole, 0)
@@ -71,16 +74,17 @@ def parser() -> "Lark":
     return Lark.open(str(FOLDER / "where.lark"), parser="lalr", lexer="basic")
 
 
-def odd_sign(sign: str) -> str:
-    if sign == "'":
+def unexpected_character(character: str) -> str:
+    """Say what to do about a character that cannot be here."""
+    if character == "'":
         return "this text is not closed: close it with another '"
-    if sign == '"':
+    if character == '"':
         return "write text in single quotes: 'Ana'"
     return "this character means nothing here"
 
 
 def misplaced(text: str, token: "Token", accepted: set[str]) -> tuple[str, int]:
-    """Say what could have stood in the place of a word."""
+    """Say what was expected in the place of a word."""
     able = [words for name, words in _CAN_STAND.items() if name in accepted]
     if "NAME" in accepted:
         able = [_CAN_STAND["NAME"]]
@@ -91,21 +95,23 @@ def misplaced(text: str, token: "Token", accepted: set[str]) -> tuple[str, int]:
 
 
 def build(tree: "Tree[Token]", depth: int) -> Condition:
-    """Make the node of a branch; the depth counts brackets and NOT."""
+    """Make a condition of a branch of the tree; `depth` counts brackets and NOT."""
     rest = [each for each in tree.children if not isinstance(each, str)]
     kind = str(tree.data)
     if kind in ("either", "both"):
         return joined([build(each, depth) for each in rest], decisive=kind == "either")
     if kind in ("group", "denial"):
         if depth == CONDITION_DEPTH:
-            raise Mistake(f"brackets and NOT nest at most {CONDITION_DEPTH} deep", begin_of(tree))
+            raise ConditionError(
+                f"brackets and NOT nest at most {CONDITION_DEPTH} deep", start_of(tree)
+            )
         inner = build(rest[0], depth + 1)
-        return Denial(inner) if kind == "denial" else inner
+        return Negation(inner) if kind == "denial" else inner
     return TESTS[kind](tree)
 
 
-def begin_of(tree: "Tree[Token]") -> int:
-    """Find where the first word of a branch stands."""
+def start_of(tree: "Tree[Token]") -> int:
+    """Find where the first word of a branch begins."""
     branch: Tree[Token] | Token = tree
     while not isinstance(branch, str):
         branch = branch.children[0]
@@ -113,21 +119,21 @@ def begin_of(tree: "Tree[Token]") -> int:
 
 
 def compared(tree: "Tree[Token]") -> Condition:
-    first, sign, second = tree.children
+    first, operator, second = tree.children
     assert not isinstance(first, str)
     assert not isinstance(second, str)
     left, right = operand(first), operand(second)
-    agree(left, right)
-    if sign in ("<>", "!="):
+    check_types(left, right)
+    if operator in ("<>", "!="):
         return Test(left, (right,), equal, negated=True)
-    return Test(left, (right,), compares(str(sign)))
+    return Test(left, (right,), comparison(str(operator)))
 
 
 def within_bounds(tree: "Tree[Token]") -> Condition:
     first, negated, *others = tree.children
     left, low, high = (operand(each) for each in (first, *others))
-    agree(left, low)
-    agree(left, high)
+    check_types(left, low)
+    check_types(left, high)
     return Test(left, (low, high), between, negated=negated is not None)
 
 
@@ -135,7 +141,7 @@ def one_of(tree: "Tree[Token]") -> Condition:
     first, negated, *others = tree.children
     left, options = operand(first), [literal(each) for each in others]
     for each in options:
-        agree(left, each)
+        check_types(left, each)
     values = [each.literal for each in options if each.literal is not None]
     return Test(
         left,
@@ -149,19 +155,19 @@ def alike(tree: "Tree[Token]") -> Condition:
     first, negated, pattern = tree.children
     left = operand(first)
     if left.field.kind != "text":
-        raise Mistake("LIKE is for text, and this is not text", left.at)
+        raise ConditionError("LIKE is for text, and this is not text", left.at)
     return Test(left, (), like(unquoted(pattern)), negated=negated is not None)
 
 
 def null(tree: "Tree[Token]") -> Condition:
     first, negated = tree.children
-    return Null(operand(first), negated=negated is not None)
+    return IsNull(operand(first), negated=negated is not None)
 
 
 def alone(tree: "Tree[Token]") -> Condition:
     left = operand(tree)
     if left.field.kind != "truth":
-        raise Mistake("this is not a condition: compare it with something", left.at)
+        raise ConditionError("this is not a condition: compare it with something", left.at)
     return Test(left, (), bool)
 
 
@@ -186,12 +192,14 @@ def operand(tree: "Tree[Token] | Token | None") -> Operand:
     at, name = word.start_pos or 0, word.lower()
     if inner:
         if name != "tag":
-            raise Mistake(f"there is no function `{word}`: only tag('Name')", at)
+            raise ConditionError(f"there is no function `{word}`: only tag('Name')", at)
         return Operand(tagged(unquoted(inner[0])), at)
     if name not in FIELDS:
         near = nearest(name, FIELDS)
         hint = f"did you mean `{near}`? " if near else ""
-        raise Mistake(f"there is no field `{word}`: {hint}the fields are {', '.join(FIELDS)}", at)
+        raise ConditionError(
+            f"there is no field `{word}`: {hint}the fields are {', '.join(FIELDS)}", at
+        )
     return Operand(FIELDS[name], at)
 
 
@@ -215,9 +223,9 @@ def unquoted(word: "Tree[Token] | Token | None") -> str:
     return word[1:-1].replace("''", "'")
 
 
-def agree(left: Operand, right: Operand) -> None:
-    """Refuse to compare a number with a text that can never be one."""
+def check_types(left: Operand, right: Operand) -> None:
+    """Refuse to compare a number with a text that is not one."""
     for one, other in ((left, right), (right, left)):
         never = isinstance(one.literal, str) and number_of(one.literal) is None
         if never and other.field.kind != "text":
-            raise Mistake("this text is compared with a number, but is not a number", one.at)
+            raise ConditionError("this text is compared with a number, but is not a number", one.at)

@@ -4,7 +4,7 @@ from functools import cache
 
 from azul_notation.replay.filter.facts import Facts
 from azul_notation.replay.filter.fields import FIELDS
-from azul_notation.replay.filter.read import Mistake, read_condition
+from azul_notation.replay.filter.read import ConditionError, read_condition
 from azul_notation.text.source import chunks
 from tests.fuzz import seeds
 from tests.fuzz.target import Target
@@ -47,7 +47,7 @@ def hold(data: bytes) -> None:
     text = data.decode("utf-8", "surrogateescape")
     try:
         condition = read_condition(text)
-    except Mistake as mistake:
+    except ConditionError as mistake:
         assert 0 <= mistake.at <= len(text)
         assert str(mistake)
         return
