@@ -28,6 +28,8 @@ else:
         return import_module("azul_notation.replay.replayer").replay(*given, **options)
 
 
+__version__ = "0.2.0"
+
 __all__ = [
     "AzulError",
     "Diagnostic",

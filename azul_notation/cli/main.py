@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+import azul_notation
 from azul_notation.cli.commands import SETTINGS, Commands
 
 app = typer.Typer(
@@ -26,12 +27,10 @@ def version(wanted: bool) -> None:
 
 def installed() -> str:
     """Name the installed version of the program."""
-    from importlib.metadata import version as version_of  # noqa: PLC0415 - not free to import
-
     from azul_notation.rules import is_compiled  # noqa: PLC0415 - not free to import
 
     compiled = ", compiled" if is_compiled() else ""
-    return f"azul-notation {version_of('azul-notation')}, AZN 1{compiled}"
+    return f"azul-notation {azul_notation.__version__}, AZN 1{compiled}"
 
 
 @app.callback()
