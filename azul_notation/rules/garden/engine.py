@@ -18,6 +18,7 @@ from azul_notation.rules.garden.packed import (
     DOWN,
     FIRST,
     NOTHING,
+    PAVILIONS_AT,
     REFUSED,
     Entry,
     copies_of,
@@ -119,8 +120,9 @@ class Engine:
         player, display = self.players[self.mover], self.display
         room = shelf = HEXAGONS
         if not waived:
-            room = TILE_PLACES - player.held
-            shelf = EXPANSION_PLACES - player.expansions.bit_count()
+            room, shelf = TILE_PLACES - player.held, EXPANSION_PLACES
+            if player.expansions:
+                shelf -= player.expansions.bit_count()
         outcome = display.take(want, named, picks, room, shelf, chance)
         if outcome == REFUSED:
             return REFUSED
@@ -228,7 +230,7 @@ class Engine:
     def charge(self, kind: str, seat: int, tiles: int, expansions: int) -> None:
         """Take the values of tiles and expansions off."""
         for is_expansion, hexagons in enumerate((tiles, expansions)):
-            for hexagon in listed(hexagons):
+            for hexagon in listed(hexagons) if hexagons else ():
                 self.credit(kind, seat, -value_of(hexagon), hexagon, is_expansion)
 
     def score(self) -> None:
@@ -239,7 +241,7 @@ class Engine:
                 points = self.edition.wheel[category] * places.bit_count()
                 if points:
                     self.credit("wheel", seat, points, category, places)
-            pavilions = player.pavilions()
+            pavilions = (player.filled >> PAVILIONS_AT).bit_count()
             if pavilions:
                 self.credit("pavilion", seat, PAVILION_POINTS * pavilions, pavilions)
         self.display.clear()

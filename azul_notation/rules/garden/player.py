@@ -191,9 +191,6 @@ class Player:
 
     # -- what counts
 
-    def pavilions(self) -> int:
-        return (self.filled >> PAVILIONS_AT).bit_count()
-
     def large_groups(self) -> list[tuple[int, int]]:
         """List the groups that count at the end, each with its category: of colours, then of patterns."""
         found = [
@@ -210,10 +207,10 @@ class Player:
         """Add up the values of a group, which are all the same in one of a pattern."""
         if category < KINDS:
             return (category + 1) * places.bit_count()
-        return sum(
-            value * (lying & places).bit_count()
-            for value, lying in enumerate(self.lying[:KINDS], start=1)
-        )
+        points = 0
+        for value, lying in enumerate(self.lying[:KINDS], start=1):
+            points += value * (lying & places).bit_count()
+        return points
 
 
 def joined(groups: list[int], group: int, near: int, waived: bool) -> list[int]:
