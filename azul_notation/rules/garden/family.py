@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from azul_notation.rules.chance import Below
 from azul_notation.rules.family import Chance, Ending, Family, Fast, Ledger, Picture
 from azul_notation.rules.garden import fast
-from azul_notation.rules.garden.appeal import appeal
 from azul_notation.rules.garden.chance import cut_hexagons, heads_due, left_to_draw, throw
 from azul_notation.rules.garden.dialect import DIALECT
-from azul_notation.rules.garden.draw import draw
 from azul_notation.rules.garden.edition import edition_by
 from azul_notation.rules.garden.engine import Engine
+from azul_notation.rules.garden.heuristic import heuristic_score
 from azul_notation.rules.garden.ledger import points_of
 from azul_notation.rules.garden.notation import read_action, with_marks
+from azul_notation.rules.garden.picture import draw
 from azul_notation.rules.garden.play import deal, play
 from azul_notation.rules.garden.position import read_position, write_position
 from azul_notation.rules.garden.sheet import SHEET
@@ -88,7 +88,7 @@ FAMILY: Family[Engine] = Family(
     on_a_board=ON_A_BOARD,
     with_marks=with_marks,
     spare=spare,
-    appeal=appeal,
+    appeal=heuristic_score,
     picture=Picture(
         view=view,
         draw=lambda engine, names: draw(view(engine), names),

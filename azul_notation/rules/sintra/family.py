@@ -19,13 +19,13 @@ from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.places import TieBreak
 from azul_notation.rules.sintra import fast
-from azul_notation.rules.sintra.appeal import appeal
 from azul_notation.rules.sintra.deal import shuffle
-from azul_notation.rules.sintra.draw import draw
 from azul_notation.rules.sintra.edition import edition_by
 from azul_notation.rules.sintra.engine import Engine
+from azul_notation.rules.sintra.heuristic import heuristic_score
 from azul_notation.rules.sintra.ledger import points_of
 from azul_notation.rules.sintra.notation import DIALECT, HEADS
+from azul_notation.rules.sintra.picture import draw
 from azul_notation.rules.sintra.play import deal, last_turn, play, slips
 from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
@@ -97,7 +97,7 @@ FAMILY: Family[Engine] = Family(
     on_a_board=ON_A_BOARD,
     with_marks=with_marks,
     spare=spare,
-    appeal=appeal,
+    appeal=heuristic_score,
     picture=Picture(
         view=view,
         draw=lambda engine, names: draw(view(engine), names),

@@ -17,7 +17,7 @@ ENOUGH = 8
 """Tiles in the storage from which on a player would rather place."""
 
 
-def appeal(engine: Engine, word: str) -> int:
+def heuristic_score(engine: Engine, word: str) -> int:
     action = read_action(word)
     match action:
         case Take():

@@ -14,7 +14,7 @@ POINT = 6
 BACK = 1
 
 
-def appeal(engine: Engine, word: str) -> int:
+def heuristic_score(engine: Engine, word: str) -> int:
     source, field, column, *_ = MOVES[word]
     board = engine.boards[engine.mover]
     if column == WAY_BACK:
