@@ -1,10 +1,12 @@
 """The choices of a game's tags: a side of the boards, and the points of the wheel."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
 from azul_notation.rules.garden.dialect import DIALECT
+from azul_notation.rules.garden.notation import REMEMBERED
 from azul_notation.rules.garden.tables import BOARDS
 from azul_notation.text.values import numbers_given
 
@@ -20,3 +22,16 @@ def edition_by(tag: Callable[[str], str]) -> Edition:
     """Make an edition from the values of its tags, empty ones for defaults."""
     wheel = numbers_given(DIALECT.numbers["WheelPoints"], tag("WheelPoints"))
     return Edition(tag("Board").strip().upper() or BOARDS[0], wheel)
+
+
+@lru_cache(REMEMBERED)
+def edition_of(*choices: tuple[str, str]) -> Edition | None:
+    """Find the rules that are chosen; None if a choice has another spelling or is the default."""
+    chosen, due = dict(choices), {}
+    edition = edition_by(lambda name: chosen.get(name, ""))
+    row, wheel = DIALECT.numbers["WheelPoints"], " ".join(map(str, edition.wheel))
+    if edition.board in BOARDS[1:]:
+        due["Board"] = edition.board
+    if wheel != row.default or row.needed == ("Board", edition.board):
+        due["WheelPoints"] = wheel
+    return edition if chosen == due else None

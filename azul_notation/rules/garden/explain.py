@@ -1,4 +1,4 @@
-"""What the rules have against an action: said only when the engine refuses it."""
+"""What the rules have against an action, and what it could have been: said only when it is refused."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,8 +17,10 @@ from azul_notation.rules.garden.notation import (
 )
 from azul_notation.rules.garden.packed import NOTHING
 from azul_notation.rules.garden.places import NEIGHBOURS, POSITIONS, name_of
-from azul_notation.rules.garden.tables import HALF_NAMES, HALVES, PRICE
+from azul_notation.rules.garden.player import Player
+from azul_notation.rules.garden.tables import HALF_NAMES, HALVES, HEXAGONS, KINDS, PRICE
 from azul_notation.rules.garden.view import Board, Piece, View, is_space
+from azul_notation.rules.judging import listing
 
 
 def objections(seen: View, action: Action) -> Iterator[Refusal]:
@@ -223,3 +225,40 @@ def part_of_payment(action: Place | Pass) -> tuple[int, int] | None:
     """Find what was paid in the word of an action."""
     word = write_action(action)
     return (word.index("/") + 1, len(word)) if "/" in word else None
+
+
+# -- what a refused action could have been
+
+ABOUT_PLACES = ("AZ439", "AZ443", "AZ444", "AZ445")
+ABOUT_PAYMENT = ("AZ440", "AZ441", "AZ442")
+
+
+def suggest(player: Player, seen: View, action: Action, refusal: Refusal) -> None:
+    """Add to a refusal what the rules allow the player here."""
+    if refusal.code == "AZ411":
+        return
+    board = seen.boards[seen.mover]
+    if isinstance(action, Take):
+        refusal.legal = listing(nearby(seen, action))
+    elif refusal.code in ABOUT_PLACES:
+        if isinstance(action, Place):
+            places = player.places_for(action.hexagon, is_expansion=action.expansion)
+            refusal.legal = listing([f"@{name_of(place)}" for place in places])
+        else:
+            refusal.legal = listing([f"[]@{slot}" for slot in player.open_slots()])
+    elif refusal.code in ABOUT_PAYMENT and isinstance(action, Place):
+        refusal.legal = listing([way for way in player.payments(action.hexagon) if way])
+    elif refusal.code == "AZ438":
+        stored = [spelt(each) for each in range(HEXAGONS) if board.tiles[each]]
+        stored += [f"[{spelt(each)}]" for each in board.expansions]
+        refusal.label = f"the storage has {' '.join(stored)}" if stored else "the storage is empty"
+
+
+def nearby(seen: View, action: Take) -> list[str]:
+    """Name the copies that there are of what is taken, or all that can be taken."""
+    found = [
+        f"{spelt(hexagon)} on {' and '.join(piece.letter for piece in pieces)}"
+        for hexagon, pieces in lying(seen, action.half).items()
+    ]
+    colours_first = HALVES[KINDS:] + HALVES[:KINDS]
+    return found or [f"+{half}" for half in colours_first if lying(seen, half)]

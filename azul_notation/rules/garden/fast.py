@@ -2,17 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
-from azul_notation.rules.garden.dialect import DIALECT
-from azul_notation.rules.garden.edition import Edition, edition_by
+from azul_notation.rules.garden.edition import edition_of
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.lookups import SPOT_OF
 from azul_notation.rules.garden.moves import placed, taken, thrown
-from azul_notation.rules.garden.notation import REMEMBERED
 from azul_notation.rules.garden.packed import FIRST, REFUSED
-from azul_notation.rules.garden.tables import BOARDS, SLOTS, TILE_PLACES
+from azul_notation.rules.garden.tables import SLOTS, TILE_PLACES
 from azul_notation.rules.laps import LAPS
 
 SLOTS_OF: Final = {f"[]@{slot}": slot for slot in range(1, SLOTS + 1)}
@@ -23,19 +20,6 @@ OPINION = re.compile(r"(?<![!?])[!?]{1,2}$")
 TILE: Final = len("B3@")
 EXPANSION: Final = len("[B3]@")
 PLACE: Final = len("14")
-
-
-@lru_cache(REMEMBERED)
-def edition_of(*choices: tuple[str, str]) -> Edition | None:
-    """Find the rules that are chosen; None if a choice has another spelling or is the default."""
-    chosen, due = dict(choices), {}
-    edition = edition_by(lambda name: chosen.get(name, ""))
-    row, wheel = DIALECT.numbers["WheelPoints"], " ".join(map(str, edition.wheel))
-    if edition.board in BOARDS[1:]:
-        due["Board"] = edition.board
-    if wheel != row.default or row.needed == ("Board", edition.board):
-        due["WheelPoints"] = wheel
-    return edition if chosen == due else None
 
 
 def begin(

@@ -8,8 +8,7 @@ from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Played, Slip, Stood, Word
 from azul_notation.rules.garden.chance import refuse_behind, refuse_chance
 from azul_notation.rules.garden.engine import Engine
-from azul_notation.rules.garden.explain import objections
-from azul_notation.rules.garden.hints import explain
+from azul_notation.rules.garden.explain import objections, suggest
 from azul_notation.rules.garden.moves import whole
 from azul_notation.rules.garden.notation import (
     Action,
@@ -61,7 +60,7 @@ def play(engine: Engine, word: Word) -> Played:
 def refused(engine: Engine, word: Word, action: Action) -> list[Stood]:
     """Refuse an action, unless all that the rules have against it may have stood."""
     seen = view(engine)
-    hint = partial(explain, engine, seen, action)
+    hint = partial(suggest, engine.players[engine.mover], seen, action)
     stood = judge(word, objections(seen, action), MAY_STAND, hint)
     refuse_behind(seen, action, engine.due(action), word.chance)
     assert stood, f"{word.text} was refused without a reason"

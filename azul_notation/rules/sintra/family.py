@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from azul_notation.rules.chance import Below
 from azul_notation.rules.family import (
     Chance,
     Ending,
@@ -13,13 +14,12 @@ from azul_notation.rules.family import (
     Setup,
 )
 from azul_notation.rules.offer import table
-from azul_notation.rules.offer.deal import cut_factories
+from azul_notation.rules.offer.deal import Drawing, cut_factories
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.places import TieBreak
 from azul_notation.rules.sintra import fast
-from azul_notation.rules.sintra.deal import shuffle
 from azul_notation.rules.sintra.edition import edition_by
 from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.heuristic import heuristic_score
@@ -52,6 +52,13 @@ def begin(
         )
         assert sound, "set-up lines were inspected before"
     return engine
+
+
+def shuffle(engine: Engine, below: Below) -> list[str]:
+    """Deal a round by chance; the engine is left as it is."""
+    seen = view(engine)
+    drawing = Drawing(seen, WARE, below)
+    return [drawing.factory() for _ in range(seen.factories)]
 
 
 def spare(word: str) -> bool:

@@ -118,11 +118,6 @@ def spell_part(head: str, word: str) -> str:
     return "/".join("".join(sorted(face, key=SIGNS.index)) for face in word.upper().split("/"))
 
 
-def spell_choice(word: str) -> str:
-    """Spell a tiling choice, which has no place in this game but is read to say so."""
-    return word.upper()
-
-
 def diagnose(word: str) -> Misspelt | None:
     """Say what may be wrong with a word that has none of the shapes."""
     if word.startswith(BACK):
@@ -164,7 +159,7 @@ DIALECT = Dialect(
     part=spell_part,
     deal=spell_deal,
     move=spell_move,
-    choice=spell_choice,
+    choice=str.upper,
     diagnose=diagnose,
     laps=laps,
 )

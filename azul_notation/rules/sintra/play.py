@@ -11,8 +11,7 @@ from azul_notation.rules.judging import judge
 from azul_notation.rules.offer.packed import MASK
 from azul_notation.rules.offer.take import compare_marks
 from azul_notation.rules.sintra.engine import Engine
-from azul_notation.rules.sintra.explain import objections, refuse_deal
-from azul_notation.rules.sintra.hints import explain
+from azul_notation.rules.sintra.explain import objections, refuse_deal, suggest
 from azul_notation.rules.sintra.moves import MOVES
 from azul_notation.rules.sintra.notation import read_take, write_take
 from azul_notation.rules.sintra.packed import NEEDLESS, REFUSED, TO_TOWER, TOOK_MARKER
@@ -62,7 +61,7 @@ def last_turn(engine: Engine) -> tuple[int, Seat]:
 def refused(engine: Engine, word: Word) -> list[Stood]:
     """Refuse a turn, unless all that the rules have against it may have stood."""
     seen, take = view(engine), read_take(word.text)
-    hint = partial(explain, seen, take, engine.legal())
+    hint = partial(suggest, seen, take, engine.legal())
     stood = judge(word, objections(seen, take), MAY_STAND, hint)
     assert stood, f"{word.text} was refused without a reason"
     return stood
