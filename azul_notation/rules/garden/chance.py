@@ -67,15 +67,15 @@ def refuse_behind(seen: View, action: Action, due: Due, words: Sequence[str]) ->
 
 def refuse_chance(seen: View, due: Due, words: Sequence[str]) -> None:
     """Refuse draws and flips for what cannot have happened."""
-    told = [read_chance(word) for word in words]
+    brought = [read_chance(word) for word in words]
     filled, turned = due
-    draws = {at: each for at, each in enumerate(told) if isinstance(each, Draw)}
-    flips = {at: each for at, each in enumerate(told) if isinstance(each, Flip)}
+    draws = {at: each for at, each in enumerate(brought) if isinstance(each, Draw)}
+    flips = {at: each for at, each in enumerate(brought) if isinstance(each, Flip)}
     refuse_letters(filled, draws, "AZ311")
     refuse_letters(turned, flips, "AZ312")
-    refuse_order(told)
+    refuse_order(brought)
     up = set(seen.seen)
-    for at, each in enumerate(told):
+    for at, each in enumerate(brought):
         if isinstance(each, Draw):
             refuse_draw(seen, each, at)
         elif each.hexagon in up:
@@ -84,12 +84,12 @@ def refuse_chance(seen: View, due: Due, words: Sequence[str]) -> None:
             up.add(each.hexagon)
 
 
-def refuse_letters(due: str, told: "dict[int, Any]", missing: str) -> None:
+def refuse_letters(due: str, brought: "dict[int, Any]", missing: str) -> None:
     """Compare the pieces that are due with those that are written."""
-    letters = [each.letter for each in told.values()]
+    letters = [each.letter for each in brought.values()]
     absent = [letter for letter in due if letter not in letters]
     seen: list[str] = []
-    for at, each in told.items():
+    for at, each in brought.items():
         if each.letter not in due or each.letter in seen:
             if absent:
                 raise Refusal("AZ314", (0, 1), word=at, letter=each.letter, due=absent[0])
@@ -99,16 +99,16 @@ def refuse_letters(due: str, told: "dict[int, Any]", missing: str) -> None:
         raise Refusal(missing, word=ITSELF, letter=absent[0])
 
 
-def refuse_order(told: "Sequence[Draw | Flip]") -> None:
-    """New tiles stand first, then the pieces that were turned up, in letter order."""
-    order = [(isinstance(each, Flip), each.letter) for each in told]
+def refuse_order(brought: "Sequence[Draw | Flip]") -> None:
+    """Refuse another order than new tiles first, then the pieces that were turned up, by letter."""
+    order = [(isinstance(each, Flip), each.letter) for each in brought]
     for at, (one, other) in enumerate(zip(order, sorted(order), strict=True)):
         if one != other:
             raise Refusal("AZ317", word=at, letter=other[1])
 
 
 def refuse_draw(seen: View, draw: Draw, at: int) -> None:
-    """Tiles come from the bag, which is refilled from the tower when it becomes empty (PL, CZ)."""
+    """Refuse tiles that the bag cannot give; it is refilled from the tower when empty (PL, CZ)."""
     bag, used = seen.bag, seen.used
     if not any(bag):
         bag, used = used, [0] * HEXAGONS
@@ -161,8 +161,8 @@ def left_to_draw(seen: View, words: Sequence[str]) -> dict[str, int]:
     sign = DRAW if any(word[1:2] == DRAW for word in words) else FLIP
     drawn: Counter[str] = Counter()
     for word in words:
-        head, told = word[: len("a:")], word[len("a:") :]
-        drawn.update(_HEXAGON.findall(told.upper()) if sign in head else ())
+        head, hexagons = word[: len("a:")], word[len("a:") :]
+        drawn.update(_HEXAGON.findall(hexagons.upper()) if sign in head else ())
     if sign == FLIP:
         counts = [int(each not in seen.seen) for each in range(HEXAGONS)]
     else:

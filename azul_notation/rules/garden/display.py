@@ -91,7 +91,7 @@ class Display:
         return False
 
     def clear(self) -> None:
-        """Tiles go to the tower; all expansions of display and stack to the supply (PL, CZ: third phase)."""
+        """Put tiles into the tower, all expansions of display and stack on the supply (PL, CZ)."""
         pieces = self.pieces()
         for index in pieces:
             if not self.up >> index & 1:

@@ -196,7 +196,7 @@ class Engine:
         return FIRST if first else 0
 
     def settle(self) -> None:
-        """A round ends with the last pass: nothing is left to be done."""
+        """Do nothing: a round ends with its last pass."""
 
     def find_turns(self) -> None:
         """Find who follows whom, as long as no one else passes."""

@@ -59,7 +59,7 @@ def lying(seen: View, half: str) -> Lying:
 
 
 def objections_to_take(seen: View, board: Board, action: Take) -> Iterator[Refusal]:
-    """Everything is taken that has the colour or pattern, and all of it must fit the storage."""
+    """Check that all of the colour or pattern is taken, and that it fits the storage."""
     there = lying(seen, action.half)
     if not there:
         yield Refusal("AZ434", (0, 2), name=name_of_half(action.half))
@@ -83,7 +83,7 @@ def objections_to_take(seen: View, board: Board, action: Take) -> Iterator[Refus
 
 
 def objections_to_amount(board: Board, there: Lying, chosen: dict[int, str]) -> Iterator[Refusal]:
-    """What is taken needs room: tiles beside tiles and jokers, expansions beside expansions."""
+    """Check that there is room for the tiles, which lie with the jokers, and for the expansions."""
     expansions = 0
     for hexagon, pieces in there.items():
         letter = chosen.get(hexagon, pieces[0].letter)
@@ -106,7 +106,7 @@ def name_of_half(half: str) -> str:
 
 
 def objections_to_place(board: Board, action: Place) -> Iterator[Refusal]:
-    """What is placed is stored, is paid for, and fits where it lies."""
+    """Check that what is placed is stored, is paid for, and fits where it lies."""
     hexagon, place = action.hexagon, action.place
     end = 4 if action.expansion else 2
     at = (end + 1, end + 3)
@@ -136,7 +136,7 @@ def no_room(board: Board, place: int, *, is_expansion: bool) -> str:
 
 
 def objections_to_payment(board: Board, action: Place) -> Iterator[Refusal]:
-    """A hexagon costs its value, itself included, in hexagons of one colour or of one pattern."""
+    """Check the payment: the value, the placed hexagon included, in one colour or one pattern."""
     hexagon, payment, part = action.hexagon, action.payment, part_of_payment(action)
     due = value_of(hexagon) - 1
     if missing := not_stored(board, payment, action):
@@ -167,7 +167,7 @@ def not_stored(board: Board, payment: Payment, placed: Place | None = None) -> s
 def objections_to_neighbours(
     board: Board, hexagon: int, place: int, part: tuple[int, int]
 ) -> Iterator[Refusal]:
-    """A hexagon touches none at all, or one that has its colour or its pattern; no group has two equal."""
+    """Check that a hexagon touches none, or one of its colour or pattern, and joins no equal one."""
     garden = board.garden
     near = [garden[each] for each in NEIGHBOURS[place] if garden[each] != NOTHING]
     halves = ((colour_of, "colour"), (pattern_of, "pattern"))
@@ -202,7 +202,7 @@ def twin_in_group(
 
 
 def objections_to_buy(seen: View, board: Board, action: Buy) -> Iterator[Refusal]:
-    """The top of the supply, face down, for six points that one must have (CZ)."""
+    """Check that the slot is free, and that the player has the six points that it costs (CZ)."""
     part = (3, 4)
     if board.printed[action.slot] != NOTHING:
         yield Refusal("AZ445", part, slot=action.slot)
@@ -213,7 +213,7 @@ def objections_to_buy(seen: View, board: Board, action: Buy) -> Iterator[Refusal
 
 
 def objections_to_pass(board: Board, action: Pass) -> Iterator[Refusal]:
-    """Whoever passes may throw away tiles and expansions of the storage (PL)."""
+    """Check that what is thrown away is stored, and that no joker is among it (PL)."""
     if action.payment.jokers:
         yield Refusal("AZ448", part_of_payment(action))
         return

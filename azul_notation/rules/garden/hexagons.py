@@ -22,7 +22,7 @@ def pattern_of(hexagon: int) -> int:
 
 
 def value_of(hexagon: int) -> int:
-    """A pattern's value, which is what a hexagon costs and brings."""
+    """Find the value of the pattern, which is what a hexagon costs and brings."""
     return hexagon % KINDS + 1
 
 

@@ -140,8 +140,8 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
         raise BadPosition(f"`{owner}` does not name the seat that passed first")
     seen.owner = NOTHING if owner == EMPTY else int(owner[1:]) - 1
     seen.pieces = [] if pieces == EMPTY else [_read_piece(piece) for piece in pieces.split(",")]
-    for board, told in zip(seen.boards, boards, strict=True):
-        _read_board(board, told)
+    for board, field in zip(seen.boards, boards, strict=True):
+        _read_board(board, field)
     seen.seen = set(_read_hexagons(hidden))
     _set_phase(seen)
     for invariant in (_check_tiles, _check_expansions, _check_storages, _check_turn):
@@ -215,7 +215,7 @@ def _read_slot(board: Board, slot: int, word: str) -> None:
 
 
 def _set_phase(seen: View) -> None:
-    """A round is being played while something lies in the display, or somebody has had a turn."""
+    """Find the phase: a round is played while something lies in the display, or after a turn."""
     begun = seen.pieces or seen.under or seen.owner != NOTHING or seen.lap > 1
     if all(board.passed for board in seen.boards):
         seen.phase = "score"
@@ -240,7 +240,7 @@ def _check_tiles(seen: View) -> None:
 
 
 def _check_expansions(seen: View) -> None:
-    """There is one expansion of each hexagon, and 36 in all."""
+    """Check that there is one expansion of each hexagon, and 36 in all."""
     shown, in_supply = visible(seen), len(seen.seen)
     if len(seen.seen.union(shown)) < len(shown) + in_supply:
         raise BadPosition("an expansion appears twice", impossible=True)

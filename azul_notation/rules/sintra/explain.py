@@ -33,13 +33,13 @@ def objections(seen: View, take: Take) -> Iterator[Refusal]:
 
 
 def objections_to_way_back(board: Board) -> Iterator[Refusal]:
-    """The glazier goes back to the leftmost strip, unless it is there already (RB action B; G2, G6)."""
+    """Check that the glazier is not at the leftmost strip already (RB action B; G2, G6)."""
     if board.leftmost >= board.glazier:
         yield Refusal("AZ429", (0, len(BACK)), glazier=board.glazier + 1)
 
 
 def objections_to_column(board: Board, take: Take) -> Iterator[Refusal]:
-    """Panes go on a strip at the glazier or to its right; what can be placed must be (RB second step)."""
+    """Check the strip: at the glazier or to its right; what can be placed must be (RB second step)."""
     colour, column = WARE.colours[take.colour], take.column + 1
     if take.column == NOWHERE:
         fitting = reachable(board, take.colour)
@@ -58,10 +58,10 @@ def objections_to_column(board: Board, take: Take) -> Iterator[Refusal]:
 
 
 def objections_to_choices(seen: View, board: Board, take: Take) -> Iterator[Refusal]:
-    """All that can be placed are placed; the player may choose on which spaces (G4), and a pane to keep.
+    """Check how many panes go on joker spaces (G4), and which one is kept.
 
-    Joker spaces take at least what the colour's own spaces cannot. Of a complete strip one pane is kept (RB
-    3b), and the record says which.
+    All that can be placed are; joker spaces take at least what the colour's own spaces cannot. Of a complete
+    strip one pane is kept (RB 3b), and the record says which.
     """
     strip = None if take.back or take.column == NOWHERE else board.strips[take.column]
     placed = least = most = 0

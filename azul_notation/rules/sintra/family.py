@@ -75,7 +75,7 @@ def left(engine: Engine, words: Sequence[str]) -> dict[str, int]:
 
 
 def chance_due(engine: Engine, move: str) -> list[str]:
-    """A round begins with a word for each factory, which begins with none of its own."""
+    """Give an empty beginning for each factory of a new round; nothing is due after a move."""
     return [] if move else [""] * FACTORIES[engine.seats]
 
 

@@ -192,7 +192,7 @@ def _set_phase(seen: View) -> None:
 
 
 def _check_rounds(seen: View) -> None:
-    """A pane leaves the indicator at the end of each round; from the second on all colours differ."""
+    """Check that a pane has left the indicator for each round, and that the others differ."""
     within = seen.phase in ("draft", "score")
     if len(seen.track) != ROUNDS - seen.round + within:
         raise BadPosition("the round indicator does not match the round", impossible=True)
@@ -202,7 +202,7 @@ def _check_rounds(seen: View) -> None:
 
 
 def _check_boards(seen: View) -> None:
-    """A strip has been turned for the first pane in its window, and removed for the second."""
+    """Check that a strip was turned for the first pane in its window, and removed for the second."""
     for board in seen.boards:
         jokers = 0
         for strip, window in zip(board.strips, board.windows, strict=True):
@@ -226,7 +226,7 @@ def _check_boards(seen: View) -> None:
 
 
 def _check_marker(seen: View) -> None:
-    """Who took it starts the next round; until somebody does, that is who started this one."""
+    """Check the owner of the marker: until somebody takes it, who started this round."""
     resting = seen.marker or seen.phase not in ("draft", "score")
     if resting and seen.owner != seen.start:
         raise BadPosition("no player took the marker, but its owner has changed", impossible=True)

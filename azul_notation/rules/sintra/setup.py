@@ -35,19 +35,19 @@ def inspect(lines: Sequence[Line], seats: int, position: bool) -> Iterator[Flaw]
 
 
 def setup_due(seats: int) -> list[tuple[str, int]]:
-    """The round indicator is one word, each seat's strips are eight."""
+    """List the lines that are needed: the round indicator, one word, and each seat's eight strips."""
     return [(TRACK, 1), *((head, COLUMNS) for head in HEADS[1 : seats + 1])]
 
 
 def flaws_of_heads(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
-    """The round indicator, and each seat's strips, are declared once."""
+    """Check that the round indicator, and each seat's strips, are declared once."""
     heads = [line[0] for line in lines]
     missing = [head for head in due if head not in heads]
     if missing:
         at = sum(HEADS.index(each) < HEADS.index(missing[0]) for each in heads if each in due)
         named = ", ".join(f"`{head}`" for head in missing)
-        told = f"lines {named} are" if len(missing) > 1 else f"line {named} is"
-        yield Flaw(code="AZ213", line=at, missing=True, facts={"lines": told})
+        missing_lines = f"lines {named} are" if len(missing) > 1 else f"line {named} is"
+        yield Flaw(code="AZ213", line=at, missing=True, facts={"lines": missing_lines})
     for at, head in enumerate(heads):
         if head in heads[:at]:
             yield Flaw(code="AZ214", line=at, word=0, facts={"line": head})
@@ -65,7 +65,7 @@ def flaws_of_lines(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
 
 
 def flaws_of_track(at: int, line: Line) -> Iterator[Flaw]:
-    """Six panes; those of rounds II to VI are one of each colour (RB set-up 7)."""
+    """Check that there are six panes, those of rounds II to VI one of each colour (RB set-up 7)."""
     word = "".join(line[1:])
     alone = len(line) == 2  # noqa: PLR2004 - the head and one word
     if not alone or len(word) != ROUNDS or "/" in word:
@@ -82,7 +82,7 @@ def flaws_of_track(at: int, line: Line) -> Iterator[Flaw]:
 
 
 def flaws_of_strips(at: int, line: Line) -> Iterator[Flaw]:
-    """Eight strips of two faces with five spaces each (RB components, set-up 4)."""
+    """Check that there are eight strips of two faces with five spaces each (RB components, set-up 4)."""
     strips = line[1:]
     numbered = enumerate(strips, start=1)
     torn = [flaw for number, strip in numbered for flaw in flaws_of_strip(at, number, strip)]
@@ -112,7 +112,7 @@ def flaws_of_strip(at: int, number: int, strip: str) -> Iterator[Flaw]:
 
 
 def flaws_of_jokers(at: int, strips: Sequence[str]) -> Iterator[Flaw]:
-    """Of the faces of a set exactly one has joker spaces, two of them, and it lies down."""
+    """Check that of a set one face has joker spaces, two of them, and that it lies down."""
     found = [
         (number, (begin, begin + SPACES), face.count(SIGNS[-1]))
         for number, strip in enumerate(strips, start=1)
@@ -134,7 +134,7 @@ def flaws_of_jokers(at: int, strips: Sequence[str]) -> Iterator[Flaw]:
 
 
 def flaws_of_sets(lines: Sequence[Line]) -> Iterator[Flaw]:
-    """All players have the same strips; the rulebook does not say so, so that it is a warning."""
+    """Check that all players have the same strips; a warning, as the rulebook does not say so."""
     sets = [sorted(sorted(strip.split("/")) for strip in line[1:]) for line in lines]
     for at, line in enumerate(lines[2:], start=2):
         if sets[at] != sets[1]:
