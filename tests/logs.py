@@ -44,8 +44,8 @@ def record(log: Any) -> Game:
     return found.game
 
 
-def told(game: Game, names: tuple[str, ...]) -> list[Any]:
-    """Tell a game without the numbers of its seats."""
+def without_seats(game: Game, names: tuple[str, ...]) -> list[Any]:
+    """Describe a game by the names of its players, without the numbers of their seats."""
     rounds = []
     for each in game.rounds:
         assert each.start is not None

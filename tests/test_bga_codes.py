@@ -50,7 +50,7 @@ def test_gives_its_own_code_at_its_place(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", FILES)
-def test_is_told_with_its_line(code: str) -> None:
+def test_is_reported_with_its_line(code: str) -> None:
     done = here("import", "bga", FILES[code])
     assert done.err.count("[AZ") == done.err.count(f"error[{code}]: ") == 1
     assert f"--> {FILES[code]}:1:" in done.err

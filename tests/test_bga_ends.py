@@ -6,7 +6,7 @@ import pytest
 
 from azul_notation.bga.log_error import pointer_text
 from azul_notation.text.syntax import Move
-from tests.logs import each_kind, imported, played, record, told
+from tests.logs import each_kind, imported, played, record, without_seats
 from tests.made_bga import Logged
 
 # -- games without an end
@@ -24,7 +24,7 @@ def test_a_log_cut_off_anywhere_is_an_unfinished_record(kind: str) -> None:
     game = played(kind, 3, 5)
     logged = Logged(game, 6, noise=0.1)
     log = logged.log()
-    whole = [move for each in told(game, tuple(logged.names.values())) for move in each[2]]
+    whole = [move for each in without_seats(game, tuple(logged.names.values())) for move in each[2]]
     packets = log["data"]["logs"]
     for packet in range(1, len(packets), 5):
         for event in {0, len(packets[packet]["data"]) // 2}:

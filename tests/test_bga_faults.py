@@ -1,4 +1,4 @@
-"""Faults put into logs: each is told once, at its place, or the record is the same without it."""
+"""Faults put into logs: each is reported once, at its place, or the record is the same without it."""
 
 import copy
 import json
@@ -102,7 +102,7 @@ FAULTS: dict[str, tuple[Spoil, str, str]] = {
         "AZ708",
         "floorLines",
     ),
-    "points told again": (
+    "repeated points": (
         changed("placeTileOnWallTextLogDetails", lambda a: a.update(points=9)),
         "AZ708",
         "args.points",
@@ -199,7 +199,7 @@ FAULTS: dict[str, tuple[Spoil, str, str]] = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_is_told_once_at_its_place(name: str, sound: Json) -> None:
+def test_a_fault_is_reported_once_at_its_place(name: str, sound: Json) -> None:
     spoil, code, pointer = FAULTS[name]
     log = copy.deepcopy(sound)
     spoil(log)
@@ -227,7 +227,7 @@ def event_of(log: Json, pointer: str) -> Json:
     return value_at(log, pointer, 5)
 
 
-def test_other_points_are_told_at_both_places(sound: Json) -> None:
+def test_other_points_are_reported_at_both_places(sound: Json) -> None:
     log = copy.deepcopy(sound)
     FAULTS["points of a tile"][0](log)
     found, text = report(log)
@@ -286,7 +286,7 @@ def spoilt(log: Json, chance: Random) -> Json:
 
 
 @pytest.mark.parametrize("kind", ["coloured", "grey", "special", "special brown"])
-def test_any_fault_is_told_once_or_changes_nothing(kind: str) -> None:
+def test_any_fault_is_reported_once_or_changes_nothing(kind: str) -> None:
     chance = Random(kind)
     log = Logged(played(kind, 2 if kind == "grey" else 3, 7), 7, noise=0.05).log()
     _, plain = report(log)

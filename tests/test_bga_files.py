@@ -11,7 +11,7 @@ import azul_notation
 from azul_notation.bga import source
 from azul_notation.bga.source import logs_of
 from tests.commands import ROOT, here
-from tests.logs import played, told
+from tests.logs import played, without_seats
 from tests.made_bga import Logged
 
 SAMPLE = ROOT / "samples" / "bga" / "evening.jsonl.gz"
@@ -58,7 +58,7 @@ def test_forms_of_a_file(form: str, indent: int | None, log: Any, record: str) -
     done = here("import", "bga", "-", text=data)
     assert (done.code, done.err) == (0, "")
     [found], [plain] = azul_notation.read(text=done.out), azul_notation.read(text=record)
-    assert told(found, found.seats) == told(plain, plain.seats)
+    assert without_seats(found, found.seats) == without_seats(plain, plain.seats)
 
 
 def test_one_log_a_line_and_a_broken_one_between(log: Any, record: str, tmp_path: Path) -> None:

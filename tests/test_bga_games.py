@@ -1,6 +1,6 @@
 """Games written as Board Game Arena logs them come back through `azul import bga` as they were played.
 
-`AZUL_BGA_GAMES=100` plays so many games of each kind in place of a few.
+`AZUL_BGA_GAMES=100` plays that many games of each kind instead of a few.
 """
 
 import json
@@ -10,7 +10,7 @@ import pytest
 
 from azul_notation.bga.importing import import_log
 from azul_notation.bga.seats import RosterName
-from tests.logs import GAMES, each_kind, imported, played, record, told
+from tests.logs import GAMES, each_kind, imported, played, record, without_seats
 from tests.made_bga import Logged
 
 
@@ -27,7 +27,9 @@ def test_a_log_gives_the_game_back(kind: str, seats: int) -> None:
         }
         logged = Logged(game, seed, noise=0.15 if seed else 0, **style)
         found = record(logged.log())
-        assert told(found, found.seats) == told(game, tuple(logged.names.values())), seed
+        assert without_seats(found, found.seats) == without_seats(
+            game, tuple(logged.names.values())
+        ), seed
         scores = {logged.names[player]: score for player, score in logged.scores.items()}
         final = map(int, found.tag("Result").split())
         assert dict(zip(found.seats, final, strict=True)) == scores
@@ -39,7 +41,7 @@ def test_without_lists_everything_is_concluded(kind: str) -> None:
     game = played(kind, 3, 11)
     logged = Logged(game, 5, bare=True)
     found = record(logged.log())
-    assert told(found, found.seats) == told(game, tuple(logged.names.values()))
+    assert without_seats(found, found.seats) == without_seats(game, tuple(logged.names.values()))
     first = game.rounds[0].start
     assert first is not None
     assert found.seats[0] == list(logged.names.values())[first.seat - 1]
@@ -75,7 +77,7 @@ def test_what_was_taken_back_is_counted_and_left_out() -> None:
     assert sum(map(int, re.findall(r"\d+", numbers))) == logged.taken_back
 
 
-def test_the_receipt_stands_in_the_record() -> None:
+def test_the_notes_are_comments_of_the_record() -> None:
     found = imported(Logged(played("grey", 2, 1), 1).log())
     assert found.game is not None
     assert [comment.text for comment in found.game.preface] == [f" {e.text}" for e in found.notes]
