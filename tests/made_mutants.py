@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from random import Random
 
-from azul_notation.rules import DIALECTS
-from azul_notation.text.read import read_fast, read_slowly
 from azul_notation.text.source import Chunk, chunks
 
 SIGNS = '\t\r\n\x00\x0b\x85\u00a0\u2028\ufeff\udc80 []{}();:!?*=@#$^~<>/+-.%"\\0123456789aBcFKRTYé\u0661'
@@ -139,19 +137,6 @@ def mutant(text: str, rng: Random) -> str:
 
 def chunks_of(text: str) -> list[Chunk]:
     return list(chunks(text.splitlines(keepends=True)))
-
-
-def read_fast_and_agree(chunk: Chunk) -> tuple[bool, bool]:
-    """Whether the fast reader takes a game, and whether lark then gives the same game in everything.
-
-    What it does not take is lark's, so that there is nothing to compare. `repr` tells the places too,
-    which `==` leaves out.
-    """
-    fast = read_fast(chunk, DIALECTS, "x")
-    if fast is None:
-        return False, True
-    slow = read_slowly(chunk, DIALECTS, "x")
-    return True, repr(fast) == repr(slow) and fast == slow
 
 
 ODD = ("", "", "== 1 2", "*", '[Event "x"]', "; note", "{note}", "%azn 1", "R1", "\ufeff", "\0")

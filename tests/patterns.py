@@ -8,8 +8,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from azul_notation.text.grammar import FOLDER
-from azul_notation.text.terminals import terminals
+from azul_notation.text.lexicon import FOLDER, terminals
 from tests.source import FILES, name_of, nodes_of, tree_of
 
 METHODS = {"match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split"}

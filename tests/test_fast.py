@@ -16,8 +16,8 @@ from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import complete
 from azul_notation.replay.scan import scan
 from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.text.lexicon import vocabulary_of
 from azul_notation.text.source import lines_of
-from azul_notation.text.vocabulary import vocabulary_of
 from azul_notation.text.write import HEADER, write_game
 from tests.clean_games import OTHERWISE, SEATS, mutant
 from tests.explained import check_lines
@@ -50,7 +50,7 @@ def moves(text: str, body: str) -> list[re.Match[str]]:
     """Find the moves of a game."""
     variant = re.findall(r'\[Variant "(\w+)"\]', text)[0]
     kinds = vocabulary_of(DIALECTS[variant])
-    return [each for each in re.finditer(r"\S+", body) if kinds[each[0]].kind == "MOVE"]
+    return [each for each in re.finditer(r"\S+", body) if kinds.find(each[0]).kind == "MOVE"]
 
 
 def behind_a_move(what: str) -> Change:

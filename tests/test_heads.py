@@ -6,7 +6,7 @@ import pytest
 
 from azul_notation.rules import DIALECTS
 from azul_notation.text.head import raw_tags, read_head
-from azul_notation.text.read import read_slowly
+from azul_notation.text.read import read_chunk
 from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game
 from tests.commands import RECORD, ROOT
@@ -21,7 +21,7 @@ def said(game: Game) -> tuple[list[tuple[str, str]], dict[str, str]]:
 
 
 def both_ways(chunk: Chunk) -> tuple[object, object]:
-    return said(read_head(chunk, DIALECTS)), said(read_slowly(chunk, DIALECTS))
+    return said(read_head(chunk, DIALECTS)), said(read_chunk(chunk, DIALECTS))
 
 
 @pytest.mark.parametrize("seed", range(300))

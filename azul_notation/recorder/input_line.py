@@ -15,8 +15,8 @@ from azul_notation.recorder.layout import gap, is_blank, line_gap
 from azul_notation.recorder.refusals import WordRefused, reason, refuse
 from azul_notation.recorder.spelling import known_spelling, spelling, spelt_note
 from azul_notation.recorder.tokens import Token, tokens
+from azul_notation.text.lexicon import TAIL
 from azul_notation.text.syntax import Totals
-from azul_notation.text.vocabulary import TAIL
 
 _ROUND = re.compile(r"R([0-9]{1,4})")
 _SEAT = re.compile(r"@([0-9])")
@@ -173,7 +173,7 @@ class InputLine:
     def wait_for_chance(self, typed: Typed) -> None:
         """Hold a move back until the draws it leads to are typed."""
         self.pending.move = typed.word
-        self.pending.action = self.draft.vocabulary[typed.word].text
+        self.pending.action = self.draft.vocabulary.find(typed.word).text
 
     def tiling(self, token: Token, expected: Expected) -> None:
         head = "" if _LINE.match(token.text) else expected.heads[0]
@@ -194,7 +194,7 @@ class InputLine:
     def chance(self, token: Token, expected: Expected) -> None:
         """Take factories, draws, flips or set-up words; any number may be typed at once."""
         family = self.draft.family
-        kind = self.draft.vocabulary[token.text].kind
+        kind = self.draft.vocabulary.find(token.text).kind
         if kind in ("MOVE", "CHOICE"):
             raise refuse("AZ119", token, word=token.text)
         if expected.kind == "setup":

@@ -18,7 +18,7 @@ def known_spelling(draft: Draft, expected: Expected, typed: Sequence[str]) -> st
     """Spell a legal move with its draws, or give None if there is anything to report about it."""
     if expected.kind not in ("move", "chance"):
         return None
-    (move, *chance), family = map(draft.vocabulary.__getitem__, typed), draft.family
+    (move, *chance), family = map(draft.vocabulary.find, typed), draft.family
     if move.kind != "MOVE" or move.stood or any(each.kind != "DEAL" for each in chance):
         return None
     deals = [each.text for each in chance]

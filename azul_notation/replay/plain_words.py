@@ -7,9 +7,9 @@ from typing import Final
 from azul_notation.replay.fast import FINAL, ROUNDS, TOTALS, UNFINISHED
 from azul_notation.rules.laps import LAPS
 from azul_notation.text.dialect import Dialect
+from azul_notation.text.lexicon import kind_of
 from azul_notation.text.syntax import SEAT_TAGS
-from azul_notation.text.terminals import Lexer
-from azul_notation.text.words import IGNORE
+from azul_notation.text.tokens import IGNORE
 
 _PIECE = re.compile(r"\{[^}\n]*\}?|;[^\n]*|[^\s{}();]+|[()}]")
 _CLOCK = re.compile(r"@[0-9]{1,3}:[0-5][0-9]:[0-5][0-9]")
@@ -22,8 +22,6 @@ BEGINS: Final = {
     )
 }
 """Words that begin lines in the canonical form, with the line feed before them."""
-
-lexer = cache(Lexer)
 
 
 @cache
@@ -47,7 +45,7 @@ def plain_words(body: str, dialect: Dialect) -> list[str] | None:
         elif sign == "$" or (sign == "@" and ":" in piece):
             if not _GLYPH.fullmatch(piece) and (clocked or not _CLOCK.fullmatch(piece)):
                 return None
-            if not found or lexer(dialect.grammar).kind(found[-1]) not in ("MOVE", "CHOICE"):
+            if not found or kind_of(dialect.grammar, found[-1]) not in ("MOVE", "CHOICE"):
                 return None
             clocked = clocked or sign == "@"
         else:

@@ -14,7 +14,7 @@ from azul_notation.rules import garden, sintra, walls
 from azul_notation.rules.card import Card
 from azul_notation.rules.family import Family
 from azul_notation.text.dialect import Dialect, Dialects
-from azul_notation.text.terminals import add_grammar
+from azul_notation.text.lexicon import add_grammar
 
 __all__ = [
     "BY_VARIANT",

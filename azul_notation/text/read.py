@@ -1,7 +1,4 @@
-"""Reads one game: text through the grammar into syntax, with every fault of the text.
-
-The tree of the grammar becomes nodes in `nodes`; here the tags, the rounds and what stops them.
-"""
+"""Reads the text of one game into syntax, and reports every fault of the text."""
 
 import re
 from itertools import islice
@@ -9,16 +6,18 @@ from itertools import islice
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
+from azul_notation.text.body import PLAY_OR_END, BodyReader
 from azul_notation.text.dialect import Dialect, Dialects
-from azul_notation.text.grammar import parse
+from azul_notation.text.faults import Faults, Stray
+from azul_notation.text.lexicon import vocabulary_of
 from azul_notation.text.limits import LINE_LIMIT
-from azul_notation.text.nodes import NodeReader
 from azul_notation.text.source import Chunk
-from azul_notation.text.swift import read_swift
-from azul_notation.text.syntax import Game
-from azul_notation.text.tags import Tags, read_tags
-from azul_notation.text.words import WordReader
+from azul_notation.text.suggest import nearest
+from azul_notation.text.syntax import Comment, Event, Final, Game, Unfinished
+from azul_notation.text.tags import RawTag, Tags, raw_tag, read_tags, seats_of
+from azul_notation.text.tokens import cut
 
+VERSION = "%azn 1"
 _VARIANT = re.compile(r'^[ \t]*(?:\[[ \t]*)?Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
 _WHOLE_VARIANT = re.compile(r'\[[ \t]*Variant[ \t]+"([^"\n]*)"[ \t]*\]')
 _ANY_TAG = re.compile(r'^[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\n]*)"', re.MULTILINE)
@@ -30,61 +29,43 @@ LOOKED_AT = 64
 
 
 def read_chunk(chunk: Chunk, dialects: Dialects, source: str = "", known: int = 0) -> Game:
-    """Read the text of one game in the dialect of its variant: fast, if it can be, or by lark.
+    """Read the text of one game in the dialect of its variant.
 
     The first rounds, so many as are `known` to have no fault, may be skipped.
     """
-    return read_fast(chunk, dialects, source, known) or read_slowly(chunk, dialects, source)
-
-
-def read_fast(chunk: Chunk, dialects: Dialects, source: str = "", known: int = 0) -> Game | None:
-    """Read a game that has nothing unusual and no fault of the text; nothing, if it is another."""
-    text, faults = _clean(chunk)
-    dialect = None if faults else _guess(text, dialects)
-    return read_swift(text, chunk, dialect, dialects, source, known) if dialect else None
-
-
-def read_slowly(chunk: Chunk, dialects: Dialects, source: str = "") -> Game:
-    """Read the text of one game through the grammar, as it is defined, whatever it looks like."""
-    text, faults = _clean(chunk)
-    guess = _guess(text, dialects)
-    tree = parse(guess.grammar if guess else "record", text)
-    bad = {(fault.line, fault.column) for fault in faults}
-    words = WordReader(text, chunk, guess, dialects.choices, bad)
-    reader = NodeReader(words)
-    reader.read(tree)
-    tags = read_tags(reader.raw_tags, dialects, spoilt=words.spoilt, end=reader.end_of_head)
-    faults += words.faults
-    if chunk.overlong:
-        line, limit = chunk.overlong
-        what = "this line is too long" if limit == LINE_LIMIT else "this game is too long"
-        faults.append(diagnose("AZ120", Span(line, 1, 2), what=what, limit=limit))
-    if chunk.number == 0 and not faults and not chunk.rest:
-        faults.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
-    elif chunk.number:
-        faults += [fault for fault in tags.faults if not words.is_hidden(fault.span)]
+    text, bad = clean(chunk)
+    dialect = guess(text, dialects)
+    lines = text.split("\n")
+    skipped = known and _skip_rounds(lines, known)
+    faults = Faults(lines, chunk.line, dialect, dialects.choices, bad, game=chunk.number > 0)
+    words, spans = cut(lines, chunk.line, vocabulary_of(dialect))
+    reader = _GameReader(BodyReader(words, spans, dialect, faults), faults)
+    reader.read()
+    tags = read_tags(reader.raw_tags, dialects, spoilt=faults.spoilt, end=reader.end_of_head)
+    _report_whole(chunk, faults, tags)
     first, *others = tags.tags  # what stands above the first tag stands above the game
+    above, first = first.above, replace(first, above=()) if first.above else first
+    body = reader.body
     return Game(
-        tags=(replace(first, above=()), *others) if chunk.number else (),
-        setup=tuple(reader.setup),
+        tags=(first, *others) if chunk.number else (),
+        setup=tuple(body.setup),
         prelude=tuple(reader.prelude),
-        rounds=tuple(reader.rounds),
-        leading=(*reader.leading, *first.above),
-        preface=tuple(reader.preface),
+        rounds=tuple(body.rounds),
+        leading=(*reader.leading, *above),
+        preface=reader.preface,
         source=source,
         number=chunk.number,
         line=reader.first_line,
-        diagnostics=tuple(sorted(faults, key=lambda fault: fault.span)),
-        broken=_break(reader, faults, tags),
-        ignores=tuple(words.ignores),
+        diagnostics=tuple(sorted(faults.found, key=lambda fault: fault.span)),
+        broken=_break(reader, tags),
+        ignores=tuple(faults.ignores),
         meant=tags.meant,
+        skipped=skipped,
     )
 
 
-def _guess(text: str, dialects: Dialects) -> Dialect | None:
+def guess(text: str, dialects: Dialects) -> Dialect | None:
     """Find the variant before the text is read, as it decides on the grammar."""
-    from azul_notation.text.suggest import nearest  # noqa: PLC0415
-
     found = _WHOLE_VARIANT.search(text) or _VARIANT.search(text)
     if found:
         return dialects.get(found[1].strip().casefold())
@@ -94,9 +75,11 @@ def _guess(text: str, dialects: Dialects) -> Dialect | None:
     return None
 
 
-def _clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
-    """Report signs that no record may hold, and put a visible one in their places."""
-    text = _STRAY_RETURN.sub(" ", chunk.text).replace("\r\n", "\n")
+def clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
+    """Report characters that no record may hold, and put a visible one in their places."""
+    text = chunk.text
+    if "\r" in text:
+        text = _STRAY_RETURN.sub(" ", text).replace("\r\n", "\n")
     faults: list[Diagnostic] = []
     if BAD.search(text) is None:
         return text, faults
@@ -113,24 +96,163 @@ def _clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
     return BAD.sub("\ufffd", text), faults
 
 
-def _break(reader: NodeReader, faults: list[Diagnostic], tags: Tags) -> Span | None:
+def _skip_rounds(lines: list[str], known: int) -> int:
+    """Empty the lines of known rounds, and count these; none if the next one begins within a line."""
+    name = f"R{known + 1}"
+    word = re.compile(rf"(?:^|[\s}}]){name}(?![^\s{{}}();])")
+    play = next((at for at, line in enumerate(lines) if line.startswith("R1")), 0)
+    named = (at for at in range(play, len(lines)) if name in lines[at] and word.search(lines[at]))
+    found = next(named, 0)
+    if not play or not lines[found].startswith(name):
+        return 0
+    lines[play:found] = [""] * (found - play)
+    return known
+
+
+def _report_whole(chunk: Chunk, faults: Faults, tags: Tags) -> None:
+    """Report what concerns the game as a whole, and its tags."""
+    if chunk.overlong:
+        line, limit = chunk.overlong
+        what = "this line is too long" if limit == LINE_LIMIT else "this game is too long"
+        faults.found.append(diagnose("AZ120", Span(line, 1, 2), what=what, limit=limit))
+    if chunk.number:
+        faults.found += [fault for fault in tags.faults if not faults.is_hidden(fault.span)]
+    elif not faults.found and not chunk.rest:
+        faults.found.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
+
+
+class _GameReader:
+    """Reads the tags of a game and what stands around them; its body does the rest."""
+
+    def __init__(self, body: BodyReader, faults: Faults) -> None:
+        self.body = body
+        self.faults = faults
+        self.raw_tags: list[RawTag] = []
+        self.prelude: list[Event] = []
+        self.leading: list[Comment] = []
+        self.preface: tuple[Comment, ...] = ()
+        self.first_line = faults.first
+        self.end_of_head = Span(faults.first, 1, 2)
+
+    def read(self) -> None:
+        body = self.body
+        self.leading += body.read_comments()
+        self.find_first()
+        strays: list[Stray] = []
+        while (kind := body.words[body.at].kind) not in PLAY_OR_END:
+            if kind not in ("TAG", "VERSION", "SETUP"):
+                stray = body.take_stray()
+                strays += [stray] if stray.span.line not in body.junk else []
+                continue
+            if strays:
+                self.faults.report_strays(strays)
+            if kind == "TAG":
+                self.read_tags()
+            elif kind == "VERSION":
+                self.read_version()
+            else:
+                self.begin_play(strays)
+                body.read_setup()
+            strays = []
+        self.faults.report_strays(strays)
+        if kind != "END":
+            self.begin_play(strays)
+            self.read_play(spoilt=bool(strays or body.junk))
+        if body.dialect:
+            heads = body.dialect.heads
+            body.setup.sort(key=lambda line: [*heads, line.head].index(line.head))
+
+    def find_first(self) -> None:
+        """Find the word with which the game begins: its first tag, or else its first word."""
+        words = self.body.words
+        if words[self.body.at].kind == "END":
+            return
+        begin = at = self.body.at
+        while words[at].kind not in PLAY_OR_END:
+            if words[at].kind == "TAG":
+                begin = at
+                break
+            at += 1
+        self.end_of_head = self.body.spans[begin]
+        self.first_line = self.end_of_head.line
+
+    def begin_play(self, strays: list[Stray]) -> None:
+        """Come to the end of the tags: the first set-up line, or the first word of the rounds."""
+        if self.faults.play_begins is None:
+            self.end_of_head = self.body.spans[self.body.at]
+            self.faults.play_begins = strays[0].span if strays else self.end_of_head
+
+    def read_version(self) -> None:
+        body = self.body
+        word, span = body.words[body.at].text, body.spans[body.at]
+        if word != VERSION or self.raw_tags:
+            self.faults.report("AZ119" if self.raw_tags else "AZ117", span, word=word)
+        body.at += 1
+        after = body.read_comments()
+        self.leading += [replace(each, own=True) for each in after[:1]]  # it will begin a line
+        self.leading += after[1:]
+
+    def read_tags(self) -> None:
+        """Read tags until something else follows."""
+        body = self.body
+        words, spans = body.words, body.spans
+        while (word := words[body.at]).kind == "TAG":
+            self.end_of_head = spans[body.at]
+            raw = raw_tag(word.text, self.end_of_head)
+            raw.above, self.preface = self.preface, ()
+            body.at += 1
+            if words[body.at].comment:
+                notes = body.read_comments()
+                split = next((n for n, note in enumerate(notes) if note.own), len(notes))
+                raw.notes, self.preface = notes[:split], notes[split:]
+            self.raw_tags.append(raw)
+
+    def read_play(self, *, spoilt: bool) -> None:
+        """Read the rounds; `spoilt` says that what stands before them could not be read."""
+        body = self.body
+        body.seats = seats_of(self.raw_tags)
+        body.position = next((tag.value for tag in self.raw_tags if tag.name == "Position"), "")
+        kind = body.words[body.at].kind
+        if kind != "ROUND":
+            if kind not in ("EQUALS_FINALLY", "UNFINISHED"):
+                body.unread = set(self.lines_of_setup())
+            self.prelude, _ = body.read_events()
+            body.unread = set()
+            lost = [each for each in self.prelude if not isinstance(each, Final | Unfinished)]
+            if lost and not spoilt:
+                self.faults.report("AZ109", lost[0].span)
+        while body.words[body.at].kind == "ROUND":
+            body.read_round()
+
+    def lines_of_setup(self) -> list[int]:
+        """Find the lines with words of set-up lines before the first round, but for variations."""
+        words, at = self.body.words, self.body.at
+        found = []
+        while words[at].kind not in ("ROUND", "END"):
+            if words[at].kind == "SETUP":
+                found.append(self.body.spans[at].line)
+            at = max(at + 1, self.body.closes.get(at, 0))
+        return found
+
+
+def _break(reader: _GameReader, tags: Tags) -> Span | None:
     """Find where the replay must stop: at the first fault of the text within the rounds."""
-    words = reader.words
-    lost = words.displaced - {line.head.casefold() for line in reader.setup}
-    known = not lost and tags.dialect is not None and tags.seats_known and not words.undecided
+    faults = reader.faults
+    lost = faults.displaced - {line.head.casefold() for line in reader.body.setup}
+    known = not lost and tags.dialect is not None and tags.seats_known and not faults.undecided
     if not known or any(
-        fault.code in ("AZ206", "AZ223", "AZ120") for fault in (*faults, *tags.faults)
+        fault.code in ("AZ206", "AZ223", "AZ120") for fault in (*faults.found, *tags.faults)
     ):
         return NOWHERE
-    begin = words.play_begins
+    begin = faults.play_begins
     if begin is None:
         return None
     stops = [
         fault.span
-        for fault in faults
+        for fault in faults.found
         if fault.is_error
         and fault.band == "text"
         and fault.span >= begin
-        and fault.span not in words.aside
+        and fault.span not in faults.aside
     ]
-    return min(stops + words.torn, default=None)
+    return min(stops + faults.torn, default=None)

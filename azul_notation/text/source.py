@@ -10,8 +10,8 @@ from typing import BinaryIO
 
 import msgspec
 
+from azul_notation.text.lexicon import play_begins
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LINES_LIMIT, LimitPassed
-from azul_notation.text.terminals import play_begins
 
 BOM = b"\xef\xbb\xbf"
 

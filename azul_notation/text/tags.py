@@ -26,12 +26,12 @@ IDS = tuple(f"{seat}Id" for seat in SEAT_TAGS)
 FREE = ("GameId", "Annotator", "Recorder", "Source", "TimeControl", "Position")
 KNOWN = (*ROSTER, *IDS, "Termination", *FREE)
 """Tags of all games; others choose between the rules of some."""
+_KNOWN = frozenset(KNOWN)
 UNKNOWN = "?"
 LEAST_SEATS = 2
 SUGGESTED = 20
 """Faults up to which a known name is looked for: it takes time, and a hostile file has none."""
 
-_TAG = re.compile(r'\[[ \t]*([A-Za-z_]\w*)[ \t]+"(.*)"[ \t]*\]')
 _PLACES = {name: place for place, name in enumerate(ROSTER)}
 _ESCAPE = re.compile(r'\\(["\\])')
 _OTHER_SEAT = re.compile(r"Seat[0-9]+(?:Id)?")
@@ -52,14 +52,15 @@ class RawTag(msgspec.Struct):
 
 def raw_tag(text: str, span: Span) -> RawTag:
     """Take a tag apart that the grammar has let through."""
-    found = _TAG.fullmatch(text)
-    assert found, "the grammar lets only whole tags through"
+    begin, end = text.index('"') + 1, text.rindex('"')
+    name, value = text[1 : begin - 1].strip(" \t"), text[begin:end]
+    line, named, valued = span.line, span.column + text.index(name), span.column + begin
     return RawTag(
-        name=found[1],
-        value=_ESCAPE.sub(r"\1", found[2]) if "\\" in text else found[2],
-        span=span,
-        name_span=span.part(found.start(1), found.end(1)),
-        value_span=span.part(found.start(2), max(found.end(2), found.start(2) + 1)),
+        name,
+        _ESCAPE.sub(r"\1", value) if "\\" in value else value,
+        span,
+        Span(line, named, named + len(name)),
+        Span(line, valued, valued + (len(value) or 1)),
     )
 
 
@@ -124,12 +125,11 @@ class _TagReader:
     def find_misspelt(self) -> None:
         """Report unknown tags. One that is nearly a needed one is read as that, and says so."""
         choices = self.dialects.choices
-        known = (*KNOWN, *choices)
         for tag in self.raw:
-            if tag.name in known or tag.name.startswith("_"):
+            if tag.name in _KNOWN or tag.name in choices or tag.name.startswith("_"):
                 continue
             many = len(self.faults) >= SUGGESTED or _OTHER_SEAT.fullmatch(tag.name)
-            near = None if many else nearest(tag.name, known)
+            near = None if many else nearest(tag.name, (*KNOWN, *choices))
             if near in self.meant:
                 near = None
             if near is not None and near in ("Variant", *SEAT_TAGS, *choices):

@@ -18,7 +18,7 @@ from azul_notation.replay.filter.conditions import (
     number_of,
 )
 from azul_notation.replay.filter.fields import FIELDS, Field, Value, tagged
-from azul_notation.text.grammar import FOLDER
+from azul_notation.text.lexicon import FOLDER
 from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
 from azul_notation.text.suggest import nearest
 

@@ -1,9 +1,9 @@
-"""What the fast reader takes from the files of the grammar is what lark has."""
+"""The shapes of words that are taken from the files of the grammar are those that lark has."""
 
 import pytest
 
-from azul_notation.text.grammar import parser
-from azul_notation.text.terminals import Lexer, terminals
+from azul_notation.text.lexicon import kind_of, terminals
+from tests.by_grammar import parser
 from tests.made_mutants import WORDS
 
 GRAMMARS = ("record", "walls", "sintra", "garden")
@@ -47,7 +47,7 @@ def test_every_kind_of_word_may_stand_everywhere(grammar: str) -> None:
 @pytest.mark.parametrize("word", WORDS)
 def test_words_are_of_the_kind_that_lark_finds(grammar: str, word: str) -> None:
     tokens = list(parser(grammar).lex(word))
-    kind = Lexer(grammar).kind(word)
+    kind = kind_of(grammar, word)
     assert kind in ("", tokens[0].type)
     if kind:
         assert [str(token) for token in tokens] == [word]
