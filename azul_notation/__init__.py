@@ -14,42 +14,76 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from azul_notation.api import check, play, read, write
     from azul_notation.diagnostics import AzulError, Diagnostic
+    from azul_notation.library.errors import IllegalMove, NothingToUndo, NotWritable, RecordError
+    from azul_notation.library.files import check, read
+    from azul_notation.library.playing import play, replay
+    from azul_notation.library.playouts import Playout, perft, playouts
+    from azul_notation.library.steps import Branch, Step, steps
+    from azul_notation.library.table import Table
+    from azul_notation.library.writing import write
     from azul_notation.replay.check import Report
-    from azul_notation.replay.replayer import replay
+    from azul_notation.replay.complete import bare, complete
     from azul_notation.replay.result import Replay
+    from azul_notation.rules.family import BadPosition, Points
+    from azul_notation.rules.options import UnknownChoice
     from azul_notation.text.syntax import Game
 else:
     import_module("azul_notation.replay")  # first: later the package would replace the function
 
     def replay(*given: Any, **options: Any) -> Any:
-        """Replay a game to its end, or to the first fault that ends the check."""
-        return import_module("azul_notation.replay.replayer").replay(*given, **options)
+        """Replay a game to its end, or to the first error that ends the check."""
+        return import_module("azul_notation.library.playing").replay(*given, **options)
 
 
 __version__ = "0.2.0"
 
+_NAMES = {
+    "diagnostics": ("AzulError", "Diagnostic"),
+    "library.errors": ("IllegalMove", "NothingToUndo", "NotWritable", "RecordError"),
+    "library.files": ("check", "read"),
+    "library.playing": ("play",),
+    "library.playouts": ("Playout", "perft", "playouts"),
+    "library.steps": ("Branch", "Step", "steps"),
+    "library.table": ("Table",),
+    "library.writing": ("write",),
+    "replay.check": ("Report",),
+    "replay.complete": ("bare", "complete"),
+    "replay.result": ("Replay",),
+    "rules.options": ("UnknownChoice",),
+    "rules.family": ("BadPosition", "Points"),
+    "text.syntax": ("Game",),
+}
+_HOMES = {name: home for home, names in _NAMES.items() for name in names}
+
 __all__ = [
     "AzulError",
+    "BadPosition",
+    "Branch",
     "Diagnostic",
     "Game",
+    "IllegalMove",
+    "NotWritable",
+    "NothingToUndo",
+    "Playout",
+    "Points",
+    "RecordError",
     "Replay",
     "Report",
+    "Step",
+    "Table",
+    "UnknownChoice",
+    "bare",
     "check",
+    "complete",
+    "perft",
     "play",
+    "playouts",
     "read",
     "replay",
+    "steps",
     "write",
 ]
-
-_HOMES = {
-    **dict.fromkeys(("AzulError", "Diagnostic"), "diagnostics"),
-    "Game": "text.syntax",
-    "Replay": "replay.result",
-    "Report": "replay.check",
-    **dict.fromkeys(("check", "play", "read", "write"), "api"),
-}
 
 
 def __getattr__(name: str) -> Any:

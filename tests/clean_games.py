@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from random import Random
 
-from azul_notation.api import play
+from azul_notation import play
 from azul_notation.replay.check import Checked
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import tidy

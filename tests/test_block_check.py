@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from azul_notation.api import play, write
+from azul_notation import play, write
 from azul_notation.diagnostics import InternalError
 from azul_notation.replay.block_check import Parcel, Wanted, is_stretch, look, report_in, unpacked
 from azul_notation.replay.check import Report

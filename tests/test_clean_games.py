@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from azul_notation.api import play
+from azul_notation import play
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS

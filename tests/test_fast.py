@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from azul_notation.api import play, read, write
+from azul_notation import play, read, write
 from azul_notation.replay.block_check import check_stream
 from azul_notation.replay.check import Report
 from azul_notation.replay.clean_game import CleanGame

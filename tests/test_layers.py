@@ -10,7 +10,7 @@ from tests.source import FILES, name_of, nodes_of
 
 LAYERS = (
     *("diagnostics", "text", "rules", "replay", "render"),
-    *("bga", "recorder", "tournaments", "cli"),
+    *("bga", "recorder", "library", "tournaments", "cli"),
 )
 PACKAGES = (
     *("sql", "errors", "version", "numbers", "csv_text", "table_file", "reports", "paper"),
@@ -20,7 +20,7 @@ PACKAGES = (
 """The packages and modules of `tournaments`; each imports only those before it."""
 FAMILIES = {path.parent.name for path in ROOT.glob("azul_notation/rules/*/family.py")}
 STATEMENT = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|WITH|FROM)\s+[\w(*]+\s")
-SURFACE = ("__init__", "__main__", "api")
+SURFACE = ("__init__", "__main__")
 """The library's front door, which looks into every room but the commands."""
 
 

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.api import play as play_games
 from azul_notation.cli import options
 from azul_notation.cli.console import fail
 from azul_notation.cli.output import Output
-from azul_notation.replay.random_play import UnknownChoice
+from azul_notation.library.playing import play as play_games
 from azul_notation.rules import DIALECTS
+from azul_notation.rules.options import UnknownChoice
 from azul_notation.text.write import HEADER, write_game
 
 
@@ -38,9 +38,9 @@ def play(
     ] = None,
 ) -> None:
     """Play random games and write them as records, with all totals."""
-    played = play_games(seats=seats, games=games, seed=seed, policy=policy.value, **rules)
     with Output(output) as out:
         try:
+            played = play_games(seats=seats, games=games, seed=seed, policy=policy.value, **rules)
             for number, game in enumerate(played):
                 text = write_game(game, DIALECTS[game.variant])
                 out.write(("\n" if number else HEADER) + text)

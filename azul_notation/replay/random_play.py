@@ -5,16 +5,16 @@ The only randomness of the program is here; the rules check what it deals like a
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.replay.complete import complete
-from azul_notation.rules import BY_VARIANT, DIALECTS, card_of
+from azul_notation.rules import BY_VARIANT, card_of
 from azul_notation.rules.family import Family, Tiling as Rules, Word
+from azul_notation.rules.options import UnknownChoice, rules_of
 from azul_notation.text.syntax import (
-    SEAT_TAGS,
     Choice,
     Deal,
     Event,
@@ -28,10 +28,10 @@ from azul_notation.text.syntax import (
     Tiling,
     Unfinished,
 )
-from azul_notation.text.tags import LEAST_SEATS, order_of
-from azul_notation.text.values import numbers_of, option
+from azul_notation.text.tags import order_of
 
-POLICIES = ("random", "greedy")
+Policy = Literal["random", "greedy"]
+POLICIES: tuple[Policy, ...] = get_args(Policy)
 ROUND_LIMIT = 100
 """Rounds after which a game is broken off: by the rules it may go on for ever."""
 TILINGS_LOOKED_AT = 200
@@ -50,10 +50,6 @@ class Request(msgspec.Struct, frozen=True):
     """How the boards are set up, where that is not always the same; empty for the default."""
 
 
-class UnknownChoice(ValueError):
-    """A variant or an option that there is not."""
-
-
 def play_games(request: Request, games: int = 1) -> Iterator[Game]:
     """Play games to their end; game n of a seed is always the same."""
     for number in range(1, games + 1):
@@ -65,42 +61,17 @@ class _Player:
         self.request = request
         self.number = number
         self.chance = Random(f"{request.seed}/{number}")
-        dialect = DIALECTS.get(request.variant.casefold())
-        if dialect is None:
-            known = ", ".join(sorted(BY_VARIANT))
-            raise UnknownChoice(f"there is no variant {request.variant!r}: {known}")
-        if not LEAST_SEATS <= request.seats <= len(SEAT_TAGS):
-            raise UnknownChoice(f"{LEAST_SEATS} to {len(SEAT_TAGS)} players, not {request.seats}")
         if request.policy not in POLICIES:
-            raise UnknownChoice(f"there is no policy {request.policy!r}")
-        self.variant = dialect.variant
-        self.dialect = dialect
-        self.family: Family[Any] = BY_VARIANT[dialect.variant]
-        self.options = {
-            name: self.canonical(name, value) for name, value in request.options.items()
-        }
-        for name, row in dialect.numbers.items():
-            tag, value = row.needed or ("", "")
-            if self.options.get(tag) == value and name not in self.options:
-                raise UnknownChoice(f"{tag} {value!r} of {dialect.variant} needs {name}")
+            known = " or ".join(POLICIES)
+            raise UnknownChoice(f"the policy is {known}, not {request.policy!r}")
+        self.rules = rules_of(request.variant, request.seats, request.options)
+        self.variant = self.rules.variant
+        self.family: Family[Any] = BY_VARIANT[self.variant]
         layouts = self.family.setup.layouts if self.family.setup else ()
         self.layout = request.layout.casefold() or next(iter(layouts), "")
         if self.layout and self.layout not in layouts:
             known = ", ".join(layouts) or "all boards start the same"
-            raise UnknownChoice(f"{dialect.variant} has no set-up {self.layout!r}: {known}")
-
-    def canonical(self, name: str, value: str) -> str:
-        """Bring the value of a tag into canonical spelling, or refuse it."""
-        row = self.dialect.numbers.get(name)
-        numbers = numbers_of(value) if row else None
-        if row and numbers and not row.fault(numbers):
-            return " ".join(map(str, numbers))
-        found = option(self.dialect.options.get(name, ()), value)
-        if found is None:
-            known = ", ".join(self.dialect.options.get(name, ()))
-            why = (row.fault(numbers or ()) if row else "") or known or "it has no such option"
-            raise UnknownChoice(f"{self.dialect.variant} has no {name} {value!r}: {why}")
-        return found
+            raise UnknownChoice(f"{self.variant} has no set-up {self.layout!r}: {known}")
 
     def below(self, limit: int) -> int:
         """Draw a number; only `random()` is the same in every version of Python."""
@@ -111,7 +82,7 @@ class _Player:
         rules = self.family.setup
         setup = rules.lay_out(seats, self.layout, self.below) if rules else []
         state = self.family.begin(
-            self.variant, lambda name: self.options.get(name, ""), seats, "", setup
+            self.variant, lambda name: self.rules.tags.get(name, ""), seats, "", setup
         )
         start = Seat(self.below(seats))
         rounds: list[Round] = []
@@ -198,12 +169,7 @@ class _Player:
             "_Seed": str(request.seed),
         }
         values |= {f"Seat{seat}": f"Player {seat}" for seat in range(1, request.seats + 1)}
-        for name, value in self.options.items():
-            row = self.dialect.numbers.get(name)
-            tag, needed = (row and row.needed) or ("", "")
-            needed_here = bool(tag) and self.options.get(tag) == needed
-            if needed_here or value != (row.default if row else self.dialect.options[name][0]):
-                values[name] = value
+        values |= self.rules.tags_to_write()
         if self.layout:
             option_of_layout, _ = card_of(self.variant).layout or ("layout", "")
             values[f"_{option_of_layout.capitalize()}"] = self.layout

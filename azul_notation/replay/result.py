@@ -30,6 +30,11 @@ class Replay(msgspec.Struct):
     echoes: list[Diagnostic] = []
     """Errors that may be echoes of a wrong claim among the diagnostics."""
 
+    @property
+    def ok(self) -> bool:
+        """Whether no error was found."""
+        return not any(each.is_error for each in self.diagnostics)
+
 
 class Step(msgspec.Struct, frozen=True):
     """One event that was carried out, for those who watch."""

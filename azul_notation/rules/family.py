@@ -5,6 +5,7 @@ from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
 
+from azul_notation.diagnostics import AzulError
 from azul_notation.diagnostics.seats import Seat, SeatNumber
 from azul_notation.rules.places import TieBreak
 from azul_notation.text.dialect import Dialect
@@ -86,7 +87,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Reminders below the table; no text of the rules."""
 
 
-class BadPosition(ValueError):
+class BadPosition(AzulError, ValueError):
     """A position string that cannot be read, or that no game can reach."""
 
     def __init__(self, reason: str, *, impossible: bool = False) -> None:

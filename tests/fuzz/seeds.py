@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from azul_notation.api import play, write
+from azul_notation import play, write
 from azul_notation.render.frames import frames
 from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.syntax import Game

@@ -5,7 +5,7 @@ from io import BytesIO
 from pathlib import Path
 from shutil import rmtree
 
-from azul_notation.api import check
+from azul_notation import check
 from azul_notation.cli.archive.dedupe import dedupe
 from azul_notation.cli.archive.filter import filter as filter_records
 from azul_notation.cli.archive.merge import merge

@@ -8,7 +8,7 @@ from io import BytesIO
 from random import Random
 from typing import Any
 
-from azul_notation.api import check, read, write
+from azul_notation import check, read, write
 from azul_notation.bga.importing import Imported, import_log
 from azul_notation.bga.report import as_json, report_on, write_diagnostic
 from azul_notation.bga.source import logs_of

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from azul_notation.api import check
+from azul_notation import check
 from azul_notation.cli.record.plain import Dialogue, Quit
 from azul_notation.recorder import Beginning, InvalidRecord, NotPossible, Session, open_session
 from azul_notation.rules import DIALECTS

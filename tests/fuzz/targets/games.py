@@ -2,7 +2,7 @@
 
 from random import Random
 
-from azul_notation.api import read
+from azul_notation import read
 from azul_notation.render.frames import frames
 from tests import clean_games, clean_garden, made_mutants
 from tests.fuzz import seeds

@@ -1,6 +1,6 @@
 """Games as JSON: what is taken is written and read back as the same; records come back to the byte."""
 
-from azul_notation.api import read
+from azul_notation import read
 from azul_notation.cli.convert import Target as Form, convert
 from azul_notation.rules import DIALECTS
 from azul_notation.text.json_form import BadJson, from_json, game_to_json

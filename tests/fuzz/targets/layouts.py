@@ -1,6 +1,6 @@
 """`azul fmt`: what it writes holds the same games in the same order, and it has nothing more to change."""
 
-from azul_notation.api import check, read
+from azul_notation import check, read
 from azul_notation.cli.fmt import fmt
 from azul_notation.replay.complete import tidy
 from azul_notation.text.syntax import Game

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from azul_notation.api import check
+from azul_notation import check
 from azul_notation.replay.check import Report
 from azul_notation.text.write import HEADER
 from tests.fuzz import seeds

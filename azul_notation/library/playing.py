@@ -1,0 +1,55 @@
+"""Replaying recorded games, and random games."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from azul_notation.replay import replayer
+from azul_notation.replay.result import Replay, Watcher
+from azul_notation.rules import layout_options
+from azul_notation.rules.options import tags_of
+from azul_notation.text.syntax import Game
+
+if TYPE_CHECKING:
+    from azul_notation.replay.random_play import Policy
+
+
+def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> Replay:
+    """Replay a game to its end, or to the first error that ends the check.
+
+    The result has what was found when the game was read, too: `ok` is false for a game that cannot be
+    read. `watch` is called after each step.
+    """
+    if not isinstance(game, Game):
+        raise TypeError(f"a game is replayed, as `read` gives it, not {type(game).__name__}")
+    result = replayer.replay(game, watch, hashes=hashes)
+    found = [*game.diagnostics, *result.diagnostics]
+    if not any(each.is_error for each in found):
+        found += result.echoes
+    return replace(result, diagnostics=sorted(found, key=lambda each: each.span))
+
+
+def play(
+    variant: str = "azul",
+    *,
+    seats: int = 2,
+    games: int = 1,
+    seed: int = 1,
+    policy: "Policy" = "random",
+    **options: str | None,
+) -> Iterator[Game]:
+    """Play random games to their end; the same seed gives the same games.
+
+    The options are the tags that choose between the rules of a variant, as in `board="grey"` or
+    `setup_order="position"`; None is the default of the variant. `strips` is how the boards of Sintra are
+    set up: `random`, or `synthetic`.
+    """
+    from azul_notation.replay.random_play import Request, play_games  # noqa: PLC0415 - seldom needed
+
+    if games < 1:
+        raise ValueError(f"the number of games is at least 1, not {games}")
+    layouts = layout_options()
+    tags = tags_of({name: value for name, value in options.items() if name not in layouts}, layouts)
+    layout = "".join(value for name, value in options.items() if name in layouts and value)
+    return play_games(Request(variant, seats, seed, policy, tags, layout), games)

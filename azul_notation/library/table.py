@@ -1,0 +1,510 @@
+"""A table on which a game is played: what is legal, playing, taking back, positions, the record.
+
+A table is in one of three phases until the game is over: `deal` waits for `deal`, `draft` for a move,
+`tile` for a seat's tiling. Scores and the ending follow by themselves.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Self
+
+from azul_notation.diagnostics import At, Diagnostic, Span, diagnose
+from azul_notation.diagnostics.seats import Seat, SeatNumber, number_of, seat_of
+from azul_notation.library.built import STOOD, Turn, spelt, written_rounds
+from azul_notation.library.errors import IllegalMove, NothingToUndo, RecordError
+from azul_notation.library.words import canonical_word, read_words
+from azul_notation.replay.complete import complete
+from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.rules.family import (
+    BadPosition,
+    Family,
+    Flaw,
+    Phase,
+    Points,
+    Refusal,
+    Slip,
+    Word,
+)
+from azul_notation.rules.options import Rules, UnknownChoice, rules_in_position, rules_of, tags_of
+from azul_notation.rules.places import winners
+from azul_notation.text.syntax import SEAT_TAGS, Game, Part, Round, Setup, Start, Tag
+from azul_notation.text.tags import LEAST_SEATS, ROSTER, UNKNOWN, order_of
+
+ROUND_LIMIT = 100
+"""Rounds after which a random game is broken off: by the rules it may go on for ever."""
+
+
+class Table:
+    """A game of any variant, from its beginning or a position.
+
+    Seats are numbered from 1. `rng` is the source of all chance that is not given: strips of Stained Glass
+    of Sintra, deals, draws.
+    """
+
+    def __init__(
+        self,
+        variant: str | None = None,
+        *,
+        seats: int | None = None,
+        position: str = "",
+        names: Sequence[str] = (),
+        setup: Iterable[str] | None = None,
+        rng: Random | None = None,
+        **options: str | None,
+    ) -> None:
+        tags = tags_of(options)
+        rules = rules_in_position(position, tags) if position else None
+        chosen = rules_of(
+            variant or (rules.variant if rules else "azul"),
+            seats or len(names) or (rules.seats if rules else LEAST_SEATS),
+            rules.tags if rules else tags,
+        )
+        if rules and rules != chosen:
+            wanted = f"{rules.variant} with {rules.seats} players"
+            raise BadPosition(f"it is for {wanted}, not for {chosen.variant} with {chosen.seats}")
+        if names and len(names) != chosen.seats:
+            raise UnknownChoice(f"{len(names)} names were given for {chosen.seats} seats")
+        self.rng: Random = rng or Random()
+        self.rules: Rules = chosen
+        self.names: list[str] = list(names) or [f"Player {n + 1}" for n in range(chosen.seats)]
+        self._placed: bool = bool(position)
+        """Whether the game begins from a position."""
+        self._family: Family[Any] = BY_VARIANT[chosen.variant]
+        self._setup: list[list[str]] = [] if position else self._laid_out(setup)
+        self._engine: Any = self._family.begin(
+            chosen.variant,
+            lambda name: chosen.tags.get(name, ""),
+            chosen.seats,
+            position,
+            self._setup,
+        )
+        self._turns: list[Turn] = []
+        self._before: list[Any] = []
+        """The engine before each turn."""
+        self._shared: int = 0
+        """How many of them another table has as well."""
+        self._unscored: Any = None
+        """The engine before the final scoring, once the game is over."""
+        self._go_on()
+
+    @classmethod
+    def of_engine(
+        cls, rules: Rules, names: Sequence[str], engine: Any, *, unscored: Any = None
+    ) -> Self:
+        """Make a table of an engine, which is the table's own from then on; for this package only."""
+        table = cls.__new__(cls)
+        table.__dict__.update(
+            rng=Random(),
+            rules=rules,
+            names=list(names),
+            _placed=True,
+            _family=BY_VARIANT[rules.variant],
+            _setup=[],
+            _engine=engine,
+            _turns=[],
+            _before=[],
+            _shared=0,
+            _unscored=unscored,
+        )
+        return table
+
+    @property
+    def variant(self) -> str:
+        return self.rules.variant
+
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
+    def _laid_out(self, setup: Iterable[str] | None) -> list[list[str]]:
+        """Give the words of the set-up lines: those that are given, or some by chance."""
+        rules = self._family.setup
+        if setup is not None:
+            lines = [line.split() for line in setup]
+            flaws = list(rules.inspect(lines, self.seats, False)) if rules else []
+            if flaws:
+                raise RecordError([_flaw(flaws[0], lines)])
+            return lines
+        return rules.lay_out(self.seats, rules.layouts[0], self._below) if rules else []
+
+    # -- what there is
+
+    @property
+    def phase(self) -> Phase:
+        """What comes next: `deal`, `draft` (a move), `tile`, or `over`."""
+        phase: Phase = self._engine.phase
+        return phase
+
+    @property
+    def mover(self) -> SeatNumber | None:
+        """The seat that moves or tiles next; None before a deal and at the end."""
+        seat = self._seat
+        return None if seat is None else number_of(seat)
+
+    @property
+    def _seat(self) -> Seat | None:
+        engine = self._engine
+        if engine.phase == "draft":
+            mover: Seat = engine.mover
+            return mover
+        if engine.phase == "tile":
+            rules = self._family.tiling
+            assert rules, "only games with tilings come to that phase"
+            return rules.untiled(engine)[0][0]
+        return None
+
+    @property
+    def round(self) -> int:
+        """The number of the round that was dealt last; 0 before the first deal."""
+        number: int = self._engine.round
+        return number
+
+    @property
+    def lap(self) -> int | None:
+        """The lap of the next move."""
+        return self._engine.lap if self._engine.phase == "draft" else None
+
+    @property
+    def starter(self) -> SeatNumber:
+        """The seat that starts this round; between rounds, the next one."""
+        return number_of(self._engine.start)
+
+    @property
+    def totals(self) -> list[int]:
+        """Every seat's total; at the end, with the final scoring."""
+        return list(self._engine.scores)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, with its final scoring."""
+        return self._unscored is not None
+
+    @property
+    def winners(self) -> list[SeatNumber] | None:
+        """The seats that won, several if the victory is shared; None before the end."""
+        engine = self._engine
+        return winners(engine.scores[:], self._family.figures(engine)) if self.over else None
+
+    @property
+    def points(self) -> list[Points]:
+        """Every point so far, with its reason."""
+        return list(self._family.ledger.points(self._engine, 0))
+
+    @property
+    def position(self) -> str:
+        """The position string, from which a table can be made; at the end, that before the final scoring."""
+        position: str = self._family.picture.position(self._unscored or self._engine)
+        return position
+
+    @property
+    def turns(self) -> list[str]:
+        """The deals, moves and tilings so far, as a record has them."""
+        return [spelt(turn, number) for turn, number in self._numbered()]
+
+    def _numbered(self) -> Iterable[tuple[Turn, int]]:
+        """Give the turns with the numbers of their rounds."""
+        number = self._engine.round - sum(turn.kind == "deal" for turn in self._turns)
+        dialect = DIALECTS[self.variant]
+        for turn in self._turns:
+            number += turn.kind == "deal"
+            words = tuple(canonical_word(word, dialect) for word in turn.words)
+            yield turn._replace(words=words), number
+
+    # -- what can be done
+
+    def legal(self) -> list[str]:
+        """Name every legal move, without marks; in the phase `tile`, every tiling of the mover."""
+        engine = self._engine
+        if engine.phase == "draft":
+            moves: list[str] = engine.legal()
+            return moves
+        seat, rules = self._seat, self._family.tiling
+        if engine.phase != "tile" or seat is None or rules is None:
+            return []
+        head = f"T{number_of(seat)}"
+        return [" ".join([head, *way]) for way in rules.ways(engine, seat)]
+
+    def push(self, word: str) -> None:
+        """Play a move, with or without marks and the chance that follows it; or a tiling, `T1 3>2`.
+
+        Chance that is due and not given comes from `rng`. What is illegal is an IllegalMove.
+        """
+        engine, family = self._engine, self._family
+        if engine.phase == "tile":
+            self._tile(word)
+            return
+        if engine.phase != "draft":
+            raise IllegalMove(self._out_of_turn(word))
+        saved = engine.copy()
+        move, *chance = words = word.split() or [""]
+        throw = family.chance.throw
+        if throw and not chance:
+            words = [move, *self._chance_after(move)]
+        seat = engine.mover
+        turn = Turn("draft", seat, tuple(words))
+        if not self._plays(words):
+            self._engine = saved.copy()
+            try:
+                turn = self._played(seat, word, words[1:])
+            except IllegalMove:
+                self._engine = saved
+                raise
+        self._note(turn, saved)
+
+    def _chance_after(self, move: str) -> list[str]:
+        """Draw what a move makes due; nothing after a word that is no move at all."""
+        throw = self._family.chance.throw
+        try:
+            return throw(self._engine, move, self._below) if throw else []
+        except (KeyError, ValueError, IndexError):
+            return []
+
+    def _plays(self, words: list[str]) -> bool:
+        """Play a move on the fast way, if it can be; otherwise the engine may be in between."""
+        fast, engine = self._family.fast, self._engine
+        if fast is None:
+            return False
+        try:
+            _, whole, _, _ = fast.draft(engine, words)
+        except (KeyError, ValueError, IndexError):
+            return False
+        engine.settle()
+        return whole
+
+    def _played(self, seat: Seat, text: str, chance: Sequence[str]) -> Turn:
+        """Play a move that is spelt otherwise, or say why it is refused."""
+        engine = self._engine
+        at = (engine.round, engine.lap, number_of(seat))
+        span = Span(1, 1, len(text) + 1)
+        legal = engine.legal()
+        [move, *_] = read_words(text, ("MOVE", "DEAL"), DIALECTS[self.variant], at, legal)
+        try:
+            played = self._family.play(engine, Word(move.written, move.stood, tuple(chance)))
+        except Refusal as refusal:
+            raise IllegalMove(refused(refusal, span, at), legal) from None
+        if played.slips:
+            raise IllegalMove(slipped(played.slips[0], span, at), legal)
+        return Turn("draft", seat, (move.text + STOOD * move.stood, *chance))
+
+    def _tile(self, text: str) -> None:
+        engine, rules, dialect = self._engine, self._family.tiling, DIALECTS[self.variant]
+        assert rules, "only games with tilings come to that phase"
+        at = (engine.round, None, self.mover)
+        if not text.startswith("T"):
+            raise IllegalMove(self._out_of_turn(text), self.legal())
+        head, *choices = read_words(text, ("TILING", "CHOICE"), dialect, at, self.legal())
+        seat = seat_of(SeatNumber(head.number))
+        saved = engine.copy()
+        try:
+            rules.tile(engine, seat, [Word(choice.text, choice.stood) for choice in choices])
+        except Refusal as refusal:
+            found = refused(
+                refusal, Span(1, 1, len(text) + 1), (engine.round, None, number_of(seat))
+            )
+            raise IllegalMove(found, self.legal()) from None
+        words = tuple(choice.text + STOOD * choice.stood for choice in choices)
+        self._note(Turn("tile", seat, words), saved)
+
+    def deal(self, words: str | Iterable[str] = (), *, starter: int | None = None) -> None:
+        """Begin a round with what was dealt, as in `BBKW KRRY …`, or by chance if nothing is given.
+
+        The first round needs a starter if that is not seat 1; later ones know it.
+        """
+        engine, family = self._engine, self._family
+        given = words.split() if isinstance(words, str) else list(words)
+        if engine.phase != "deal":
+            raise IllegalMove(self._out_of_turn(" ".join(given)))
+        known: Seat = engine.start
+        start = known if starter is None else seat_of(SeatNumber(starter))
+        span = Span(1, 1, len(" ".join(given)) + 1)
+        if not 1 <= number_of(start) <= self.seats or (engine.round and start != known):
+            claim: dict[str, Any] = {"expected": number_of(known), "claimed": number_of(start)}
+            raise IllegalMove(diagnose("AZ512", span, at=(engine.round + 1, None, None), **claim))
+        saved = engine.copy()
+        at = (engine.round + 1, None, None)
+        dealt = given or family.chance.shuffle(engine, self._below)
+        read = read_words(" ".join(dealt), ("DEAL",), DIALECTS[self.variant], at)
+        dealt = [word.text for word in read]
+        try:
+            family.deal(engine, start, dealt)
+        except Refusal as refusal:
+            raise IllegalMove(refused(refusal, span, at)) from None
+        self._note(Turn("deal", start, tuple(dealt)), saved)
+
+    def deal_random(self, rng: Random | None = None) -> None:
+        """Begin a round by chance, from this source or the table's own."""
+        own, self.rng = self.rng, rng or self.rng
+        try:
+            self.deal()
+        finally:
+            self.rng = own
+
+    def pop(self) -> str:
+        """Take the last deal, move or tiling back, and give it as a record has it."""
+        if not self._turns:
+            raise NothingToUndo("there is no move, deal or tiling to take back")
+        [*_, (last, number)] = self._numbered()
+        self._turns.pop()
+        self._engine = self._before.pop()
+        if self._shared > len(self._before):
+            self._shared = len(self._before)
+            self._engine = self._engine.copy()
+        self._unscored = None
+        return spelt(last, number)
+
+    def copy(self, rng: Random | None = None) -> Self:
+        """Make a table like this one, with all that can be taken back; each goes its own way.
+
+        The copy draws from `rng`, or from the same source.
+        """
+        self._shared = len(self._before)
+        other = type(self).__new__(type(self))
+        own = {"_engine": self._engine.copy(), "_turns": self._turns[:], "_before": self._before[:]}
+        other.__dict__.update(self.__dict__, rng=rng or self.rng, **own)
+        return other
+
+    def play_out(self) -> int:
+        """Play random moves to the end of the game, and say how many.
+
+        The table forgets how it came there: nothing can be taken back, and the record begins with the end.
+        """
+        moves = 0
+        engine, family, below = self._engine, self._family, self._below
+        engine.noting = False
+        throw = family.chance.throw
+        while self.phase != "over" and self.round < ROUND_LIMIT:
+            if engine.phase == "deal":
+                family.deal(engine, engine.start, family.chance.shuffle(engine, below))
+            while engine.phase == "draft":
+                legal = engine.legal()
+                words = [legal[below(len(legal))]]
+                if throw:
+                    words += throw(engine, words[0], below)
+                played = self._plays(words)
+                assert played, f"{words} is legal and was refused"
+                moves += 1
+            moves += self._tile_at_random()
+            self._go_on()
+        self._turns, self._before, self._placed = [], [], True
+        return moves
+
+    def _tile_at_random(self) -> int:
+        engine, rules = self._engine, self._family.tiling
+        tilings = 0
+        while rules and engine.phase == "tile":
+            seat = rules.untiled(engine)[0][0]
+            ways = list(rules.ways(engine, seat))
+            chosen = ways[self._below(len(ways))]
+            rules.tile(engine, seat, [Word(choice) for choice in chosen])
+            tilings += 1
+        return tilings
+
+    def record(self, **tags: str) -> Game:
+        """Give the game so far as a record, with all marks and totals; `tags` are of its head.
+
+        A game that is not over ends with `*`.
+        """
+        names = dict(zip(SEAT_TAGS, self.names, strict=False))
+        values = {
+            **dict.fromkeys(ROSTER[: ROSTER.index(SEAT_TAGS[0])], UNKNOWN),
+            "Variant": self.variant,
+            "Result": UNKNOWN,
+            **names,
+            **self.rules.tags_to_write(),
+            **self._placed_at(),
+            **tags,
+        }
+        head = tuple(Tag(name=name, value=values[name]) for name in sorted(values, key=order_of))
+        setup = tuple(
+            Setup(head=word, parts=tuple(Part(text=part) for part in parts))
+            for word, *parts in self._setup
+        )
+        rounds = written_rounds(self._numbered(), self._within(), over=self.over)
+        return complete(Game(tags=head, setup=setup, rounds=rounds))
+
+    def _placed_at(self) -> dict[str, str]:
+        """Give the tag of the position from which the game began, if it did not begin as all do."""
+        first = self._before[0] if self._before else self._unscored or self._engine
+        return {"Position": self._family.picture.position(first)} if self._placed else {}
+
+    def _within(self) -> Round | None:
+        """Give the round that the table began in, if that was within one."""
+        before = self._before[0] if self._before else self._engine
+        if not self._placed or before.phase not in ("draft", "tile"):
+            return None
+        return Round(count=before.round, start=Start(seat=number_of(before.start)))
+
+    # -- the parts of it
+
+    def _below(self, limit: int) -> int:
+        """Draw a number; only `random()` is the same in every version of Python."""
+        return int(self.rng.random() * limit)
+
+    def _note(self, turn: Turn, before: Any) -> None:
+        self._turns.append(turn)
+        self._before.append(before)
+        if self._engine.phase not in ("draft", "tile", "deal"):
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Score what is complete, and end the game if it is over."""
+        engine = self._engine
+        if engine.phase == "score":
+            engine.score()
+        if engine.phase == "over":
+            self._unscored = engine.copy()
+            engine.finish()
+
+    def _out_of_turn(self, word: str) -> Diagnostic:
+        """Say why something else is due than this."""
+        engine, ending = self._engine, self._family.ending
+        span, at = Span(1, 1, len(word) + 1), (engine.round or None, None, self.mover)
+        if engine.phase == "over":
+            return diagnose("AZ413", span, at=at)
+        if engine.phase == "draft":
+            return diagnose("AZ412", span, at=at, round=engine.round, left=ending.on_table(engine))
+        if engine.phase == "tile":
+            rules = self._family.tiling
+            assert rules, "only games with tilings come to that phase"
+            seat, lines = rules.untiled(engine)[0]
+            named = ", ".join(map(str, lines))
+            return diagnose("AZ415", span, at=at, seat=number_of(seat), lines=named)
+        if engine.round:
+            return diagnose("AZ411", span, at=at, reason=ending.round_over)
+        return diagnose("AZ109", span, at=at)
+
+    def _key(self) -> tuple[str, Mapping[str, str], str]:
+        return self.variant, self.rules.tags_to_write(), self.position
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.variant, self.position))
+
+    def __str__(self) -> str:
+        return "\n".join(self._family.picture.draw(self._engine, self.names))
+
+    def __repr__(self) -> str:
+        return f"Table({self.position!r})"
+
+
+def refused(refusal: Refusal, span: Span, at: At) -> Diagnostic:
+    """Word the reason why the rules refuse something."""
+    facts = {**refusal.facts, "help": refusal.help, "legal": refusal.legal}
+    place = span.part(*refusal.part) if refusal.part else span
+    return diagnose(refusal.code, place, at=at, label=refusal.label, **facts)
+
+
+def slipped(slip: Slip, span: Span, at: At) -> Diagnostic:
+    """Word what is wrong with a mark."""
+    facts: dict[str, Any] = {**slip.facts}
+    return diagnose(slip.code, span.part(slip.start, slip.end), at=at, **facts)
+
+
+def _flaw(flaw: Flaw, lines: Sequence[Sequence[str]]) -> Diagnostic:
+    """Word what is wrong with the set-up lines; its line is counted among them."""
+    written = " ".join(lines[flaw.line]) if flaw.line < len(lines) else ""
+    facts: dict[str, Any] = {**flaw.facts}
+    span = Span(flaw.line + 1, 1, len(written) + 1)
+    return diagnose(flaw.code, span, help=flaw.help, **facts)

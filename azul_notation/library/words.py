@@ -1,0 +1,58 @@
+"""Words that a program gives to a table, read as the grammar reads those of a record."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from azul_notation.diagnostics import At, Diagnostic, Span, diagnose
+from azul_notation.library.built import STOOD
+from azul_notation.library.errors import IllegalMove
+from azul_notation.text.dialect import Dialect, Misspelt
+from azul_notation.text.strays import stray_fault
+from azul_notation.text.vocabulary import Word, vocabulary_of
+
+
+def read_words(
+    text: str, kinds: tuple[str, ...], dialect: Dialect, at: At, legal: Sequence[str] = ()
+) -> list[Word]:
+    """Read words: the first is of the first kind and so on, all others are of the last kind.
+
+    What cannot be read is an IllegalMove, which names what is legal. A text without any word is read as one
+    empty word.
+    """
+    vocabulary = vocabulary_of(dialect)
+    found: list[Word] = []
+    column = 1
+    for place, piece in enumerate(text.split(" ")):
+        span = Span(1, column, column + max(1, len(piece)))
+        column += len(piece) + 1
+        if not piece and (found or len(text) > place):
+            continue
+        wanted = kinds[min(len(found), len(kinds) - 1)]
+        try:
+            word = vocabulary.classify(piece)
+        except Misspelt as wrong:
+            raise IllegalMove(misspelt(wrong, piece, span, at), legal) from None
+        if word.kind != wanted:
+            kind = vocabulary.lexer.kind(piece)
+            raise IllegalMove(stray(kind, piece, span, dialect, at), legal)
+        found.append(word)
+    return found
+
+
+def canonical_word(word: str, dialect: Dialect) -> str:
+    """Spell a word that was accepted as the canonical form does."""
+    found = vocabulary_of(dialect)[word]
+    return found.text + STOOD * found.stood
+
+
+def misspelt(wrong: Misspelt, word: str, span: Span, at: At) -> Diagnostic:
+    """Word what is wrong with the spelling of a word."""
+    place = span.part(wrong.start, wrong.end)
+    return diagnose(wrong.code, place, at=at, help=wrong.help or None, **wrong.facts_of(word))
+
+
+def stray(kind: str, word: str, span: Span, dialect: Dialect, at: At) -> Diagnostic:
+    """Word what is wrong with a word that has no place here."""
+    facts: dict[str, Any]
+    code, place, help, facts = stray_fault(kind or "WORD", word, span, None, dialect)  # noqa: A001
+    return diagnose(code, place, at=at, help=help or None, **facts)

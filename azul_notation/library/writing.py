@@ -1,0 +1,93 @@
+"""Writing games in canonical form, so that reading them gives them back."""
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+
+from msgspec.structs import replace
+
+from azul_notation.library.errors import NotWritable
+from azul_notation.replay.complete import tidy
+from azul_notation.rules import DIALECTS
+from azul_notation.text.dialect import Dialect
+from azul_notation.text.read import read_chunk
+from azul_notation.text.source import chunks, lines_of
+from azul_notation.text.syntax import Game, Tag
+from azul_notation.text.tags import TERMINATIONS, UNKNOWN
+from azul_notation.text.values import folded
+from azul_notation.text.write import write_game, write_games
+
+
+def write(games: Game | Iterable[Game]) -> str:
+    """Write games in canonical form, as the text of a file.
+
+    The text is read again: if that does not give the same game, the game is NotWritable.
+    """
+    if isinstance(games, str | bytes):
+        raise TypeError("games are written, as `read` or a table gives them, not text")
+    return write_games(map(written, [games] if isinstance(games, Game) else games))
+
+
+def written(game: Game) -> str:
+    """Write one game in canonical form, without the header of a file."""
+    dialect = DIALECTS.get(game.variant.strip().casefold())
+    if dialect is None:
+        raise NotWritable(f"there is no variant {game.variant!r}, so the game cannot be written")
+    if not game.readable:
+        fault = next(each for each in game.diagnostics if each.is_error)
+        raise NotWritable(
+            f"the record was not read as a whole (line {fault.line}: {fault.message}), so"
+            " writing it would lose something"
+        )
+    neat = tidy(game)
+    again = read_back(write_game(neat, dialect))
+    for difference in differences(neat, again):
+        raise NotWritable(f"the game would not be read as it is: {difference}")
+    return write_game(again, dialect)
+
+
+def read_back(text: str) -> Game:
+    """Read the only game of a text."""
+    first, *others = chunks(lines_of(BytesIO(text.encode("utf-8", "surrogatepass"))))
+    if others:
+        raise NotWritable("the game would be read as two")
+    return read_chunk(first, DIALECTS)
+
+
+def differences(game: Game, again: Game) -> Iterator[str]:
+    """Say what is not as it was when a game is read again."""
+    known = {fault.code for fault in game.diagnostics}
+    for fault in again.diagnostics:
+        if fault.is_error and fault.code not in known:
+            yield f"line {fault.line}: {fault.message}"
+    before, after = _tags(game), _tags(again)
+    for name in sorted(before.keys() | after.keys()):
+        if before.get(name) != after.get(name):
+            yield f"the tag {name} would be {after.get(name)!r}, not {before.get(name)!r}"
+    if replace(game, tags=()) != replace(again, tags=()):
+        yield "its comments, rounds or moves would be others"
+
+
+def _tags(game: Game) -> dict[str, str]:
+    """Find what the tags say, without those that say nothing or what is the default."""
+    dialect: Dialect = DIALECTS[game.variant.strip().casefold()]
+    meant = {tag.name: _meant(tag, dialect) for tag in game.tags}
+    return {name: value for name, value in meant.items() if value != _default(name, dialect)}
+
+
+def _meant(tag: Tag, dialect: Dialect) -> str:
+    """Spell the value of a tag as the canonical form does, where more than one spelling is read."""
+    if tag.name == "Variant":
+        return dialect.variant
+    if tag.name in dialect.options:
+        return folded(tag.value)
+    return " ".join(tag.value.split()) if tag.name in dialect.numbers else tag.value
+
+
+def _default(name: str, dialect: Dialect) -> str:
+    """Find the value of a tag that says nothing."""
+    if name in dialect.options:
+        return folded(dialect.options[name][0])
+    row = dialect.numbers.get(name)
+    if row and not row.needed:
+        return row.default
+    return TERMINATIONS[0] if name == "Termination" else UNKNOWN

@@ -1,0 +1,254 @@
+"""The table of the library: what is legal, playing, taking back, positions, records."""
+
+import os
+from random import Random
+from typing import Any
+
+import pytest
+
+import azul_notation as azul
+
+EXAMPLES = int(os.environ.get("AZUL_EXAMPLES", "1"))
+KINDS: dict[str, dict[str, Any]] = {
+    "azul": {"variant": "azul"},
+    "azul for four": {"variant": "azul", "seats": 4},
+    "grey mini": {"variant": "mini", "board": "grey", "seats": 3},
+    "special": {"variant": "chocolatier", "factories": "special", "seats": 3},
+    "split freely": {"variant": "chocolatier", "factories": "special", "split": "free"},
+    "sintra": {"variant": "sintra", "board": "B", "seats": 3},
+    "garden": {"variant": "garden", "seats": 3},
+}
+each_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+
+
+def move_on(table: azul.Table) -> None:
+    """Deal, or play a random word."""
+    if table.phase == "deal":
+        table.deal()
+    else:
+        table.push(table.rng.choice(table.legal()))
+
+
+def everything(table: azul.Table) -> tuple[object, ...]:
+    return (
+        *(table.phase, table.round, table.lap, table.mover, table.starter, table.totals),
+        *(table.points, table.position, str(table), table.turns, table.over, table.winners),
+    )
+
+
+@each_kind
+def test_what_was_played_can_be_taken_back(kind: dict[str, Any]) -> None:
+    for seed in range(EXAMPLES):
+        table = azul.Table(rng=Random(seed), **kind)
+        while not table.over and table.round < 20:
+            before = everything(table)
+            move_on(table)
+            after = everything(table)
+            word = table.pop()
+            assert everything(table) == before
+            if word.startswith("R"):
+                _, starter, *words = word.split(" ")
+                table.deal(words, starter=int(starter[1:]))
+            else:
+                table.push(word)
+            assert everything(table) == after
+        while table.turns:
+            table.pop()
+        assert everything(table) == everything(azul.Table(rng=Random(seed), **kind))
+
+
+@each_kind
+def test_each_legal_word_is_accepted(kind: dict[str, Any]) -> None:
+    table = azul.Table(rng=Random(5), **kind)
+    while not table.over and table.round < 3:
+        for word in table.legal()[:200]:
+            table.push(word)
+            table.pop()
+        move_on(table)
+
+
+@each_kind
+def test_a_position_makes_an_equal_table(kind: dict[str, Any]) -> None:
+    options = {name: value for name, value in kind.items() if name == "split"}
+    table = azul.Table(rng=Random(7), **kind)
+    while not table.over and table.round < 20:
+        move_on(table)
+        again = azul.Table(position=table.position, **options)
+        assert again == table
+        assert hash(again) == hash(table)
+        assert (again.totals, again.mover, again.phase, again.over, again.winners) == (
+            *(table.totals, table.mover, table.phase, table.over, table.winners),
+        )
+
+
+@each_kind
+def test_the_record_is_clean_and_comes_to_the_same(kind: dict[str, Any]) -> None:
+    for seed in range(3):
+        table = azul.Table(rng=Random(seed), **kind)
+        stop = 10 + 60 * seed
+        while not table.over and len(table.turns) < stop:
+            move_on(table)
+        [report] = azul.check(text=azul.write(table.record(Event="Friday", Table="4")))
+        assert report.ok, report.diagnostics
+        assert report.final == (table.totals if table.over else None)
+        assert report.winners == table.winners
+        played = azul.Table(position=table.position, names=table.names, **_split(kind))
+        if not played.over:
+            move_on(played)
+        assert azul.replay(played.record()).ok
+
+
+def _split(kind: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in kind.items() if name == "split"}
+
+
+def test_copies_go_their_own_ways() -> None:
+    table = azul.Table("sintra", rng=Random(3))
+    table.deal()
+    table.push(table.legal()[0])
+    copy = table.copy()
+    before = everything(table)
+    copy.pop()
+    copy.push(copy.legal()[-1])
+    copy.push(copy.legal()[0])
+    assert everything(table) == before
+    table.pop()
+    table.pop()
+    assert table.round == 0
+    assert copy.round == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        ("9B2", "AZ401"),
+        ("1R2", "AZ402"),
+        ("1b2", None),
+        ("xyz", "AZ102"),
+        ("3B9", "AZ103"),
+        ("", "AZ101"),
+        ("T1 1>2", "AZ119"),
+        ("1B2^", "AZ501"),
+        ("1B1~2", "AZ502"),
+        ("R2 @1", "AZ119"),
+    ],
+)
+def test_an_illegal_move_says_why_and_changes_nothing(word: str, code: str | None) -> None:
+    table = azul.Table("azul")
+    table.deal("BBKW KRRY BYRK WWKY BBRR", starter=2)
+    if code is None:
+        table.push(word)
+        assert table.turns[-1] == "1B2"
+        return
+    before = everything(table)
+    with pytest.raises(azul.IllegalMove) as caught:
+        table.push(word)
+    assert caught.value.code == code
+    assert caught.value.legal == table.legal()
+    assert isinstance(caught.value, azul.AzulError)
+    assert everything(table) == before
+
+
+def test_each_phase_refuses_what_is_not_due() -> None:
+    table = azul.Table("azul", board="grey", rng=Random(2))
+    with pytest.raises(azul.IllegalMove, match="AZ109"):
+        table.push("3B2")
+    with pytest.raises(azul.IllegalMove, match="AZ301"):
+        table.deal("BBKW KRRY")
+    with pytest.raises(azul.IllegalMove, match="AZ102"):
+        table.deal("BBKW KRRY BYRK WWKY BBRX")
+    table.deal()
+    with pytest.raises(azul.IllegalMove, match="AZ412"):
+        table.deal()
+    while table.phase != "tile":
+        move_on(table)
+    with pytest.raises(azul.IllegalMove, match="AZ415"):
+        table.push("3B2")
+    with pytest.raises(azul.IllegalMove, match="AZ415"):
+        table.deal()
+    seat = table.mover
+    with pytest.raises(azul.IllegalMove, match="AZ4"):
+        table.push(f"T{seat} 1>1 2>1 3>1 4>1 5>1")
+    while table.phase == "tile":
+        move_on(table)
+    with pytest.raises(azul.IllegalMove, match="AZ411"):
+        table.push("3B2")
+    with pytest.raises(azul.IllegalMove, match="AZ512"):
+        table.deal(starter=3 - table.starter)
+    table.play_out()
+    with pytest.raises(azul.IllegalMove, match="AZ413"):
+        table.push("3B2")
+    with pytest.raises(azul.IllegalMove, match="AZ413"):
+        table.deal()
+    with pytest.raises(azul.NothingToUndo):
+        table.pop()
+
+
+def test_chance_can_be_given() -> None:
+    table = azul.Table("garden")
+    table.deal("a:B3G6P2Y1")
+    with pytest.raises(azul.IllegalMove, match="AZ3"):
+        table.push("+B b:B3B3")
+    table.push("+B b:G1G2L3L4")
+    assert table.turns == ["R1 @1 a:B3G6P2Y1", "+B b:G1G2L3L4"]
+
+
+def test_a_move_that_broke_a_rule_may_stand() -> None:
+    table = azul.Table("azul")
+    table.deal("BBKW KRRY BYRK WWKY BBRR")
+    for word in ("5B3", "0R1", "1B2"):
+        table.push(word)
+    with pytest.raises(azul.IllegalMove) as caught:
+        table.push("2R1")
+    assert caught.value.diagnostic.legal
+    table.push("2R1!stood")
+    assert azul.replay(table.record()).ok
+
+
+def test_set_up_lines_are_checked() -> None:
+    with pytest.raises(azul.RecordError, match="AZ213"):
+        azul.Table("sintra", setup=["track YPBOGY"])
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"variant": "poker"}, "no variant 'poker'"),
+        ({"variant": "azul", "seats": 5}, "2 to 4 players"),
+        ({"variant": "azul", "board": "blue"}, "no Board 'blue'"),
+        ({"variant": "azul", "bord": "grey"}, "no option bord"),
+        ({"variant": "azul", "seats": 3, "names": ["Ana", "Jan"]}, "2 names"),
+    ],
+)
+def test_choices_that_do_not_exist(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(azul.UnknownChoice, match=message):
+        azul.Table(**options)
+
+
+@pytest.mark.parametrize("position", ["", "azul", "azul:coloured 1@1+0 -", "poker:A 1 2"])
+def test_positions_that_cannot_be_read(position: str) -> None:
+    table = azul.Table("azul")
+    assert azul.Table(position=table.position) == table
+    if position:
+        with pytest.raises(azul.BadPosition):
+            azul.Table(position=position)
+
+
+def test_a_position_does_not_contradict_what_is_chosen() -> None:
+    position = azul.Table("azul", board="grey", seats=3).position
+    assert azul.Table(position=position).seats == 3
+    for chosen in ({"variant": "mini"}, {"seats": 2}, {"board": "coloured"}):
+        with pytest.raises(azul.BadPosition):
+            azul.Table(position=position, **chosen)
+
+
+def test_playouts_are_those_of_their_seed() -> None:
+    table = azul.Table("garden", rng=Random(1))
+    table.deal()
+    before = everything(table)
+    found = list(azul.playouts(table, 3, seed=9))
+    assert found == list(azul.playouts(table, 3, seed=9)) != list(azul.playouts(table, 3, seed=8))
+    assert everything(table) == before
+    assert all(each.winners and each.moves > 20 for each in found)
+    with pytest.raises(ValueError, match="at least 1"):
+        azul.playouts(table, 0)
