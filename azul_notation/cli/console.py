@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
@@ -24,8 +25,14 @@ class Form(StrEnum):
     json = "json"
 
 
+in_between: list[Callable[[], None]] = []
+"""What has to be done before anything is printed: a progress bar gives way."""
+
+
 def show(text: str, *, end: str = "\n") -> None:
     """Print; cli/edge.py has the output replace what it cannot encode."""
+    for give_way in in_between:
+        give_way()
     sys.stdout.write(text + end)
 
 
@@ -36,6 +43,8 @@ def tell(sentence: str) -> None:
 
 def show_beside(text: str) -> None:
     """Print on the standard error. If that fails, there is nowhere left to report it."""
+    for give_way in in_between:
+        give_way()
     with suppress(OSError):
         typer.echo(text.encode("utf-8", "replace").decode(), err=True)
 

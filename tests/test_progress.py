@@ -1,0 +1,44 @@
+"""The progress bar, on a real terminal: it moves, it gives way to messages, and nothing is left of it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.commands import RECORD, WRONG
+from tests.terminal import Terminal
+
+GAMES = 2_000
+
+
+@pytest.mark.parametrize(("record", "faults"), [(RECORD, "no errors"), (WRONG, "2,000 errors")])
+def test_reading_a_large_file(record: str, faults: str, tmp_path: Path) -> None:
+    path = tmp_path / "large.azn"
+    path.write_text("\n".join([record.removesuffix("\n")] * GAMES) + "\n", encoding="utf-8")
+    with Terminal("check", path, "--jobs", "1", COLUMNS="79") as terminal:
+        terminal.until(f"{GAMES:,} games, {faults}")
+        assert b"[#" in terminal.raw
+        assert b"MB/s" in terminal.raw
+        assert "MB/s" not in terminal.shown
+        assert terminal.left() == (record == WRONG)
+
+
+def test_work_of_a_known_length() -> None:
+    """Every step of a longer work is drawn over the one before, whatever its noun is."""
+    script = (
+        "import time\n"
+        "from azul_notation.cli.progress import progress\n"
+        "from azul_notation.cli.console import tell\n"
+        "with progress('checking' * 20, 'games') as step:\n"
+        "    for done in range(5):\n"
+        "        time.sleep(0.11)\n"
+        "        step(done, 4, 10 * done)\n"
+        "        tell(f'game {done} has a fault')\n"
+        "tell('done')\n"
+    )
+    with Terminal(program=("-c", script)) as terminal:
+        terminal.until("done")
+        assert terminal.shown.split("\n")[:6] == [
+            f"{line:80}" for line in [*(f"game {done} has a fault" for done in range(5)), "done"]
+        ]
+        assert b"  75%  " in terminal.raw
+        assert b"checking  [" in terminal.raw
