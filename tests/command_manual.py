@@ -85,7 +85,7 @@ def kind(option: Any) -> str:
     choices = getattr(option.type, "choices", None)
     if choices:
         return "|".join(str(getattr(each, "value", each)) for each in choices)
-    return str(option.type.name.upper())
+    return "NUMBER" if option.type.name.startswith(("int", "float")) else "TEXT"
 
 
 def told(option: Any) -> str:

@@ -260,4 +260,7 @@ def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     done = CliRunner().invoke(app, ["check", str(ROOT / "samples"), "--cluster", "local"])
     assert done.exit_code == 2
-    assert done.stderr == 'azul: --cluster needs dask: pip install "azul-notation[cluster]"\n'
+    assert (
+        done.stderr
+        == 'azul: --cluster needs the extra "cluster": pip install "azul-notation[cluster]"\n'
+    )

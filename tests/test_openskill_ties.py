@@ -7,7 +7,7 @@ import sys
 import pytest
 from openskill.models import BradleyTerryPart, PlackettLuce
 
-from tournaments.errors import MissingPackage
+from azul_notation.diagnostics.extras import MissingExtra
 from tournaments.numbers import PlayerNumber
 from tournaments.ratings.bradley_terry import MU, SIGMA, TAU, predictions, rate
 from tournaments.ratings.elo import Row
@@ -94,5 +94,5 @@ def test_predictions_are_made_before_the_period() -> None:
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
-    with pytest.raises(MissingPackage, match=r'pip install "azul-notation\[openskill\]"'):
+    with pytest.raises(MissingExtra, match=r'pip install "azul-notation\[openskill\]"'):
         rate(table(1, 2))

@@ -6,8 +6,9 @@ from itertools import combinations, permutations
 import pytest
 from msgspec.structs import replace
 
+from azul_notation.diagnostics.extras import MissingExtra
 from tests.made_seating import past, people, played
-from tournaments.errors import MissingPackage, NoSeating
+from tournaments.errors import NoSeating
 from tournaments.seating import exact
 from tournaments.seating.bounds import by_degree, seats_bound, spread_bound
 from tournaments.seating.chairs import uneven
@@ -22,7 +23,7 @@ WISH = Wish(round=1, rounds=9, seed="exact", strict=True)
 def solver() -> bool:
     try:
         exact.cp_sat(people(3), WISH)
-    except MissingPackage:
+    except MissingExtra:
         return False
     return True
 
@@ -124,7 +125,7 @@ def test_without_the_solver_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         raise ImportError(name)
 
     monkeypatch.setattr(exact, "import_module", missing)
-    with pytest.raises(MissingPackage, match=r'pip install "azul-notation\[exact\]"'):
+    with pytest.raises(MissingExtra, match=r"azul-notation\[exact\]"):
         exact.cp_sat(people(4), WISH)
     with pytest.raises(NoSeating, match="too many"):
         exact.exhaustive(people(30), WISH)

@@ -54,10 +54,3 @@ class ShardError(ClubError):
 
 class PlaceError(ShardError):
     """Says why a folder or a file of other machines cannot be reached."""
-
-
-class MissingPackage(ClubError, ImportError):
-    """Names the package that something needs, and the command that installs it."""
-
-    def __init__(self, what: str, package: str, extra: str) -> None:
-        super().__init__(f'{what} {package}: pip install "azul-notation[{extra}]"')

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from azul_notation.cli.console import FAULTS, colourful, counted, fail, show
+from azul_notation.cli.console import FAULTS, colourful, counted, fail, require, show
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.report_formats import as_github, as_json, as_sarif, sarif_results
@@ -115,6 +115,7 @@ def spread(
     """Read on a cluster, which goes with nothing that is done `alone`."""
     if cluster is None or alone:
         fail("--out goes with --cluster, and --cluster neither with --game nor with --index")
+    require("cluster", "--cluster")
     from azul_notation.cli.cluster import judged  # noqa: PLC0415 - the database is not free
 
     return judged(reading, wanted, cluster, out, jobs, shown=shown)

@@ -154,11 +154,7 @@ def judged(
         fail("a cluster cannot read the standard input")
     if out is None and address != LOCAL:
         fail("--cluster ADDRESS needs --out FOLDER, in a place that all its machines reach")
-    try:
-        import_module("fsspec")
-        dask = import_module("distributed")
-    except ModuleNotFoundError:
-        fail('--cluster needs dask: pip install "azul-notation[cluster]"')
+    dask = import_module("distributed")
     with ExitStack() as stack:
         place = out or stack.enter_context(tempfile.TemporaryDirectory(prefix="azul."))
         try:
@@ -196,10 +192,7 @@ def started(dask: Any, jobs: int, stack: ExitStack) -> Any:
     So it speaks TLS, with a certificate that is made now and kept in memory; its web pages are off; and what
     its workers put aside lies in a private folder. Signals are for the main thread of this process alone.
     """
-    try:
-        secret = dask.Security.temporary()
-    except ImportError:
-        fail('--cluster local needs cryptography: pip install "azul-notation[cluster]"')
+    secret = dask.Security.temporary()
     scratch = stack.enter_context(tempfile.TemporaryDirectory(prefix="azul."))
     private = import_module("dask").config.set({**NO_PAGES, "temporary-directory": scratch})
     try:

@@ -381,6 +381,13 @@ GROUPS = {
 """Groups of commands that do nothing by themselves."""
 
 
+class Stub(TyperCommand):
+    """A command as a list shows it: with all of its summary, on as many lines as that takes."""
+
+    def get_short_help_str(self, _limit: int = 0) -> str:
+        return self.help or ""
+
+
 class Commands(TyperGroup):
     """A group whose commands stand there as a list shows them, and are loaded when one is chosen."""
 
@@ -390,7 +397,7 @@ class Commands(TyperGroup):
         for name, command in COMMANDS.items():
             if name.startswith(self.prefix):
                 own, *below = name.removeprefix(self.prefix).split()
-                shown = group(own) if below and own in GROUPS else stub(own, command.summary)
+                shown = group(own) if below and own in GROUPS else Stub(own, help=command.summary)
                 self.commands.setdefault(own, shown)
 
     def list_commands(self, _ctx: Any) -> list[str]:
@@ -403,17 +410,14 @@ class Commands(TyperGroup):
         return name, command, rest
 
 
-def stub(name: str, summary: str) -> TyperCommand:
-    return TyperCommand(name, help=summary, rich_markup_mode="markdown")
-
-
 def group(name: str) -> Commands:
     return Commands(
         name=name,
         help=GROUPS[name],
         no_args_is_help=True,
         context_settings=SETTINGS,
-        rich_markup_mode="markdown",
+        rich_markup_mode=None,
+        suggest_commands=False,
     )
 
 
@@ -422,7 +426,7 @@ SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 def load(name: str) -> Any:
     """Load a command, with those that stand below it: `ratings` runs by itself, and has `report`."""
-    app = typer.Typer(context_settings=SETTINGS, rich_markup_mode="markdown", add_completion=False)
+    app = typer.Typer(context_settings=SETTINGS, rich_markup_mode=None, add_completion=False)
     below = [each for each in COMMANDS if each.startswith(f"{name} ")]
     register = app.callback(invoke_without_command=True, epilog=epilog(name)) if below else None
     (register or app.command(epilog=epilog(name)))(function(name))

@@ -12,6 +12,7 @@ from typing import IO, NoReturn
 import typer
 
 from azul_notation.cli.edge import USAGE as USAGE  # noqa: PLC0414 - given on
+from azul_notation.diagnostics.extras import MissingExtra, is_installed
 from azul_notation.render.paint import visible
 from azul_notation.text.limits import FILE_LIMIT, LimitPassed, read_all
 
@@ -53,6 +54,12 @@ def fail(text: str) -> NoReturn:
     """End with wrong usage, or a file that cannot be read."""
     tell(f"azul: {text}")
     raise typer.Exit(USAGE)
+
+
+def require(extra: str, what: str) -> None:
+    """End with the command that installs an extra, if it is missing; `what` needs it."""
+    if not is_installed(extra):
+        fail(str(MissingExtra(what, extra)))
 
 
 def colourful(stream: IO[str]) -> bool:

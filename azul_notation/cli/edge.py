@@ -97,10 +97,25 @@ def ended(ending: Ending) -> int:
         say("cannot write the output", failed.error)
     except OSError as error:
         say("" if error.filename is None else f"cannot use {error.filename}", error)
+    except ImportError as error:
+        return missing(error, ending)
     except MemoryError:
         say("there is not enough memory")
     except Exception as error:  # noqa: BLE001 - nothing else may end in a traceback
         return unexpected(error, ending)
+    return USAGE
+
+
+def missing(error: ImportError, ending: Ending) -> int:
+    """Give the status for something that could not be imported; name the extra that brings it."""
+    from azul_notation.diagnostics.extras import MissingExtra, extra_of  # noqa: PLC0415 - seldom needed
+
+    extra = extra_of(error)
+    if extra is not None:
+        error = MissingExtra("this command", extra)
+    if not isinstance(error, MissingExtra):
+        return unexpected(error, ending)
+    say(str(error))
     return USAGE
 
 

@@ -12,7 +12,8 @@ app = typer.Typer(
     cls=Commands,
     help="Check, score, replay and format recorded games of the Azul family; run their tournaments.",
     no_args_is_help=True,
-    rich_markup_mode="markdown",
+    rich_markup_mode=None,
+    suggest_commands=False,  # click does
     pretty_exceptions_enable=False,
     context_settings=SETTINGS,
 )

@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
+from azul_notation.diagnostics.extras import MissingExtra
 from azul_notation.text.limits import RATIO_LIMIT, WINDOW_LIMIT, LimitPassed
 
 STEP = 512
@@ -26,7 +27,10 @@ def unpacked(packed: BinaryIO, name: str, *, owned: bool = False) -> BinaryIO:
 
         pieces = _members(packed, lambda: zlib.decompressobj(wbits=31), zlib.error, b"\0")
     elif name.endswith(".zst"):
-        from zstandard import ZstdDecompressor, ZstdError  # noqa: PLC0415 - not free to import
+        try:
+            from zstandard import ZstdDecompressor, ZstdError  # noqa: PLC0415 - not free to import
+        except ModuleNotFoundError:
+            raise OSError(str(MissingExtra("a .zst file", "zstd"))) from None
 
         unpacker = ZstdDecompressor(max_window_size=WINDOW_LIMIT)
         pieces = _members(packed, unpacker.decompressobj, ZstdError, b"")

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tournaments.errors import MissingPackage
+from azul_notation.diagnostics.extras import MissingExtra
 from tournaments.numbers import PlayerNumber
 from tournaments.ratings.calibration import (
     Prediction,
@@ -156,7 +156,7 @@ def _model() -> "BradleyTerryPart":
     try:
         from openskill.models import BradleyTerryPart  # noqa: PLC0415 - an extra
     except ImportError as error:
-        raise MissingPackage("Bradley-Terry ratings need", "openskill", "openskill") from error
+        raise MissingExtra("`--system openskill`", "openskill") from error
     return BradleyTerryPart(mu=MU, sigma=SIGMA, beta=BETA, tau=0.0, window_size=WINDOW)
 
 

@@ -13,7 +13,8 @@ from itertools import combinations, count
 
 import msgspec
 
-from tournaments.errors import MissingPackage, NoSeating
+from azul_notation.diagnostics.extras import MissingExtra
+from tournaments.errors import NoSeating
 from tournaments.seating.assemble import Builder, Tables, assemble
 from tournaments.seating.build import everything, ordered
 from tournaments.seating.chairs import chairs, uneven
@@ -135,7 +136,7 @@ def _solve(
     try:
         cp_model = import_module("ortools.sat.python.cp_model")
     except ImportError as missing:
-        raise MissingPackage("the solver needs", "ortools", "exact") from missing
+        raise MissingExtra("the exact solver", "exact") from missing
     model = cp_model.CpModel()
     use = [model.new_bool_var(f"table {table}") for table in possible]
     for place in range(n):

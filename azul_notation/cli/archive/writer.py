@@ -8,7 +8,7 @@ from typing import IO, Annotated, Self, cast
 
 import typer
 
-from azul_notation.cli.console import USAGE, fail
+from azul_notation.cli.console import USAGE, fail, require
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.text.joined import Joined, Misread
@@ -84,6 +84,7 @@ def packing(path: Path | None, stream: IO[bytes]) -> IO[bytes]:
     if name.endswith(".gz"):
         return cast("IO[bytes]", gzip.GzipFile("", "wb", fileobj=stream, mtime=0))
     if name.endswith(".zst"):
+        require("zstd", "a .zst file")
         import zstandard  # noqa: PLC0415 - seldom needed
 
         packer = zstandard.ZstdCompressor().stream_writer(stream, closefd=False)

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from azul_notation.cli.club.standings import Out, To, page_of, write_bytes
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import Form, colourful, fail, show, tell
+from azul_notation.diagnostics.extras import MissingExtra
 from azul_notation.render.grid import grid
-from tournaments.errors import MissingPackage
 from tournaments.ratings import elo, ratings as r, tune as sw
 from tournaments.ratings.openskill_list import second
 from tournaments.ratings.report import compose_ratings
@@ -228,7 +228,7 @@ def tell_second(store: Store, choice: r.Choice, form: Form) -> None:
     """Show the list of the second system, and how its predictions were calibrated."""
     try:
         found = second(store, choice)
-    except MissingPackage as missing:
+    except MissingExtra as missing:
         fail(str(missing))
     if form is Form.json:
         show_json(found)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from azul_notation.cli.console import fail, reason_of, unreadable
+from azul_notation.cli.console import fail, reason_of, require, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.replay.block_check import Wanted
 from azul_notation.text.source import Chunk
@@ -24,6 +24,7 @@ def results_in(
             fail("--out goes with --cluster")
         yield (paths[0] if len(paths) == 1 and is_results(paths[0]) else None), False
         return
+    require("cluster", "--cluster")
     from azul_notation.cli.cluster import LOCAL, judged  # noqa: PLC0415 - seldom needed
 
     with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
@@ -48,11 +49,10 @@ def is_results(place: str) -> bool:
 
 def records(place: str) -> Iterator[tuple[str, Chunk]]:
     """Give the records of a folder; one that is not what was written ends the command."""
+    require("cluster", "a folder of results")
     try:
         yield from records_of(place)
     except ShardError as reason:
         fail(f"{place}: {reason}")
-    except ModuleNotFoundError:
-        fail('a folder of results needs fsspec: pip install "azul-notation[cluster]"')
     except failures() as error:
         fail(unreadable(place, error))

@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from azul_notation.cli import INTERRUPTED
-from azul_notation.cli.console import Form, fail, show, tell
+from azul_notation.cli.console import Form, fail, require, show, tell
 from azul_notation.render.paint import valid_utf8
 from azul_notation.text.limits import LimitPassed
 from tournaments.errors import ClubError
@@ -39,6 +39,7 @@ Tour = Annotated[
 @contextmanager
 def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> Iterator[Store]:
     """Open the store; whatever it refuses ends the command, and nothing was changed."""
+    require("club", "this command")
     try:
         with Store.open(choose(db, Path.cwd()), write=write, outdated=outdated) as store:
             yield store

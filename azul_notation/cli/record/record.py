@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli import options
-from azul_notation.cli.console import FAULTS, fail
+from azul_notation.cli.console import FAULTS, fail, tell
 from azul_notation.cli.record.plain import Dialogue
+from azul_notation.diagnostics.extras import MissingExtra, is_installed
 from azul_notation.recorder import (
     Beginning,
     InvalidRecord,
@@ -44,8 +45,12 @@ def record(
 
 
 def talk(session: Session, *, plain: bool) -> None:
-    """Open the app on a terminal; elsewhere, or if asked, talk line by line."""
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    """Open the app on a terminal; elsewhere, if asked, or without the extra, talk line by line."""
+    plain = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    if not plain and not is_installed("app"):
+        tell(f"azul: {MissingExtra('the app', 'app')}; this is `--plain`")
+        plain = True
+    if plain:
         Dialogue(session).run()
         return
     from azul_notation.cli.record.app.app import RecordApp  # noqa: PLC0415 - textual is not free

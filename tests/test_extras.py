@@ -1,0 +1,169 @@
+"""What works without extras, and that everything else names the one that it needs."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+import zstandard
+from packaging.requirements import Requirement
+
+from azul_notation.cli.commands import COMMANDS
+from azul_notation.diagnostics.extras import EXTRAS
+from tests.commands import ROOT, WORKED, Done
+from tests.core_only import VARIABLE, hidden, normal
+from tests.terminal import Terminal
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+OPTIONAL: dict[str, list[str]] = PROJECT["optional-dependencies"]
+OF_DEVELOPERS = {"bench", "dev", "fuzz", "test"}
+IN_ALL = set(EXTRAS) - {"exact"}
+"""No command uses `exact`."""
+CORE = [name for name, command in COMMANDS.items() if not command.target.startswith("club.")]
+CLUB = [name for name in COMMANDS if name not in CORE]
+
+
+def needs(what: str, extra: str) -> str:
+    return f'azul: {what} needs the extra "{extra}": pip install "azul-notation[{extra}]"\n'
+
+
+def azul(room: Path, *words: str) -> Done:
+    """Run `azul` without extras in a folder."""
+    return Done(
+        subprocess.run(
+            [sys.executable, "-m", "tests.core_only", *words],
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            cwd=room,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", VARIABLE: hidden()},
+            check=False,
+        )
+    )
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """Make the files that the examples of the commands name."""
+    shutil.copytree(ROOT / "samples", tmp_path / "samples")
+    shutil.copytree(ROOT / "samples" / "bga", tmp_path / "replays")
+    shutil.copy(ROOT / "samples" / "season" / "roster.csv", tmp_path)
+    shutil.copy(WORKED, tmp_path / "league.azn")
+    (tmp_path / "cup.json").write_text("{}", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_a_command_of_the_core(name: str, room: Path) -> None:
+    done = azul(room, *shlex.split(COMMANDS[name].example)[1:])
+    if ".zst" in COMMANDS[name].example:
+        assert (done.code, done.err) == (2, needs("a .zst file", "zstd"))
+    else:
+        assert done.code == (1 if name == "check" else 0), done.err
+        assert "needs" not in done.err
+
+
+@pytest.mark.parametrize("name", CLUB)
+def test_a_command_of_a_club(name: str, room: Path) -> None:
+    before = sorted(room.rglob("*"))
+    done = azul(room, *shlex.split(COMMANDS[name].example)[1:])
+    assert (done.code, done.out, done.err) == (2, "", needs("this command", "club"))
+    assert sorted(room.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", ["check", "record", "tour new", "ratings"])
+def test_the_help_of_a_command(name: str, tmp_path: Path) -> None:
+    done = azul(tmp_path, *name.split(), "--help")
+    assert (done.code, done.err) == (0, "")
+    assert COMMANDS[name].example in " ".join(done.out.split())
+
+
+def test_a_list_of_commands(tmp_path: Path) -> None:
+    done = azul(tmp_path, "tour", "--help")
+    assert (done.code, done.err) == (0, "")
+    assert "standings" in done.out
+
+
+def test_the_library(room: Path) -> None:
+    script = (
+        "from tests.core_only import *; hide(frozenset(os.environ[VARIABLE].split()))\n"
+        "import azul_notation as azul\n"
+        "games = list(azul.read('league.azn')); print(azul.replay(games[0]).final)\n"
+        "print([report.ok for report in azul.check('league.azn')])\n"
+        "print(azul.write(azul.play('garden', seats=3)).startswith('%azn 1'))\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), VARIABLE: hidden()}
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=room,
+        env=environment,
+        text=True,
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout == "[73, 70]\n[True]\nTrue\n"
+
+
+def test_packed_records(tmp_path: Path) -> None:
+    packed = tmp_path / "packed.azn.zst"
+    packed.write_bytes(zstandard.compress(WORKED.read_bytes()))
+    done = azul(tmp_path, "check", packed.name)
+    assert (done.code, done.err) == (2, needs("cannot read packed.azn.zst: a .zst file", "zstd"))
+    done = azul(tmp_path, "merge", str(WORKED), "-o", "other.azn.zst")
+    assert (done.code, done.err) == (2, needs("a .zst file", "zstd"))
+    assert [path.name for path in tmp_path.iterdir()] == [packed.name]
+
+
+def test_a_cluster(room: Path) -> None:
+    done = azul(room, "check", "--cluster", "local", "league.azn")
+    assert (done.code, done.out, done.err) == (2, "", needs("--cluster", "cluster"))
+
+
+def test_recording_without_the_app(tmp_path: Path) -> None:
+    program = ("-m", "tests.core_only")
+    words = ("record", tmp_path / "game.azn", "--seats", "Ana,Jan")
+    with Terminal(*words, program=program, **{VARIABLE: hidden()}) as terminal:
+        terminal.until("R1 (5 of 5)>")
+        lines = " ".join(terminal.shown.split())
+        assert 'the app needs the extra "app": pip install "azul-notation[app]"' in lines
+        terminal.send(":quit\n")
+        assert terminal.left() == 0
+
+
+def test_a_broken_package_is_not_a_missing_extra(tmp_path: Path) -> None:
+    (tmp_path / "lark.py").write_text("import no_such_package\n")
+    script = "import sys; sys.path.insert(0, '.'); from azul_notation.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "filter", str(WORKED), "--where", "best > 1"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT), "TMPDIR": str(tmp_path)},
+        check=False,
+    )
+    assert done.returncode == 70
+    assert "internal error" in done.stderr
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_an_extra_brings_its_packages(extra: str) -> None:
+    """The table of the program and that of the installation say the same."""
+    brought = metadata.packages_distributions()
+    found = {normal(each) for package in EXTRAS[extra] for each in brought[package]}
+    assert found >= {normal(Requirement(each).name) for each in OPTIONAL[extra]} - {"azul-notation"}
+
+
+def test_all_extras() -> None:
+    assert set(OPTIONAL) - OF_DEVELOPERS == {*EXTRAS, "all"}
+    assert re.findall(r"\w+", OPTIONAL["all"][0].partition("[")[2]) == sorted(IN_ALL)
+
+
+def test_the_core_is_what_the_project_needs() -> None:
+    assert {Requirement(each).name for each in PROJECT["dependencies"]} == {
+        *("click", "lark", "msgspec", "shellingham", "typer-slim")
+    }
