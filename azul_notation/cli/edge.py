@@ -18,6 +18,7 @@ USAGE = 2
 INTERNAL = 70
 SIGNALLED = 128
 """What is added to the number of a signal that ends a command."""
+WINDOWS = sys.platform == "win32"
 GONE = 141
 """The status where the reader of the output went away: what a shell gives for SIGPIPE."""
 
@@ -158,8 +159,20 @@ def open_streams() -> None:
         encoding, lines = sys.stdout.encoding, bool(sys.stdout.line_buffering)
     if sys.stderr is None:
         sys.stderr = standing_in("w", os.O_WRONLY)
+    if WINDOWS:
+        encoding = "utf-8"
+        use_utf8()
+        if sys.stdout is not None and sys.stdout.isatty():
+            return  # a console takes text by a way of its own, and bytes in its code page
     output = io.BufferedWriter(StandardOutput(1, "w", closefd=False))
     sys.stdout = io.TextIOWrapper(output, encoding, "replace", line_buffering=lines)
+
+
+def use_utf8() -> None:
+    """Read and write pipes and files in UTF-8, whatever the code page of Windows is."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")
 
 
 def standing_in(mode: str, access: int) -> TextIO:

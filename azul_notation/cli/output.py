@@ -13,6 +13,9 @@ from azul_notation.cli.console import fail
 from azul_notation.text.opening import PACKED
 from azul_notation.text.replacement import Named, Replacement
 
+BINARY = getattr(os, "O_BINARY", 0)
+"""Windows writes `\r\n` for `\n` without it."""
+
 
 def close(stream: IO[bytes]) -> None:
     """Close a stream whose faults were reported when it was flushed."""
@@ -45,7 +48,7 @@ class Output:
             return self
         try:
             if self.path.exists() and not self.path.is_file():  # a device: nothing takes its place
-                device = Named(os.open(self.path, os.O_WRONLY), self.path)
+                device = Named(os.open(self.path, os.O_WRONLY | BINARY), self.path)
                 self.stream = io.BufferedWriter(device)
                 self.stack.callback(close, self.stream)
             else:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from azul_notation.recorder.answers import NotPossible
 from azul_notation.text.limits import LimitPassed, read_all
-from azul_notation.text.replacement import Replacement, takes_lock
+from azul_notation.text.replacement import Replacement, has_locks, takes_lock
 
 
 class FileChanged(NotPossible):
@@ -52,13 +52,15 @@ class RecordFile:
         regular = stat.S_ISREG(os.fstat(handle).st_mode)
         if regular and takes_lock(handle) and os.path.samestat(os.fstat(handle), self.path.stat()):
             self.take(handle)
+            if not has_locks():  # an open file could not be replaced
+                self.close()
             return
         os.close(handle)
         if not regular:
             raise NotPossible(f"{self.path} is not a regular file: record into another one")
         raise NotPossible(f"{self.path} is in use by another azul command, such as `azul record`")
 
-    def take(self, handle: int) -> None:
+    def take(self, handle: int | None) -> None:
         """Hold this handle, and with it the lock, in place of the previous one."""
         self.close()
         self.handle = handle

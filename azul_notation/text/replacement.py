@@ -4,6 +4,9 @@ What is written waits in a file without a name, which vanishes if the program is
 no such files, it waits under a random name, and a later command in that folder removes what a killed one
 left. The new file has the mode, the owner and the attributes of the old one. A symbolic link stays, and the
 file that it names is replaced; another hard link keeps the old text.
+
+Windows has neither these locks nor handles of folders, and an open file there cannot be renamed, replaced or
+removed. So where `fcntl` is missing, nothing is locked or swept, and files are closed before they move.
 """
 
 import io
@@ -19,7 +22,7 @@ from typing import IO, TYPE_CHECKING, Self
 
 try:
     import fcntl
-except ImportError:  # a system without these locks: a file that changed is still noticed
+except ImportError:  # Windows: a file that changed is still noticed
     fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
@@ -85,7 +88,7 @@ class Replacement:
         """Give the new file the owner, mode and attributes of the old one, and put it on the disk."""
         handle = self.stream.fileno()
         if old is None:
-            os.fchmod(handle, 0o666 & ~umask())
+            change_mode(handle, 0o666 & ~umask())
         else:
             new = os.fstat(handle)
             if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
@@ -93,9 +96,11 @@ class Replacement:
                     os.fchown(handle, old.st_uid, old.st_gid)
                 except PermissionError:
                     raise NotReplaced(self.shown, "its owner would change") from None
-            os.fchmod(handle, stat.S_IMODE(old.st_mode))
+            change_mode(handle, stat.S_IMODE(old.st_mode))
             copy_attributes(self.path, handle)
         os.fsync(handle)
+        if not fcntl:
+            self.stream.close()
 
     def appear(self) -> None:
         """Give the file its name, unless another file has it by now."""
@@ -124,9 +129,9 @@ class Replacement:
         finally:
             os.close(folder)
 
-    def keep_lock(self) -> int:
-        """Give a handle of the new file, which holds its lock until it is closed."""
-        return os.dup(self.stream.fileno())
+    def keep_lock(self) -> int | None:
+        """Give a handle of the new file, which holds its lock until it is closed; None without locks."""
+        return os.dup(self.stream.fileno()) if fcntl else None
 
     def __exit__(
         self,
@@ -213,6 +218,9 @@ def fingerprint(found: os.stat_result) -> tuple[int, ...]:
 @contextmanager
 def locked(path: Path, shown: Path) -> Iterator[None]:
     """Keep recorders out of a file; raise NotReplaced if one is in it."""
+    if not fcntl:
+        yield
+        return
     handle = os.open(path, os.O_RDONLY)
     try:
         if not takes_lock(handle):
@@ -220,6 +228,11 @@ def locked(path: Path, shown: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
+
+
+def has_locks() -> bool:
+    """Whether the system has locks of files, which last as long as these are open."""
+    return fcntl is not None
 
 
 def takes_lock(handle: int) -> bool:
@@ -230,6 +243,12 @@ def takes_lock(handle: int) -> bool:
         except BlockingIOError:
             return False
     return True
+
+
+def change_mode(handle: int, mode: int) -> None:
+    """Set the mode of an open file; Windows has no modes, and a new file gets the rights of its folder."""
+    if hasattr(os, "fchmod"):
+        os.fchmod(handle, mode)
 
 
 def copy_attributes(path: Path, handle: int) -> None:
@@ -247,8 +266,11 @@ def umask() -> int:
 
 
 def sync(path: Path) -> None:
-    """Put a file, or the names in a folder, on the disk."""
-    handle = os.open(path, os.O_RDONLY)
+    """Put a file, or the names in a folder, on the disk; Windows puts them there by itself."""
+    folder = path.is_dir()
+    if folder and not fcntl:
+        return
+    handle = os.open(path, os.O_RDONLY if folder else os.O_RDWR)
     try:
         os.fsync(handle)
     finally:
@@ -263,14 +285,17 @@ def waiting_folder(folder: Path) -> Iterator[Path]:
     try:
         yield made
     finally:
-        os.close(handle)
+        if handle is not None:
+            os.close(handle)
         shutil.rmtree(made, ignore_errors=True)
 
 
-def locked_folder(folder: Path) -> tuple[Path, int]:
+def locked_folder(folder: Path) -> tuple[Path, int | None]:
     """Make a locked folder; another one, if a sweeper was faster than the lock."""
     while True:
         made = Path(tempfile.mkdtemp(SUFFIX, PREFIX, folder))
+        if not fcntl:
+            return made, None
         handle = os.open(made, os.O_RDONLY)
         if takes_lock(handle) and made.exists():
             return made, handle

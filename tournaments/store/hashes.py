@@ -4,10 +4,11 @@ The file is a row of pages, and bits of a hash lead to its page. When one is ful
 knows beforehand which bits these are, so that nobody can write records that all lead to one page.
 """
 
+import io
 import os
 import tempfile
 import weakref
-from multiprocessing.reduction import DupFd
+from contextlib import suppress
 from typing import Any
 
 from tournaments.errors import StoreError
@@ -28,7 +29,7 @@ class Hashes:
     """Hashes, each with a number. What is put in by one process, others find that start later."""
 
     def __init__(self) -> None:
-        self.file = _File(1)
+        self.file = pages_of(1)
         self.shift = 8 * KEY
         """The bits of a hash that do not lead to its page."""
         self.secret = int.from_bytes(os.urandom(KEY)) | 1
@@ -82,7 +83,7 @@ class Hashes:
         """Make two pages of each: the next bit of a hash decides."""
         old, pages = self.file, 1 << (8 * KEY - self.shift)
         self.shift -= 1
-        self.file = _File(2 * pages)
+        self.file = pages_of(2 * pages)
         for number in range(pages):
             page = old.page(number)
             halves: tuple[list[bytes], list[bytes]] = ([], [])
@@ -93,6 +94,11 @@ class Hashes:
                 data = len(entries).to_bytes(HEAD, "little") + b"".join(entries)
                 self.file.write(2 * number + half, data)
         old.close()
+
+
+def pages_of(pages: int) -> "_File | _NamedFile":
+    """Make a file of empty pages, as the system allows."""
+    return _File(pages) if hasattr(os, "pread") else _NamedFile(pages)
 
 
 def end_of(page: bytes) -> int:
@@ -127,8 +133,48 @@ class _File:
             raise no_room(error) from None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let a process that is started anew have the file, too."""
+        """Let another process have the file, too."""
+        from multiprocessing.reduction import DupFd  # noqa: PLC0415 - Windows lacks it
+
         return _received, (DupFd(self.handle),)
+
+
+class _NamedFile:
+    """A file of empty pages for Windows, where an open file keeps its name.
+
+    Every process opens it for itself. The one that made it removes it, unless another still has it open.
+    """
+
+    def __init__(self, pages: int, name: str | None = None) -> None:
+        self.name = name or temporary()
+        self.stream = io.FileIO(self.name, "r+")
+        self.close = weakref.finalize(self, _close, self.stream, name is None)
+        if name is None:
+            self.stream.truncate(pages * PAGE)
+
+    def page(self, number: int) -> bytes:
+        self.stream.seek(number * PAGE)
+        return self.stream.read(PAGE)
+
+    def write(self, number: int, page: bytes | bytearray) -> None:
+        try:
+            self.stream.seek(number * PAGE)
+            self.stream.write(page)
+        except OSError as error:
+            raise no_room(error) from None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let another process have the file, too."""
+        return _NamedFile, (0, self.name)
+
+
+def _close(stream: io.FileIO, ours: bool) -> None:
+    """Close a file, and remove it if it is ours."""
+    name = str(stream.name)
+    stream.close()
+    with suppress(OSError):  # another process has it open: it stays until the system tidies up
+        if ours:
+            os.unlink(name)  # noqa: PTH108 - of the very name
 
 
 def nameless(size: int) -> int:
@@ -140,6 +186,16 @@ def nameless(size: int) -> int:
     except OSError as error:
         raise no_room(error) from None
     return handle
+
+
+def temporary() -> str:
+    """Make a private file, and give its name."""
+    try:
+        handle, name = tempfile.mkstemp(prefix="azul.")
+    except OSError as error:
+        raise no_room(error) from None
+    os.close(handle)
+    return name
 
 
 def no_room(error: OSError) -> StoreError:
