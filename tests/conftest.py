@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,29 @@ from tests.commands import RECORD, WRONG
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes would each compile all
 os.environ["AZUL_RAISE"] = "1"  # an internal error ends its test with the traceback
-signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup has it ignored,
+if sys.platform != "win32":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup has it ignored,
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell what runs behind it
+
+UNIX = [
+    "bench_archive",
+    "edge",
+    "extras",
+    "fuzz",
+    "memory",
+    "progress",
+    "record_app_screen",
+    "record_paper",
+    "record_terminal",
+    "replacement",
+    "signals",
+    "stepper",
+    "store_full_disk",
+    "store_made",
+    "windows",
+]
+"""Tests that cannot be loaded on Windows: they need terminals, limits or locks of Unix."""
+collect_ignore = [f"test_{name}.py" for name in UNIX if sys.platform == "win32"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

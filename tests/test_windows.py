@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands import RECORD, ROOT, WORKED, WRONG, Done
+from tests.conftest import UNIX
 from tests.terminal import Terminal
 from tests.windows import MODULES, NAMES
 
@@ -158,6 +159,24 @@ def test_a_console(tmp_path: Path) -> None:
     with Terminal("explain", "AZ402", program=("-c", script), TMPDIR=str(tmp_path)) as terminal:
         terminal.until("AZ402: colour not there")
         assert terminal.left() == 0
+
+
+def test_which_tests_need_unix() -> None:
+    script = (
+        "import importlib, pathlib, pytest\n"
+        "from tests.core_only import hide\n"
+        "from tests.windows import MODULES\n"
+        "hide(frozenset(MODULES))\n"
+        "for path in sorted(pathlib.Path('tests').glob('test_*.py')):\n"
+        "    try:\n"
+        "        importlib.import_module(f'tests.{path.stem}')\n"
+        "    except ModuleNotFoundError:\n"
+        "        print(path.stem.removeprefix('test_'))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == UNIX
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
