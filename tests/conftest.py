@@ -46,6 +46,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.markexpr == "not slow":
+        os.environ.setdefault("AZUL_EXAMPLES", "0.2")
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     tmp_path.joinpath("good.azn").write_text(RECORD, encoding="utf-8")

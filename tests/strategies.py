@@ -1,6 +1,7 @@
 """Records of every family, and what people write round them, drawn by Hypothesis.
 
-The examples are the same in every run; `AZUL_EXAMPLES=20` tries twenty times as many, new ones.
+The examples are the same in every run; `AZUL_EXAMPLES=20` tries twenty times as many, new ones; pytest's
+`-m "not slow"` tries a fifth.
 """
 
 import os
@@ -29,16 +30,21 @@ PLAIN = st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp"))
 COMMENTS = st.sampled_from(NASTY) | st.text(PLAIN, max_size=12)
 VALUES = COMMENTS | st.text(st.sampled_from('"\\[]{}();ab '), max_size=8)
 
-TIMES = int(os.environ.get("AZUL_EXAMPLES", "1"))
+TIMES = float(os.environ.get("AZUL_EXAMPLES", "1"))
 """How many times as many random cases as are tried every day."""
+
+
+def times(number: int) -> int:
+    """Count the random cases to try where so many are tried every day."""
+    return max(1, round(number * TIMES))
 
 
 def examples(number: int) -> settings:
     return settings(
         deadline=None,
-        derandomize=TIMES == 1,
+        derandomize=TIMES <= 1,
         database=None,
-        max_examples=number * TIMES,
+        max_examples=times(number),
         suppress_health_check=list(HealthCheck),
     )
 

@@ -142,7 +142,7 @@ def test_games_that_would_flow_together_are_kept_apart(before: bytes, behind: by
         (b" \n", b""),
     ],
 )
-def test_bare(raw: bytes, text: bytes) -> None:
+def test_a_record_is_freed_of_what_stands_around_it(raw: bytes, text: bytes) -> None:
     assert bare(raw) == text
 
 

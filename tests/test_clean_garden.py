@@ -28,6 +28,7 @@ def other_side() -> str:
     return next(game for game in games() if "[Board" in game)
 
 
+@pytest.mark.slow
 def test_every_clean_game_is_known() -> None:
     assert knows(HEADER + "\n".join(games()))
 
@@ -69,6 +70,7 @@ def test_changed_games(seed: int) -> None:
         assert not list(differences(text)), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_changed_games_with_right_claims(seed: int) -> None:
     rng = Random(seed)

@@ -170,7 +170,9 @@ class TestPlayers:
         ],
         ids=lambda each: each if isinstance(each, str) else each[0],
     )
-    def test_refused(self, league: Club, words: tuple[str, ...], reason: str) -> None:
+    def test_what_cannot_be_done_with_players_is_refused_with_a_reason(
+        self, league: Club, words: tuple[str, ...], reason: str
+    ) -> None:
         assert reason in league.refused("player", *words)
 
 
@@ -197,7 +199,7 @@ class TestSeasons:
         assert "October Cup" in crosstable[0]
         assert "Points" in head
 
-    def test_refused(self, league: Club) -> None:
+    def test_a_season_or_tournament_that_is_not_there_is_refused(self, league: Club) -> None:
         assert "league-2026" in league.refused("season", "standings", "league-2025")
         assert "no tournament" in league.refused("season", "new", "Other", "winter-cup")
 
@@ -224,7 +226,7 @@ class TestRatings:
         assert parameters["until"] == "2026-10-31"
         assert sum(row["games"] for row in told["players"]) == 24
 
-    def test_refused(self, league: Club) -> None:
+    def test_parameters_out_of_their_bounds_are_refused(self, league: Club) -> None:
         wrong = ("size 5", "start nan", "scale 0", "k-new -1", "variant azull", "until soon")
         for words in (*wrong, "until 31.10.2026", "system chess", "start nan report"):
             assert league.refused("ratings", *f"--{words}".split())
@@ -261,7 +263,9 @@ class TestSql:
             "",
         ],
     )
-    def test_refused(self, league: Club, query: str) -> None:
+    def test_a_query_that_changes_or_reaches_other_files_is_refused(
+        self, league: Club, query: str
+    ) -> None:
         assert league.refused("club", "sql", query)
         assert league.json("club", "sql", "SELECT count(*) AS n FROM games") == [{"n": 21}]
 

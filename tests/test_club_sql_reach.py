@@ -80,6 +80,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     return desk
 
 
+@pytest.mark.slow
 def test_nothing_beside_the_club_is_reached(desk: Desk) -> None:
     before = desk.path.read_bytes()
     there = sorted(desk.path.parent.iterdir())
@@ -110,6 +111,7 @@ def test_what_is_of_the_club_can_still_be_asked(desk: Desk) -> None:
         desk("club", "sql", query).good()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("query", "words"),
     [
@@ -125,6 +127,7 @@ def test_memory_has_an_end(query: str, words: str, desk: Desk) -> None:
     assert "Traceback" not in done.err
 
 
+@pytest.mark.slow
 def test_an_answer_of_many_rows_takes_little_memory(desk: Desk) -> None:
     query = "SELECT range AS n, 'some text of a row' AS t FROM range(300000)"
     for form in ("text", "csv"):
@@ -135,6 +138,7 @@ def test_an_answer_of_many_rows_takes_little_memory(desk: Desk) -> None:
     assert "first 10,000 rows" in done.err
 
 
+@pytest.mark.slow
 def test_a_question_without_end_is_ended(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "SECONDS", 0.5)
     began = time.monotonic()

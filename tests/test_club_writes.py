@@ -10,7 +10,10 @@ from tests.commands import here
 from tests.desk import Desk, Step, rich_desk
 from tests.small_disk import MOUNTS, SmallDisk, small_disk
 
-pytestmark = pytest.mark.skipif(not MOUNTS, reason="only root can mount a small disk")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not MOUNTS, reason="only root can mount a small disk"),
+]
 WRITES: tuple[tuple[str, Step], ...] = (
     ("tables", ("club", "export")),
     ("tables", ("club", "export", "--to", "json")),

@@ -17,6 +17,8 @@ from tests.commands import ROOT
 from tournaments.errors import PlaceError
 from tournaments.shards.places import Source, is_url, sources
 
+pytestmark = [pytest.mark.slow, pytest.mark.process]
+
 OUTSIDER = """
 import importlib, logging, os, sys
 dask = importlib.import_module("distributed")

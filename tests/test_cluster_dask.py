@@ -21,6 +21,8 @@ from tests.commands import azul
 from tests.test_block_check import die, games, joined, twice
 from tests.test_cluster import Run, faulty, held, write
 
+pytestmark = [pytest.mark.slow, pytest.mark.process]
+
 
 def large() -> bytes:
     """A few MB, with faults at both ends."""

@@ -14,6 +14,8 @@ from tests.commands import Done, azul
 from tests.test_cluster import faulty
 from tournaments.shards.results import MANIFEST, REJECTS
 
+pytestmark = [pytest.mark.slow, pytest.mark.process]
+
 RECORDS = "s3://records/season"
 RESULTS = "s3://records/results/2026"
 

@@ -15,6 +15,8 @@ from tests.clubs import Club
 from tests.commands import ROOT, Done, azul
 from tests.test_cluster import Run, faulty, held, write
 
+pytestmark = [pytest.mark.slow, pytest.mark.process]
+
 FILES = 24
 BEGUN = 3
 """Shards that are done when the worker is killed."""
@@ -89,7 +91,9 @@ def disturbed(cluster: Cluster, out: Path, *words: str | Path) -> Done:
     return done[0]
 
 
-def test_check(cluster: Cluster, records: Path, tmp_path: Path) -> None:
+def test_a_check_survives_a_machine_that_falls_out(
+    cluster: Cluster, records: Path, tmp_path: Path
+) -> None:
     words = ("check", records, "--format", "json")
     alone, several = azul(*words), disturbed(cluster, tmp_path / "out", *words)
     assert (several.code, several.err) == (1, "")

@@ -15,6 +15,8 @@ import pytest
 from tests.clubs import Club
 from tests.commands import RECORD, ROOT, WORKED
 
+pytestmark = pytest.mark.process
+
 READING: dict[str, tuple[str, ...]] = {
     "check": ("check", "-"),
     "fmt": ("fmt", "-"),

@@ -8,6 +8,8 @@ import pytest
 from tests.bench.growth import KINDS, TIMES, largest, work_on
 from tests.growth import growth
 
+pytestmark = pytest.mark.slow
+
 SMALLER = {False: 10, True: 2}
 """How many times smaller than the largest a game on many lines is here, and one on a line."""
 MOST = 2.5

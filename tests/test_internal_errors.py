@@ -12,6 +12,8 @@ from tests.clubs import Club
 from tests.commands import RECORD, azul
 from tests.crashes import FAST, SLOW, azul_with_fault
 
+pytestmark = pytest.mark.process
+
 SIGN = "Klabauter"
 """A name in the game at which the program fails; no other output may hold it."""
 GAME = RECORD.removeprefix("%azn 1\n")

@@ -62,6 +62,7 @@ def test_the_end_of_a_line_does_not_count(end: str) -> None:
         assert [each.code for each in report.diagnostics] == ["AZ120"] * more
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WIDE)
 def test_the_largest_game_takes_little_memory(name: str, tmp_path: Path) -> None:
     line, among_tags = WIDE[name]
@@ -80,6 +81,7 @@ ENDLESS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ENDLESS)
 def test_what_is_left_out_takes_little_memory(name: str, tmp_path: Path) -> None:
     path = tmp_path / "a.azn"
@@ -89,6 +91,7 @@ def test_what_is_left_out_takes_little_memory(name: str, tmp_path: Path) -> None
     assert peak < MEMORY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["", "[Event 'x']", "{}", "= 1 2", "%azn 1"])
 def test_a_game_of_too_many_lines_ends_the_reading(line: str, tmp_path: Path) -> None:
     """The games before it are checked; without a limit 1 GB of line feeds takes a quarter of an hour."""
@@ -102,6 +105,7 @@ def test_a_game_of_too_many_lines_ends_the_reading(line: str, tmp_path: Path) ->
     assert checked.out.startswith(f'{{"file":"{path}","game":1,')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("long", ["a" * 1_000_000, "\n" * 300_000, 'x [Event "' * 200_000])
 def test_games_behind_what_is_left_out_keep_their_place(long: str, tmp_path: Path) -> None:
     before = f"{NEIGHBOUR}{long}\n\n"

@@ -13,6 +13,8 @@ from azul_notation.text.limits import LINES_LIMIT, LOGS_LIMIT
 from tests.bench.hostile_memory import FAULTY
 from tests.commands import azul, measured
 
+pytestmark = [pytest.mark.slow, pytest.mark.process]
+
 
 def test_faulty_games_without_a_place_to_cut(tmp_path: Path) -> None:
     """All that was found out about each game was kept for a whole block: 166 bytes for each of these."""

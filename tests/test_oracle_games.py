@@ -37,7 +37,7 @@ def found(tally: Tally) -> str:
 
 
 @each_share(least=BY_EITHER)
-def test_games(kind: Kind, numbers: range) -> None:
+def test_games_of_either_engine_come_to_the_same_in_the_other(kind: Kind, numbers: range) -> None:
     tally = Tally()
     compare_games(kind, numbers, tally)
     assert not tally.differences, found(tally)
@@ -46,7 +46,7 @@ def test_games(kind: Kind, numbers: range) -> None:
 
 
 @each_share(one_in=WALK_ONE_IN)
-def test_positions(kind: Kind, numbers: range) -> None:
+def test_both_allow_the_same_moves_at_every_position(kind: Kind, numbers: range) -> None:
     tally = Tally()
     compare_positions(kind, numbers, tally)
     assert not tally.differences, found(tally)
@@ -54,7 +54,7 @@ def test_positions(kind: Kind, numbers: range) -> None:
 
 
 @each_share()
-def test_altered_records(kind: Kind, numbers: range) -> None:
+def test_both_judge_altered_records_alike(kind: Kind, numbers: range) -> None:
     tally = Tally()
     compare_altered(kind, numbers, tally)
     assert not tally.differences, found(tally)

@@ -136,6 +136,7 @@ def test_rare_situations(title: str) -> None:
     assert compare_game(GARDEN, text) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [SHORT, EMPTY, TIPPED], ids=str)
 def test_positions_of_rare_games(game: tuple[int, str, int, str]) -> None:
     assert Walk(GARDEN, rare_game(*game)).run() == []

@@ -65,6 +65,7 @@ def players(pages: RoundPages) -> list[str]:
 # -- PDF
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", PAGES)
 @pytest.mark.parametrize("name", MADE)
 def test_all_pages_compile_and_repeat(name: str, what: str) -> None:
@@ -75,6 +76,7 @@ def test_all_pages_compile_and_repeat(name: str, what: str) -> None:
     assert made == print_pages(MADE[name], what)
 
 
+@pytest.mark.slow
 def test_bytes_do_not_depend_on_the_process() -> None:
     outputs = {
         subprocess.run(
@@ -96,6 +98,7 @@ def test_paper_comes_in_two_sizes(what: str) -> None:
     assert print_pages(pages, what) != print_pages(pages, what, paper="us-letter")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("what", "most"),
     [("tables", 3), ("where", 2), ("cards", 13), ("sheets", 16), ("blank", 1), ("standings", 4)],
@@ -104,6 +107,7 @@ def test_130_players_fit_on_few_pages(what: str, most: int) -> None:
     assert 1 <= length(print_pages(MADE["130"], what)) <= most
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["tables", "where", "cards", "sheets"])
 @pytest.mark.parametrize("name", MADE)
 def test_everybody_is_on_the_page(name: str, what: str) -> None:
@@ -278,6 +282,7 @@ def test_a_clock_belongs_to_its_round() -> None:
 # -- names that mean something elsewhere
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", [*HOSTILE, "", "W" * 60, "שרה כהן", "\"onload='x'>", "]] #panic()", "</script><b>"]
 )

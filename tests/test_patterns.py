@@ -112,5 +112,6 @@ def too_slow(pattern: Pattern) -> Iterator[tuple[str, str, str]]:
                 yield begin, again, end
 
 
+@pytest.mark.slow
 def test_the_time_grows_with_the_text(patterns: list[Pattern]) -> None:
     assert [(each.name, text) for each in patterns for text in too_slow(each)] == []

@@ -19,7 +19,10 @@ PATIENCE = 30
 SOON = 5
 """Seconds in which a command and its workers end; the work at hand would take longer."""
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc of Linux")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc of Linux"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from tests.made_club import DAYS, NAMES, Tour, make_store, random_tour
-from tests.strategies import TIMES
+from tests.strategies import times
 from tournaments.audit import recount as oracle
 from tournaments.audit.recount import Result
 from tournaments.ratings.elo import Parameters
 from tournaments.ratings.ratings import Choice, as_json, rated
 from tournaments.store.store import Store
 
-CLUBS = range(4 * TIMES)
+CLUBS = range(times(4))
 TOURNAMENTS = 9
 """In each club."""
 PLAYERS = NAMES[:14]

@@ -38,6 +38,7 @@ def bounds(game: Game, lines: list[str]) -> tuple[int, int]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "kinds"), [GAMES[at] for at in KINDS], ids=[NAMES[at] for at in KINDS]
 )
@@ -109,7 +110,7 @@ def test_many_moves_are_grouped_by_how_they_begin(tmp_path: Path) -> None:
     at_table(path, game, act)
 
 
-def test_completion(tmp_path: Path) -> None:
+def test_tab_completes_a_word_and_goes_on_to_the_next_that_is_legal(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL, "3y2", "1k1", "3b1")
 

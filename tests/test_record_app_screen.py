@@ -59,7 +59,7 @@ def test_ending_a_game_that_stops(tmp_path: Path) -> None:
     assert '[Termination "abandoned"]' in path.read_text()
 
 
-def test_help(tmp_path: Path) -> None:
+def test_every_key_and_command_for_help_shows_it(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)
 

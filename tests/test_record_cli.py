@@ -32,7 +32,7 @@ def test_an_empty_record_is_one(variant: str, kinds: dict[str, Any]) -> None:
     assert text.endswith("\n\n*\n")
 
 
-def test_new(tmp_path: Path) -> None:
+def test_new_writes_an_empty_record_and_nothing_over_another(tmp_path: Path) -> None:
     path = tmp_path / "new.azn"
     words = ("--seats", "Ana,Jan,Eva", "--event", "Friday \\ club", "--variant", "SINTRA")
     options = ("--setup", "track ypbogy", "--tag", "Annotator=Jan", "--date", "2026-11-13")

@@ -176,8 +176,9 @@ def test_tags_that_make_no_record(tags: dict[str, str], code: str, tmp_path: Any
 SIGNS = '0123456789bBkKyYrRwWgGpPfF@#*=!?{}();:.<>^~+-/[]$ "\\é\t'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "kinds"), GAMES[1::3], ids=NAMES[1::3])
-def test_junk(variant: str, kinds: dict[str, Any]) -> None:
+def test_no_junk_breaks_a_session(variant: str, kinds: dict[str, Any]) -> None:
     """Whatever is typed, the record stays one, and what is refused is refused at a place in the line."""
     game, chance = game_of(variant, kinds), random.Random(7)
     lines = list(typed(game))[:12]

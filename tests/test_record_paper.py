@@ -228,6 +228,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["game.azn"]
 
 
+@pytest.mark.process
 def test_kill_9(tmp_path: Path) -> None:
     """Killed at a random moment, and again: whatever was followed by a prompt is in the file."""
     from tests.bench.kills import kills  # noqa: PLC0415 - the command does the same 200 times

@@ -10,6 +10,8 @@ from azul_notation.text.syntax import Game
 from tests.commands import azul
 from tests.scored import GAMES, NAMES, game_of, head_of, typed
 
+pytestmark = pytest.mark.process
+
 
 def record(path: Path, game: Game, lines: list[str]) -> str:
     tags, seats = head_of(game)

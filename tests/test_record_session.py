@@ -118,7 +118,7 @@ def test_a_beginning_that_only_one_move_has() -> None:
     assert session.text == recorded(game).text
 
 
-def test_completion() -> None:
+def test_a_word_is_completed_with_what_is_legal() -> None:
     session = plain()
     session.enter("bbbbkrrybyrkwwkybbrr")
     assert session.complete("1").common == "1B"

@@ -6,10 +6,14 @@ import sys
 import termios
 from pathlib import Path
 
+import pytest
+
 from azul_notation import check
 from tests.commands import ROOT
 from tests.crashes import FAULTY
 from tests.terminal import Terminal
+
+pytestmark = [pytest.mark.slow, pytest.mark.process]
 
 COLOUR = b"\x1b[1;38;2;"
 CTRL_Q = "\x11"

@@ -108,6 +108,7 @@ def test_reports_say_what_they_said(name: str, form: str) -> None:
     assert text == path.read_text("utf-8"), "AZUL_GOLDEN=write pytest … writes it anew"
 
 
+@pytest.mark.slow
 def test_bytes_do_not_depend_on_the_process() -> None:
     outputs = {
         subprocess.run(

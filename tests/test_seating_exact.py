@@ -17,6 +17,8 @@ from tournaments.seating.pair import seat
 from tournaments.seating.partitions import cheapest
 from tournaments.seating.sizes import table_sizes
 
+pytestmark = pytest.mark.slow
+
 WISH = Wish(round=1, rounds=9, seed="exact", strict=True)
 
 

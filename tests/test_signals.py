@@ -15,6 +15,8 @@ import pytest
 from tests.clubs import Club
 from tests.commands import RECORD, ROOT, WORKED
 
+pytestmark = [pytest.mark.slow, pytest.mark.process]
+
 PATIENCE = 30
 """Seconds after which something that should come has not come."""
 ENDS = {"SIGINT": (130, ""), "SIGTERM": (143, "SIGTERM"), "SIGHUP": (129, "SIGHUP")}

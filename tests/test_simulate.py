@@ -46,6 +46,7 @@ def test_simulate_with_nonsense(words: tuple[str, ...]) -> None:
     assert simulated(*words).refused().out == ""
 
 
+@pytest.mark.slow
 def test_same_seed_same_bytes() -> None:
     """Two processes whose hashes of strings differ; another seed gives another tournament."""
     words = ("tour", "simulate", "--players", "11", "--rounds", "3", "--format", "json", "--seed")
@@ -106,6 +107,7 @@ ASKED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", ASKED, ids=lambda each: f"{each.seed}-{each.players}")
 def test_second_count(asked: Asked) -> None:
     told, found = simulate(asked)
@@ -113,7 +115,7 @@ def test_second_count(asked: Asked) -> None:
     sound(json.loads(json.dumps(told)), asked.players, asked.rounds)
 
 
-def test_text() -> None:
+def test_a_simulation_is_reported_as_text() -> None:
     out = simulated("--players", "6", "--rounds", "2").good().out
     assert all(each in out for each in (*CRITERIA, "Player 6", "points"))
     assert "\x1b" not in out
@@ -153,6 +155,7 @@ def test_check_of_the_untouched(whole: bytes, tmp_path: Path) -> None:
     assert told == [{"tournament": "cup", "ok": True, "differences": []}]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("query", "words"),
     [
@@ -211,6 +214,7 @@ def alone(seated: Any) -> None:
     seated[0].append(["9", [seated[0][0][1].pop()]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "words"),
     [

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.made_club import NAMES, ORDERS, SYSTEMS, Tour, as_text, make_store, random_tour
-from tests.strategies import TIMES
+from tests.strategies import times
 from tournaments.audit import recount as oracle
 from tournaments.club.tournament import Tournament
 from tournaments.standings.standings import as_json, standings
@@ -18,7 +18,7 @@ from tournaments.standings.tie_breaks import TIEBREAKS, criteria, lot
 from tournaments.store.store import Store
 from tournaments.tour import organise
 
-CLUBS = range(4 * TIMES)
+CLUBS = range(times(4))
 TOURNAMENTS = 15
 """In each club."""
 SEASONS = 3

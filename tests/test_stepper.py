@@ -14,6 +14,8 @@ from azul_notation import read
 from azul_notation.cli.stepper import moved
 from azul_notation.render.frames import Frame, frames
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parent.parent
 RIGHT, LEFT, DOWN, UP = "\x1b[C", "\x1b[D", "\x1b[B", "\x1b[A"
 

@@ -20,6 +20,8 @@ from tournaments.ingest.rebuild import Rebuilt, rebuild
 from tournaments.log.change import broken_link
 from tournaments.store.store import Store
 
+pytestmark = [pytest.mark.slow, pytest.mark.process]
+
 Done = list[tuple[str, int]]
 
 

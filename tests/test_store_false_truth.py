@@ -94,6 +94,7 @@ def test_a_record_that_is_gone_alone(desk: Desk) -> None:
     never_mended(desk, "records that were ingested are missing: 1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["result", "undo", ""])
 def test_a_kind_that_is_not_that_of_the_event(kind: str, desk: Desk) -> None:
     last = desk.log()[-1][0]
@@ -152,6 +153,7 @@ def test_a_view_that_shows_less(desk: Desk) -> None:
     mended(desk, before, "the table `stored` differs")
 
 
+@pytest.mark.slow
 def test_every_view_is_compared(desk: Desk) -> None:
     before = desk.reports()
     views = desk.rows("SELECT view_name, sql FROM duckdb_views() WHERE NOT internal")
@@ -163,6 +165,7 @@ def test_every_view_is_compared(desk: Desk) -> None:
     mended(desk, before, *told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", ["stored", "seats"])
 def test_a_view_that_is_gone(view: str, desk: Desk) -> None:
     desk.write(f"DROP VIEW {view}")

@@ -43,6 +43,7 @@ def told_full(err: str, path: Path) -> bool:
     return err == f"azul: cannot write {path}: the disk is full; nothing was stored\n"
 
 
+@pytest.mark.slow
 @needs_root
 @pytest.mark.parametrize("words", WRITING, ids=lambda words: "-".join(words[:2]))
 def test_a_change_on_a_full_disk_is_refused_in_one_sentence(words: Step, disk: SmallDisk) -> None:
@@ -59,6 +60,7 @@ def test_a_change_on_a_full_disk_is_refused_in_one_sentence(words: Step, disk: S
     desk(*words).good()
 
 
+@pytest.mark.slow
 @needs_root
 def test_an_ingestion_at_every_fill_level(disk: SmallDisk, tmp_path: Path) -> None:
     """All of it is stored, or nothing is and the disk is said to be full."""

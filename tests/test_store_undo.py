@@ -71,6 +71,7 @@ def head(desk: Desk) -> int:
     return number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "founded"])
 def test_taken_back_and_brought_back(kind: str, tmp_path: Path) -> None:
     desk = rich_desk(tmp_path)
@@ -185,6 +186,7 @@ def test_nothing_is_undone_twice(tmp_path: Path) -> None:
     assert [each["change"] for each in desk.json("club", "log") if each["undone"]] == [2, 3]
 
 
+@pytest.mark.slow
 def test_undo_all_and_bring_all_back(tmp_path: Path) -> None:
     """Down to the founding and up again: every state is met twice, to the byte."""
     desk = Desk(tmp_path / "club.duckdb")

@@ -121,6 +121,7 @@ def survives(seed: int, room: Path) -> bool:
     return done.code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 60, 10))
 def test_mutants_are_refused_or_all_that_follows_works(first: int, tmp_path: Path) -> None:
     taken = [survives(seed, tmp_path) for seed in range(first, first + 10)]

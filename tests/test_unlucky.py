@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.unlucky.run import KINDS, run_faults
 from tests.unlucky.tasks import TASKS
+
+pytestmark = [pytest.mark.slow, pytest.mark.process]
 
 QUICK = ["fmt", "split", "record", "ingest"]
 

@@ -45,6 +45,7 @@ def until_refused(stream: BinaryIO) -> tuple[bytes, Exception]:
     raise AssertionError("it was read to its end")
 
 
+@pytest.mark.slow
 @packed_as
 @pytest.mark.parametrize("size", [0, 1, 511, 512, 513, 3_000_000])
 def test_files_of_any_size(suffix: str, size: int) -> None:
@@ -138,6 +139,7 @@ def test_a_window_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 @packed_as
 @pytest.mark.parametrize("name", BOMBS)
 @pytest.mark.parametrize("before", [0, 300_000], ids=["at once", "behind an honest part"])
@@ -163,6 +165,7 @@ def test_records_packed_well_are_no_bomb() -> None:
     assert read(gzip.compress(many), ".gz") == many
 
 
+@pytest.mark.slow
 @packed_as
 def test_unpacking_takes_little_memory(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"a.azn{suffix}"

@@ -19,10 +19,17 @@ SEED = 7
 FAULTS = 1  # of each kind, and as many again among comments and clocks
 ALLOWED: dict[str, str] = {}  # name of a kind: why band, span or single need not be right
 
+EVERY = 8
+"""The quick suite tries one kind in so many."""
+
 each_family = pytest.mark.parametrize("family", FAMILIES.values(), ids=list(FAMILIES))
 each_kind = pytest.mark.parametrize(
     ("family", "kind"),
-    [(family, kind) for family in FAMILIES.values() for kind in family.kinds],
+    [
+        pytest.param(family, kind, marks=[pytest.mark.slow] if at % EVERY else [])
+        for family in FAMILIES.values()
+        for at, kind in enumerate(family.kinds)
+    ],
     ids=lambda value: value.name if isinstance(value, Family) else f"{value.band}: {value.name}",
 )
 
@@ -47,7 +54,7 @@ def test_allowed_kinds_exist() -> None:
 
 
 @each_kind
-def test_is_a_fault(family: Family, kind: Kind) -> None:
+def test_the_oracle_calls_it_a_fault(family: Family, kind: Kind) -> None:
     """By the oracle, which must find it where the fault says that it lies."""
     made = list(injections(kind, _games(family), Random(SEED), FAULTS))
     assert made, "fits no game"
@@ -55,7 +62,7 @@ def test_is_a_fault(family: Family, kind: Kind) -> None:
 
 
 @each_kind
-def test_answer(family: Family, kind: Kind) -> None:
+def test_is_noticed_at_its_place_with_one_message(family: Family, kind: Kind) -> None:
     found = tally(kind, _games(family), SEED, FAULTS)
     found.merge(tally(kind, _games(family), SEED + 1, FAULTS, noise=True))
     asked = ("noticed", "neighbours") if kind.name in ALLOWED else COUNTS
