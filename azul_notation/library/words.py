@@ -7,8 +7,8 @@ from azul_notation.diagnostics import At, Diagnostic, Span, diagnose
 from azul_notation.library.built import STOOD
 from azul_notation.library.errors import IllegalMove
 from azul_notation.text.dialect import Dialect, Misspelt
-from azul_notation.text.strays import stray_fault
-from azul_notation.text.vocabulary import Word, vocabulary_of
+from azul_notation.text.faults import stray_fault
+from azul_notation.text.lexicon import Word, kind_of, vocabulary_of, word_of
 
 
 def read_words(
@@ -19,7 +19,6 @@ def read_words(
     What cannot be read is an IllegalMove, which names what is legal. A text without any word is read as one
     empty word.
     """
-    vocabulary = vocabulary_of(dialect)
     found: list[Word] = []
     column = 1
     for place, piece in enumerate(text.split(" ")):
@@ -28,12 +27,12 @@ def read_words(
         if not piece and (found or len(text) > place):
             continue
         wanted = kinds[min(len(found), len(kinds) - 1)]
+        kind = kind_of(dialect.grammar, piece)
         try:
-            word = vocabulary.classify(piece)
+            word = word_of(kind, piece, dialect)
         except Misspelt as wrong:
             raise IllegalMove(misspelt(wrong, piece, span, at), legal) from None
         if word.kind != wanted:
-            kind = vocabulary.lexer.kind(piece)
             raise IllegalMove(stray(kind, piece, span, dialect, at), legal)
         found.append(word)
     return found
