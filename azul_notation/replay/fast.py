@@ -65,13 +65,13 @@ class Followed:
 
     def follow(self, at: int) -> None:
         """Play and score one round after another, to the end of the record."""
-        engine, words, fast = self.engine, self.words, self.fast
+        engine, words, fast, rounds = self.engine, self.words, self.fast, self.rounds
         starts = STARTS[engine.seats]
         self.first = start = starts[words[at + 1]]
         broken = words[-1] == UNFINISHED
         if at:  # set-up lines stand before the first round
             words[at] = words[at].removeprefix("\n")
-        while words[at] == ROUNDS[engine.round + 1] and starts[words[at + 1]] == start:
+        while words[at] == ROUNDS[len(rounds) + 1] and starts[words[at + 1]] == start:
             begin = at + 2
             at = fast.dealt(engine, words, begin)
             self.dealt = at - begin
@@ -87,12 +87,12 @@ class Followed:
             if engine.phase != "score":
                 break
             engine.score()
-            totals = engine.scores[:]
-            self.rounds.append(totals)
-            at += 1 + engine.seats
             if cut_short:
                 raise ValueError
-            if words[end + 1 : at] != [SPELT[total] for total in totals]:
+            totals = engine.scores[:]
+            rounds.append(totals)
+            at = end + 1 + len(totals)
+            if words[end + 1 : at] != [*map(SPELT.__getitem__, totals)]:
                 self.stop = events
                 return
             if engine.phase == "over":
@@ -109,22 +109,23 @@ class Followed:
             raise ValueError
         engine.finish()
         self.finished = True
-        if words[at + 1 :] != [SPELT[total] for total in engine.scores]:
+        if words[at + 1 :] != [*map(SPELT.__getitem__, engine.scores)]:
             self.stop = events
 
     def play(self, begin: int, end: int) -> int:
         """Play the moves and tilings of a round: how many there are."""
         words, engine, fast = self.words, self.engine, self.fast
         drafted = fast.drafted(engine, words, begin, end) if fast.drafted else end
-        played, whole, exact, outcome = fast.draft(engine, words[begin:drafted])
-        self.moves += played
-        self.exact = self.exact and exact
+        events, whole, exact, outcome = fast.draft(engine, words[begin:drafted])
+        self.moves += events
+        if not exact:
+            self.exact = False
         engine.settle()
         if not whole:
-            self.stop, self.outcome = played, outcome
+            self.stop, self.outcome = events, outcome
         elif drafted != end and fast.tile:
             tiled, whole = fast.tile(engine, words[drafted:end])
-            played += tiled
+            events += tiled
             if not whole:
-                self.stop = played
-        return played
+                self.stop = events
+        return events

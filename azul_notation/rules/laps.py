@@ -16,10 +16,10 @@ def without_laps(words: list[str], seats: int) -> tuple[list[str], bool]:
     """
     lap = seats + 1
     laps = words[::lap]
-    if len(laps) < NUMBERS and laps == IN_ORDER[: len(laps)] and len(words) % lap != 1:
+    if laps == IN_ORDER[: len(laps)] and len(words) % lap != 1:
         bare = words[:]
         del bare[::lap]
         return bare, True
-    if any(word in LAPS for word in words):
+    if not LAPS.keys().isdisjoint(words):
         raise ValueError(words)
     return words, False

@@ -5,6 +5,7 @@ others (`explain`, `view`). mypyc may compile this file: it stays with lists and
 """
 
 from collections.abc import Iterator, Sequence
+from operator import length_hint
 
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Phase
@@ -50,8 +51,8 @@ Choice = tuple[int, int]
 Fallen = tuple[int, int, int]
 """The place of a board, what fell there, and how many: tiles of a colour, the marker, the zero disc."""
 Tiled = tuple[int, int, int, list[int], list[tuple[int, int, int, int]], list[Fallen]]
-"""What tiling choices come to: wall, its columns and colours; the lines; the tiles that were laid, with their
-spaces and what connects there across and down; the tiles that fell."""
+"""What tiling choices come to: wall, its columns and colours; the seat's lines; the tiles that were laid,
+with their spaces and what connects there across and down; the tiles that fell."""
 
 
 class Engine:
@@ -140,13 +141,10 @@ class Engine:
 
     def deal(self, start: Seat, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been."""
-        takes, packed = self.t.takes, self.t.packed
-        factories = [EMPTY]
-        drawn = 0
+        t = self.t
         try:
-            for word in words:
-                drawn += packed[word]
-                factories.append(takes[word])
+            drawn = sum(map(t.packed.__getitem__, words))
+            factories = [EMPTY, *map(t.takes.__getitem__, words)]
         except KeyError:
             return False
         bag = self.left_in_bag(words, drawn)
@@ -166,11 +164,9 @@ class Engine:
         """Lay the dealt factories and the marker on the table; this seat moves first."""
         self.bag = bag
         self.factories = factories
-        self.centre = 0
         self.marker = True
         self.round += 1
         self.start = self.owner = start
-        self.turns = 0
         self.order = self.t.orders[self.seats][start]
         self.phase = "draft"
 
@@ -180,11 +176,12 @@ class Engine:
         held = 0
         for state in self.lines:
             held += t.held[state // KEYS]
-        for colour in range(COLOURS):
-            held += self.laid.count(colour) << BYTE * colour
+        for colour, spaces in enumerate(t.colours):
             if self.printed:
                 for wall in self.walls:
-                    held += (t.colours[colour] & wall).bit_count() << BYTE * colour
+                    held += (spaces & wall).bit_count() << BYTE * colour
+            else:
+                held += self.laid.count(colour) << BYTE * colour
         return held
 
     # -- phase A: the factory offer
@@ -200,12 +197,12 @@ class Engine:
         What came of the last one is the `outcome`: how many tiles fell, and TOOK_MARKER; or REFUSED.
         """
         lines, factories, line_of, empty = self.lines, self.factories, self.line_of, EMPTY
-        centre, outcome, all_stated = self.centre, self.outcome, False
-        order, turns = self.order, self.turns
+        fallen, done = self.fallen, self.done
+        centre, outcome, all_stated = self.centre, 0, False
+        places = iter(self.order[self.turns :])
         try:
-            for word in moves:
+            for word, place in zip(moves, places):  # noqa: B905 - there are more places
                 source, colour, target, stated, due, _ = known[word]
-                place = order[turns]
                 line = place + target
                 if source:
                     key, left = factories[source][colour]
@@ -224,18 +221,17 @@ class Engine:
                         break
                     outcome = self.take_marker(place) if self.marker else 0
                     centre -= tiles << FIELD * colour
-                turns += 1
                 if state > 0:
                     lines[line] = state
                 else:
                     state = -state
                     fell = state & MASK
                     if fell:
-                        self.fallen.append((place, colour, fell))
+                        fallen.append((place, colour, fell))
                         outcome += fell
                     if state & FULL:
                         lines[line] = state >> STATE
-                        self.done.append(line)
+                        done.append(line)
                 if outcome != stated and outcome & due != stated:
                     break
             else:
@@ -245,7 +241,8 @@ class Engine:
             KeyError,
         ):  # no such factory, tiles that are not divided, an unknown word
             outcome = REFUSED
-        self.centre, self.turns, self.outcome = centre, turns, outcome
+        self.centre, self.outcome = centre, outcome
+        self.turns = len(self.order) - length_hint(places) - (outcome == REFUSED)
         return all_stated
 
     def take_marker(self, place: int) -> int:
@@ -288,10 +285,9 @@ class Engine:
 
     def settle(self) -> None:
         """Go on to the wall when no tile is left; printed colours leave no choice there."""
-        if self.phase != "draft" or self.centre or self.factories.count(EMPTY) <= self.count:
-            return
-        self.done.sort()
-        self.phase = "tile" if self.done and not self.printed else "score"
+        if not self.centre and self.factories.count(EMPTY) > self.count:
+            self.done.sort()
+            self.phase = "tile" if self.done and not self.printed else "score"
 
     def due(self, seat: Seat) -> list[int]:
         """Find the places of the complete lines that a seat has still to tile, from the top."""
@@ -300,31 +296,36 @@ class Engine:
 
     def legal(self) -> list[str]:
         """Name every legal move of the mover, without marks, by source, colour and line."""
-        t = self.t
         if self.phase != "draft":
             return []
-        open_lines = [self.open_lines(colour) for colour in range(COLOURS)]
+        t, count = self.t, self.count
+        openings = self.openings()
         found: list[str] = []
-        for source in range(self.count + 1):
-            if source and self.factories[source] is EMPTY:
+        for colour in range(COLOURS):
+            if self.centre >> FIELD * colour & MASK:
+                found += t.legal_words(0, colour, openings[colour])
+        for source in range(1, count + 1):
+            factory = self.factories[source]
+            if factory is EMPTY:
                 continue
             for colour in range(COLOURS):
-                if self.key_of(source, colour) > SPAN * colour:
-                    found += self.ways(source, colour, t.words[source][colour][open_lines[colour]])
+                if factory[colour][0]:
+                    found += self.ways(
+                        source, colour, t.legal_words(source, colour, openings[colour])
+                    )
         return found
 
     def ways(self, source: int, colour: int, words: list[str]) -> list[str]:  # noqa: ARG002 - gold sides ask
         """Spell each way to play these moves; on plain factories there is one."""
         return words
 
-    def open_lines(self, colour: int) -> int:
-        """Find the lines on which the mover may put a colour, packed."""
-        line_of, key, place = self.t.line, SPAN * colour + 1, self.order[self.turns]
-        found = 0
+    def openings(self) -> list[int]:
+        """Find for each colour the pattern lines on which the mover may put it, a bit for each row."""
+        takes, place = self.t.open, self.order[self.turns]
+        board = 0
         for row in range(LINES):
-            if line_of[self.lines[place + row] + key]:
-                found |= 1 << row
-        return found
+            board |= takes[self.lines[place + row] // KEYS] << LINES * row
+        return [board >> colour & COLUMN for colour in range(COLOURS)]
 
     # -- phase B: tiling the wall
 
@@ -333,18 +334,20 @@ class Engine:
 
         `stood` are those that may break the rule of their column. False if a choice is against the rules.
         """
-        due = self.due(seat)
-        if self.phase != "tile" or not due or due[0] != self.done[0] or len(choices) != len(due):
+        begin = STRIDE * seat
+        due, rest = self.done[: len(choices)], self.done[len(choices) :]
+        if self.phase != "tile" or len(due) < len(choices) or not due:
+            return False
+        if due[0] // STRIDE != seat or (rest and rest[0] < begin + STRIDE):
             return False
         tiled = self.try_out(due, choices, stood)
         if tiled is None:
             return False
-        self.walls[seat], self.columns[seat], self.colours[seat], states, laid, fallen = tiled
+        self.walls[seat], self.columns[seat], self.colours[seat], lines, tiles, fallen = tiled
+        self.lines[begin : begin + STRIDE] = lines
         self.fallen += fallen
-        for line, state in zip(due, states):  # noqa: B905 - they are as many
-            self.lines[line] = state
         score = self.scores[seat]
-        for space, colour, across, down in laid:
+        for space, colour, across, down in tiles:
             self.laid[SPACES * seat + space] = colour
             score += across + down or 1
             if across == LINES:
@@ -352,8 +355,8 @@ class Engine:
             if self.noting:
                 self.note_tile(seat, space, colour, across, down)
         self.scores[seat] = score
-        self.done = self.done[len(due) :]
-        if not self.done:
+        self.done = rest
+        if not rest:
             self.phase = "score"
         return True
 
@@ -364,37 +367,38 @@ class Engine:
 
         Where all tiles of a line fall, no space of its row is legal (both books, special case).
         """
-        t, lines, seat = self.t, self.lines, due[0] // STRIDE
-        base = STRIDE * seat
-        complete, empty, across_of, down_of = t.complete, t.empty, t.across, t.down
+        t, seat = self.t, due[0] // STRIDE
+        begin = STRIDE * seat
+        complete, across_of, down_of = t.complete, t.across, t.down
+        lines = self.lines[begin : begin + STRIDE]
         wall, columns, colours = self.walls[seat], self.columns[seat], self.colours[seat]
-        states: list[int] = []
-        laid: list[tuple[int, int, int, int]] = []
+        tiles: list[tuple[int, int, int, int]] = []
         fallen: list[Fallen] = []
-        for at, (row, column) in enumerate(choices):
-            line = due[at]
-            if line != base + row:
+        for line, (row, column) in zip(due, choices):  # noqa: B905 - there may be more lines
+            if line != begin + row:
                 return None
-            shift, bit, _, _, colour = complete[lines[line] // KEYS]
+            shift, bit, _, colour, empty = complete[lines[row] // KEYS]
             taken = wall >> shift & WHOLE_ROW
             barred = taken | columns >> LINES * colour & WHOLE_ROW
-            if colours & bit:
+            if not bit:
                 barred = WHOLE_ROW  # only after a move that stood
+            if stood and choices.index((row, column)) in stood:
+                barred = taken if column < LINES else WHOLE_ROW
             if column == LINES:
-                if barred != WHOLE_ROW and at not in stood:
+                if barred != WHOLE_ROW:
                     return None
-                fallen.append((base, colour, row + 1))
+                fallen.append((begin, colour, row + 1))
+            elif barred >> column & 1:
+                return None
             else:
-                if (taken if at in stood else barred) >> column & 1:
-                    return None
                 wall |= 1 << shift + column
                 columns |= 1 << LINES * colour + column
                 colours |= bit
-                across = across_of[taken | 1 << column][column]
-                down = down_of[wall >> column & COLUMN][row]
-                laid.append((shift + column, colour, across, down))
-            states.append(empty[row][colours >> shift & WHOLE_ROW])
-        return wall, columns, colours, states, laid, fallen
+                across = across_of[column][taken]
+                down = down_of[shift][wall >> column & COLUMN]
+                tiles.append((shift + column, colour, across, down))
+            lines[row] = empty[colours >> shift & WHOLE_ROW]
+        return wall, columns, colours, lines, tiles, fallen
 
     def tilings(self, seat: Seat) -> Iterator[list[Choice]]:
         """Give every way in which a seat can tile its complete lines."""
@@ -412,25 +416,24 @@ class Engine:
 
     def tile_printed(self) -> None:
         """Move a tile of each complete line to its printed space; the line's other tiles go to the lid."""
-        t, lines, walls, scores = self.t, self.lines, self.walls, self.scores
-        complete, empty, across_of, down_of = t.complete, t.empty, t.across, t.down
+        lines, walls, scores, noting = self.lines, self.walls, self.scores, self.noting
+        complete, across_of, down_of = self.t.complete, self.t.across, self.t.down
         for line in self.done:
-            shift, bit, column, row, colour = complete[lines[line] // KEYS]
+            shift, bit, column, colour, empty = complete[lines[line] // KEYS]
             seat = line // STRIDE
-            wall = walls[seat]
-            if wall & bit:  # only after a move that stood
-                self.fallen.append((STRIDE * seat, colour, row + 1))
-                lines[line] = empty[row][wall >> shift & WHOLE_ROW]
-                continue
-            wall |= bit
-            walls[seat] = wall
+            wall = walls[seat] | bit
             taken = wall >> shift & WHOLE_ROW
-            lines[line] = empty[row][taken]
-            across, down = across_of[taken][column], down_of[wall >> column & COLUMN][row]
+            lines[line] = empty[taken]
+            if not bit:  # only after a move that stood
+                self.fallen.append((STRIDE * seat, colour, line % STRIDE + 1))
+                continue
+            walls[seat] = wall
+            across = across_of[column][taken]
+            down = down_of[shift][wall >> column & COLUMN]
             scores[seat] += across + down or 1
             if across == LINES:
                 self.ended = True
-            if self.noting:
+            if noting:
                 self.note_tile(seat, shift + column, colour, across, down)
 
     def note_tile(self, seat: int, space: int, colour: int, across: int, down: int) -> None:
@@ -448,35 +451,39 @@ class Engine:
 
     def score(self) -> None:
         """End the round: printed walls, floor lines, who starts next, and whether the game is over."""
-        begin = len(self.ledger)
         if self.printed:
+            begin = len(self.ledger)
             self.tile_printed()
-        self.clear_floors()
-        if self.printed and self.noting:
-            self.ledger[begin:] = sorted(self.ledger[begin:])
+            self.clear_floors()
+            if self.noting:
+                self.ledger[begin:] = sorted(self.ledger[begin:])
+        else:
+            self.clear_floors()
         self.done.clear()
         self.fallen.clear()
         self.start = self.owner
         self.turns = 0
         self.marker = False
-        self.phase = "over" if self.ended or self.is_used_up() else "deal"
+        self.phase = "over" if self.ended or (not self.bag and self.is_used_up()) else "deal"
 
     def clear_floors(self) -> None:
         """Subtract the floor lines; a score never falls below 0, once a round, after all gains."""
-        scores = self.scores
+        scores, loss = self.scores, self.t.loss
         for seat, things in enumerate(self.floors()):
-            if not things:
-                continue
-            score = scores[seat] - self.t.loss[things]
-            scores[seat] = score
-            if score < 0:
-                scores[seat] = 0
-                self.clamped = True
-            if self.noting:
-                entry = (SEATS * (self.round - 1) + seat) << ENTRY
-                self.ledger.append(entry | (FLOOR_AT + min(things, FLOOR_SPACES)))
+            if things:
+                score = scores[seat] - loss[things]
+                scores[seat] = score if score > 0 else 0  # noqa: FURB136 - a call takes time
                 if score < 0:
-                    self.ledger.append(entry | (CLAMP_AT - score))
+                    self.clamped = True
+                if self.noting:
+                    self.note_floor(seat, things, score)
+
+    def note_floor(self, seat: int, things: int, score: int) -> None:
+        """Enter a floor line into the ledger, and what brings a score below 0 back to it."""
+        entry = (SEATS * (self.round - 1) + seat) << ENTRY
+        self.ledger.append(entry | (FLOOR_AT + min(things, FLOOR_SPACES)))
+        if score < 0:
+            self.ledger.append(entry | (CLAMP_AT - score))
 
     def floors(self) -> list[int]:
         """Count what costs each seat points, on its floor line or beside it."""
@@ -486,27 +493,34 @@ class Engine:
         return floors
 
     def is_used_up(self) -> bool:
-        """Whether no tile is left to deal, which ends the game (a model: the books are silent)."""
-        return not self.bag and self.on_boards() == FULL_BAG
+        """Whether the lid is empty like the bag, which ends the game (a model: the books are silent)."""
+        return self.on_boards() == FULL_BAG
 
     def finish(self) -> None:
         """Add the bonuses for complete rows, columns and colours."""
         for seat in range(self.seats):
             whole = self.whole(seat)
-            self.scores[seat] += sum([BONUSES[at - ROW_AT] for at in whole])
+            for at in whole:
+                self.scores[seat] += BONUSES[at - ROW_AT]
             if self.noting:
                 entry = (SEATS * self.round + seat) << ENTRY
                 self.ledger += [entry + at for at in whole]
 
     def whole(self, seat: int) -> list[int]:
         """Find the complete rows and columns of a wall, and the colours of which it has five tiles."""
-        wall, laid = self.walls[seat], self.laid[SPACES * seat : SPACES * (seat + 1)]
-        found = [at for at, mask in self.t.whole if wall & mask == mask]
-        for colour, mask in enumerate(self.t.colours):
-            if wall & mask == mask if self.printed else laid.count(colour) >= LINES:
-                found.append(COLOUR_AT + colour)
-        return found
+        wall = self.walls[seat]
+        if self.printed:
+            return [at for at, mask in self.t.whole if wall & mask == mask]
+        laid = self.laid[SPACES * seat : SPACES * (seat + 1)]
+        colours = [COLOUR_AT + colour for colour in range(COLOURS) if laid.count(colour) >= LINES]
+        return [at for at, mask in self.t.whole_lines if wall & mask == mask] + colours
 
     def figures(self) -> list[int]:
         """Count every seat's complete rows: of tied seats the one with most wins."""
-        return [sum([wall & mask == mask for mask in self.t.rows]) for wall in self.walls]
+        rows = self.t.rows
+        figures = [0] * self.seats
+        for seat, wall in enumerate(self.walls):
+            for mask in rows:
+                if wall & mask == mask:
+                    figures[seat] += 1
+        return figures

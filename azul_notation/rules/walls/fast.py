@@ -60,38 +60,40 @@ def dealt(engine: Engine, _: list[str], begin: int) -> int:
 def drafted(engine: Engine, words: list[str], begin: int, end: int) -> int:
     """Find where the tiling lines begin with which a round ends."""
     if not engine.printed:
-        while end > begin and (words[end - 1][1:2] == ">" or words[end - 1] in SEATS_TILING):
-            end -= 1
+        rest = words[begin:end]
+        for head in SEATS_TILING:
+            if head in rest:
+                return begin + rest.index(head)
     return end
 
 
 def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
     """Play moves: how many, whether all, whether exactly as in the canonical form, and a wrong outcome."""
-    variant, before = engine.edition.variant, engine.turns
-    moves: dict[str, Marked] = moves_of(variant)
     bare, exact = without_laps(words, engine.seats)
-    while not engine.play(bare[engine.turns - before :], moves):
-        outcome = engine.outcome
+    variant = engine.edition.variant
+    moves: dict[str, Marked] = moves_of(variant)
+    rest = bare
+    before = engine.turns
+    while not engine.play(rest, moves):
+        outcome, played = engine.outcome, engine.turns - before
         if outcome == REFUSED:
-            if learn(moves, variant, bare[engine.turns - before]):
-                continue
-            return engine.turns - before, False, False, None
-        exact = False
-        _, _, _, stated, _, claimed = moves[bare[engine.turns - before - 1]]
-        if outcome & claimed != stated & claimed:
-            return engine.turns - before, False, exact, outcome
+            if not learn(moves, variant, bare[played]):
+                return played, False, False, None
+        else:
+            exact = False
+            _, _, _, stated, _, claimed = moves[bare[played - 1]]
+            if outcome & claimed != stated & claimed:
+                return played, False, exact, outcome
+        rest = bare[played:]
     return len(bare), True, exact, None
 
 
 def tile(engine: Engine, words: list[str]) -> tuple[int, bool]:
     """Carry out tiling lines: how many, and whether all."""
-    at = tilings = 0
-    while at < len(words):
-        seat = SEATS_TILING[words[at]]
-        begin = at = at + 1
-        while at < len(words) and words[at] not in SEATS_TILING:
-            at += 1
-        if not engine.tile(seat, [CHOICES[word] for word in words[begin:at]], ()):
+    heads = [at for at, word in enumerate(words) if word in SEATS_TILING]
+    for tilings, head in enumerate(heads):
+        end = heads[tilings + 1] if tilings + 1 < len(heads) else len(words)
+        choices = [CHOICES[word] for word in words[head + 1 : end]]
+        if not engine.tile(SEATS_TILING[words[head]], choices, ()):
             return tilings, False
-        tilings += 1
-    return tilings, True
+    return len(heads), True

@@ -7,7 +7,7 @@ from azul_notation.rules.offer.packed import BYTE, COUNTS, FIELD, FULL_BAG, HELD
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
 from azul_notation.rules.walls.engine import MOVE, Engine, Marked
-from azul_notation.rules.walls.lookups import least_difference, takes
+from azul_notation.rules.walls.lookups import Take, least_difference, takes
 from azul_notation.rules.walls.packed import DISC, DIVIDED, LINE_OF, REFUSED, SPAN, STRIDE
 from azul_notation.rules.walls.tables import EXTRA, GONE, PLAIN, SPLIT, STAY, ZERO
 
@@ -40,38 +40,40 @@ class GoldEngine(Engine):
     def deal(self, start: Seat, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been."""
         t = self.t
-        tiles = [word.partition(":")[0] for word in words]
-        if not all(each in t.packed for each in tiles):
+        discs = [t.discs.get(word) or t.disc_of(word) for word in words]
+        tiles = [pile for pile, _, _ in discs]
+        try:
+            drawn = sum([t.packed[pile] for pile in tiles])
+        except KeyError:
             return False
-        drawn = sum([t.packed[each] for each in tiles])
-        bag = self.left_in_bag(tiles, drawn)
-        sides = [
-            t.sides.get(word[len(each) :], (GONE, -1))
-            for word, each in zip(words, tiles)  # noqa: B905 - they are as many
+        gold = [
+            (at, effect, colour)
+            for at, (_, effect, colour) in enumerate(discs, 1)
+            if effect != PLAIN
         ]
-        effects = [PLAIN, *[effect for effect, _ in sides]]
-        gold = [at for at, effect in enumerate(effects) if effect != PLAIN]
-        if bag < 0 or not self.are_gold([effects[at] for at in gold]):
+        bag = self.left_in_bag(tiles, drawn)
+        if bag < 0 or not self.are_gold([effect for _, effect, _ in gold]):
             return False
-        pools = [0, *[t.pools[each] for each in tiles]]
-        lid = FULL_BAG - self.on_boards() - drawn & COUNTS
-        for at in gold:
-            if effects[at] == EXTRA:
-                colour = sides[at - 1][1]
-                bag = drawn_extra(bag or lid, colour)
-                if bag < 0:
-                    return False
-        self.effects = effects
+        for _, effect, colour in gold:
+            if effect == EXTRA:
+                bag = drawn_extra(bag or FULL_BAG - self.on_boards() - drawn & COUNTS, colour)
+        if bag < 0:
+            return False
+        self.effects = [PLAIN, *[effect for _, effect, _ in discs]]
+        self.begin_round(start, bag, self.set_up([t.pools[pile] for pile in tiles], gold))
+        return True
+
+    def set_up(self, pools: list[int], gold: list[tuple[int, str, int]]) -> list[tuple[Take, ...]]:
+        """Let the gold sides act that do so before the first move: the factories as they then are."""
+        pools = [0, *pools]
         if self.edition.by_effect:
-            gold.sort(key=lambda at: effects[at] != EXTRA)
-        for at in gold:
-            colour = sides[at - 1][1]
-            if effects[at] == EXTRA and colour >= 0:
+            gold.sort(key=lambda each: each[1] != EXTRA)
+        for at, effect, colour in gold:
+            if effect == EXTRA and colour >= 0:
                 pools[at] += 1 << FIELD * colour
             elif colour >= 0:
                 self.collect(pools, at, FIELD * colour)
-        self.begin_round(start, bag, [takes(pool) for pool in pools])
-        return True
+        return [takes(pool) for pool in pools]
 
     def are_gold(self, effects: list[str]) -> bool:
         """Whether there are as many gold factories as players, and no effect twice."""
@@ -94,15 +96,26 @@ class GoldEngine(Engine):
 
     def play(self, moves: list[str], known: dict[str, Marked]) -> bool:
         """Play moves as on plain factories, and what gold sides do between them."""
-        acting = [at for at, effect in enumerate(self.effects) if effect in ACTING]
+        acting = [str(at) for at, effect in enumerate(self.effects) if effect in ACTING]
         begin = 0
         for at, word in enumerate(moves):
-            if word not in known or known[word][0] not in acting:
-                continue
-            if not super().play(moves[begin:at], known) or not self.act(known[word]):
-                return False
-            begin = at + 1
+            if word[0] in acting:
+                if not super().play(moves[begin:at], known):
+                    return False
+                if word not in known:
+                    self.outcome = REFUSED
+                    return False
+                if not self.act(known[word]):
+                    return False
+                begin = at + 1
         return super().play(moves[begin:], known)
+
+    def turn(self, source: int, colour: int, target: int) -> int:
+        """Play a move: how many tiles fell, and TOOK_MARKER; or REFUSED."""
+        if source >= len(self.effects) or self.effects[source] not in ACTING:
+            return super().turn(source, colour, target)
+        self.act((source, colour, target, 0, 0, 0))
+        return self.outcome
 
     def act(self, move: Marked) -> bool:
         """Play a move from a gold factory that acts then; whether its marks state what came of it."""
@@ -178,6 +191,8 @@ class GoldEngine(Engine):
         """Count what costs points: not the first thing that fell on the zero disc."""
         floors = super().floors()
         places = [place for place, thing, _ in self.fallen if thing == DISC]
+        if not places:
+            return floors
         for at, (place, _, count) in enumerate(self.fallen):
             if count and place in places and (place, DISC, 0) in self.fallen[:at]:
                 floors[place // STRIDE] -= 1

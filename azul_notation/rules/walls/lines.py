@@ -5,9 +5,11 @@ from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR
 from azul_notation.rules.walls.packed import FULL, KEYS, SPAN, STATE
 from azul_notation.rules.walls.tables import LINES, PRINTED
 
-Complete = tuple[int, int, int, int, int]
-"""Of a complete line: shift of its row, bit of its printed space, its printed column, row, colour."""
-NOT_COMPLETE: Complete = (0, 0, 0, 0, 0)
+Complete = tuple[int, int, int, int, list[int]]
+"""Of a complete line: shift of its row, bit of its printed space (none if the row has the colour already),
+its printed column, its colour; and the states of the empty line, by the printed columns of the colours in its
+row."""
+NOT_COMPLETE: Complete = (0, 0, 0, 0, [])
 
 
 class Lines:
@@ -30,6 +32,8 @@ class Lines:
         """By state / KEYS, of complete lines."""
         self.held: list[int] = [0]
         """By state / KEYS: the tiles on the line, packed."""
+        self.open: list[int] = [0]
+        """By state / KEYS: the colours that the line takes, a bit for each."""
         self.floor = self.new()
         for key in range(SPAN * COLOURS):
             if key % SPAN:
@@ -42,18 +46,19 @@ class Lines:
         self.next += [0] * KEYS
         self.complete.append(NOT_COMPLETE)
         self.held.append(0)
+        self.open.append(0)
         return state
 
     def add_row(self, row: int) -> None:
+        self.empty.append([])
         begun = [self.add_colour(row, colour) for colour in range(COLOURS)]
-        barred = [self.add_colour(row, colour) for colour in range(COLOURS)]
+        barred = [self.add_colour(row, colour, barred=True) for colour in range(COLOURS)]
         for colour, states in enumerate(begun):
             for count in range(1, row + 1):
                 self.fill(states[count], colour, filled(states, count))
         self.begun.append(begun)
         self.barred.append(barred)
         first = [filled(states, 0) for states in begun]
-        self.empty.append([])
         for taken in range(1 << LINES):
             state = self.new()
             self.empty[row].append(state)
@@ -61,18 +66,19 @@ class Lines:
                 if not taken >> PRINTED[row][colour] & 1:
                     self.fill(state, colour, first[colour])
 
-    def add_colour(self, row: int, colour: int) -> list[int]:
+    def add_colour(self, row: int, colour: int, *, barred: bool = False) -> list[int]:
         """Make the states of a line that holds a colour, by the number of tiles; the first is none."""
         states = [0, *(self.new() for _ in range(row + 1))]
         for count, state in enumerate(states[1:], start=1):
             self.held[state // KEYS] = count << BYTE * colour
         column = PRINTED[row][colour]
-        bit = 1 << (LINES * row + column)
-        self.complete[states[-1] // KEYS] = (LINES * row, bit, column, row, colour)
+        bit = 0 if barred else 1 << (LINES * row + column)
+        self.complete[states[-1] // KEYS] = (LINES * row, bit, column, colour, self.empty[row])
         return states
 
     def fill(self, state: int, colour: int, after: list[int]) -> None:
         """Say what tiles of this colour do to a line, from one tile on."""
+        self.open[state // KEYS] |= 1 << colour
         begin = state + SPAN * colour + 1
         self.next[begin : begin + len(after)] = after
 

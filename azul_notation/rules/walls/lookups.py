@@ -11,6 +11,7 @@ from azul_notation.rules.offer.packed import FIELD, MASK, OfferTables
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR
 from azul_notation.rules.walls.lines import Complete, Lines
 from azul_notation.rules.walls.packed import (
+    COLOUR_AT,
     COLUMN,
     COLUMN_AT,
     MOST_MOVES,
@@ -23,6 +24,7 @@ from azul_notation.rules.walls.tables import (
     EXTRA,
     FLOOR_LOSS,
     FLOOR_SPACES,
+    GONE,
     LINES,
     PLAIN,
     PRINTED,
@@ -36,6 +38,8 @@ Take = tuple[int, int]
 NO_TAKE: Final[Take] = (0, 0)
 EMPTY: Final[tuple[Take, ...]] = (NO_TAKE,) * COLOURS
 """A factory without tiles."""
+Disc = tuple[str, str, int]
+"""The tiles on a special factory as they are written, its effect, and of which colour that is, if of any."""
 SOURCES: Final = 10
 """The centre and the most factories that a word can name."""
 FLOOR: Final = "F"
@@ -55,16 +59,22 @@ class Tables(OfferTables):
         self.empty: list[list[int]] = lines.empty
         self.begun: list[list[list[int]]] = lines.begun
         self.barred: list[list[list[int]]] = lines.barred
+        self.open: list[int] = lines.open
         self.complete: list[Complete] = lines.complete
         self.held: list[int] = lines.held
         self.new_board: list[int] = [*(states[0] for states in lines.empty), lines.floor]
-        self.across: list[list[int]] = [runs(mask) for mask in range(1 << LINES)]
-        self.down: dict[int, list[int]] = {
-            sum((mask >> row & 1) << LINES * row for row in range(LINES)): runs(mask)
-            for mask in range(1 << LINES)
+        self.across: list[list[int]] = [
+            [run(taken, column) for taken in range(1 << LINES)] for column in range(LINES)
+        ]
+        """By column, and by the other spaces of its row that are taken, packed: how many tiles connect."""
+        self.down: dict[int, dict[int, int]] = {
+            LINES * row: {spread(taken): run(taken, row) for taken in range(1 << LINES)}
+            for row in range(LINES)
         }
+        """By the shift of a row, and by the spaces of a column that are taken, packed as on a wall: the
+        same."""
         self.rows: list[int] = [WHOLE_ROW << LINES * row for row in range(LINES)]
-        self.whole: list[tuple[int, int]] = [
+        self.whole_lines: list[tuple[int, int]] = [
             *((ROW_AT + row, mask) for row, mask in enumerate(self.rows)),
             *((COLUMN_AT + column, COLUMN << column) for column in range(LINES)),
         ]
@@ -73,19 +83,42 @@ class Tables(OfferTables):
             sum(1 << (LINES * row + PRINTED[row][colour]) for row in range(LINES))
             for colour in range(COLOURS)
         ]
+        """By colour: its printed spaces."""
+        self.whole: list[tuple[int, int]] = [
+            *self.whole_lines,
+            *((COLOUR_AT + colour, mask) for colour, mask in enumerate(self.colours)),
+        ]
+        """The same with colours, whose spaces are printed."""
         self.loss: list[int] = [
             FLOOR_LOSS[min(things, FLOOR_SPACES)]
             for things in range(PIECES_OF_A_COLOUR * COLOURS + 2)
         ]
         self.sides: dict[str, tuple[str, int]] = gold_sides(letters)
-        self.words: list[list[list[list[str]]]] = [
-            [
-                [words(source, letter, open_lines) for open_lines in range(1 << LINES)]
-                for letter in letters
-            ]
-            for source in range(SOURCES)
+        self.discs: dict[str, Disc] = {}
+        """What was dealt to special factories, as far as `disc_of` was asked for it."""
+        self.words: list[list[dict[int, list[str]]]] = [
+            [{} for _ in letters] for _ in range(SOURCES)
         ]
-        """By source, colour, and the pattern lines that are open to it, packed: the legal moves."""
+        """By source, colour, and the pattern lines that are open to it: the legal moves, as far as
+        `legal_words` was asked for them."""
+
+    def disc_of(self, word: str) -> Disc:
+        """Read what was dealt to a special factory; an effect that is none makes it one that is gone."""
+        tiles, _, _ = word.partition(":")
+        effect, colour = self.sides.get(word[len(tiles) :], (GONE, -1))
+        if tiles in self.packed and effect != GONE:
+            self.discs[word] = tiles, effect, colour
+        return tiles, effect, colour
+
+    def legal_words(self, source: int, colour: int, openings: int) -> list[str]:
+        """Spell the moves of a colour from a source to the pattern lines open to it, and to the floor."""
+        found = self.words[source][colour].get(openings)
+        if found is None:
+            begin = f"{source}{self.letters[colour]}"
+            found = [f"{begin}{row + 1}" for row in range(LINES) if openings >> LINES * row & 1]
+            found.append(f"{begin}{FLOOR}")
+            self.words[source][colour][openings] = found
+        return found
 
 
 tables_of = cache(Tables)
@@ -104,23 +137,19 @@ def takes(pool: int) -> tuple[Take, ...]:
     return tuple(found)
 
 
-def runs(mask: int) -> list[int]:
-    """Find for each space of a row how many tiles connect there; 0 for a tile that lies alone."""
-    found = []
-    for at in range(LINES):
-        low = high = at
-        while low > 0 and mask >> (low - 1) & 1:
-            low -= 1
-        while high < LINES - 1 and mask >> (high + 1) & 1:
-            high += 1
-        found.append(high - low + 1 if high > low else 0)
-    return found
+def run(taken: int, at: int) -> int:
+    """Count how many tiles connect with the one on this space of a row; 0 if it lies alone."""
+    low = high = at
+    while low > 0 and taken >> (low - 1) & 1:
+        low -= 1
+    while high < LINES - 1 and taken >> (high + 1) & 1:
+        high += 1
+    return high - low + 1 if high > low else 0
 
 
-def words(source: int, letter: str, open_lines: int) -> list[str]:
-    """Spell the moves of a colour from a source to these pattern lines, and to the floor."""
-    found = [f"{source}{letter}{row + 1}" for row in range(LINES) if open_lines >> row & 1]
-    return [*found, f"{source}{letter}{FLOOR}"]
+def spread(taken: int) -> int:
+    """Pack the spaces of a column as they stand on a wall that is packed row by row."""
+    return sum((taken >> row & 1) << LINES * row for row in range(LINES))
 
 
 def gold_sides(letters: str) -> dict[str, tuple[str, int]]:
