@@ -54,18 +54,11 @@ class Board:
         """
         if len(words) != COLUMNS:
             raise ValueError
-        names: list[str] = []
-        jokers = 0
-        for column, word in enumerate(words):
-            up, down, name = t.strips[word]
-            self.free[column] = self.full[column] = up
-            self.backs[column] = down
-            jokers += down >> JOKERS_AT
-            names.append(name)
-        if jokers != JOKERS:
+        up, down, names = zip(*map(t.strips.__getitem__, words), strict=True)
+        self.free, self.full, self.backs = [*up, TOWER_SPACE], [*up], [*down]
+        if sum([face >> JOKERS_AT for face in down]) != JOKERS:
             raise ValueError
-        names.sort()
-        return " ".join(names)
+        return " ".join(sorted(names))
 
     def room(self, column: int, field: int) -> bool:
         """Whether a strip has a space for a colour."""

@@ -200,7 +200,7 @@ class Engine:
                 if not panes:
                     break
                 free = board.free[column]
-                came = steps = on_jokers = 0
+                came = steps = on_jokers = one = 0
                 if jokers < 0 and panes <= free & field:
                     free -= panes
                 else:
@@ -236,7 +236,7 @@ class Engine:
                         steps += 1
                 outcome = came
                 if steps:
-                    self.tower += field // MASK * (outcome & MASK)
+                    self.tower += one * (came & MASK)
                     glass = board.glass = board.glass + steps
                     if glass >= bottom:
                         self.lose(board)
