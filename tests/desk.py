@@ -11,7 +11,7 @@ import duckdb
 import msgspec
 
 from tests.commands import ROOT, Done, completed
-from tournaments.players.history import careers
+from tournaments.players.history import player_list
 from tournaments.ratings.ratings import Choice, as_json as ratings
 from tournaments.standings.overview import overview, overviews
 from tournaments.standings.standings import as_json, standings
@@ -91,7 +91,7 @@ class Desk:
         with Store.open(self.path) as store:
             club = store.club
             told: dict[str, Any] = {
-                "players": careers(store),
+                "players": player_list(store),
                 "ratings": ratings(store, Choice()),
                 "ratings --faulty": ratings(store, Choice(faulty=True)),
                 "tours": overviews(store),

@@ -82,10 +82,12 @@ def new_tour(
     store: Store,
     title: str,
     entrants: Sequence[str],
-    wish: organise.Wish | None = None,
+    options: organise.RuleOptions | None = None,
     seed: str = "seed",
 ) -> Tour:
-    made = organise.new_tournament(store, title, "", wish or organise.Wish(date=DAYS[0]), seed)
+    made = organise.new_tournament(
+        store, title, "", options or organise.RuleOptions(date=DAYS[0]), seed
+    )
     organise.enter(store, made.id, entrants, new=False)
     return Tour(made.id, made.date, made.variant, list(entrants))
 
@@ -187,13 +189,13 @@ def seated(rng: Random, players: Sequence[str]) -> list[list[str]]:
 def random_tour(rng: Random, store: Store, title: str, names: Sequence[str]) -> Tour:
     """Make a tournament and let it be played, with all that goes wrong on an evening."""
     entrants = rng.sample(names, rng.randint(2, min(14, len(names))))
-    wish = organise.Wish(
+    options = organise.RuleOptions(
         date=rng.choice(DAYS),
         variant=rng.choice([*FIGURES]),
         scoring=rng.choice(SYSTEMS),
         criteria=rng.choice(ORDERS),
     )
-    tour = new_tour(store, title, entrants, wish, f"seed {rng.random()}")
+    tour = new_tour(store, title, entrants, options, f"seed {rng.random()}")
     habit = random_habit(rng, tour.variant)
     active = entrants[: max(2, len(entrants) - rng.choice((0, 0, 1, 3)))]
     rounds = rng.randint(1, 5)

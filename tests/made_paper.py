@@ -6,7 +6,7 @@ import msgspec
 
 from tests.made_reports import HEAD, HOSTILE, NAMES, names_of
 from tournaments.paper.sheets import sheet_of
-from tournaments.paper.view import Chair, Line, RoundPages, Table
+from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
 
 FLAGS = {2: ["rematch Ana–Jan (2)"], 5: ["short again", "friends: Kaja and Piotr"]}
 CODES = ["BUC", "AVG", "SHR", "FIG"]
@@ -18,15 +18,15 @@ def names(count: int) -> list[str]:
     return [*first, *(f"{first[number]} {number}" for number in range(count - len(first)))]
 
 
-def seated(players: list[str], size: int = 4) -> list[Table]:
+def seated(players: list[str], size: int = 4) -> list[PrintedTable]:
     """Seat players in their order, at short tables last."""
-    tables: list[Table] = []
+    tables: list[PrintedTable] = []
     while players:
         here = size if size == 2 or len(players) % 4 == 0 or len(players) in {5, 8} else 3
         sitting, players = players[:here], players[here:]
         chairs = [Chair(seat, who, seat == 1) for seat, who in enumerate(sitting, 1)]
         number = len(tables) + 1
-        tables.append(Table(name=str(number), chairs=chairs, flags=FLAGS.get(number, [])))
+        tables.append(PrintedTable(name=str(number), chairs=chairs, flags=FLAGS.get(number, [])))
     return tables
 
 

@@ -15,12 +15,12 @@ from tournaments.reports.view import (
     Rating,
     RatingChange,
     RatingReport,
-    Round,
+    ReportRound,
+    ReportTable,
     SeatFigures,
     Stamp,
     Standing,
     Step,
-    Table,
     TournamentReport,
 )
 from tournaments.reports.words import ordinal
@@ -88,12 +88,12 @@ class Played:
         self.skill = {name: self.chance.gauss(0, 9) for name in players}
         self.rounds = [self.round(number) for number in range(1, rounds + 1)]
 
-    def round(self, number: int) -> Round:
+    def round(self, number: int) -> ReportRound:
         here = [name for name in self.players if number <= self.gone.get(name, number)]
         self.chance.shuffle(here)
         here.sort(key=lambda name: -self.points[name])
         pairs = len(here) <= 4 and number > 3
-        tables: list[Table] = []
+        tables: list[ReportTable] = []
         while here:
             size = 2 if pairs else 3 if len(here) % 4 else 4
             table, here = here[:size], here[size:]
@@ -106,9 +106,9 @@ class Played:
         for name in self.players:
             better = sum(key > keys[name] for key in keys.values())
             self.ranks[name].append(None if number > self.gone.get(name, number) else better + 1)
-        return Round(number, tables)
+        return ReportRound(number, tables)
 
-    def table(self, round_: int, number: int, players: list[str]) -> Table:
+    def table(self, round_: int, number: int, players: list[str]) -> ReportTable:
         scores = {
             name: max(11, round(self.chance.gauss(58 + self.skill[name], 14))) for name in players
         }
@@ -139,7 +139,7 @@ class Played:
             word = f"T{number} s{seat} {'=' * (same > 0)}{ordinal(above + 1)} {scores[name]}"
             self.cells[name].append(Cell(round_, word, str(points), others))
         record = (number + round_) % 3 > 0
-        return Table(
+        return ReportTable(
             number=str(number),
             chairs=chairs,
             source="record" if record else "typed",

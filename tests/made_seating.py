@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.after import advance
-from tournaments.seating.model import Person, Seating, Wish
+from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.pair import seat
 
 
@@ -56,11 +56,11 @@ def ranked(players: Sequence[Person]) -> list[Person]:
 
 
 def tournament(
-    count: int, rounds: int, seed: str, wish: Wish | None = None
+    count: int, rounds: int, seed: str, request: SeatingRequest | None = None
 ) -> list[tuple[list[Person], Seating]]:
     """Players before each round, and how they were seated."""
     chance = random.Random(f"results {seed}")
-    asked = wish or Wish(round=1, rounds=rounds, seed=seed)
+    asked = request or SeatingRequest(round=1, rounds=rounds, seed=seed)
     players, story = people(count), []
     for turn in range(1, rounds + 1):
         found = seat(players, replace(asked, round=turn, rounds=rounds, seed=seed))

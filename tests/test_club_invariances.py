@@ -63,17 +63,26 @@ def told_of(store: Store) -> list[object]:
 
 def random_club(rng: Random, store: Store, tournaments: int = 3) -> list[Tour]:
     made = [random_tour(rng, store, f"Cup {n}", PLAYERS) for n in range(tournaments)]
-    organise.new_season(store, "Season", "", [each.id for each in made], organise.Wish(), "seed")
+    organise.new_season(
+        store, "Season", "", [each.id for each in made], organise.RuleOptions(), "seed"
+    )
     return made
 
 
 def entered_alike(store: Store, made: Iterable[Tour]) -> list[Tour]:
     """Make tournaments again, without results."""
     again = [
-        new_tour(store, tour.id, tour.entrants, organise.Wish(date=tour.date, variant=tour.variant))
+        new_tour(
+            store,
+            tour.id,
+            tour.entrants,
+            organise.RuleOptions(date=tour.date, variant=tour.variant),
+        )
         for tour in made
     ]
-    organise.new_season(store, "Season", "", [each.id for each in again], organise.Wish(), "seed")
+    organise.new_season(
+        store, "Season", "", [each.id for each in again], organise.RuleOptions(), "seed"
+    )
     return again
 
 
@@ -189,12 +198,12 @@ def test_a_merged_player_was_always_one(paths: Iterator[Path], seed: int) -> Non
                     store,
                     tour.id,
                     entrants[tour.id],
-                    organise.Wish(date=tour.date, variant=tour.variant),
+                    organise.RuleOptions(date=tour.date, variant=tour.variant),
                 )
                 for tour in made
             ]
             organise.new_season(
-                store, "Season", "", [tour.id for tour in again], organise.Wish(), "seed"
+                store, "Season", "", [tour.id for tour in again], organise.RuleOptions(), "seed"
             )
             penalised = next(tour.id for tour in made if who in tour.entrants)
             organise.penalise(store, penalised, name, "7/2", "", None)
@@ -256,9 +265,11 @@ def test_what_is_undone_leaves_no_trace(paths: Iterator[Path], seed: int) -> Non
             lambda: organise.penalise(store, tour.id, tour.entrants[0], "9/7", "", 1),
             lambda: place(store, tour, extra),
             lambda: place(store, tour, other, replace=True),
-            lambda: organise.change_rules(store, tour.id, organise.Wish(date="2019-12-31")),
+            lambda: organise.change_rules(store, tour.id, organise.RuleOptions(date="2019-12-31")),
             lambda: organise.enter(store, tour.id, ["Somebody new"], new=True),
-            lambda: organise.new_season(store, "Other", "", [tour.id], organise.Wish(), "seed"),
+            lambda: organise.new_season(
+                store, "Other", "", [tour.id], organise.RuleOptions(), "seed"
+            ),
         ]
         for change in changes:
             change()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tournaments.numbers import PlayerNumber
-from tournaments.ratings.elo import Career, Parameters, Row, predictions, rate
+from tournaments.ratings.elo import Parameters, RatedPlayer, Row, predictions, rate
 
 ONE = PlayerNumber(1)
 
@@ -34,8 +34,8 @@ def rows(*games: tuple[str, list[tuple[int, int]]]) -> list[Row]:
     ]
 
 
-def ratings(club: dict[PlayerNumber, Career]) -> dict[int, float]:
-    return {player: career.rating for player, career in sorted(club.items())}
+def ratings(club: dict[PlayerNumber, RatedPlayer]) -> dict[int, float]:
+    return {player: rated.rating for player, rated in sorted(club.items())}
 
 
 def test_two_equal_players() -> None:
@@ -70,7 +70,7 @@ def test_three_equal_players() -> None:
 )
 def test_three_equal_players_who_tie(places: tuple[int, ...], changes: tuple[int, ...]) -> None:
     club = rate(rows(("1", list(enumerate(places, 1)))))
-    assert [career.rating - 1500 for _, career in sorted(club.items())] == list(changes)
+    assert [rated.rating - 1500 for _, rated in sorted(club.items())] == list(changes)
 
 
 def test_a_newcomer_400_above_the_others_comes_last() -> None:
@@ -185,7 +185,7 @@ def test_other_numbers_for_the_players_change_nothing(
         (period, [(numbers[player - 1], place) for player, place in seats])
         for period, seats in games
     ]
-    renumbered = {numbers[player - 1]: career for player, career in rate(rows(*games)).items()}
+    renumbered = {numbers[player - 1]: rated for player, rated in rate(rows(*games)).items()}
     assert rate(rows(*other)) == renumbered
 
 

@@ -11,7 +11,7 @@ from azul_notation.replay.check import check_chunk
 from azul_notation.text.source import chunks
 from tests.commands import here
 from tests.desk import BROKEN, FILES, SEASON, Desk, Told, games, write
-from tournaments.ingest.incoming import arrival
+from tournaments.ingest.incoming import incoming_record
 from tournaments.store.stored_record import check_text, stored
 
 GAME = games()[0]
@@ -193,7 +193,7 @@ def test_findings_have_the_lines_of_the_kept_text() -> None:
     for path in sorted(BROKEN.glob("*.azn")):
         text = path.read_bytes().decode("utf-8", "surrogateescape")
         for chunk in chunks(("\n\n\n\n" + text).splitlines(keepends=True)):
-            came = arrival(check_chunk(chunk, "x"))
+            came = incoming_record(check_chunk(chunk, "x"))
             again = stored(check_text(came.kept.text))
             if came.whole:
                 assert came.kept.findings == again.findings, path

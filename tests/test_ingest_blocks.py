@@ -23,8 +23,8 @@ from tests.commands import MEMORY, measured
 from tests.desk import SEASON, Desk, write
 from tests.explained import check_lines
 from tests.test_block_check import games as of_all_families
-from tournaments.ingest.incoming import arrival
-from tournaments.ingest.ingest import Intake
+from tournaments.ingest.incoming import incoming_record
+from tournaments.ingest.ingest import Ingest
 from tournaments.log.change import changing
 from tournaments.store.hashes import Hashes
 from tournaments.store.store import ROOM as ROOM_OF_THE_DATABASE, Store
@@ -39,12 +39,12 @@ TABLES = (
 def slowly(desk: Desk, *paths: Path) -> None:
     """Ingest one record after another, each checked by itself and told in rows."""
     with Store.open(desk.path, write=True) as store, changing(store) as change:
-        intake = Intake(change)
+        ingest = Ingest(change)
         for path in files(paths):
             with open_bytes(path) as stream:
                 for chunk in chunks(lines_of(stream)):
-                    intake.take(arrival(check_chunk(chunk, path)))
-        intake.finish()
+                    ingest.take(incoming_record(check_chunk(chunk, path)))
+        ingest.finish()
 
 
 def same(desk: Desk, other: Desk) -> None:

@@ -21,7 +21,7 @@ from tests.test_reports import Page, all_say
 from tournaments.paper.pages import PAGES, data_of, label, print_pages, sort_key
 from tournaments.paper.screen import screen_html, script, turns_of
 from tournaments.paper.sheets import sheet_of
-from tournaments.paper.view import Chair, RoundPages, Table
+from tournaments.paper.view import Chair, PrintedTable, RoundPages
 from tournaments.reports import words
 
 ROOT = Path(__file__).parent.parent
@@ -132,7 +132,7 @@ def test_a_page_says_what_it_is_given() -> None:
 
 def test_chairs_stand_in_the_order_of_seats() -> None:
     chairs = [Chair(2, "Jan", starts=True), Chair(1, "Ana", starts=False)]
-    pages = msgspec.structs.replace(MADE["4"], tables=[Table(name="Window", chairs=chairs)])
+    pages = msgspec.structs.replace(MADE["4"], tables=[PrintedTable(name="Window", chairs=chairs)])
     table = data_of(pages, "sheets")["tables"][0]
     assert [(chair["player"], chair["starts"]) for chair in table["chairs"]] == [
         ("Ana", False),

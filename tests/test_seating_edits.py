@@ -6,22 +6,22 @@ from msgspec.structs import replace
 from tests.made_seating import met, past, people, seated, tournament
 from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
-from tournaments.seating.model import Person, Wish
+from tournaments.seating.model import Person, SeatingRequest
 from tournaments.seating.pair import rescore, seat
 
-WISH = Wish(round=1, rounds=5, seed="seed")
+REQUEST = SeatingRequest(round=1, rounds=5, seed="seed")
 
 
 def test_locked_tables_are_kept_as_they_are() -> None:
-    wish = replace(WISH, locked=((7, 1, 4), (2, 13, 9, 8)), locked_names=("Bar", "2"))
-    found = seat(people(14), wish)
+    request = replace(REQUEST, locked=((7, 1, 4), (2, 13, 9, 8)), locked_names=("Bar", "2"))
+    found = seat(people(14), request)
     by_name = {table.name: table.players for table in found.tables}
     assert by_name["Bar"] == (7, 1, 4)
     assert by_name["2"] == (2, 13, 9, 8)
     assert sorted(by_name) == ["1", "2", "3", "Bar"]
     assert seated(found) == list(range(1, 15))
     bad = past(8, (1, 2, 3, 4))
-    repeats = seat(bad, replace(WISH, locked=((1, 2, 3, 4),))).cost["repeats"]
+    repeats = seat(bad, replace(REQUEST, locked=((1, 2, 3, 4),))).cost["repeats"]
     assert repeats.value == repeats.bound == 6
     assert repeats.why == "locked tables have them"
 
@@ -29,7 +29,7 @@ def test_locked_tables_are_kept_as_they_are() -> None:
 def test_all_but_a_locked_table_may_be_short() -> None:
     """Everybody met one neighbour, so that the search has something to put right."""
     known = past(19, *((one, one + 1) for one in range(5, 19, 2)))
-    found = seat(known, replace(WISH, round=2, sizes=(3,), locked=((1, 2, 3, 4),)))
+    found = seat(known, replace(REQUEST, round=2, sizes=(3,), locked=((1, 2, 3, 4),)))
     assert [len(table.players) for table in found.tables].count(3) == 5
     assert found.cost["repeats"].value == 0
 
@@ -37,9 +37,9 @@ def test_all_but_a_locked_table_may_be_short() -> None:
 def test_rescoring_a_seating_says_the_same_of_it() -> None:
     for players, found in tournament(13, 3, "again")[:-1]:
         turn = max((sum(one.met.values()) for one in players), default=0)
-        wish = Wish(round=1 + turn // 3, rounds=3, seed="again")
+        request = SeatingRequest(round=1 + turn // 3, rounds=3, seed="again")
         tables = [(table.name, table.players) for table in found.tables]
-        again = rescore(players, wish, tables, found.byes)
+        again = rescore(players, request, tables, found.byes)
         assert (again.tables, again.cost) == (found.tables, found.cost)
         assert again.engine == "hand"
 
@@ -53,8 +53,8 @@ def test_rescoring_flags_what_the_organiser_did() -> None:
         replace(one, met=met((1, 2), (1, 2)).get(one.number, {}), groups=("x",) * (one.number > 5))
         for one in people(7)
     ]
-    wish = replace(WISH, locked=((1, 3, 5),))
-    found = rescore(known, wish, [("A", seats(1, 2, 3, 4)), ("B", seats(5, 6, 7))], ())
+    request = replace(REQUEST, locked=((1, 3, 5),))
+    found = rescore(known, request, [("A", seats(1, 2, 3, 4)), ("B", seats(5, 6, 7))], ())
     assert found.tables[0].flags == ("rematch 1–2 (2)",)
     assert found.tables[1].flags == ("friends 6–7 (x)",)
     assert found.cost["conflicts"].value == 2  # the friends, and the lock that was not kept
@@ -66,22 +66,24 @@ def test_rescoring_flags_what_the_organiser_did() -> None:
         ([("A", seats(1, 2, 3, 4)), ("A", seats(5, 6, 7))], (), "one name"),
     ):
         with pytest.raises(NoSeating, match=words):
-            rescore(known, WISH, tables, byes)
+            rescore(known, REQUEST, tables, byes)
 
 
 @pytest.mark.parametrize(
-    ("players", "wish", "words"),
+    ("players", "wanted", "words"),
     [
-        ([], WISH, "nobody"),
-        (people(1), WISH, "alone"),
-        ([*people(3), *people(1)], WISH, "one number"),
-        ([replace(one, rank=1) for one in people(3)], WISH, "one place"),
-        (people(5), replace(WISH, locked=((1, 9),)), "9 of a locked table"),
-        (people(5), replace(WISH, locked=((1, 2), (2, 3))), "two locked"),
-        (people(6), replace(WISH, locked=((1, 2, 3, 4, 5),)), "2, 3 or 4"),
-        (people(6), replace(WISH, locked=((1, 2),), locked_names=("A", "B")), "name for each"),
+        ([], REQUEST, "nobody"),
+        (people(1), REQUEST, "alone"),
+        ([*people(3), *people(1)], REQUEST, "one number"),
+        ([replace(one, rank=1) for one in people(3)], REQUEST, "one place"),
+        (people(5), replace(REQUEST, locked=((1, 9),)), "9 of a locked table"),
+        (people(5), replace(REQUEST, locked=((1, 2), (2, 3))), "two locked"),
+        (people(6), replace(REQUEST, locked=((1, 2, 3, 4, 5),)), "2, 3 or 4"),
+        (people(6), replace(REQUEST, locked=((1, 2),), locked_names=("A", "B")), "name for each"),
     ],
 )
-def test_what_cannot_be_is_refused_in_words(players: list[Person], wish: Wish, words: str) -> None:
+def test_what_cannot_be_is_refused_in_words(
+    players: list[Person], wanted: SeatingRequest, words: str
+) -> None:
     with pytest.raises(NoSeating, match=words):
-        seat(players, wish)
+        seat(players, wanted)

@@ -12,19 +12,19 @@ from tournaments.errors import NoSeating
 from tournaments.seating import exact
 from tournaments.seating.bounds import by_degree, seats_bound, spread_bound
 from tournaments.seating.chairs import uneven
-from tournaments.seating.model import Method, Person, Seating, Wish
+from tournaments.seating.model import Method, Person, Seating, SeatingRequest
 from tournaments.seating.pair import seat
 from tournaments.seating.partitions import cheapest
 from tournaments.seating.sizes import table_sizes
 
 pytestmark = pytest.mark.slow
 
-WISH = Wish(round=1, rounds=9, seed="exact", strict=True)
+REQUEST = SeatingRequest(round=1, rounds=9, seed="exact", strict=True)
 
 
 def solver() -> bool:
     try:
-        exact.cp_sat(people(3), WISH)
+        exact.cp_sat(people(3), REQUEST)
     except MissingExtra:
         return False
     return True
@@ -79,8 +79,8 @@ def test_no_avoidable_repeat_against_plain_enumeration(count: int, seed: int) ->
         sum(pair in known for table in split for pair in combinations(table, 2))
         for split in splits(tuple(range(1, count + 1)), table_sizes(count, (4, 3)))
     )
-    for wish in (WISH, replace(WISH, strict=False)):
-        found = seat(players, wish)
+    for request in (REQUEST, replace(REQUEST, strict=False)):
+        found = seat(players, request)
         pairs = [pair for table in found.tables for pair in combinations(table.players, 2)]
         assert sum(known.get(pair, 0) ** 2 for pair in pairs) == least
         assert found.cost["repeats"].bound <= fewest <= found.cost["repeats"].value
@@ -91,8 +91,8 @@ def test_no_avoidable_repeat_against_plain_enumeration(count: int, seed: int) ->
 @pytest.mark.parametrize("method", ["swiss", "king", "random"])
 def test_a_dozen_is_seated_as_well_as_can_be(count: int, method: Method) -> None:
     players = hard(count, count)
-    wish = replace(WISH, method=method)
-    found, best = seat(players, wish), exact.exhaustive(players, wish)
+    request = replace(REQUEST, method=method)
+    found, best = seat(players, request), exact.exhaustive(players, request)
     assert cost(found) == cost(best)
     for name, measure in best.cost.items():
         assert found.cost[name].bound <= measure.bound or name not in {"conflicts", "repeats"}
@@ -104,12 +104,12 @@ def test_a_dozen_is_seated_as_well_as_can_be(count: int, method: Method) -> None
 def test_the_solver_agrees(count: int) -> None:
     players, chance = people(count), random.Random(count)
     for turn in (1, 2, 3):
-        wish = replace(WISH, round=turn)
-        found, solved = seat(players, wish), exact.cp_sat(players, wish)
+        request = replace(REQUEST, round=turn)
+        found, solved = seat(players, request), exact.cp_sat(players, request)
         assert cost(found)[:4] == cost(solved)[:4]
         players = played(players, found, chance)
     forced = hard(count, count)
-    found, solved = seat(forced, WISH), exact.cp_sat(forced, WISH)
+    found, solved = seat(forced, REQUEST), exact.cp_sat(forced, REQUEST)
     assert cost(found)[:2] == cost(solved)[:2]
 
 
@@ -119,7 +119,7 @@ def test_the_solver_keeps_friends_apart_and_fixed_tables_together() -> None:
         replace(one, groups=("x",) * (one.number < 5), fixed="Lift" * (one.number in {4, 9}))
         for one in hard(11, 3)
     ]
-    assert cost(exact.cp_sat(players, WISH)) == cost(exact.exhaustive(players, WISH))
+    assert cost(exact.cp_sat(players, REQUEST)) == cost(exact.exhaustive(players, REQUEST))
 
 
 def test_without_the_solver_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,9 +128,9 @@ def test_without_the_solver_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(exact, "import_module", missing)
     with pytest.raises(MissingExtra, match=r"azul-notation\[exact\]"):
-        exact.cp_sat(people(4), WISH)
+        exact.cp_sat(people(4), REQUEST)
     with pytest.raises(NoSeating, match="too many"):
-        exact.exhaustive(people(30), WISH)
+        exact.exhaustive(people(30), REQUEST)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.made_seating import people
 from tournaments.errors import NoSeating
 from tournaments.seating.measure import ENGINE
-from tournaments.seating.model import Wish
+from tournaments.seating.model import SeatingRequest
 from tournaments.seating.pair import seat
 from tournaments.seating.sizes import choose_bye, table_sizes, why_bye
 
@@ -76,8 +76,8 @@ def test_the_lowest_without_a_bye_has_it() -> None:
 
 def test_byes_go_round() -> None:
     players = people(5)
-    wish = Wish(round=1, rounds=5, seed="byes", sizes=(2,))
+    request = SeatingRequest(round=1, rounds=5, seed="byes", sizes=(2,))
     for turn in range(1, 6):
-        found = seat(players, replace(wish, round=turn))
+        found = seat(players, replace(request, round=turn))
         players = [replace(one, byes=one.byes + (one.number in found.byes)) for one in players]
     assert [one.byes for one in players] == [1, 1, 1, 1, 1]

@@ -106,9 +106,9 @@ def compare_club(path: Path, seed: int) -> tuple[int, int, int]:
                 comparisons += 1
         for n in range(SEASONS):
             parts = rng.sample(made, n + 2)
-            wish = organise.Wish(scoring=rng.choice(SYSTEMS), criteria=rng.choice(ORDERS))
+            options = organise.RuleOptions(scoring=rng.choice(SYSTEMS), criteria=rng.choice(ORDERS))
             ids = [part.id for part in parts]
-            season = organise.new_season(store, f"Season {n}", "", ids, wish, f"seed {n}")
+            season = organise.new_season(store, f"Season {n}", "", ids, options, f"seed {n}")
             rows += compare(store, season, parts)
             rows += compare(store, random_rules(rng, season), parts, rng.randint(0, 4))
             comparisons += 2
@@ -125,8 +125,8 @@ def test_rules_that_are_chosen_anew(tmp_path: Path) -> None:
     with make_store(tmp_path / "club.duckdb", NAMES) as store:
         tour = random_tour(rng, store, "Cup", NAMES)
         for scoring in SYSTEMS:
-            wish = organise.Wish(scoring=scoring, criteria=rng.choice(ORDERS))
-            tournament, _ = organise.change_rules(store, tour.id, wish)
+            options = organise.RuleOptions(scoring=scoring, criteria=rng.choice(ORDERS))
+            tournament, _ = organise.change_rules(store, tour.id, options)
             assert tournament.scoring == scoring
             compare(store, tournament, [tour])
 

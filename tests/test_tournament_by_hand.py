@@ -261,7 +261,7 @@ def test_ratings(store: Store) -> None:
     ]
     # the next day Eli beats Dee, who is 60 above: 10 to 1 if the scale is 60. K is 11 for both:
     # each changes by 11 * 10/11
-    later = new_tour(store, "Later", ["Dee", "Eli"], organise.Wish(date="2026-01-02"))
+    later = new_tour(store, "Later", ["Dee", "Eli"], organise.RuleOptions(date="2026-01-02"))
     place(store, later, later.result(1, "1", seats("Dee:30 Eli:31")))
     parameters = Parameters(scale=60, new_games=3, k_later=11)
     second = {each.player: each.rating for each in rated(store, Choice(parameters=parameters))}

@@ -35,7 +35,7 @@ def rows_of(text: str) -> Iterator[Row]:
         try:
             row = next(reader, None)
         except csv.Error as wrong:
-            words = (told for said, told in WORDS.items() if said in str(wrong))
+            words = (meaning for said, meaning in WORDS.items() if said in str(wrong))
             raise CsvError(line, next(words, str(wrong))) from None
         if row is None:
             return

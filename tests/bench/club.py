@@ -19,8 +19,8 @@ from azul_notation.replay.block_check import is_stretch
 from azul_notation.replay.jobs import cores, mapped
 from azul_notation.text.blocks import blocks
 from tournaments.club import events as e
-from tournaments.ingest.incoming import Arrival, arrivals, prepare
-from tournaments.ingest.ingest import Intake
+from tournaments.ingest.incoming import IncomingRecord, incoming_records, prepare
+from tournaments.ingest.ingest import Ingest
 from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
 from tournaments.ratings.ratings import Choice, rated
@@ -66,22 +66,22 @@ def bench_ingest(room: Path, games: int) -> None:
         for what in ("ingest", "ingest again"):
             with timed(what, count, "games"), changing(store) as change:
                 store.leave_room()
-                take_all(Intake(change), records)
+                take_all(Ingest(change), records)
     size = (room / "ingest.duckdb").stat().st_size / MIB
     print(f"store {size:.1f} MiB, {size * MIB / count:,.0f} bytes a game\n")
 
 
-def take_all(intake: Intake, path: Path) -> None:
+def take_all(ingest: Ingest, path: Path) -> None:
     """Ingest a file as `azul ingest` does."""
     games = 0
     with path.open("rb") as stream:
         pieces = ((str(path), each) for each in blocks(stream))
-        for each in mapped(partial(prepare, intake.clean), pieces, cores(), is_stretch):
-            for came in arrivals(each, games, intake.clean):
-                if isinstance(came, Arrival):
-                    intake.take(came)
+        for each in mapped(partial(prepare, ingest.clean), pieces, cores(), is_stretch):
+            for came in incoming_records(each, games, ingest.clean):
+                if isinstance(came, IncomingRecord):
+                    ingest.take(came)
             games += each.games
-    intake.finish()
+    ingest.finish()
 
 
 def bench_results(room: Path, results: int) -> None:
@@ -95,7 +95,7 @@ def bench_results(room: Path, results: int) -> None:
             for number in range(TOURNAMENTS):
                 play_tournament(store, rng, number, each)
         season = organise.new_season(
-            store, "All", "", list(store.club.tournaments), organise.Wish()
+            store, "All", "", list(store.club.tournaments), organise.RuleOptions()
         )
         one = store.club.tournament("t100")
         with timed("standings of one tournament of 200", results, "results"):
@@ -112,8 +112,8 @@ def play_tournament(store: Store, rng: random.Random, number: int, results: int)
     """A tournament of 120 players at 30 tables a round, on a day of its own."""
     players = rng.sample(EVERYBODY, 120)
     day = date(2020, 1, 1) + timedelta(days=10 * number)
-    wish = organise.Wish(date=day.isoformat())
-    tournament = organise.new_tournament(store, f"T{number}", "", wish, seed="1")
+    options = organise.RuleOptions(date=day.isoformat())
+    tournament = organise.new_tournament(store, f"T{number}", "", options, seed="1")
     with changing(store) as change:
         change.add(*(e.Entered(tournament.id, player) for player in players))
         for made in range(results):

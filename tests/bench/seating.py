@@ -11,7 +11,7 @@ import time
 import msgspec
 
 from tests.made_seating import people, played
-from tournaments.seating.model import Person, Seating, Wish
+from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.pair import seat
 from tournaments.seating.seeds import stream
 
@@ -50,10 +50,10 @@ def uneven(players: list[Person]) -> int:
 def play(count: int, rounds: int, seed: str) -> tuple[list[Seating], list[Person], list[float]]:
     players, found, took = people(count), [], []
     chance = stream(seed, 0, "results")
-    wish = Wish(round=1, rounds=rounds, seed=seed)
+    request = SeatingRequest(round=1, rounds=rounds, seed=seed)
     for turn in range(1, rounds + 1):
         began = time.perf_counter()
-        found.append(seat(players, msgspec.structs.replace(wish, round=turn)))
+        found.append(seat(players, msgspec.structs.replace(request, round=turn)))
         took.append(time.perf_counter() - began)
         players = played(players, found[-1], chance)
     return found, players, took

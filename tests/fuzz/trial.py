@@ -103,7 +103,9 @@ def with_cup(store: Store) -> None:
     """Begin a tournament: of three rounds one is played and another is published."""
     with_players(store)
     players = [*store.club.players]
-    organise.new_tournament(store, "Cup", CUP, organise.Wish(date="2026-11-20"), "seed", players)
+    organise.new_tournament(
+        store, "Cup", CUP, organise.RuleOptions(date="2026-11-20"), "seed", players
+    )
     rounds.plan(store, CUP, e.Planned(CUP, 3))
     with changing(store) as change:
         change.add(

@@ -21,13 +21,13 @@ from tournaments.standings.tie_breaks import lot
 from tournaments.standings.unplayed import bye_points
 from tournaments.store.store import Store
 from tournaments.store.stored_record import check_text, stored, whole
-from tournaments.tour.proposals import wish_of
+from tournaments.tour.proposals import request_of
 from tournaments.tour.seating_input import people
 
 SMALLEST, LARGEST = 2, 4
 LASTING = ("repeats", "seats", "tables")
 """Criteria that depend on who sat where, and not on results."""
-Told = dict[tuple[int, str], e.Result]
+Reported = dict[tuple[int, str], e.Result]
 
 
 def check(store: Store, tournament: Tournament) -> Iterator[str]:
@@ -35,26 +35,26 @@ def check(store: Store, tournament: Tournament) -> Iterator[str]:
     broken = broken_link(store)
     if broken is not None:
         yield f"the log was altered at event {broken}"
-    told = {
+    reported = {
         (number, table): event
         for (name, number, table), event in results(store).items()
         if name == tournament.id
     }
-    yield from check_tables(store, tournament, told)
-    yield from check_records(store, told)
+    yield from check_tables(store, tournament, reported)
+    yield from check_records(store, reported)
     yield from check_rounds(store, tournament)
-    yield from check_standings(store, tournament, told)
+    yield from check_standings(store, tournament, reported)
     yield from check_ratings(store)
 
 
-def check_tables(store: Store, tournament: Tournament, told: Told) -> Iterator[str]:
+def check_tables(store: Store, tournament: Tournament, reported: Reported) -> Iterator[str]:
     """Compare the tables of the store with the log."""
     shown: dict[tuple[int, str], list[tuple[PlayerNumber, int, int | None]]] = {}
     rows = store.rows(sql("audit/seats"), [tournament.id])
     for number, table, *seat in rows:
         shown.setdefault((number, table), []).append((seat[0], seat[1], seat[2]))
-    for key in sorted(shown.keys() | told.keys()):
-        event = told.get(key)
+    for key in sorted(shown.keys() | reported.keys()):
+        event = reported.get(key)
         sat = [
             (store.club.player(each.player).number, each.score, each.figure)
             for each in (event.sat if event else ())
@@ -66,9 +66,9 @@ def check_tables(store: Store, tournament: Tournament, told: Told) -> Iterator[s
             yield f"round {key[0]}, table {key[1]}: others played than were seated"
 
 
-def check_records(store: Store, told: Told) -> Iterator[str]:
+def check_records(store: Store, reported: Reported) -> Iterator[str]:
     """Score every record again that a result was taken from."""
-    for (number, table), event in sorted(told.items()):
+    for (number, table), event in sorted(reported.items()):
         if not event.record:
             continue
         rows = store.rows(sql("audit/record"), [event.record])
@@ -88,9 +88,9 @@ def check_rounds(store: Store, tournament: Tournament) -> Iterator[str]:
     club = store.club
     for number, each in sorted(tournament.rounds.items()):
         sitting = [player for _, players in each.seated.tables for player in players]
-        told = [*sitting, *each.seated.byes]
-        for player in sorted(set(told)):
-            if told.count(player) > 1:
+        seated = [*sitting, *each.seated.byes]
+        for player in sorted(set(seated)):
+            if seated.count(player) > 1:
                 yield f"round {number}: {club.player(player).name} is seated twice"
         for name, players in each.seated.tables:
             if not SMALLEST <= len(players) <= LARGEST:
@@ -103,10 +103,10 @@ def check_rounds(store: Store, tournament: Tournament) -> Iterator[str]:
 
 def check_cost(store: Store, tournament: Tournament, number: int, made: e.Seated) -> Iterator[str]:
     """Score a published seating again, as far as no later correction can have changed that."""
-    told = {*(player for _, players in made.tables for player in players), *made.byes}
-    present = people(store, tournament, number, told)
+    seated = {*(player for _, players in made.tables for player in players), *made.byes}
+    present = people(store, tournament, number, seated)
     try:
-        again = rescore(present, wish_of(tournament, number), made.tables, made.byes)
+        again = rescore(present, request_of(tournament, number), made.tables, made.byes)
     except NoSeating as reason:
         yield f"round {number}: {reason}"
         return
@@ -116,16 +116,16 @@ def check_cost(store: Store, tournament: Tournament, number: int, made: e.Seated
             yield f"round {number}: {cost.criterion} is {value}, but {cost.value} was published"
 
 
-def check_standings(store: Store, tournament: Tournament, told: Told) -> Iterator[str]:
+def check_standings(store: Store, tournament: Tournament, reported: Reported) -> Iterator[str]:
     """Count the standings again after every round."""
     club = store.club
-    last = max((number for number, _ in told), default=0)
+    last = max((number for number, _ in reported), default=0)
     drawn = lot(Tally(store, [tournament.id], None), tournament.seed)
     for after in range(1, last + 1):
         shown = as_json(standings(store, tournament, after))["rows"]
         assert isinstance(shown, list)
         rows = recount.standings(
-            recounted(club, tournament, told, after),
+            recounted(club, tournament, reported, after),
             [club.player(each).name for each in tournament.entrants],
             tournament.scoring,
             tournament.criteria,
@@ -149,7 +149,9 @@ def check_standings(store: Store, tournament: Tournament, told: Told) -> Iterato
                 yield f"standings after round {after}: {one} is shown, {other} was counted"
 
 
-def recounted(club: Club, tournament: Tournament, told: Told, after: int) -> list[recount.Result]:
+def recounted(
+    club: Club, tournament: Tournament, reported: Reported, after: int
+) -> list[recount.Result]:
     return [
         recount.Result(
             number,
@@ -160,7 +162,7 @@ def recounted(club: Club, tournament: Tournament, told: Told, after: int) -> lis
                 for each in event.sat
             ),
         )
-        for (number, table), event in sorted(told.items())
+        for (number, table), event in sorted(reported.items())
         if number <= after
     ]
 

@@ -18,8 +18,8 @@ Results = dict[tuple[str, int, str], e.Result]
 
 def check_ratings(store: Store) -> Iterator[str]:
     """Tell every rating that is not what it should be."""
-    told = results(store)
-    games = [*of_tournaments(store, told), *of_records(store, told)]
+    reported = results(store)
+    games = [*of_tournaments(store, reported), *of_records(store, reported)]
     ratings, played = recount.elo(games)
     shown = {each.player: each for each in rated(store, Choice())}
     for name in sorted(shown.keys() | ratings.keys()):
@@ -33,21 +33,21 @@ def check_ratings(store: Store) -> Iterator[str]:
 def results(store: Store) -> Results:
     """Read the results of all tournaments from the log: the last that counts for each table."""
     dead = store.undone()
-    told: Results = {}
+    reported: Results = {}
     rows = store.rows(sql("audit/results"))
     for change, data in rows:
         event = e.read_event(data)
         if change not in dead and isinstance(event, e.Result | e.Voided):
-            told.pop((event.tournament, event.round, event.table), None)
+            reported.pop((event.tournament, event.round, event.table), None)
             if isinstance(event, e.Result):
-                told[event.tournament, event.round, event.table] = event
-    return told
+                reported[event.tournament, event.round, event.table] = event
+    return reported
 
 
-def of_tournaments(store: Store, told: Results) -> Iterator[recount.Result]:
+def of_tournaments(store: Store, reported: Results) -> Iterator[recount.Result]:
     """Give the results of tournaments as games."""
     club = store.club
-    for (name, number, table), event in told.items():
+    for (name, number, table), event in reported.items():
         seats = tuple(
             recount.Seat(club.player(each.player).name, each.score, each.figure)
             for each in event.sat
@@ -56,10 +56,10 @@ def of_tournaments(store: Store, told: Results) -> Iterator[recount.Result]:
         yield recount.Result(number, table, date.replace("?", "0"), seats)
 
 
-def of_records(store: Store, told: Results) -> Iterator[recount.Result]:
+def of_records(store: Store, reported: Results) -> Iterator[recount.Result]:
     """Give the clean records that are no tournament's result, each game once."""
     brought = first_changes(store)
-    used = {event.record for event in told.values()}
+    used = {event.record for event in reported.values()}
     games = store.rows(sql("audit/games"))
     spoken_for = {identity for identity, _, sha256, *_ in games if sha256 in used}
     best: dict[str, tuple[int, str, str, str]] = {}
@@ -94,14 +94,14 @@ def first_changes(store: Store) -> dict[str, int]:
 def names_seen(store: Store) -> dict[int, dict[tuple[str, str], str]]:
     """Tell for each change whom the names and ids in its records stood for."""
     club = store.club
-    told: dict[int, dict[tuple[str, str], str]] = {}
+    named: dict[int, dict[tuple[str, str], str]] = {}
     for change, data in store.rows(sql("log/ingest_events")):
         event = e.read_event(data)
         assert isinstance(event, e.Ingested)
-        told.setdefault(change, {}).update(
+        named.setdefault(change, {}).update(
             {(each.name, each.id): club.player(each.player).name for each in event.seen}
         )
-    return told
+    return named
 
 
 def seats_of(store: Store) -> dict[int, list[tuple[tuple[str, str], int, int | None]]]:

@@ -80,7 +80,7 @@ def beat_fraction(taken: Sequence[int], index: int) -> Fraction:
 
 def ladder_of(system: str, n: int) -> list[Fraction]:
     """Give the n numbers of the places at a table of n."""
-    told = system
+    ladder = system
     if ":" in system:
         by_size = {}
         for part in system.split(","):
@@ -88,8 +88,8 @@ def ladder_of(system: str, n: int) -> list[Fraction]:
             by_size[int(size)] = steps
         if n not in by_size:
             raise ValueError(f"no points are told for a table of {n}")
-        told = by_size[n]
-    numbers = [Fraction(step) for step in told.split("-")]
+        ladder = by_size[n]
+    numbers = [Fraction(step) for step in ladder.split("-")]
     return [*numbers, *[ZERO] * n][:n]
 
 

@@ -43,7 +43,9 @@ def simulate(asked: Asked) -> tuple[dict[str, Any], list[str]]:
             change.add(e.Founded("Simulation"))
 
     with Store.in_memory(found) as store:
-        tournament = organise.new_tournament(store, "Simulation", "", organise.Wish(), asked.seed)
+        tournament = organise.new_tournament(
+            store, "Simulation", "", organise.RuleOptions(), asked.seed
+        )
         names = [f"Player {number}" for number in range(1, asked.players + 1)]
         with changing(store) as change:
             numbers = [PlayerNumber(number) for number in range(1, asked.players + 1)]
@@ -54,8 +56,8 @@ def simulate(asked: Asked) -> tuple[dict[str, Any], list[str]]:
         played = [play_round(store, tournament.id, rng) for _ in range(asked.rounds)]
         done = store.club.tournament(tournament.id)
         rows = as_json(standings(store, done))["rows"]
-        told = {"seed": asked.seed, "rounds": played, "standings": rows}
-        return told, list(check(store, done))
+        summary = {"seed": asked.seed, "rounds": played, "standings": rows}
+        return summary, list(check(store, done))
 
 
 def play_round(store: Store, name: str, rng: random.Random) -> dict[str, Any]:
@@ -64,8 +66,8 @@ def play_round(store: Store, name: str, rng: random.Random) -> dict[str, Any]:
     tournament, number = proposals.publish(store, name)
     with changing(store) as change:
         results = Results(change, tournament)
-        for told in thrown(tournament, number, rng):
-            results.place(told, replace=False)
+        for result in thrown(tournament, number, rng):
+            results.place(result, replace=False)
     return {
         "tables": [[named(store, each) for each in table.players] for table in seating.tables],
         "byes": [named(store, each) for each in seating.byes],

@@ -285,5 +285,5 @@ def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:
             raise Conflict(f"{name!r} may be {' or '.join(sorted(matches)[:FEW])}")
     near = nearest(wanted, [*known, *titles.values()])
     listed = ", ".join([*known][-FEW:]) if known else f"there is no {noun} yet"
-    told = f": did you mean {near!r}?" if near else f" ({listed})"
-    raise Conflict(f"there is no {noun} {name!r}{told}")
+    hint = f": did you mean {near!r}?" if near else f" ({listed})"
+    raise Conflict(f"there is no {noun} {name!r}{hint}")

@@ -21,7 +21,7 @@ from tournaments.store.hashes import Hashes
 from tournaments.store.stored_record import Stored, of_clean_game, stored
 
 
-class Arrival(msgspec.Struct, array_like=True):
+class IncomingRecord(msgspec.Struct, array_like=True):
     """A record that came in, ready to be stored."""
 
     kept: Stored
@@ -47,7 +47,7 @@ class Arrival(msgspec.Struct, array_like=True):
         return check_chunk(replace(chunk, number=self.game), self.file)
 
 
-class Parcel(msgspec.Struct, frozen=True):
+class PackedBatch(msgspec.Struct, frozen=True):
     """What came of a block, as it goes from one process to another."""
 
     games: int
@@ -59,35 +59,35 @@ class Parcel(msgspec.Struct, frozen=True):
     """Arrivals that were checked, and internal errors."""
 
 
-class Delivery(msgspec.Struct):
+class IncomingBatch(msgspec.Struct):
     """What came of a piece of a file."""
 
     file: str
     begins: bool
     size: int
     """Bytes of the piece."""
-    content: Parcel | Iterator[Chunk]
+    content: PackedBatch | Iterator[Chunk]
     games: int = 0
     """How many games it holds; of a stretch, how many were given."""
 
 
-_ARRIVALS = msgspec.msgpack.Decoder(list[Arrival])
+_RECORDS = msgspec.msgpack.Decoder(list[IncomingRecord])
 
 
-def prepare(clean: Hashes, piece: Piece) -> Delivery:
+def prepare(clean: Hashes, piece: Piece) -> IncomingBatch:
     """Prepare a piece of a file; a stretch is cut into games as they are asked for."""
     name, part = piece
     if isinstance(part, Block):
         with working_on("checking", name, part.line):
-            parcel = packed(part, name, clean)
-        return Delivery(name, part.begins, len(part.data), parcel, parcel.games)
+            packed_batch = packed(part, name, clean)
+        return IncomingBatch(name, part.begins, len(part.data), packed_batch, packed_batch.games)
     lines = decoded(raw_lines(part.stream), begins=part.begins)
-    return Delivery(name, part.begins, 0, chunks(lines, Mark(0, part.line, 1, 0)))
+    return IncomingBatch(name, part.begins, 0, chunks(lines, Mark(0, part.line, 1, 0)))
 
 
-def packed(block: Block, name: str, clean: Hashes) -> Parcel:
+def packed(block: Block, name: str, clean: Hashes) -> PackedBatch:
     """Prepare the games of a block, but for those that are known to be clean."""
-    seen: list[Arrival] = []
+    seen: list[IncomingRecord] = []
     others = Packer()
     games = known = 0
     for each in games_of(block, name, canonical=True, points=True):
@@ -100,57 +100,57 @@ def packed(block: Block, name: str, clean: Hashes) -> Parcel:
             if is_clean(each.chunk, clean):
                 known += 1
             else:
-                others.add(checked_arrival(each.chunk, name, each.followed))
+                others.add(checked_record(each.chunk, name, each.followed))
             continue
         found, games, line = each
         kept = of_clean_game(found)
         if kept.sha256 in clean:
             known += 1
         else:
-            seen.append(Arrival(kept, "", games, line))
-    return Parcel(games, known, msgspec.msgpack.encode(seen), others.finish())
+            seen.append(IncomingRecord(kept, "", games, line))
+    return PackedBatch(games, known, msgspec.msgpack.encode(seen), others.finish())
 
 
-def arrivals(
-    delivery: Delivery, before: int, clean: Hashes
-) -> Iterator[Arrival | InternalError | None]:
+def incoming_records(
+    batch: IncomingBatch, before: int, clean: Hashes
+) -> Iterator[IncomingRecord | InternalError | None]:
     """Give the records of a piece, in order, and None for each that is known to be clean.
 
     Games are counted on from those before the piece.
     """
-    content = delivery.content
-    if isinstance(content, Parcel):
-        seen = _ARRIVALS.decode(content.clean)
+    content = batch.content
+    if isinstance(content, PackedBatch):
+        seen = _RECORDS.decode(content.clean)
         yield from (None for _ in range(content.known))
-        found: Iterable[Arrival | InternalError] = (
+        found: Iterable[IncomingRecord | InternalError] = (
             heapq.merge(seen, unpacked(content.others), key=line_of) if content.others else seen
         )
         for each in found:
             if isinstance(each, InternalError):
                 yield each.after(before)
                 continue
-            each.file = delivery.file
+            each.file = batch.file
             each.game += before if each.game else 0
             yield each
         return
     for chunk in content:
-        delivery.games = max(delivery.games, chunk.number)
+        batch.games = max(batch.games, chunk.number)
         numbered = replace(chunk, number=chunk.number + before) if chunk.number else chunk
         known = is_clean(chunk, clean)
-        yield None if known else checked_arrival(numbered, delivery.file)
+        yield None if known else checked_record(numbered, batch.file)
 
 
-def checked_arrival(
+def checked_record(
     chunk: Chunk, name: str, followed: Followed | None = None
-) -> Arrival | InternalError:
+) -> IncomingRecord | InternalError:
     """Check a game and prepare it; an internal error in it ends no work on the others."""
     try:
-        return arrival(check_chunk(chunk, name, followed))
+        return incoming_record(check_chunk(chunk, name, followed))
     except InternalError as error:
         return error
 
 
-def line_of(each: Arrival | InternalError) -> int:
+def line_of(each: IncomingRecord | InternalError) -> int:
     return each.line
 
 
@@ -160,22 +160,24 @@ def is_clean(chunk: Chunk, clean: Hashes) -> bool:
     return sha256_of(f"{HEADER}{text}\n") in clean
 
 
-def received(chunk: Chunk, name: str) -> Arrival:
+def received(chunk: Chunk, name: str) -> IncomingRecord:
     """Prepare a record that came by itself."""
     with working_on("checking", name, chunk.line, chunk.number):
         seen = only(chunk.text, chunk.line, points=True) if chunk.overlong is None else None
     line, found = seen or (0, None)
     if not isinstance(found, CleanGame) or not found.exact:
-        return arrival(check_chunk(chunk, name, found if isinstance(found, Followed) else None))
-    return Arrival(of_clean_game(found), name, chunk.number, line)
+        return incoming_record(
+            check_chunk(chunk, name, found if isinstance(found, Followed) else None)
+        )
+    return IncomingRecord(of_clean_game(found), name, chunk.number, line)
 
 
-def arrival(checked: Checked) -> Arrival:
+def incoming_record(checked: Checked) -> IncomingRecord:
     """Prepare a record that was checked."""
     report = checked.report
     fault = next((each for each in report.diagnostics if each.is_error), None)
     whole = not checked.chunk.overlong and is_game(checked)
-    return Arrival(
+    return IncomingRecord(
         stored(checked), report.file, report.game, report.line, checked.chunk, whole, fault
     )
 

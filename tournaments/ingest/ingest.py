@@ -13,7 +13,7 @@ from azul_notation.replay.check import Checked
 from azul_notation.text.limits import NAME_LIMIT
 from tournaments.club import events as e
 from tournaments.club.names import folded
-from tournaments.ingest.incoming import Arrival
+from tournaments.ingest.incoming import IncomingRecord
 from tournaments.log.change import Change
 from tournaments.numbers import PlayerNumber
 from tournaments.players.players import NOBODY, add, match
@@ -43,10 +43,10 @@ GONE, THERE = 0, 1
 Kind = Literal["new", "known", "refused"]
 
 
-class Taken(msgspec.Struct, frozen=True):
+class IngestOutcome(msgspec.Struct, frozen=True):
     """What became of one record."""
 
-    arrival: Arrival
+    incoming: IncomingRecord
     kind: Kind
     """`refused` is what cannot be kept whole, and what contradicts the club."""
     players: tuple[PlayerNumber | None, ...] = ()
@@ -58,10 +58,10 @@ class Taken(msgspec.Struct, frozen=True):
 
     @property
     def kept(self) -> Stored:
-        return self.arrival.kept
+        return self.incoming.kept
 
 
-class Intake:
+class Ingest:
     """Takes records within one change."""
 
     def __init__(self, change: Change) -> None:
@@ -124,28 +124,28 @@ class Intake:
         while rows := cursor.fetchmany(MANY):
             yield from rows
 
-    def take(self, arrival: Arrival) -> Taken:
+    def take(self, incoming: IncomingRecord) -> IngestOutcome:
         """Store a record, unless it is known."""
-        kept = arrival.kept
-        if not arrival.whole:
-            return Taken(arrival, "refused")
+        kept = incoming.kept
+        if not incoming.whole:
+            return IngestOutcome(incoming, "refused")
         known = self.known.get(kept.sha256)
         if known is not None:
-            return Taken(arrival, "known", self.players(kept), (), known)
+            return IngestOutcome(incoming, "known", self.players(kept), (), known)
         played = self.played.get(kept.identity) if kept.status != FAULTY else None
         if played is not None:
-            told = (diagnose("AZ603", Span(arrival.line, 1, 2)),)
-            return Taken(arrival, "known", self.players(kept), told, played)
-        faults = [*self.sits_twice(arrival, self.players(kept))]
+            notes = (diagnose("AZ603", Span(incoming.line, 1, 2)),)
+            return IngestOutcome(incoming, "known", self.players(kept), notes, played)
+        faults = [*self.sits_twice(incoming, self.players(kept))]
         if faults:
-            return Taken(arrival, "refused", (), tuple(faults))
-        players = self.seat(arrival, faults)
-        number = self.add(arrival)
-        return Taken(arrival, "new", tuple(players), tuple(faults), number)
+            return IngestOutcome(incoming, "refused", (), tuple(faults))
+        players = self.seat(incoming, faults)
+        number = self.add(incoming)
+        return IngestOutcome(incoming, "new", tuple(players), tuple(faults), number)
 
-    def add(self, arrival: Arrival) -> int:
+    def add(self, incoming: IncomingRecord) -> int:
         """Store a new record, and give its number."""
-        kept = arrival.kept
+        kept = incoming.kept
         number = self.dormant.get(kept.sha256)
         if number is None:
             self.number = number = self.number + 1
@@ -157,18 +157,18 @@ class Intake:
             self.played.put(kept.identity, number)
         self.games += 1
         self.digest.update(kept.sha256.encode())
-        place = (legible(arrival.file), arrival.game, arrival.line)
+        place = (legible(incoming.file), incoming.game, incoming.line)
         self.places.append((self.change.number, kept.sha256, *place))
         if len(self.places) >= BATCH or self.weight >= HEAVY:
             self.flush()
         return number
 
-    def sha256_of(self, taken: Taken) -> str:
+    def sha256_of(self, outcome: IngestOutcome) -> str:
         """Find the hash of the record under which the store has a game."""
-        held = dict(self.batch).get(taken.record)
+        held = dict(self.batch).get(outcome.record)
         if held is not None:
             return held.sha256
-        rows = self.store.rows(sql("ingest/record_hash"), [taken.record])
+        rows = self.store.rows(sql("ingest/record_hash"), [outcome.record])
         return str(rows[0][0])
 
     def players(self, kept: Stored) -> tuple[PlayerNumber | None, ...]:
@@ -185,16 +185,16 @@ class Intake:
             found.append(self.matched[key])
         return tuple(found)
 
-    def seat(self, arrival: Arrival, faults: list[Diagnostic]) -> list[PlayerNumber | None]:
+    def seat(self, incoming: IncomingRecord, faults: list[Diagnostic]) -> list[PlayerNumber | None]:
         """Match the players of a record; those of a whole game who are unknown become new ones."""
-        kept, players = arrival.kept, []
+        kept, players = incoming.kept, []
         for seat, each in enumerate(kept.sitters, start=1):
             key = (each.name, each.id)
             if self.seen.get(key) is None:
                 own_id = usable_id(each.id)
                 player = match(self.store.club, each.name, own_id)
                 if player is None and kept.scored and is_name(each.name):
-                    faults.append(self.tell_new(arrival, SeatNumber(seat), each.name))
+                    faults.append(self.report_new(incoming, SeatNumber(seat), each.name))
                     player = add(self.change, each.name, own_id)
                 elif player is not None and own_id and own_id not in player.ids:
                     self.change.add(e.Alias(player.number, id=own_id))
@@ -202,21 +202,21 @@ class Intake:
             players.append(self.seen[key])
         return players
 
-    def tell_new(self, arrival: Arrival, seat: SeatNumber, name: str) -> Diagnostic:
+    def report_new(self, incoming: IncomingRecord, seat: SeatNumber, name: str) -> Diagnostic:
         near = self.store.club.nearest(name)
-        told = f"did you mean {near.name}?" if near else None
+        hint = f"did you mean {near.name}?" if near else None
         if near and folded(near.name) == folded(name):
-            told = f"{near.name} has another id"
-        span = tag_span(arrival.checked(), f"Seat{seat}")
-        return diagnose("AZ601", span, at=(None, None, seat), help=told, name=name)
+            hint = f"{near.name} has another id"
+        span = tag_span(incoming.checked(), f"Seat{seat}")
+        return diagnose("AZ601", span, at=(None, None, seat), help=hint, name=name)
 
     def sits_twice(
-        self, arrival: Arrival, players: Sequence[PlayerNumber | None]
+        self, incoming: IncomingRecord, players: Sequence[PlayerNumber | None]
     ) -> Iterator[Diagnostic]:
         """Find seats of one player."""
         for seat, player in enumerate(players, start=1):
             if player is not None and player in players[: seat - 1]:
-                span = tag_span(arrival.checked(), f"Seat{seat}")
+                span = tag_span(incoming.checked(), f"Seat{seat}")
                 name = self.store.club.player(player).name
                 other = players.index(player) + 1
                 at = (None, None, SeatNumber(seat))

@@ -85,16 +85,16 @@ def false_truth(store: Store) -> list[str]:
     [(missing,)] = store.rows(lost)
     if missing:
         faults.append(f"records that were ingested are missing: {missing}")
-    told: dict[int, str] = {}
+    logged: dict[int, str] = {}
     for change, data in store.rows(sql("log/ingest_events")):
         event = e.read_event(data)
         if isinstance(event, e.Ingested):
-            told[change] = event.digest
+            logged[change] = event.digest
     found = digests(store)
     return faults + [
         f"the records of change {change} are not those that the log tells of"
-        for change in sorted(told.keys() | found.keys())
-        if told.get(change) != found.get(change)
+        for change in sorted(logged.keys() | found.keys())
+        if logged.get(change) != found.get(change)
     ]
 
 
@@ -120,8 +120,8 @@ def fingerprints(store: Store) -> dict[str, tuple[object, ...]]:
         name: store.rows(f"SELECT count(*), sum(hash(t)::HUGEINT) FROM ({query}) t")[0]  # noqa: S608
         for name, query in queries.items()
     }
-    told = store.rows(sql("store/view_texts"))
-    return found | {name: (text, *found.get(name, ())) for name, text in told}
+    texts = store.rows(sql("store/view_texts"))
+    return found | {name: (text, *found.get(name, ())) for name, text in texts}
 
 
 def replay_records(store: Store, watch: Watch) -> list[str]:

@@ -12,34 +12,35 @@ from tournaments.sql import sql
 from tournaments.store.store import Store
 
 SHOWN = 12
-"""Events of one change that are told one by one."""
+"""Events of one change that are listed; of more, only the number is."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class LoggedChange(msgspec.Struct, frozen=True):
     change: int
     at: str
     undone: bool
     events: int
-    told: list[str]
+    descriptions: list[str] = msgspec.field(name="told")
+    """What happened, an event a line; `told` is its name in JSON."""
 
 
-def history(store: Store, last: int | None) -> list[Told]:
-    """Tell the newest changes, or all, in the order in which they were made."""
+def history(store: Store, last: int | None) -> list[LoggedChange]:
+    """Describe the newest changes, or all, in the order in which they were made."""
     least = 0 if last is None else store.head.change - last
     rows = store.rows(sql("log/newest"), [least])
     dead = store.undone()
-    words = Words(store)
+    described = Descriptions(store)
     changes: dict[int, tuple[str, list[e.AnyEvent]]] = {}
     for change, at, data in rows:
         changes.setdefault(change, (at, []))[1].append(e.read_event(data))
     return [
-        Told(change, at, change in dead, len(events), words.of(events))
+        LoggedChange(change, at, change in dead, len(events), described.of(events))
         for change, (at, events) in changes.items()
     ]
 
 
-class Words:
-    """Tells events in words, with the names that players and tournaments have now."""
+class Descriptions:
+    """Describes events, with the names that players and tournaments have now."""
 
     def __init__(self, store: Store) -> None:
         self.club: Club = store.club
@@ -51,15 +52,15 @@ class Words:
                 self.names[event.player] = event.name
 
     def of(self, events: list[e.AnyEvent]) -> list[str]:
-        told = [self.tell(event) for event in events[:SHOWN]]
-        more = len(events) - len(told)
-        return [*told, f"… and {more} more"] if more else told
+        described = [self.describe(event) for event in events[:SHOWN]]
+        more = len(events) - len(described)
+        return [*described, f"… and {more} more"] if more else described
 
     def name(self, number: PlayerNumber) -> str:
         known = self.club.players.get(number)
         return known.name if known else self.names.get(number, f"#{number}")
 
-    def tell(self, event: e.AnyEvent) -> str:  # noqa: C901, PLR0911, PLR0912 - one arm for each kind
+    def describe(self, event: e.AnyEvent) -> str:  # noqa: C901, PLR0911, PLR0912 - one arm for each kind
         match event:
             case e.Founded():
                 return f"the club {event.name} was founded"
@@ -106,19 +107,19 @@ class Words:
             case e.Undone():
                 return f"change {event.change} undone"
             case _:
-                return tell_round(event, self.name)
+                return describe_round(event, self.name)
 
 
-def tell_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> str:  # noqa: PLR0911 - one for each kind
-    """Tell what happened to the rounds of a tournament."""
+def describe_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> str:  # noqa: PLR0911 - one for each kind
+    """Describe what happened to the rounds of a tournament."""
     match event:
         case e.Planned():
             many = "any number of rounds" if event.open_end else ""
-            told = [f"{event.rounds} rounds" if event.rounds else many, event.method, event.short]
-            told += [f"tables of {', '.join(map(str, event.sizes))}" if event.sizes else ""]
-            told += [f"a bye gives {event.bye_points}" if event.bye_points else ""]
-            told += [f"an absence gives {event.absence_points}" if event.absence_points else ""]
-            return f"{event.tournament}: plan {', '.join(filter(None, told))}"
+            parts = [f"{event.rounds} rounds" if event.rounds else many, event.method, event.short]
+            parts += [f"tables of {', '.join(map(str, event.sizes))}" if event.sizes else ""]
+            parts += [f"a bye gives {event.bye_points}" if event.bye_points else ""]
+            parts += [f"an absence gives {event.absence_points}" if event.absence_points else ""]
+            return f"{event.tournament}: plan {', '.join(filter(None, parts))}"
         case e.Grouped():
             who = ", ".join(map(name, event.players)) or "nobody"
             return f"{event.tournament}: {event.group} do not meet: {who}"

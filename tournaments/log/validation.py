@@ -86,30 +86,30 @@ def refuse_rules(ladder: str, codes: tuple[str, ...], variant: str = "", date: s
     criteria(" ".join(codes))
 
 
-def refuse_plan(told: e.Planned) -> None:
+def refuse_plan(plan: e.Planned) -> None:
     """Refuse what no round can be seated by."""
-    if not 0 <= told.rounds <= MOST_ROUNDS:
+    if not 0 <= plan.rounds <= MOST_ROUNDS:
         raise Conflict(f"a tournament has at most {MOST_ROUNDS} rounds")
-    for word, known in ((told.method, METHODS), (told.short, SHORTS)):
+    for word, known in ((plan.method, METHODS), (plan.short, SHORTS)):
         if word and word not in known:
             raise Conflict(f"there is no {word!r}: choose {', '.join(known)}")
-    if set(told.sizes) - set(SIZES) or len(set(told.sizes)) < len(told.sizes):
+    if set(plan.sizes) - set(SIZES) or len(set(plan.sizes)) < len(plan.sizes):
         raise Conflict("sizes of tables are 4, 3 and 2: write 4,3 for fours and threes")
-    for points in (told.bye_points, told.absence_points):
+    for points in (plan.bye_points, plan.absence_points):
         if points_of(points or "0") < 0:
             raise Conflict(f"a round that is missed gives 0 points or more, not {points}")
 
 
-def refuse_result(told: e.Result) -> None:
+def refuse_result(result: e.Result) -> None:
     """Refuse scores beyond all games, and a day that does not exist."""
-    if len(told.sat) not in SIZES:
+    if len(result.sat) not in SIZES:
         raise Conflict("a table has 2, 3 or 4 players")
-    for sat in told.sat:
+    for sat in result.sat:
         for number in (sat.score, sat.figure or 0):
             if abs(number) >= BEYOND:
                 raise Conflict(f"a score has at most {len(str(BEYOND)) - 1} digits")
-    if told.date and not is_date(told.date):
-        raise Conflict(f"{told.date!r} is not a valid date: write it as 2026-11-18")
+    if result.date and not is_date(result.date):
+        raise Conflict(f"{result.date!r} is not a valid date: write it as 2026-11-18")
 
 
 def refuse_seating(seated: e.Seated) -> None:
@@ -125,8 +125,8 @@ def refuse_seating(seated: e.Seated) -> None:
         raise Conflict("a player has two places in one round")
     if any(len(sitting) not in SIZES for _, sitting in seated.tables):
         raise Conflict("a table has 2, 3 or 4 players")
-    told = [word for name, flags in seated.flags for word in (name, *flags)]
-    for text in (seated.seed, seated.engine, seated.input, *told):
+    words = [word for name, flags in seated.flags for word in (name, *flags)]
+    for text in (seated.seed, seated.engine, seated.input, *words):
         refuse_text(text)
     for cost in seated.cost:
         refuse_text(cost.why)

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from tournaments.paper.view import RoundPages, Table
+from tournaments.paper.view import PrintedTable, RoundPages
 from tournaments.reports import words
 from tournaments.reports.typeset import column, template, typeset
 
@@ -152,7 +152,7 @@ def games_of(pages: RoundPages) -> list[Data]:
     return [table_of(table) for table in pages.tables if len(table.chairs) > 1]
 
 
-def table_of(table: Table) -> Data:
+def table_of(table: PrintedTable) -> Data:
     return {
         "name": table.name,
         "label": label(table.name),

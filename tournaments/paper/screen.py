@@ -17,7 +17,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from tournaments.paper.pages import in_order, label, round_of
-from tournaments.paper.view import Line, RoundPages, Table
+from tournaments.paper.view import Line, PrintedTable, RoundPages
 from tournaments.reports import words
 from tournaments.reports.html import environment, number
 
@@ -51,7 +51,7 @@ class Turn(NamedTuple):
     caption: str
     across: int
     """How many tables stand side by side."""
-    tables: Sequence[Table]
+    tables: Sequence[PrintedTable]
     columns: Sequence[Sequence[Line]]
     """The standings, column by column."""
 

@@ -10,7 +10,7 @@ class Chair(msgspec.Struct, frozen=True):
     """Whether this seat begins the game."""
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class PrintedTable(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     chairs: list[Chair]
     flags: list[str] = []
@@ -52,7 +52,7 @@ class RoundPages(msgspec.Struct, frozen=True, kw_only=True):
     """When the last change was made to the store, in UTC."""
     head: str
     """The hash of the log's head."""
-    tables: list[Table]
+    tables: list[PrintedTable]
     byes: list[str]
     quality: list[tuple[str, str]]
     """The criteria of the seating in words: ("repeats", "0 (bound 0)")."""

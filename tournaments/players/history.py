@@ -42,8 +42,8 @@ class Played(msgspec.Struct, frozen=True):
     others: str
 
 
-class Sheet(msgspec.Struct, frozen=True):
-    """A player's career."""
+class PlayerHistory(msgspec.Struct, frozen=True):
+    """What a player has played, and against whom."""
 
     player: str
     names: list[str]
@@ -57,7 +57,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """The rating after each day on which the player played."""
 
 
-def careers(store: Store) -> list[dict[str, Any]]:
+def player_list(store: Store) -> list[dict[str, Any]]:
     """List all players."""
     return [
         {
@@ -68,11 +68,11 @@ def careers(store: Store) -> list[dict[str, Any]]:
             "games": games,
             "last": last,
         }
-        for number, name, games, last in store.rows(sql("players/careers"))
+        for number, name, games, last in store.rows(sql("players/list"))
     ]
 
 
-def career(store: Store, player: Player) -> Sheet:
+def player_history(store: Store, player: Player) -> PlayerHistory:
     asked = {"player": player.number}
     rating = {each.number: each for each in rated(store, Choice())}.get(player.number)
     history = [
@@ -80,7 +80,7 @@ def career(store: Store, player: Player) -> Sheet:
             date, event, round_, table, seat, size, score, place_of(place, shared), counts, others
         )
         for _, date, event, round_, table, seat, size, score, place, shared, counts, others in (
-            store.con.execute(sql("players/career_games"), asked).fetchall()
+            store.con.execute(sql("players/games"), asked).fetchall()
         )
     ]
     seats = [
@@ -94,8 +94,8 @@ def career(store: Store, player: Player) -> Sheet:
         )
         for each in seat_figures(store, player=player.number)
     ]
-    opponents = store.con.execute(sql("players/career_opponents"), asked).fetchall()
-    return Sheet(
+    opponents = store.con.execute(sql("players/opponents"), asked).fetchall()
+    return PlayerHistory(
         player.name,
         player.names,
         player.ids,

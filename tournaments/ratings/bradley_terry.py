@@ -40,7 +40,7 @@ from tournaments.ratings.calibration import (
     temperature,
     tempered,
 )
-from tournaments.ratings.elo import Evening, Row, Table, evening, tables
+from tournaments.ratings.elo import Evening, Row, TableRows, evening, tables
 from tournaments.reports.view import Calibration
 
 if TYPE_CHECKING:
@@ -172,7 +172,10 @@ def _expected(club: dict[PlayerNumber, Belief], period: Evening) -> list[float]:
 
 
 def _close(
-    club: dict[PlayerNumber, Belief], period: Evening, games: list[Table], model: "BradleyTerryPart"
+    club: dict[PlayerNumber, Belief],
+    period: Evening,
+    games: list[TableRows],
+    model: "BradleyTerryPart",
 ) -> None:
     """Rate every game from the beliefs before the period, and combine what they say."""
     prior = {player: club[player].sigma ** 2 + TAU**2 for player in period.played}

@@ -25,7 +25,7 @@ PERIOD, GAME, PLACE = itemgetter(0), itemgetter(1), itemgetter(3)
 Row = tuple[str, int, PlayerNumber, int]
 """Period, game, player, place: a seat. Seats of a game are adjacent, periods in order of time."""
 
-Table = list[Row]
+TableRows = list[Row]
 """The seats of a game, best first."""
 
 
@@ -41,7 +41,7 @@ class Parameters(msgspec.Struct, frozen=True, kw_only=True):
     """The first rating of those who join after the first period; None: `start`."""
 
 
-class Career(msgspec.Struct):
+class RatedPlayer(msgspec.Struct):
     rating: float
     games: int = 0
     periods: list[str] = []
@@ -86,7 +86,7 @@ def check(parameters: Parameters) -> None:
             raise ValueError(f"{name} must not be below 0, but is {getattr(parameters, name)}")
 
 
-def tables(rows: Iterable[Row]) -> Iterator[tuple[str, list[Table]]]:
+def tables(rows: Iterable[Row]) -> Iterator[tuple[str, list[TableRows]]]:
     """Each period with its tables of two or more; a player alone played no game."""
     before = ""
     for period, seats in groupby(rows, key=PERIOD):
@@ -98,7 +98,7 @@ def tables(rows: Iterable[Row]) -> Iterator[tuple[str, list[Table]]]:
             yield period, found
 
 
-def evening(period: str, games: list[Table]) -> Evening:
+def evening(period: str, games: list[TableRows]) -> Evening:
     better: list[PlayerNumber] = []
     worse: list[PlayerNumber] = []
     won: list[float] = []
@@ -119,7 +119,7 @@ def evenings(rows: Iterable[Row]) -> Iterator[Evening]:
 
 
 def follow(
-    club: dict[PlayerNumber, Career], periods: Iterable[Evening], parameters: Parameters
+    club: dict[PlayerNumber, RatedPlayer], periods: Iterable[Evening], parameters: Parameters
 ) -> Iterator[tuple[Evening, list[float]]]:
     """Rate `club` period by period; before each is rated, give the lead 2E - 1 of every pair."""
     check(parameters)
@@ -127,7 +127,7 @@ def follow(
     gains: dict[PlayerNumber, list[float]] = {player: [] for player in club}
     for period in periods:
         for player in sorted(period.played.keys() - club.keys()):
-            club[player] = Career(joining)
+            club[player] = RatedPlayer(joining)
             gains[player] = []
         leads = _leads(club, period, parameters)
         yield period, leads
@@ -137,7 +137,7 @@ def follow(
 
 
 def _leads(
-    club: dict[PlayerNumber, Career], period: Evening, parameters: Parameters
+    club: dict[PlayerNumber, RatedPlayer], period: Evening, parameters: Parameters
 ) -> list[float]:
     slope = math.log(10) / (2 * parameters.scale)
     skill = {player: slope * club[player].rating for player in period.played}
@@ -157,25 +157,27 @@ def _compare(gains: dict[PlayerNumber, list[float]], period: Evening, leads: lis
 
 
 def _close(
-    club: dict[PlayerNumber, Career],
+    club: dict[PlayerNumber, RatedPlayer],
     period: Evening,
     gains: dict[PlayerNumber, list[float]],
     parameters: Parameters,
 ) -> None:
     """Change the ratings by the gains, which are empty again after it."""
     for player, games in period.played.items():
-        career, parts = club[player], gains[player]
-        k = parameters.k_new if career.games < parameters.new_games else parameters.k_later
-        career.rating += k * math.fsum(parts)
-        career.games += games
-        career.periods.append(period.period)
-        career.after.append(career.rating)
+        rated, parts = club[player], gains[player]
+        k = parameters.k_new if rated.games < parameters.new_games else parameters.k_later
+        rated.rating += k * math.fsum(parts)
+        rated.games += games
+        rated.periods.append(period.period)
+        rated.after.append(rated.rating)
         parts.clear()
 
 
-def rate(rows: Iterable[Row], parameters: Parameters | None = None) -> dict[PlayerNumber, Career]:
-    """Every player's career, from rows sorted by period and game."""
-    club: dict[PlayerNumber, Career] = {}
+def rate(
+    rows: Iterable[Row], parameters: Parameters | None = None
+) -> dict[PlayerNumber, RatedPlayer]:
+    """Rate every player from rows sorted by period and game."""
+    club: dict[PlayerNumber, RatedPlayer] = {}
     for _ in follow(club, evenings(rows), parameters or Parameters()):
         pass
     return club

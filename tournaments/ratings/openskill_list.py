@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from tournaments.ratings import bradley_terry
-from tournaments.ratings.ratings import DIGITS, Choice, check, rows, told_parameters
+from tournaments.ratings.ratings import DIGITS, Choice, check, parameters_of, rows
 from tournaments.reports.view import Calibration
 from tournaments.store.store import Store
 
@@ -41,7 +41,7 @@ def second(store: Store, choice: Choice) -> Second:
         beliefs, key=lambda each: (-shown[each], club.player(each).name.casefold(), each)
     )
     parameters = {
-        name: value for name, value in told_parameters(choice).items() if name not in OF_ELO
+        name: value for name, value in parameters_of(choice).items() if name not in OF_ELO
     }
     players = [
         Line(

@@ -56,31 +56,31 @@ class Rated(msgspec.Struct, frozen=True):
 def rated(store: Store, choice: Choice) -> list[Rated]:
     """Rate all games of a choice; equal ratings share a rank."""
     check(choice)
-    careers = elo.rate(rows(store, choice), choice.parameters)
-    newest = max((career.last[:10] for career in careers.values()), default="")
-    shown = {player: round(career.rating, DIGITS) for player, career in careers.items()}
+    players = elo.rate(rows(store, choice), choice.parameters)
+    newest = max((player.last[:10] for player in players.values()), default="")
+    shown = {number: round(player.rating, DIGITS) for number, player in players.items()}
     club = store.club
     ordered = sorted(
-        careers, key=lambda each: (-shown[each], club.player(each).name.casefold(), each)
+        players, key=lambda each: (-shown[each], club.player(each).name.casefold(), each)
     )
-    told: list[Rated] = []
+    listed: list[Rated] = []
     for place, number in enumerate(ordered, start=1):
-        career = careers[number]
-        same = told and told[-1].rating == shown[number]
-        told.append(
+        player = players[number]
+        same = listed and listed[-1].rating == shown[number]
+        listed.append(
             Rated(
-                told[-1].rank if same else place,
+                listed[-1].rank if same else place,
                 number,
                 club.player(number).name,
                 shown[number],
-                career.games,
-                career.games < choice.provisional,
-                career.last,
-                is_active(career.last[:10], newest),
-                [(period, round(rating, DIGITS)) for period, rating in career.history],
+                player.games,
+                player.games < choice.provisional,
+                player.last,
+                is_active(player.last[:10], newest),
+                [(period, round(rating, DIGITS)) for period, rating in player.history],
             )
         )
-    return told
+    return listed
 
 
 def check(choice: Choice) -> None:
@@ -125,7 +125,7 @@ def is_active(last: str, newest: str) -> bool:
         return last[:4] >= newest[:4]
 
 
-def told_parameters(choice: Choice) -> dict[str, Any]:
+def parameters_of(choice: Choice) -> dict[str, Any]:
     """Tell every parameter of a list, so that anyone can compute it again."""
     used = choice.parameters
     return {
@@ -150,7 +150,7 @@ def told_parameters(choice: Choice) -> dict[str, Any]:
 def as_json(store: Store, choice: Choice) -> dict[str, Any]:
     """Lay the list out for `--format json`."""
     return {
-        "parameters": told_parameters(choice),
+        "parameters": parameters_of(choice),
         "players": [
             {
                 "rank": each.rank,

@@ -2,7 +2,7 @@
 
 from tournaments.ratings import elo
 from tournaments.ratings.calibration import calibrate
-from tournaments.ratings.ratings import Choice, check, rated, rows, told_parameters
+from tournaments.ratings.ratings import Choice, check, parameters_of, rated, rows
 from tournaments.reports import view
 from tournaments.standings.seat_value import seat_figures
 from tournaments.store.store import Store
@@ -14,7 +14,7 @@ def compose_ratings(store: Store, choice: Choice) -> view.RatingReport:
     check(choice)
     predictions = elo.predictions(rows(store, choice), choice.parameters)
     found = calibrate((expected, score) for _, expected, score in predictions)
-    told = told_parameters(choice)
+    parameters = parameters_of(choice)
     return view.RatingReport(
         stamp=view.Stamp(
             club=store.club.name,
@@ -25,7 +25,7 @@ def compose_ratings(store: Store, choice: Choice) -> view.RatingReport:
             program=program(),
         ),
         system="multi-player Elo",
-        parameters=[(name.replace("_", " "), word(value)) for name, value in told.items()],
+        parameters=[(name.replace("_", " "), word(value)) for name, value in parameters.items()],
         players=[
             view.Rating(
                 rank=each.rank,

@@ -14,7 +14,7 @@ from tournaments.reports.typeset import column, template, typeset
 from tournaments.reports.view import (
     Certificate,
     RatingReport,
-    Round,
+    ReportRound,
     SeatFigures,
     Stamp,
     TournamentReport,
@@ -158,7 +158,7 @@ def crosstable(report: TournamentReport) -> list[dict[str, Any]]:
     ]
 
 
-def round_of(each: Round) -> dict[str, Any]:
+def round_of(each: ReportRound) -> dict[str, Any]:
     tables = []
     for game in each.tables:
         points = column([chair.points for chair in game.chairs])

@@ -57,7 +57,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     points: str
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class ReportTable(msgspec.Struct, frozen=True, kw_only=True):
     number: str
     chairs: list[Chair]
     source: str
@@ -67,9 +67,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     sha256: str | None = None
 
 
-class Round(msgspec.Struct, frozen=True):
+class ReportRound(msgspec.Struct, frozen=True):
     number: int
-    tables: list[Table]
+    tables: list[ReportTable]
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -133,7 +133,7 @@ class TournamentReport(msgspec.Struct, frozen=True, kw_only=True):
     criteria: list[Criterion]
     standings: list[Standing]
     crosstable: list[Crossrow]
-    rounds: list[Round]
+    rounds: list[ReportRound]
     certificates: list[Certificate]
     ratings: list[RatingChange]
     seats: list[SeatFigures]

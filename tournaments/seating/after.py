@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tournaments.seating.model import Person, Seating, Table
+from tournaments.seating.model import Person, SeatedTable, Seating
 
 
 def advance(people: Sequence[Person], found: Seating) -> list[Person]:
@@ -22,7 +22,7 @@ def advance(people: Sequence[Person], found: Seating) -> list[Person]:
     return after
 
 
-def _played(person: Person, table: Table, top: int) -> Person:
+def _played(person: Person, table: SeatedTable, top: int) -> Person:
     size, place = len(table.players), table.players.index(person.number)
     counts = list(person.seats.get(size, (0,) * size))
     counts[place] += 1

@@ -16,7 +16,7 @@ from tournaments.seating.chairs import Chairs, chairs
 from tournaments.seating.costs import Costs, make
 from tournaments.seating.cover import WRITTEN, coverable
 from tournaments.seating.even import fault, improve_chairs, seats_first, seats_last, settle, uneven
-from tournaments.seating.model import Person, Seating, Table, Wish
+from tournaments.seating.model import Person, SeatedTable, Seating, SeatingRequest
 from tournaments.seating.partitions import cheapest
 from tournaments.seating.search import Board, improve, shake
 from tournaments.seating.seeds import stream
@@ -32,56 +32,58 @@ ORDERS = 8
 """How many of these are other orders of seats at the same tables."""
 
 
-def farsighted(costs: Costs, wish: Wish, found: Tables, chance: random.Random) -> Tables:
+def farsighted(
+    costs: Costs, request: SeatingRequest, found: Tables, chance: random.Random
+) -> Tables:
     """The tables, or others as good in conflicts and repeats that make the next round better."""
-    if wish.strict or wish.round >= wish.rounds or wish.method == "king":
+    if request.strict or request.round >= request.rounds or request.method == "king":
         return found
-    best = (_next_repeats(costs, wish, found), _total(costs, found))
-    for _ in range(DRAWS * wish.effort):
+    best = (_next_repeats(costs, request, found), _total(costs, found))
+    for _ in range(DRAWS * request.effort):
         tables = _drawn(costs, chance)
-        key = (_next_repeats(costs, wish, tables), _total(costs, tables))
+        key = (_next_repeats(costs, request, tables), _total(costs, tables))
         if key < best:
             best, found = key, tables
     return found
 
 
-def foresee(board: Board, tables: Tables, wish: Wish) -> Tables:
+def foresee(board: Board, tables: Tables, request: SeatingRequest) -> Tables:
     """The tables, or others as good but for the points that leave nothing wrong to the next round.
 
     At first other orders of seats are drawn, then other tables too.
     """
     costs = board.costs
-    if wish.strict or wish.round >= wish.rounds or wish.method == "king":
+    if request.strict or request.round >= request.rounds or request.method == "king":
         return tables
     if len(costs.people) > WRITTEN or board.total // costs.weights["conflicts"] > 0:
         return tables
-    chance = stream(wish.seed, wish.round, "ahead")
+    chance = stream(request.seed, request.round, "ahead")
     drawn, back, mixed = [tables], board.keep(), len({*costs.sizes}) > 1
-    looks = LOOKS * wish.effort
+    looks = LOOKS * request.effort
     for draw in range(looks):
-        if _next_is_fine(costs, wish, drawn[-1]):
+        if _next_is_fine(costs, request, drawn[-1]):
             return drawn[-1]
         if draw >= ORDERS:
             back()
             back = board.keep()
             _stir(board, chance, even=mixed or draw < looks // 2)
         drawn.append([_drawn_order(board.chairs, table, chance) for table in board.tables])
-    return _least_fault(board, drawn[:: looks // DRAWS], wish, chance)
+    return _least_fault(board, drawn[:: looks // DRAWS], request, chance)
 
 
 def _least_fault(
-    board: Board, drawn: Sequence[Tables], wish: Wish, chance: random.Random
+    board: Board, drawn: Sequence[Tables], request: SeatingRequest, chance: random.Random
 ) -> Tables:
     """Of seatings that all leave something wrong that with the least, also in other orders of seats."""
     costs = board.costs
-    ranked = [(_next_fault(costs, wish, tables), place) for place, tables in enumerate(drawn)]
+    ranked = [(_next_fault(costs, request, tables), place) for place, tables in enumerate(drawn)]
     best, place = min(ranked)
     found = drawn[place]
     for _ in range(DRAWS):
         if best[1] == 0:
             break
         tables = [_drawn_order(board.chairs, table, chance) for table in found]
-        now = _next_fault(costs, wish, tables)
+        now = _next_fault(costs, request, tables)
         if now < best:
             best, found = now, tables
     return found
@@ -103,16 +105,16 @@ def _drawn_order(places: Chairs, table: Sequence[int], chance: random.Random) ->
     return chance.choice(orders)
 
 
-def _next_is_fine(costs: Costs, wish: Wish, tables: Tables) -> bool:
-    people, following = _next(costs, wish, tables)
+def _next_is_fine(costs: Costs, request: SeatingRequest, tables: Tables) -> bool:
+    people, following = _next(costs, request, tables)
     return coverable(following, chairs(people, costs.sizes))
 
 
-def _next_fault(costs: Costs, wish: Wish, tables: Tables) -> tuple[int, int]:
+def _next_fault(costs: Costs, request: SeatingRequest, tables: Tables) -> tuple[int, int]:
     """What will be wrong in the next round, as far as a short search can tell."""
-    people, following = _next(costs, wish, tables)
+    people, following = _next(costs, request, tables)
     board = Board(following, tables, chairs(people, costs.sizes))
-    chance = stream(wish.seed, wish.round, "next")
+    chance = stream(request.seed, request.round, "next")
     improve(board, chance, GLANCE, 0)
     improve_chairs(board, chance, GLANCE // 8)
     return fault(board)
@@ -134,16 +136,18 @@ def _total(costs: Costs, tables: Tables) -> int:
     return sum(costs.table(table) for table in tables)
 
 
-def _next_repeats(costs: Costs, wish: Wish, tables: Tables) -> int:
+def _next_repeats(costs: Costs, request: SeatingRequest, tables: Tables) -> int:
     """Conflicts and repeats of the next round, if this one is seated so."""
-    people, following = _next(costs, wish, tables)
+    people, following = _next(costs, request, tables)
     weight = following.weights["repeats"]
     return cheapest(
         len(people), following.sizes, lambda table: following.table(table) // weight
     ).cost
 
 
-def _next(costs: Costs, wish: Wish, tables: Tables) -> tuple[list[Person], Costs]:
-    seated = [Table("", tuple(costs.people[place].number for place in table)) for table in tables]
+def _next(costs: Costs, request: SeatingRequest, tables: Tables) -> tuple[list[Person], Costs]:
+    seated = [
+        SeatedTable("", tuple(costs.people[place].number for place in table)) for table in tables
+    ]
     people = advance(costs.people, Seating(tuple(seated), (), {}, ""))
-    return people, make(people, wish, costs.sizes, costs.top)
+    return people, make(people, request, costs.sizes, costs.top)

@@ -6,35 +6,35 @@ from itertools import chain
 from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import room
-from tournaments.seating.measure import ENGINE, Placed, Round, seating
-from tournaments.seating.model import Person, Seating, Wish
+from tournaments.seating.measure import ENGINE, MeasuredRound, Placed, seating
+from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.sizes import SIZES, choose_bye, table_sizes
 
 Tables = list[tuple[int, ...]]
-Builder = Callable[[Sequence[Person], Wish, Sequence[int], int], Tables]
+Builder = Callable[[Sequence[Person], SeatingRequest, Sequence[int], int], Tables]
 """Seats players, best first, at tables of sizes; the last is the size of the largest locked table."""
 
 
 def assemble(
-    people: Sequence[Person], wish: Wish, builder: Builder, engine: str = ENGINE
+    people: Sequence[Person], request: SeatingRequest, builder: Builder, engine: str = ENGINE
 ) -> Seating:
     """A round as the builder makes it of those who are neither locked nor have a bye."""
-    ordered = checked(people, wish)
-    byes = byes_of(ordered, wish)
+    ordered = checked(people, request)
+    byes = byes_of(ordered, request)
     seated = [person for person in ordered if person.number not in byes]
     index = {person.number: place for place, person in enumerate(seated)}
-    locked = [tuple(index[number] for number in table) for table in wish.locked]
+    locked = [tuple(index[number] for number in table) for table in request.locked]
     held = {place for table in locked for place in table}
     free = [place for place in range(len(seated)) if place not in held]
     top = max((len(table) for table in locked), default=0)
     members = [seated[place] for place in free]
-    found = builder(members, wish, table_sizes(len(free), wish.sizes), top) if free else []
+    found = builder(members, request, table_sizes(len(free), request.sizes), top) if free else []
     games = [tuple(free[place] for place in table) for table in found]
-    turn = Round(tuple(seated), placed(seated, games, locked, wish), wish, byes)
+    turn = MeasuredRound(tuple(seated), placed(seated, games, locked, request), request, byes)
     return seating(turn, engine)
 
 
-def checked(people: Sequence[Person], wish: Wish) -> list[Person]:
+def checked(people: Sequence[Person], request: SeatingRequest) -> list[Person]:
     """The players best first, if the question makes sense."""
     if not people:
         raise NoSeating("nobody is there to be seated")
@@ -43,28 +43,28 @@ def checked(people: Sequence[Person], wish: Wish) -> list[Person]:
         raise NoSeating("two players have one number")
     if len({person.rank for person in ordered}) < len(ordered):
         raise NoSeating("two players have one place in the standings")
-    _check_locked(ordered, wish)
+    _check_locked(ordered, request)
     return ordered
 
 
-def _check_locked(people: Sequence[Person], wish: Wish) -> None:
+def _check_locked(people: Sequence[Person], request: SeatingRequest) -> None:
     numbers = {person.number for person in people}
-    locked = list(chain.from_iterable(wish.locked))
+    locked = list(chain.from_iterable(request.locked))
     for number in locked:
         if number not in numbers:
             raise NoSeating(f"player {number} of a locked table does not play this round")
     if len(set(locked)) < len(locked):
         raise NoSeating("a player is at two locked tables")
-    if any(len(table) not in SIZES for table in wish.locked):
+    if any(len(table) not in SIZES for table in request.locked):
         raise NoSeating("a locked table must be of 2, 3 or 4 players")
-    if wish.locked_names and len(wish.locked_names) != len(wish.locked):
+    if request.locked_names and len(request.locked_names) != len(request.locked):
         raise NoSeating("there must be a name for each locked table, or none at all")
 
 
-def byes_of(people: Sequence[Person], wish: Wish) -> tuple[PlayerNumber, ...]:
-    locked = set(chain.from_iterable(wish.locked))
+def byes_of(people: Sequence[Person], request: SeatingRequest) -> tuple[PlayerNumber, ...]:
+    locked = set(chain.from_iterable(request.locked))
     free = [person for person in people if person.number not in locked]
-    if len(free) == sum(table_sizes(len(free), wish.sizes)):
+    if len(free) == sum(table_sizes(len(free), request.sizes)):
         return ()
     if len(people) == 1:
         raise NoSeating("one player alone cannot play")
@@ -72,12 +72,12 @@ def byes_of(people: Sequence[Person], wish: Wish) -> tuple[PlayerNumber, ...]:
 
 
 def placed(
-    people: Sequence[Person], games: Tables, locked: Tables, wish: Wish
+    people: Sequence[Person], games: Tables, locked: Tables, request: SeatingRequest
 ) -> tuple[Placed, ...]:
     """Tables with their names, in the order of the standings."""
-    kept = wish.locked_names
+    kept = request.locked_names
     asked = [*games, *([] if kept else locked)]
-    given = [*room.names(people, asked, wish, kept), *kept]
+    given = [*room.names(people, asked, request, kept), *kept]
     tables = [
         Placed(name, table, place >= len(games))
         for place, (name, table) in enumerate(zip(given, [*games, *locked], strict=True))

@@ -8,7 +8,7 @@ from tournaments.seating.chairs import Chairs, chairs
 from tournaments.seating.costs import Costs, make
 from tournaments.seating.cover import STEPS, WRITTEN, cover
 from tournaments.seating.even import fault, improve_chairs
-from tournaments.seating.model import Person, Wish
+from tournaments.seating.model import Person, SeatingRequest
 from tournaments.seating.partitions import cheapest
 from tournaments.seating.search import Board, improve
 from tournaments.seating.seeds import stream
@@ -23,28 +23,32 @@ STARTS = 3
 MANY = 100
 
 
-def build(people: Sequence[Person], wish: Wish, sizes: Sequence[int], top: int) -> Tables:
+def build(
+    people: Sequence[Person], request: SeatingRequest, sizes: Sequence[int], top: int
+) -> Tables:
     """Tables of these players, best first; members are places in `people`, in order of seats."""
     if len(people) <= FEW:
-        return everything(people, wish, sizes, top)
-    costs = make(people, wish, sizes, top)
+        return everything(people, request, sizes, top)
+    costs = make(people, request, sizes, top)
     places = chairs(people, sizes)
-    board = _search(costs, places, wish)
-    return foresee(board, ordered(board.tables, places, wish), wish)
+    board = _search(costs, places, request)
+    return foresee(board, ordered(board.tables, places, request), request)
 
 
-def everything(people: Sequence[Person], wish: Wish, sizes: Sequence[int], top: int) -> Tables:
+def everything(
+    people: Sequence[Person], request: SeatingRequest, sizes: Sequence[int], top: int
+) -> Tables:
     """As `build`, but all tables are compared; that takes long for many."""
-    costs = make(people, wish, sizes, top)
+    costs = make(people, request, sizes, top)
     places = chairs(people, sizes)
-    tables = _all(costs, places, stream(wish.seed, wish.round, "draw"))
-    tables = farsighted(costs, wish, tables, stream(wish.seed, wish.round, "ahead"))
-    return ordered(tables, places, wish)
+    tables = _all(costs, places, stream(request.seed, request.round, "draw"))
+    tables = farsighted(costs, request, tables, stream(request.seed, request.round, "ahead"))
+    return ordered(tables, places, request)
 
 
-def ordered(tables: Sequence[Sequence[int]], places: Chairs, wish: Wish) -> Tables:
+def ordered(tables: Sequence[Sequence[int]], places: Chairs, request: SeatingRequest) -> Tables:
     """The tables in the order of seats; among equal orders the lot decides."""
-    chance = stream(wish.seed, wish.round, "seats")
+    chance = stream(request.seed, request.round, "seats")
     drawn = [chance.sample(sorted(table), len(table)) for table in sorted(map(sorted, tables))]
     return [tuple(places.order(table)) for table in drawn]
 
@@ -64,9 +68,9 @@ def _all(costs: Costs, places: Chairs, chance: random.Random) -> Tables:
     return [tuple(drawn[member] for member in table) for table in found.tables or []]
 
 
-def _search(costs: Costs, places: Chairs, wish: Wish) -> Board:
-    chance = stream(wish.seed, wish.round, "tables")
-    shakes = wish.effort * max(SHAKES // 4, min(SHAKES, SHAKES * 48 // len(costs.people)))
+def _search(costs: Costs, places: Chairs, request: SeatingRequest) -> Board:
+    chance = stream(request.seed, request.round, "tables")
+    shakes = request.effort * max(SHAKES // 4, min(SHAKES, SHAKES * 48 // len(costs.people)))
     best: Board | None = None
     for _ in range(STARTS if len(costs.people) <= MANY else 1):
         board = Board(costs, start(costs, chance), places)
@@ -77,14 +81,14 @@ def _search(costs: Costs, places: Chairs, wish: Wish) -> Board:
     improve_chairs(best, chance, shakes // 8)
     if len(costs.people) > WRITTEN or costs.unit == 1:
         return best
-    return _without_fault(best, wish)
+    return _without_fault(best, request)
 
 
-def _without_fault(board: Board, wish: Wish) -> Board:
+def _without_fault(board: Board, request: SeatingRequest) -> Board:
     """If something is wrong, a board with nothing wrong, where there is one."""
     if not any(board.crooked(table) for table in board.tables):
         return board
-    found = cover(board.costs, board.chairs, STEPS * wish.effort)
+    found = cover(board.costs, board.chairs, STEPS * request.effort)
     return min(board, Board(board.costs, found or board.tables, board.chairs), key=fault)
 
 

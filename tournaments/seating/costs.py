@@ -12,7 +12,7 @@ from itertools import combinations
 import msgspec
 
 from tournaments.numbers import PlayerNumber
-from tournaments.seating.model import Method, Person, Wish
+from tournaments.seating.model import Method, Person, SeatingRequest
 
 ORDER: dict[Method, tuple[str, ...]] = {
     "swiss": ("conflicts", "repeats", "short", "spread"),
@@ -79,8 +79,8 @@ def meetings(people: Sequence[Person]) -> dict[tuple[int, int], int]:
     return times
 
 
-def pairs_forbidden(wish: Wish) -> frozenset[tuple[PlayerNumber, PlayerNumber]]:
-    return frozenset((min(pair), max(pair)) for pair in wish.forbidden)
+def pairs_forbidden(request: SeatingRequest) -> frozenset[tuple[PlayerNumber, PlayerNumber]]:
+    return frozenset((min(pair), max(pair)) for pair in request.forbidden)
 
 
 def levels(people: Sequence[Person], method: Method) -> list[int]:
@@ -93,42 +93,48 @@ def levels(people: Sequence[Person], method: Method) -> list[int]:
     return [-int(person.points * scale) for person in people]
 
 
-def short_costs(people: Sequence[Person], wish: Wish) -> list[int]:
+def short_costs(people: Sequence[Person], request: SeatingRequest) -> list[int]:
     """How wrong it is that one sits at a short table; of kings, it is the lowest who do."""
-    if wish.short == "even" and wish.method != "king":
+    if request.short == "even" and request.method != "king":
         least = min((person.short for person in people), default=0)
         return [person.short - least for person in people]
     upward = list(range(len(people)))
-    return upward if wish.short == "high" else upward[::-1]
+    return upward if request.short == "high" else upward[::-1]
 
 
-def make(people: Sequence[Person], wish: Wish, sizes: Sequence[int], top: int = 0) -> Costs:
+def make(
+    people: Sequence[Person], request: SeatingRequest, sizes: Sequence[int], top: int = 0
+) -> Costs:
     """Costs of these players, best first, at tables of these sizes; `top` is a locked table's."""
     top = max(top, *sizes)
-    short = short_costs(people, wish)
-    level = levels(people, wish.method)
-    weights = _weights(people, wish, sizes, short, level)
+    short = short_costs(people, request)
+    level = levels(people, request.method)
+    weights = _weights(people, request, sizes, short, level)
     return Costs(
         people=tuple(people),
         sizes=tuple(sizes),
         top=top,
-        pair=_pairs(people, wish, level, weights),
+        pair=_pairs(people, request, level, weights),
         short=[cost * weights["short"] for cost in short],
         level=level,
         weights=weights,
-        unit=weights["short"] if _may_pay(wish, len(sizes)) else 1,
+        unit=weights["short"] if _may_pay(request, len(sizes)) else 1,
     )
 
 
-def _may_pay(wish: Wish, tables: int) -> bool:
+def _may_pay(request: SeatingRequest, tables: int) -> bool:
     """Whether points may be less close for even seats; in a large room only towards the end."""
-    if wish.strict or wish.method == "king":
+    if request.strict or request.method == "king":
         return False
-    return tables < LARGE or wish.round >= wish.rounds - 1
+    return tables < LARGE or request.round >= request.rounds - 1
 
 
 def _weights(
-    people: Sequence[Person], wish: Wish, sizes: Sequence[int], short: list[int], level: list[int]
+    people: Sequence[Person],
+    request: SeatingRequest,
+    sizes: Sequence[int],
+    short: list[int],
+    level: list[int],
 ) -> dict[str, int]:
     pairs = sum(size * (size - 1) // 2 for size in sizes)
     most = {
@@ -139,14 +145,14 @@ def _weights(
     }
     weights = dict.fromkeys(most, 0)
     weight = 1
-    for name in reversed(ORDER[wish.method]):
+    for name in reversed(ORDER[request.method]):
         weights[name] = weight
         weight *= most[name] + 1
     return weights
 
 
 def _pairs(
-    people: Sequence[Person], wish: Wish, level: list[int], weights: dict[str, int]
+    people: Sequence[Person], request: SeatingRequest, level: list[int], weights: dict[str, int]
 ) -> list[list[int]]:
     spread = weights["spread"]
     like = {one: [spread * (one - other) ** 2 for other in level] for one in dict.fromkeys(level)}
@@ -154,17 +160,17 @@ def _pairs(
     for (one, other), times in meetings(people).items():
         rows[one][other] += weights["repeats"] * times * times
         rows[other][one] += weights["repeats"] * times * times
-    _add_conflicts(rows, people, wish, weights["conflicts"])
+    _add_conflicts(rows, people, request, weights["conflicts"])
     for place, row in enumerate(rows):
         row[place] = 0
     return rows
 
 
 def _add_conflicts(
-    rows: list[list[int]], people: Sequence[Person], wish: Wish, weight: int
+    rows: list[list[int]], people: Sequence[Person], request: SeatingRequest, weight: int
 ) -> None:
-    forbidden = pairs_forbidden(wish)
-    bound = {number for pair in wish.forbidden for number in pair}
+    forbidden = pairs_forbidden(request)
+    bound = {number for pair in request.forbidden for number in pair}
     special = [
         place
         for place, person in enumerate(people)

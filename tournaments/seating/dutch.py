@@ -19,8 +19,8 @@ from tournaments.seating import room
 from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
 from tournaments.seating.costs import clash, pairs_forbidden
-from tournaments.seating.measure import Placed, Round, seating
-from tournaments.seating.model import Game, Person, Seating, Wish
+from tournaments.seating.measure import MeasuredRound, Placed, seating
+from tournaments.seating.model import Game, Person, Seating, SeatingRequest
 from tournaments.seating.seeds import stream
 
 DUTCH = "py4swiss"
@@ -37,16 +37,18 @@ def installed() -> bool:
     return True
 
 
-def seat_pairs(people: Sequence[Person], wish: Wish, gone: Sequence[Person] = ()) -> Seating:
+def seat_pairs(
+    people: Sequence[Person], request: SeatingRequest, gone: Sequence[Person] = ()
+) -> Seating:
     """The round by the Dutch system; `gone` are those who played, but do not play this round.
 
     The order of the numbers is the initial list. What the organiser gives for a bye does not matter:
     the system counts it as a win.
     """
-    asked = msgspec.structs.replace(wish, sizes=(2,))
+    asked = msgspec.structs.replace(request, sizes=(2,))
     if not installed():
         return assemble(people, asked, build)
-    if wish.locked:
+    if request.locked:
         raise NoSeating("the Dutch system knows no locked tables")
     known = sorted([*checked(people, asked), *gone], key=lambda person: person.number)
     pairs = _pair(known, [person.number for person in gone], asked)
@@ -59,28 +61,28 @@ def seat_pairs(people: Sequence[Person], wish: Wish, gone: Sequence[Person] = ()
     named = room.names(seated, games, asked)
     tables = tuple(Placed(name, game) for name, game in zip(named, games, strict=True))
     engine = f"{DUTCH} {import_module('importlib.metadata').version(DUTCH)}"
-    return seating(Round(tuple(seated), tables, asked, byes), engine)
+    return seating(MeasuredRound(tuple(seated), tables, asked, byes), engine)
 
 
 def _pair(
-    known: Sequence[Person], gone: Sequence[PlayerNumber], wish: Wish
+    known: Sequence[Person], gone: Sequence[PlayerNumber], request: SeatingRequest
 ) -> list[tuple[PlayerNumber, ...]]:
     """Pairs of numbers, white first; one alone has a bye."""
     trf, engines = import_module("py4swiss.trf"), import_module("py4swiss.engines")
     sections = import_module("py4swiss.trf.sections")
     index = {person.number: place for place, person in enumerate(known, start=1)}
     extra = sections.XSection(
-        number_of_rounds=max(wish.rounds, wish.round),
+        number_of_rounds=max(request.rounds, request.round),
         zeroed_ids={index[number] for number in gone},
-        forbidden_pairs=_forbidden(known, wish),
+        forbidden_pairs=_forbidden(known, request),
     )
-    extra.configuration.first_round_color = stream(wish.seed, 0, "colour").random() < 0.5  # noqa: PLR2004
-    told = trf.ParsedTrf(
-        player_sections=[_section(person, index, wish.round - 1) for person in known],
+    extra.configuration.first_round_color = stream(request.seed, 0, "colour").random() < 0.5  # noqa: PLR2004
+    parsed = trf.ParsedTrf(
+        player_sections=[_section(person, index, request.round - 1) for person in known],
         x_section=extra,
     )
     try:
-        pairings = engines.DutchEngine.generate_pairings(told)
+        pairings = engines.DutchEngine.generate_pairings(parsed)
     except import_module("py4swiss.engines.common").PairingError as problem:
         raise NoSeating("by the rules of the Dutch system nobody can be paired") from problem
     return [
@@ -89,8 +91,8 @@ def _pair(
     ]
 
 
-def _forbidden(known: Sequence[Person], wish: Wish) -> set[tuple[int, int]]:
-    forbidden = pairs_forbidden(wish)
+def _forbidden(known: Sequence[Person], request: SeatingRequest) -> set[tuple[int, int]]:
+    forbidden = pairs_forbidden(request)
     return {
         (one, other)
         for one, other in combinations(range(1, len(known) + 1), 2)

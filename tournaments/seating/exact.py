@@ -20,7 +20,7 @@ from tournaments.seating.build import everything, ordered
 from tournaments.seating.chairs import chairs, uneven
 from tournaments.seating.costs import ORDER, clash, make, meetings, pairs_forbidden
 from tournaments.seating.measure import ENGINE
-from tournaments.seating.model import Measure, Person, Seating, Wish
+from tournaments.seating.model import Measure, Person, Seating, SeatingRequest
 from tournaments.seating.partitions import cheapest
 
 MOST = 12
@@ -28,14 +28,14 @@ MOST = 12
 MOST_SOLVED = 16
 
 
-def exhaustive(people: Sequence[Person], wish: Wish) -> Seating:
+def exhaustive(people: Sequence[Person], request: SeatingRequest) -> Seating:
     _few(people, MOST)
-    return _exact(people, wish, everything, f"{ENGINE}, all compared")
+    return _exact(people, request, everything, f"{ENGINE}, all compared")
 
 
-def cp_sat(people: Sequence[Person], wish: Wish) -> Seating:
+def cp_sat(people: Sequence[Person], request: SeatingRequest) -> Seating:
     _few(people, MOST_SOLVED)
-    return _exact(people, wish, _solved, f"{ENGINE}, CP-SAT")
+    return _exact(people, request, _solved, f"{ENGINE}, CP-SAT")
 
 
 def _few(people: Sequence[Person], most: int) -> None:
@@ -43,16 +43,20 @@ def _few(people: Sequence[Person], most: int) -> None:
         raise NoSeating(f"{len(people)} players are too many for a proof; {most} are possible")
 
 
-def _exact(people: Sequence[Person], wish: Wish, builder: Builder, engine: str) -> Seating:
+def _exact(
+    people: Sequence[Person], request: SeatingRequest, builder: Builder, engine: str
+) -> Seating:
     """The builder's round, with bounds that are proved for its free players."""
     bounds: dict[str, int] = {}
 
-    def build(members: Sequence[Person], asked: Wish, sizes: Sequence[int], top: int) -> Tables:
+    def build(
+        members: Sequence[Person], asked: SeatingRequest, sizes: Sequence[int], top: int
+    ) -> Tables:
         bounds.update(_bounds(members, asked, sizes))
         return builder(members, asked, sizes, top)
 
-    found = assemble(people, msgspec.structs.replace(wish, strict=True), build, engine)
-    if wish.locked:
+    found = assemble(people, msgspec.structs.replace(request, strict=True), build, engine)
+    if request.locked:
         return found
     cost = found.cost | {
         name: Measure(
@@ -65,8 +69,10 @@ def _exact(people: Sequence[Person], wish: Wish, builder: Builder, engine: str) 
     return msgspec.structs.replace(found, cost=cost)
 
 
-def _bounds(people: Sequence[Person], wish: Wish, sizes: Sequence[int]) -> dict[str, int]:
-    forbidden = pairs_forbidden(wish)
+def _bounds(
+    people: Sequence[Person], request: SeatingRequest, sizes: Sequence[int]
+) -> dict[str, int]:
+    forbidden = pairs_forbidden(request)
     met = meetings(people)
 
     def friends(table: tuple[int, ...]) -> int:
@@ -97,25 +103,30 @@ def _least_uneven(people: Sequence[Person], sizes: Sequence[int]) -> int:
     return next(limit for limit in count() if not beyond(limit))
 
 
-def _solved(people: Sequence[Person], wish: Wish, sizes: Sequence[int], top: int) -> Tables:
+def _solved(
+    people: Sequence[Person], request: SeatingRequest, sizes: Sequence[int], top: int
+) -> Tables:
     """Criterion by criterion: the least is found, held, and the next one is asked for."""
-    costs = make(people, wish, sizes, top)
+    costs = make(people, request, sizes, top)
     places = chairs(people, sizes)
     possible = [
         table for size in sorted(set(sizes)) for table in combinations(range(len(people)), size)
     ]
     criteria: list[Callable[[tuple[int, ...]], int]] = [
-        _digit(costs.table, costs.weights, name, wish) for name in ORDER[wish.method]
+        _digit(costs.table, costs.weights, name, request) for name in ORDER[request.method]
     ]
     chosen = _solve(possible, len(people), sizes, [*criteria, places.least])
-    return ordered([list(table) for table in chosen], places, wish)
+    return ordered([list(table) for table in chosen], places, request)
 
 
 def _digit(
-    table_cost: Callable[[Sequence[int]], int], weights: dict[str, int], name: str, wish: Wish
+    table_cost: Callable[[Sequence[int]], int],
+    weights: dict[str, int],
+    name: str,
+    request: SeatingRequest,
 ) -> Callable[[tuple[int, ...]], int]:
     """One criterion of a packed cost."""
-    order = ORDER[wish.method]
+    order = ORDER[request.method]
     place = order.index(name)
 
     def digit(table: tuple[int, ...]) -> int:

@@ -13,7 +13,7 @@ from tournaments.numbers import PlayerNumber
 from tournaments.seating import bounds
 from tournaments.seating.chairs import uneven
 from tournaments.seating.costs import clash, meetings, pairs_forbidden, short_costs, together
-from tournaments.seating.model import Measure, Person, Seating, Table, Wish
+from tournaments.seating.model import Measure, Person, SeatedTable, Seating, SeatingRequest
 
 ENGINE = "azul-seating 2"
 
@@ -26,11 +26,11 @@ class Placed(msgspec.Struct, frozen=True):
     locked: bool = False
 
 
-class Round(msgspec.Struct, frozen=True):
+class MeasuredRound(msgspec.Struct, frozen=True):
     people: tuple[Person, ...]
     """Who sits, best first."""
     tables: tuple[Placed, ...]
-    wish: Wish
+    request: SeatingRequest
     byes: tuple[PlayerNumber, ...] = ()
     """Numbers of players."""
     broken: int = 0
@@ -57,7 +57,7 @@ class Round(msgspec.Struct, frozen=True):
         return [pair for table in tables for pair in combinations(sorted(table.members), 2)]
 
 
-def seating(turn: Round, engine: str = ENGINE) -> Seating:
+def seating(turn: MeasuredRound, engine: str = ENGINE) -> Seating:
     """The round with its costs and flags."""
     met = meetings(turn.people)
     clashes = _clashes(turn)
@@ -71,7 +71,7 @@ def seating(turn: Round, engine: str = ENGINE) -> Seating:
     }
     least = min(person.short for person in turn.people)
     tables = [
-        Table(
+        SeatedTable(
             table.name,
             tuple(turn.people[place].number for place in table.members),
             tuple(_flags(turn, table, met, clashes, least)),
@@ -81,8 +81,8 @@ def seating(turn: Round, engine: str = ENGINE) -> Seating:
     return Seating(tuple(tables), turn.byes, cost, engine)
 
 
-def _clashes(turn: Round) -> dict[tuple[int, int], str]:
-    forbidden = pairs_forbidden(turn.wish)
+def _clashes(turn: MeasuredRound) -> dict[tuple[int, int], str]:
+    forbidden = pairs_forbidden(turn.request)
     people = turn.people
     bound = {number for pair in forbidden for number in pair}
     special = [
@@ -97,7 +97,7 @@ def _clashes(turn: Round) -> dict[tuple[int, int], str]:
     return {pair: why for pair, why in found.items() if why}
 
 
-def _part(turn: Round, pairs: bounds.Pairs) -> bounds.Pairs:
+def _part(turn: MeasuredRound, pairs: bounds.Pairs) -> bounds.Pairs:
     """Those of the pairs where neither sits at a locked table, by their places among such players."""
     index = {place: number for number, place in enumerate(turn.free)}
     return {
@@ -107,7 +107,7 @@ def _part(turn: Round, pairs: bounds.Pairs) -> bounds.Pairs:
     }
 
 
-def _bad_pairs(turn: Round, bad: bounds.Pairs) -> tuple[int, int, str]:
+def _bad_pairs(turn: MeasuredRound, bad: bounds.Pairs) -> tuple[int, int, str]:
     """How many there are, how many there have to be, and how that is known."""
     value = sum(pair in bad for pair in turn.pairs(turn.tables))
     kept = sum(pair in bad for pair in turn.pairs(turn.locked))
@@ -118,12 +118,12 @@ def _bad_pairs(turn: Round, bad: bounds.Pairs) -> tuple[int, int, str]:
         len(turn.free),
         turn.sizes,
         value - kept,
-        bounds.STEPS * turn.wish.effort,
+        bounds.STEPS * turn.request.effort,
     )
     return value, kept + least, how
 
 
-def _conflicts(turn: Round, clashes: dict[tuple[int, int], str]) -> Measure:
+def _conflicts(turn: MeasuredRound, clashes: dict[tuple[int, int], str]) -> Measure:
     value, least, how = _bad_pairs(turn, dict.fromkeys(clashes, 1))
     members = [turn.people[place] for place in turn.free]
     if value > least and len(turn.locked) == 0:
@@ -133,7 +133,7 @@ def _conflicts(turn: Round, clashes: dict[tuple[int, int], str]) -> Measure:
     return Measure(Fraction(value), Fraction(least), why if least else "")
 
 
-def _apart(turn: Round) -> int:
+def _apart(turn: MeasuredRound) -> int:
     """Pairs with one fixed table of the room, but not together at it."""
     table = {place: at.name for at in turn.tables for place in at.members}
     fixed = [place for place, person in enumerate(turn.people) if person.fixed]
@@ -144,7 +144,7 @@ def _apart(turn: Round) -> int:
 
 
 def _repeats(
-    turn: Round, met: dict[tuple[int, int], int], clashes: dict[tuple[int, int], str]
+    turn: MeasuredRound, met: dict[tuple[int, int], int], clashes: dict[tuple[int, int], str]
 ) -> Measure:
     value, least, how = _bad_pairs(turn, met)
     if how == "locked":
@@ -160,7 +160,7 @@ def _repeats(
 
 
 def _best_pairs(
-    turn: Round, met: dict[tuple[int, int], int], clashes: dict[tuple[int, int], str]
+    turn: MeasuredRound, met: dict[tuple[int, int], int], clashes: dict[tuple[int, int], str]
 ) -> bool:
     """Whether no seating has a smaller sum of meetings squared without more conflicts."""
     heavy = 1 + sum(times * times for times in met.values())
@@ -169,12 +169,12 @@ def _best_pairs(
         costs[pair] = costs.get(pair, 0) + heavy
     pairs = turn.pairs([table for table in turn.tables if not table.locked])
     value = sum(costs.get(pair, 0) for pair in pairs)
-    steps = bounds.STEPS * turn.wish.effort
+    steps = bounds.STEPS * turn.request.effort
     return bounds.is_least(_part(turn, costs), len(turn.free), turn.sizes, value, steps)
 
 
-def _short(turn: Round) -> Measure:
-    cost = short_costs(turn.people, turn.wish)
+def _short(turn: MeasuredRound) -> Measure:
+    cost = short_costs(turn.people, turn.request)
     small = [table for table in turn.tables if len(table.members) < turn.top]
     seats = sum(len(table.members) for table in small)
     value = sum(cost[place] for table in small for place in table.members)
@@ -182,7 +182,7 @@ def _short(turn: Round) -> Measure:
     fixed = sum(len(table.members) for table in kept)
     least = sum(cost[place] for table in kept for place in table.members)
     least += bounds.short_bound([cost[place] for place in turn.free], seats - fixed)
-    if turn.wish.short != "even":
+    if turn.request.short != "even":
         value -= seats * (seats - 1) // 2
         least -= seats * (seats - 1) // 2
     why = ""
@@ -193,12 +193,12 @@ def _short(turn: Round) -> Measure:
     return Measure(Fraction(value), Fraction(least), why)
 
 
-def _range(turn: Round, table: Placed) -> Fraction:
+def _range(turn: MeasuredRound, table: Placed) -> Fraction:
     points = [turn.people[place].points for place in table.members]
     return Fraction(max(points) - min(points))
 
 
-def _spread(turn: Round) -> Measure:
+def _spread(turn: MeasuredRound) -> Measure:
     """The mean over all tables of the most less the fewest points at the table."""
     total = sum((_range(turn, table) for table in turn.tables), Fraction(0))
     least = sum((_range(turn, table) for table in turn.locked), Fraction(0))
@@ -210,7 +210,7 @@ def _spread(turn: Round) -> Measure:
     return Measure(total / count, least / count, why)
 
 
-def _seats(turn: Round) -> Measure:
+def _seats(turn: MeasuredRound) -> Measure:
     def worst(tables: Sequence[Placed]) -> int:
         return max(
             (
@@ -231,7 +231,7 @@ def _seats(turn: Round) -> Measure:
     return Measure(Fraction(value), Fraction(found), bounds.why_seats(members, turn.sizes, found))
 
 
-def _tables(turn: Round) -> Measure:
+def _tables(turn: MeasuredRound) -> Measure:
     """How many sit at a table of the room where they were before, though none is fixed for them."""
     value = sum(
         not turn.people[place].fixed and turn.people[place].tables.get(table.name, 0) > 0
@@ -249,7 +249,7 @@ def common(one: Person, other: Person) -> list[str]:
 
 
 def _flags(
-    turn: Round,
+    turn: MeasuredRound,
     table: Placed,
     met: dict[tuple[int, int], int],
     clashes: dict[tuple[int, int], str],
@@ -262,16 +262,16 @@ def _flags(
         if times := met.get((one, other)):
             flags.append(f"rematch {both} ({times})")
         if why := clashes.get((one, other)):
-            told = (
+            note = (
                 f" ({', '.join(shared)})" if (shared := common(people[one], people[other])) else ""
             )
-            flags.append(f"{why} {both}{told}")
+            flags.append(f"{why} {both}{note}")
     size = len(table.members)
     for seat, place in enumerate(table.members):
         person, name = people[place], bounds.named(people[place])
         if person.fixed and person.fixed != table.name:
             flags.append(f"room {name}")
-        if size < turn.top and turn.wish.short == "even" and person.short > least:
+        if size < turn.top and turn.request.short == "even" and person.short > least:
             flags.append(f"short again {name}")
         if uneven(person, size, seat) > 1:
             flags.append(f"seat {name}")

@@ -56,7 +56,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     """Round by round, for `dutch` alone, which needs more than the sums above."""
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class SeatingRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for one round."""
 
     round: int
@@ -94,7 +94,7 @@ class Measure(msgspec.Struct, frozen=True):
     """Why the bound is not zero, in words."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class SeatedTable(msgspec.Struct, frozen=True):
     name: str
     """The table of the room."""
     players: tuple[PlayerNumber, ...]
@@ -106,7 +106,7 @@ class Table(msgspec.Struct, frozen=True):
 class Seating(msgspec.Struct, frozen=True):
     """A round as it could be played."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[SeatedTable, ...]
     byes: tuple[PlayerNumber, ...]
     cost: dict[str, Measure]
     """In the order of their weight: conflicts, repeats, short, spread, seats, tables."""

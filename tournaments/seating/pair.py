@@ -8,31 +8,31 @@ from tournaments.numbers import PlayerNumber
 from tournaments.seating import schedule
 from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
-from tournaments.seating.measure import Placed, Round, seating
-from tournaments.seating.model import Person, Seating, Wish
+from tournaments.seating.measure import MeasuredRound, Placed, seating
+from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.sizes import SIZES
 
 HAND = "hand"
 """The engine of what the organiser made."""
 
 
-def seat(people: Sequence[Person], wish: Wish) -> Seating:
+def seat(people: Sequence[Person], request: SeatingRequest) -> Seating:
     """The round as wished, or NoSeating, which says why there is none."""
-    if wish.method == "fixed":
-        return schedule.next_round(people, wish)
-    return assemble(people, wish, build)
+    if request.method == "fixed":
+        return schedule.next_round(people, request)
+    return assemble(people, request, build)
 
 
 def rescore(
     people: Sequence[Person],
-    wish: Wish,
+    request: SeatingRequest,
     tables: Sequence[tuple[str, tuple[PlayerNumber, ...]]],
     byes: Sequence[PlayerNumber],
 ) -> Seating:
     """What an organiser's own tables come to; everybody sits once, or NoSeating."""
-    ordered = checked(people, wish)
-    told = [*chain.from_iterable(table for _, table in tables), *byes]
-    _check_told(ordered, told)
+    ordered = checked(people, request)
+    named = [*chain.from_iterable(table for _, table in tables), *byes]
+    _check_named(ordered, named)
     if any(len(table) not in SIZES for _, table in tables) or not tables:
         raise NoSeating("tables are of 2, 3 or 4 players")
     if len({name for name, _ in tables}) < len(tables):
@@ -40,20 +40,20 @@ def rescore(
     seated = [person for person in ordered if person.number not in byes]
     index = {person.number: place for place, person in enumerate(seated)}
     placed = tuple(
-        Placed(name, tuple(index[number] for number in table), table in wish.locked)
+        Placed(name, tuple(index[number] for number in table), table in request.locked)
         for name, table in tables
     )
-    broken = len(wish.locked) - sum(table.locked for table in placed)
-    return seating(Round(tuple(seated), placed, wish, tuple(byes), broken), HAND)
+    broken = len(request.locked) - sum(table.locked for table in placed)
+    return seating(MeasuredRound(tuple(seated), placed, request, tuple(byes), broken), HAND)
 
 
-def _check_told(people: Sequence[Person], told: list[PlayerNumber]) -> None:
+def _check_named(people: Sequence[Person], named: list[PlayerNumber]) -> None:
     active = [person.number for person in people]
-    for number in told:
-        if told.count(number) > 1:
+    for number in named:
+        if named.count(number) > 1:
             raise NoSeating(f"player {number} is seated twice")
         if number not in active:
             raise NoSeating(f"player {number} does not play this round")
     for person in people:
-        if person.number not in told:
+        if person.number not in named:
             raise NoSeating(f"player {person.name or person.number} is not seated")

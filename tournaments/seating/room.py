@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tournaments.seating.model import Person, Wish
+from tournaments.seating.model import Person, SeatingRequest
 
 ROUNDS = 4
 """How often all pairs of tables are looked at; mostly nothing changes after two."""
@@ -12,7 +12,7 @@ ROUNDS = 4
 def names(
     people: Sequence[Person],
     tables: Sequence[Sequence[int]],
-    wish: Wish,
+    request: SeatingRequest,
     taken: Sequence[str] = (),
 ) -> list[str]:
     """A name for each table; `taken` are the names of tables that are locked."""
@@ -20,9 +20,9 @@ def names(
     rest = [place for place, name in enumerate(given) if not name]
     rest.sort(key=lambda place: (sum(tables[place]) / len(tables[place]), tables[place]))
     spoken_for = [*taken, *given, *(person.fixed for person in people if person.fixed)]
-    free = _free(wish, len(rest), spoken_for)
+    free = _free(request, len(rest), spoken_for)
     games = [[people[member] for member in tables[place]] for place in rest]
-    order = _rotate(games, free, turning=wish.method != "king")
+    order = _rotate(games, free, turning=request.method != "king")
     for place, name in zip(rest, order, strict=True):
         given[place] = name
     return given
@@ -39,9 +39,9 @@ def _fixed(
     return given
 
 
-def _free(wish: Wish, count: int, spoken_for: Sequence[str]) -> list[str]:
-    numbers = (str(number) for number in range(1, count + len(spoken_for) + len(wish.room) + 1))
-    known = dict.fromkeys([*wish.room, *numbers])
+def _free(request: SeatingRequest, count: int, spoken_for: Sequence[str]) -> list[str]:
+    numbers = (str(number) for number in range(1, count + len(spoken_for) + len(request.room) + 1))
+    known = dict.fromkeys([*request.room, *numbers])
     return [name for name in known if name not in spoken_for][:count]
 
 

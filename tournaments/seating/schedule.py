@@ -20,8 +20,8 @@ from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
 from tournaments.seating.chairs import chairs
 from tournaments.seating.costs import Costs, clash, meetings, pairs_forbidden, together
-from tournaments.seating.measure import ENGINE, Placed, Round, seating
-from tournaments.seating.model import Person, Seating, Wish
+from tournaments.seating.measure import ENGINE, MeasuredRound, Placed, seating
+from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.search import Board, improve
 from tournaments.seating.seeds import stream
 from tournaments.seating.sizes import table_sizes
@@ -36,62 +36,64 @@ SHAKES = 60
 """Shakes of one round in one sweep."""
 
 
-def schedule(people: Sequence[Person], rounds: int, wish: Wish) -> list[Seating]:
+def schedule(people: Sequence[Person], rounds: int, request: SeatingRequest) -> list[Seating]:
     """The rounds from `wish.round` on, as many as asked, for these players and their past."""
     if rounds < 1:
         raise NoSeating("a schedule has at least one round")
     if len(people) == 1:
         raise NoSeating("one player alone cannot play")
-    turns = plan(_by_number(people, wish), rounds, wish)
+    turns = plan(_by_number(people, request), rounds, request)
     players = list(people)
     found = []
-    for turn, tables in enumerate(turns, start=wish.round):
-        asked = msgspec.structs.replace(wish, round=turn)
+    for turn, tables in enumerate(turns, start=request.round):
+        asked = msgspec.structs.replace(request, round=turn)
         found.append(_seating(players, tables, asked))
         players = advance(players, found[-1])
     return found
 
 
-def next_round(people: Sequence[Person], wish: Wish) -> Seating:
+def next_round(people: Sequence[Person], request: SeatingRequest) -> Seating:
     """The round out of the schedule; if what was played is not in it, the rest is planned anew."""
-    ordered = checked(people, wish)
-    if wish.locked:
-        return assemble(people, wish, build)
+    ordered = checked(people, request)
+    if request.locked:
+        return assemble(people, request, build)
     blank = [
         Person(number=person.number, rank=person.rank, groups=person.groups, fixed=person.fixed)
         for person in ordered
     ]
     past: list[Person] = list(blank)
-    if wish.round <= wish.rounds:
-        turns = plan(_by_number(blank, wish), wish.rounds, wish)
-        for turn, tables in enumerate(turns[: wish.round - 1], start=1):
-            asked = msgspec.structs.replace(wish, round=turn)
+    if request.round <= request.rounds:
+        turns = plan(_by_number(blank, request), request.rounds, request)
+        for turn, tables in enumerate(turns[: request.round - 1], start=1):
+            asked = msgspec.structs.replace(request, round=turn)
             past = advance(past, _seating(past, tables, asked))
-        if meetings(_by_number(past, wish)) == meetings(_by_number(ordered, wish)):
-            return _seating(ordered, turns[wish.round - 1], wish)
-    left = max(1, wish.rounds - wish.round + 1)
-    return _seating(ordered, plan(_by_number(ordered, wish), left, wish)[0], wish)
+        if meetings(_by_number(past, request)) == meetings(_by_number(ordered, request)):
+            return _seating(ordered, turns[request.round - 1], request)
+    left = max(1, request.rounds - request.round + 1)
+    return _seating(ordered, plan(_by_number(ordered, request), left, request)[0], request)
 
 
-def _by_number(people: Sequence[Person], wish: Wish) -> list[Person]:
-    return sorted(checked(people, wish), key=lambda person: person.number)
+def _by_number(people: Sequence[Person], request: SeatingRequest) -> list[Person]:
+    return sorted(checked(people, request), key=lambda person: person.number)
 
 
-def plan(people: Sequence[Person], rounds: int, wish: Wish) -> list[list[Seated]]:
+def plan(people: Sequence[Person], rounds: int, request: SeatingRequest) -> list[list[Seated]]:
     """Who sits with whom in each round, in the order of seats: numbers; a bye is a table of one."""
-    sizes = table_sizes(len(people), wish.sizes)
+    sizes = table_sizes(len(people), request.sizes)
     looking_on = sum(sizes) < len(people)
-    chance = stream(wish.seed, 0, "schedule")
+    chance = stream(request.seed, 0, "schedule")
     lot = chance.sample(range(len(people)), len(people))
-    past = any(person.met or person.groups or person.fixed for person in people) or wish.forbidden
+    past = (
+        any(person.met or person.groups or person.fixed for person in people) or request.forbidden
+    )
     if max(sizes) == 2 and not past:  # noqa: PLR2004 - pairs
         turns = _round_robin(lot, rounds)
     elif not past and not looking_on and _grid_fits(len(people), rounds, sizes):
         turns = _grid(lot, rounds)
     else:
-        turns = _planned(people, rounds, wish, sizes + [1] * looking_on, chance)
+        turns = _planned(people, rounds, request, sizes + [1] * looking_on, chance)
         if not past and not looking_on and len({*sizes}) == 1 and _repeats(turns):
-            drawn = stream(wish.seed, 0, "rotated")
+            drawn = stream(request.seed, 0, "rotated")
             found = rotated(len(people), rounds, sizes[0], drawn) or turns
             turns = [[tuple(lot[place] for place in table) for table in turn] for turn in found]
     seats = plan_seats.order(people, turns, chance)
@@ -135,24 +137,28 @@ def _grid(lot: list[int], rounds: int) -> list[list[Table]]:
 
 
 def _planned(
-    people: Sequence[Person], rounds: int, wish: Wish, sizes: list[int], chance: random.Random
+    people: Sequence[Person],
+    rounds: int,
+    request: SeatingRequest,
+    sizes: list[int],
+    chance: random.Random,
 ) -> list[list[Table]]:
     """Rounds one after the other, then each again and again, given what all others have."""
-    always = _always(people, wish)
+    always = _always(people, request)
     turns: list[list[Table]] = []
     for turn in range(rounds):
         drawn = iter(chance.sample(range(len(people)), len(people)))
         turns.append([tuple(next(drawn) for _ in range(size)) for size in sizes])
         _improve(people, turns, turn, always, chance)
-    for _ in range(SWEEPS * wish.effort):
+    for _ in range(SWEEPS * request.effort):
         if not sum(_improve(people, turns, turn, always, chance) for turn in range(rounds)):
             break
     return turns
 
 
-def _always(people: Sequence[Person], wish: Wish) -> dict[tuple[int, int], int]:
+def _always(people: Sequence[Person], request: SeatingRequest) -> dict[tuple[int, int], int]:
     """What two cost who should not meet, or should always sit together."""
-    forbidden = pairs_forbidden(wish)
+    forbidden = pairs_forbidden(request)
     costs = {}
     for one, other in combinations(range(len(people)), 2):
         cost = bool(clash(people[one], people[other], forbidden))
@@ -205,12 +211,14 @@ def _costs(
     return Costs(tuple(people), sizes, max(sizes), pair, short, [0] * n, {}, 1)
 
 
-def _seating(people: Sequence[Person], tables: Sequence[Seated], wish: Wish) -> Seating:
+def _seating(
+    people: Sequence[Person], tables: Sequence[Seated], request: SeatingRequest
+) -> Seating:
     byes = tuple(table[0] for table in tables if len(table) == 1)
-    seated = [person for person in checked(people, wish) if person.number not in byes]
+    seated = [person for person in checked(people, request) if person.number not in byes]
     index = {person.number: place for place, person in enumerate(seated)}
     games = [tuple(index[number] for number in table) for table in tables if len(table) > 1]
-    given = room.names(seated, games, wish)
+    given = room.names(seated, games, request)
     at = [Placed(name, game) for name, game in zip(given, games, strict=True)]
     at.sort(key=lambda table: (sum(table.members) / len(table.members), table.members))
-    return seating(Round(tuple(seated), tuple(at), wish, byes), f"{ENGINE}, schedule")
+    return seating(MeasuredRound(tuple(seated), tuple(at), request, byes), f"{ENGINE}, schedule")

@@ -147,8 +147,8 @@ class Folder:
             raise LimitPassed(name, FILE_LIMIT)
         return data
 
-    def write_json(self, name: str, told: Any) -> None:
+    def write_json(self, name: str, content: Any) -> None:
         with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
             file = Path(scratch) / name
-            file.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+            file.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
             self.put(file, name)

@@ -92,12 +92,12 @@ def rules() -> str:
 
 def name_of(shard: Shard, judged: str) -> str:
     """Name the results of a shard by all that they follow from."""
-    told = (
+    basis = (
         legible(shard.source.name),
         *(shard.source.packed, shard.begin, shard.end, shard.last, shard.line),
         *(shard.content, judged),
     )
-    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(basis)).hexdigest()
 
 
 def work(task: Task) -> str:
@@ -162,11 +162,11 @@ def checked_games(shard: Shard, stream: Any) -> Iterator[tuple[Report, Chunk]]:
 def _row(shard: Shard, found: tuple[Report, Chunk]) -> tuple[Any, ...]:
     report, chunk = found
     text = legible(chunk.text)
-    told = report.diagnostics
+    diagnostics = report.diagnostics
     return (
         *(legible(report.file), shard.begin, report.game, report.line, report.variant),
         *(report.seats, report.ok, report.rounds, report.final, report.winners, report.moves),
-        msgspec.json.encode(told).decode() if told else None,
+        msgspec.json.encode(diagnostics).decode() if diagnostics else None,
         list(chunk.overlong) if chunk.overlong else None,
         chunk.line,
         sha256_of(chunk.text),
@@ -197,18 +197,18 @@ def rows(folder: Folder, name: str, file: str, games: int) -> Iterator[Row]:
 
 
 def _read(row: tuple[Any, ...], file: str, games: int) -> Row:
-    told = dict(zip(COLUMNS, row, strict=True))
-    text = whole(msgspec.convert(told["text"], str), told["raw"])
-    if sha256_of(text) != told["sha256"]:
+    fields = dict(zip(COLUMNS, row, strict=True))
+    text = whole(msgspec.convert(fields["text"], str), fields["raw"])
+    if sha256_of(text) != fields["sha256"]:
         raise ShardError("a text is not what its hash says")
-    limit = msgspec.convert(told["overlong"], tuple[int, int] | None)
+    limit = msgspec.convert(fields["overlong"], tuple[int, int] | None)
     if limit is None and is_long(text):
         raise ShardError("a text is longer than a game may be")
-    told["diagnostics"] = _DIAGNOSTICS.decode(told["diagnostics"] or "[]")
-    told["file"] = file
-    told["game"] = told["game"] + games if told["game"] else 0
-    report = msgspec.convert({name: told[name] for name in Report.__struct_fields__}, Report)
-    return Row(report, Chunk(text, msgspec.convert(told["first"], int), report.game, limit))
+    fields["diagnostics"] = _DIAGNOSTICS.decode(fields["diagnostics"] or "[]")
+    fields["file"] = file
+    fields["game"] = fields["game"] + games if fields["game"] else 0
+    report = msgspec.convert({name: fields[name] for name in Report.__struct_fields__}, Report)
+    return Row(report, Chunk(text, msgspec.convert(fields["first"], int), report.game, limit))
 
 
 def is_long(text: str) -> bool:

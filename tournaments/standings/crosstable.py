@@ -11,14 +11,14 @@ from tournaments.numbers import PlayerNumber
 from tournaments.reports import view
 from tournaments.reports.words import ordinal
 from tournaments.standings import standings as s
-from tournaments.standings.overview import Table, tables
+from tournaments.standings.overview import ResultTable, tables
 from tournaments.standings.unplayed import Unplayed, unplayed
 from tournaments.store.store import Store
 
 
 def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> dict[str, Any]:
     """Lay the crosstable out for `--format json`."""
-    told = s.standings(store, tournament, after)
+    ranked = s.standings(store, tournament, after)
     cells: dict[str, dict[int, dict[str, Any]]] = defaultdict(dict)
     played = tables(store, tournament, after)
     for table in played:
@@ -39,7 +39,7 @@ def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> 
     rounds = rounds_of(played, missed)
     return {
         "tournament": tournament.id,
-        "round": told.round,
+        "round": ranked.round,
         "rows": [
             {
                 "rank": row.rank,
@@ -47,13 +47,13 @@ def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> 
                 "cells": [cells[row.name].get(number) for number in rounds],
                 "points": str(row.points),
             }
-            for row in told.rows
+            for row in ranked.rows
         ],
     }
 
 
 def cross(
-    store: Store, told: s.Standings, played: Sequence[Table], missed: Sequence[Unplayed]
+    store: Store, ranked: s.Standings, played: Sequence[ResultTable], missed: Sequence[Unplayed]
 ) -> list[view.Crossrow]:
     """Lay out what every player did in every round, or why there was no game."""
     cells: dict[str, dict[int, view.Cell]] = defaultdict(dict)
@@ -69,23 +69,23 @@ def cross(
     rounds = rounds_of(played, missed)
     return [
         view.Crossrow(row.rank, row.name, [cells[row.name].get(n) for n in rounds], str(row.points))
-        for row in told.rows
+        for row in ranked.rows
     ]
 
 
-def rounds_of(played: Sequence[Table], missed: Sequence[Unplayed]) -> list[int]:
+def rounds_of(played: Sequence[ResultTable], missed: Sequence[Unplayed]) -> list[int]:
     """List the rounds of which a crosstable tells."""
     return sorted({each.round for each in played} | {each.round for each in missed})
 
 
-def season_cross(store: Store, told: s.Standings, parts: Sequence[str]) -> list[view.Crossrow]:
+def season_cross(store: Store, ranked: s.Standings, parts: Sequence[str]) -> list[view.Crossrow]:
     """Lay out what every player won in every tournament of a season, by the season's scoring."""
     won: list[dict[PlayerNumber, s.Row]] = []
     for part in parts:
-        alone = replace(told.tournament, parts=[part])
+        alone = replace(ranked.tournament, parts=[part])
         won.append({row.player: row for row in s.standings(store, alone).rows})
     crossed = []
-    for row in told.rows:
+    for row in ranked.rows:
         cells: list[view.Cell | None] = []
         for number, rows in enumerate(won, start=1):
             own = rows.get(row.player)

@@ -35,7 +35,7 @@ class Seat(msgspec.Struct, frozen=True):
     points: str
 
 
-class Table(msgspec.Struct, frozen=True):
+class ResultTable(msgspec.Struct, frozen=True):
     round: int
     table: str
     source: str
@@ -61,7 +61,7 @@ class Overview(msgspec.Struct, frozen=True):
     """Players with the rounds that they miss."""
     entrants: int
     entries: list[Entry]
-    tables: list[Table]
+    tables: list[ResultTable]
 
 
 def overviews(store: Store) -> list[Line]:
@@ -108,12 +108,12 @@ def overview(store: Store, tournament: Tournament) -> Overview:
     )
 
 
-def tables(store: Store, tournament: Tournament, after: int | None) -> list[Table]:
+def tables(store: Store, tournament: Tournament, after: int | None) -> list[ResultTable]:
     """List the results of a tournament by round and table."""
     worth = scoring(tournament.scoring).points
     asked: dict[str, Any] = {"tournament": tournament.id, "after": after}
     rows = store.con.execute(sql("standings/tables_of"), asked).fetchall()
-    told = []
+    listed = []
     for (number, table, record, file, by_hand), seats in groupby(rows, key=lambda row: row[:5]):
         chairs = [
             Seat(
@@ -122,8 +122,8 @@ def tables(store: Store, tournament: Tournament, after: int | None) -> list[Tabl
             for *_, seat, name, score, figure, size, place, shared in seats
         ]
         source = "typed" if by_hand else "record"
-        told.append(Table(number, table, source, record, file, chairs))
-    return told
+        listed.append(ResultTable(number, table, source, record, file, chairs))
+    return listed
 
 
 def place_of(place: int, shared: int) -> str:

@@ -22,10 +22,10 @@ def seat_figures(
         "tournaments": None if tournaments is None else list(tournaments),
         "after": after,
     }
-    told = []
+    figures = []
     for row in store.con.execute(sql("standings/seat_figures"), chosen).fetchall():
         size, seat, games, *parts, score, place = row
         wins = sum((Fraction(count, share) for share, count in enumerate(parts, 1)), Fraction(0))
         rate = float(wins / games)
-        told.append(SeatFigures(size, seat, games, str(wins), rate, score, place))
-    return told
+        figures.append(SeatFigures(size, seat, games, str(wins), rate, score, place))
+    return figures

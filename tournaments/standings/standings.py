@@ -65,11 +65,11 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
             note = noted[player]
             rows.append(Row(rank, player, name, points[player], played, ties, note))
         rank += len(group)
-    told = tuple(
+    broken_ties = tuple(
         Tie(group, points[group[0]], tuple(steps)) for group, steps in ranking.steps.items()
     )
     return Standings(
-        tournament, last_round(store, parts, after), tuple(ranking.codes), tuple(rows), told
+        tournament, last_round(store, parts, after), tuple(ranking.codes), tuple(rows), broken_ties
     )
 
 
@@ -82,14 +82,14 @@ def entered(
     for part in parts:
         tournament = club.tournament(part)
         for entrant in tournament.entrants.values():
-            told = f"withdrawn after round {entrant.after}" if entrant.after else "withdrawn"
+            note = f"withdrawn after round {entrant.after}" if entrant.after else "withdrawn"
             gone = entrant.withdrawn and (after is None or (entrant.after or 0) <= after)
-            noted[entrant.player] = told if gone and len(parts) == 1 else ""
+            noted[entrant.player] = note if gone and len(parts) == 1 else ""
     for each in unplayed(store, parts, after):
-        noted[each.player] = ", ".join(filter(None, (noted[each.player], each.told)))
+        noted[each.player] = ", ".join(filter(None, (noted[each.player], each.described)))
     for player, given in penalties(club, parts, after):
-        told = f"penalty {given}" if given > 0 else f"bonus {-given}"
-        noted[player] = ", ".join(filter(None, (noted[player], told)))
+        note = f"penalty {given}" if given > 0 else f"bonus {-given}"
+        noted[player] = ", ".join(filter(None, (noted[player], note)))
     return noted
 
 
@@ -105,20 +105,20 @@ def penalties(
     ]
 
 
-def as_json(told: Standings) -> dict[str, object]:
+def as_json(ranked: Standings) -> dict[str, object]:
     """Lay the standings out for `--format json`; points and tie-breaks are fractions in text."""
     return {
-        "tournament": told.tournament.id,
-        "round": None if told.tournament.parts else told.round,
+        "tournament": ranked.tournament.id,
+        "round": None if ranked.tournament.parts else ranked.round,
         "rows": [
             {
                 "rank": row.rank,
                 "player": row.name,
                 "points": str(row.points),
                 "played": row.played,
-                "tiebreaks": {code: exact(row.ties[code]) for code in told.codes},
+                "tiebreaks": {code: exact(row.ties[code]) for code in ranked.codes},
             }
-            for row in told.rows
+            for row in ranked.rows
         ],
     }
 

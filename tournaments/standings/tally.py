@@ -63,40 +63,42 @@ class Tally:
 
     def relative(self) -> Values:
         """Add up every score as a part of the mean score of its table."""
-        told: Values = {}
+        relative: Values = {}
         for player, rows in groupby(self.scores, key=itemgetter(0)):
             parts = [
                 (score * size, total) if total > 0 else (games, 1)
                 for _, size, total, games, score, _, _ in rows
             ]
             below = lcm(*(total for _, total in parts))
-            told[player] = Fraction(sum(score * (below // total) for score, total in parts), below)
-        return told
+            relative[player] = Fraction(
+                sum(score * (below // total) for score, total in parts), below
+            )
+        return relative
 
     def best(self) -> Values:
         """Find the highest relative score of a single game."""
-        told: Values = {}
+        highest: Values = {}
         for player, size, total, _, _, best, _ in self.scores:
             value = Fraction(best * size, total) if total > 0 else Fraction(1)
-            told[player] = max(value, told.get(player, value))
-        return told
+            highest[player] = max(value, highest.get(player, value))
+        return highest
 
     def figures(self) -> Values:
-        told: Values = defaultdict(Fraction)
+        figures: Values = defaultdict(Fraction)
         for player, *_, figure in self.scores:
-            told[player] += figure
-        return told
+            figures[player] += figure
+        return figures
 
     def opposition(self) -> Values:
         """Take the mean, over all opponents met, of the part of the tables that they beat."""
-        told: Values = {}
+        strength: Values = {}
         for player, rows in groupby(self.ask("standings/opposition"), key=itemgetter(0)):
             parts = [(games, met, twelfths) for _, games, met, twelfths in rows]
             total = sum(
                 (Fraction(twelfths, 12 * games) for games, _, twelfths in parts), Fraction(0)
             )
-            told[player] = total / sum(met for _, met, _ in parts)
-        return told
+            strength[player] = total / sum(met for _, met, _ in parts)
+        return strength
 
     def together(self, group: Sequence[PlayerNumber]) -> Values | None:
         """Compare players at the tables where all of them sat; None if there was no such table."""
@@ -105,11 +107,11 @@ class Tally:
             games[game].append((player, place))
         if not games:
             return None
-        told = dict.fromkeys(group, Fraction(0))
+        shares = dict.fromkeys(group, Fraction(0))
         for seats in games.values():
             ranks = [place for _, place in seats]
             for player, place in seats:
                 shared = ranks.count(place)
                 own = 1 + sum(other < place for other in ranks)
-                told[player] += beat(len(ranks), own, shared) / BEATEN_ALL
-        return told
+                shares[player] += beat(len(ranks), own, shared) / BEATEN_ALL
+        return shares

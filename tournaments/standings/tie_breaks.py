@@ -86,8 +86,8 @@ def criteria(text: str) -> tuple[str, ...]:
     for code in codes:
         if code not in TIEBREAKS:
             near = nearest(code, TIEBREAKS)
-            told = f"did you mean {near}?" if near else f"there are {', '.join(TIEBREAKS)}"
-            raise Conflict(f"there is no tie-break {code[:20]!r}: {told}")
+            hint = f"did you mean {near}?" if near else f"there are {', '.join(TIEBREAKS)}"
+            raise Conflict(f"there is no tie-break {code[:20]!r}: {hint}")
         if codes.count(code) > 1:
             raise Conflict(f"{code} is named twice")
     return (POINTS, *(code for code in codes if code != POINTS))

@@ -24,7 +24,7 @@ class Unplayed(msgspec.Struct, frozen=True):
     """Why, in words: "bye"."""
 
     @property
-    def told(self) -> str:
+    def described(self) -> str:
         return f"{self.what} in round {self.round}"
 
 

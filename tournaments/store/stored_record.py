@@ -214,8 +214,8 @@ def facts_of(checked: Checked, size: int, above: int) -> Facts:
 
 def option(game: Game, name: str) -> str | None:
     """Find the value of a choice, the default too."""
-    told = default(game.variant.strip().casefold(), name)
-    return None if told is None else legible(game.tag(name) or told)
+    usual = default(game.variant.strip().casefold(), name)
+    return None if usual is None else legible(game.tag(name) or usual)
 
 
 @cache
@@ -255,8 +255,8 @@ def record_row(number: int, kept: Stored) -> Row:
 
 def game_row(number: int, kept: Stored) -> Row:
     """Lay out a row of the table `games`."""
-    told = (kept.sha256, kept.identity, kept.status)
-    return (number, *told, *astuple(kept.facts), program())
+    keys = (kept.sha256, kept.identity, kept.status)
+    return (number, *keys, *astuple(kept.facts), program())
 
 
 def seat_rows(number: int, kept: Stored) -> list[Row]:

@@ -15,8 +15,8 @@ from tournaments.club.name_index import NameIndex
 from tournaments.club.names import folded
 from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict
-from tournaments.ingest.incoming import Arrival, arrival
-from tournaments.ingest.ingest import Intake, Taken, tag_span
+from tournaments.ingest.incoming import IncomingRecord, incoming_record
+from tournaments.ingest.ingest import Ingest, IngestOutcome, tag_span
 from tournaments.log.change import Change
 from tournaments.numbers import ROUNDS, whole_number
 from tournaments.sql import sql
@@ -25,7 +25,7 @@ from tournaments.store.stored_record import FAULTY, UNKNOWN, Stored, check_text,
 from tournaments.tour.results import Results
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class CollectOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What the organiser says of records beside their tags."""
 
     round: int | None = None
@@ -51,12 +51,12 @@ class Candidate(msgspec.Struct, frozen=True):
 class Collector:
     """Takes the results of one tournament within one change. A record that gives none is not stored."""
 
-    def __init__(self, change: Change, tournament: Tournament, asked: Asked) -> None:
+    def __init__(self, change: Change, tournament: Tournament, asked: CollectOptions) -> None:
         self.change = change
         self.club = change.store.club
         self.tournament = tournament
         self.asked = asked
-        self.intake = Intake(change)
+        self.ingest = Ingest(change)
         self.results = Results(change, tournament)
         self.new = self.known = 0
         rows = change.store.rows(sql("tour/replaced_records"), [tournament.id])
@@ -70,20 +70,20 @@ class Collector:
         self.last = ""
         """The last result, in words."""
 
-    def take(self, checked: Checked) -> tuple[Taken, list[Diagnostic]]:
+    def take(self, checked: Checked) -> tuple[IngestOutcome, list[Diagnostic]]:
         """Make a record the result of its table and store it, or say why not."""
-        came = arrival(checked)
+        came = incoming_record(checked)
         faults: list[Diagnostic] = []
         candidate = self.candidate(checked, came, faults)
         if candidate is None:
-            return Taken(came, "refused"), faults
-        taken = self.intake.take(came)
-        if taken.kind == "refused":
-            return taken, faults
-        return taken, self.place(candidate, taken)
+            return IngestOutcome(came, "refused"), faults
+        outcome = self.ingest.take(came)
+        if outcome.kind == "refused":
+            return outcome, faults
+        return outcome, self.place(candidate, outcome)
 
     def candidate(
-        self, checked: Checked, came: Arrival, faults: list[Diagnostic]
+        self, checked: Checked, came: IncomingRecord, faults: list[Diagnostic]
     ) -> Candidate | None:
         """Find the table of a record, and everything that speaks against it."""
         kept = came.kept
@@ -120,7 +120,7 @@ class Collector:
             yield self.refuse(checked, number, table, str(conflict))
             return
         seated = self.results.seated(number, table)
-        if seated and {each.number for each in seated} != set(self.intake.players(kept)):
+        if seated and {each.number for each in seated} != set(self.ingest.players(kept)):
             who = ", ".join(each.name for each in seated)
             yield self.refuse(checked, number, table, f"there sit {who}")
 
@@ -135,11 +135,11 @@ class Collector:
         faults.append(tag_fault(checked, "Round", "round"))
         return None
 
-    def scores(self, checked: Checked, came: Arrival, faults: list[Diagnostic]) -> str:
+    def scores(self, checked: Checked, came: IncomingRecord, faults: list[Diagnostic]) -> str:
         """See that everybody at the table is entered; tell their scores."""
-        kept, told = came.kept, []
-        matched = self.intake.players(kept)
-        faults += self.intake.sits_twice(came, matched)
+        kept, scores = came.kept, []
+        matched = self.ingest.players(kept)
+        faults += self.ingest.sits_twice(came, matched)
         for seat, (each, number) in enumerate(zip(kept.sitters, matched, strict=True), start=1):
             if number not in self.tournament.entrants and not self.asked.enter:
                 span = tag_span(checked, f"Seat{seat}")
@@ -151,8 +151,8 @@ class Collector:
                 )
                 faults.append(told_of)
             name = each.name if number is None else self.club.player(number).name
-            told.append(f"{name} {each.score}")
-        return ", ".join(told)
+            scores.append(f"{name} {each.score}")
+        return ", ".join(scores)
 
     def near_entrant(self, name: str) -> str | None:
         """Say whom a name of a record may mean, among the entrants."""
@@ -164,28 +164,28 @@ class Collector:
         """The names of those who are entered; none is added where this is asked."""
         return NameIndex(self.club.player(each).name for each in self.tournament.entrants)
 
-    def place(self, candidate: Candidate, taken: Taken) -> list[Diagnostic]:
+    def place(self, candidate: Candidate, outcome: IngestOutcome) -> list[Diagnostic]:
         """Store the result of a record that is in the store."""
         key = (candidate.round, candidate.table)
         self.last = f"round {key[0]}, table {key[1]}: {candidate.scores}"
-        checked, sha256 = candidate.checked, self.intake.sha256_of(taken)
+        checked, sha256 = candidate.checked, self.ingest.sha256_of(outcome)
         if self.results.is_of(sha256, *key) or (sha256 in self.replaced and not self.asked.replace):
             self.known += 1
             return []
         sat = []
-        for each, player in zip(taken.kept.sitters, taken.players, strict=True):
+        for each, player in zip(outcome.kept.sitters, outcome.players, strict=True):
             if player is None:
                 return [self.refuse(checked, *key, f"nobody knows who {each.name} is")]
             if player not in self.tournament.entrants:
                 since = candidate.round
                 self.change.add(e.Entered(self.tournament.id, player, since))
             sat.append(e.Sat(player, each.score or 0, each.figure))
-        date = taken.kept.facts.date
-        told = e.Result(
+        date = outcome.kept.facts.date
+        result = e.Result(
             self.tournament.id, *key, tuple(sat), sha256, "" if UNKNOWN in date else date
         )
         try:
-            self.results.place(told, replace=bool(self.results.words(*key)))
+            self.results.place(result, replace=bool(self.results.words(*key)))
         except Conflict as conflict:
             return [self.refuse(checked, *key, str(conflict))]
         self.new += 1
@@ -195,7 +195,7 @@ class Collector:
         return diagnose("AZ607", tag_span(checked, "Table"), round=number, table=table, told=why)
 
     def finish(self) -> None:
-        self.intake.finish()
+        self.ingest.finish()
 
 
 def is_of(checked: Checked, tournament: Tournament, others: Counter[str]) -> bool:

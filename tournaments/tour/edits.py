@@ -11,7 +11,7 @@ from tournaments.seating.model import Seating
 from tournaments.seating.pair import rescore
 from tournaments.seating.sizes import SIZES
 from tournaments.store.store import Store
-from tournaments.tour.proposals import current, seated, wish_of
+from tournaments.tour.proposals import current, request_of, seated
 from tournaments.tour.seating_input import people
 
 
@@ -23,9 +23,9 @@ def swap(store: Store, name: str, one: str, other: str) -> tuple[Tournament, Sea
     places = {first.number: second.number, second.number: first.number}
     if len(places) < len((first, second)):
         raise Conflict("name two players")
-    told = [*(player for _, players in made.tables for player in players), *made.byes]
+    placed = [*(player for _, players in made.tables for player in players), *made.byes]
     for player in (first, second):
-        if player.number not in told:
+        if player.number not in placed:
             raise Conflict(f"{player.name!r} does not play round {current(tournament).round}")
     tables = tuple(
         (table, tuple(places.get(player, player) for player in players))
@@ -64,17 +64,17 @@ def edit(
     tournament: Tournament,
     tables: Sequence[tuple[str, tuple[PlayerNumber, ...]]],
     byes: Sequence[PlayerNumber],
-    told: str,
+    words: str,
 ) -> tuple[Tournament, Seating]:
     """Replace a proposal by what the organiser made of it, scored anew."""
     number = current(tournament).round
     present = people(store, tournament, number)
-    wish = wish_of(tournament, number)
+    request = request_of(tournament, number)
     try:
-        seating = rescore(present, wish, tables, byes)
+        seating = rescore(present, request, tables, byes)
     except NoSeating as reason:
         raise Conflict(str(reason)) from None
     with changing(store) as change:
-        made = seated(tournament, number, present, wish, seating)
-        change.add(e.Proposed(tournament.id, number, made, told))
+        made = seated(tournament, number, present, request, seating)
+        change.add(e.Proposed(tournament.id, number, made, words))
     return store.club.tournament(tournament.id), seating

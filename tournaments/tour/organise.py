@@ -23,7 +23,7 @@ from tournaments.store.store import Store
 from tournaments.tour.rounds import done
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class RuleOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What an organiser chooses; what is empty is the default."""
 
     title: str = ""
@@ -33,21 +33,21 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     criteria: str = ""
 
 
-DEFAULTS = Wish(variant="azul", scoring="beat", criteria="PTS WIN REL ROWS OPP DE BEST")
+DEFAULTS = RuleOptions(variant="azul", scoring="beat", criteria="PTS WIN REL ROWS OPP DE BEST")
 
 
-def chosen(wish: Wish) -> dict[str, object]:
+def validated(options: RuleOptions) -> dict[str, object]:
     """Give what was chosen as the fields of an event."""
-    ladder = scoring(wish.scoring).text if wish.scoring else ""
-    codes = criteria(wish.criteria) if wish.criteria else ()
-    return {"date": wish.date, "variant": wish.variant, "scoring": ladder, "criteria": codes}
+    ladder = scoring(options.scoring).text if options.scoring else ""
+    codes = criteria(options.criteria) if options.criteria else ()
+    return {"date": options.date, "variant": options.variant, "scoring": ladder, "criteria": codes}
 
 
 def new_tournament(
     store: Store,
     title: str,
     own_id: str,
-    wish: Wish,
+    options: RuleOptions,
     seed: str = "",
     players: Sequence[PlayerNumber] = (),
 ) -> Tournament:
@@ -55,9 +55,9 @@ def new_tournament(
     title = free_title(store.club, title)
     name = slug(own_id or title)
     with changing(store) as change:
-        told = {**chosen(DEFAULTS), **filled(wish)}
-        if not told["date"]:
-            told["date"] = change.at[:10]
+        rules = {**validated(DEFAULTS), **filled(options)}
+        if not rules["date"]:
+            rules["date"] = change.at[:10]
         change.add(
             msgspec.convert(
                 {
@@ -65,7 +65,7 @@ def new_tournament(
                     "tournament": name,
                     "title": title,
                     "seed": seed or secrets.token_hex(4),
-                    **told,
+                    **rules,
                 },
                 e.NewTournament,
             )
@@ -75,12 +75,17 @@ def new_tournament(
 
 
 def new_season(
-    store: Store, title: str, own_id: str, parts: Sequence[str], wish: Wish, seed: str = ""
+    store: Store,
+    title: str,
+    own_id: str,
+    parts: Sequence[str],
+    options: RuleOptions,
+    seed: str = "",
 ) -> Tournament:
     """Make a season of some tournaments."""
     title = free_title(store.club, title)
     name = slug(own_id or title)
-    told = {**chosen(DEFAULTS), **filled(wish)}
+    rules = {**validated(DEFAULTS), **filled(options)}
     with changing(store) as change:
         change.add(
             msgspec.convert(
@@ -89,8 +94,8 @@ def new_season(
                     "season": name,
                     "title": title,
                     "seed": seed or secrets.token_hex(4),
-                    "scoring": told["scoring"],
-                    "criteria": told["criteria"],
+                    "scoring": rules["scoring"],
+                    "criteria": rules["criteria"],
                 },
                 e.NewSeason,
             )
@@ -113,19 +118,21 @@ def join(change: Change, season: str, parts: Sequence[str]) -> None:
 def final(store: Store, name: str, title: str, top: int) -> tuple[Tournament, list[str], list[str]]:
     """Make a final of the best of a tournament; tell who is in it, and who tied at the cut."""
     heats = store.club.seasons.get(name) or store.club.tournament(name)
-    told = standings(store, heats)
-    if not 1 < top <= len(told.rows):
-        raise Conflict(f"there are {len(told.rows)} players: choose from 2 to all of them")
-    chosen_rows = told.rows[:top]
-    cut = told.rows[top - 1].rank
-    tied = [row.name for row in told.rows if row.rank == cut]
-    beyond = len(told.rows) > top and told.rows[top].rank == cut
-    wish = Wish(variant=heats.variant, scoring=heats.scoring, criteria=" ".join(heats.criteria))
+    ranked = standings(store, heats)
+    if not 1 < top <= len(ranked.rows):
+        raise Conflict(f"there are {len(ranked.rows)} players: choose from 2 to all of them")
+    chosen_rows = ranked.rows[:top]
+    cut = ranked.rows[top - 1].rank
+    tied = [row.name for row in ranked.rows if row.rank == cut]
+    beyond = len(ranked.rows) > top and ranked.rows[top].rank == cut
+    options = RuleOptions(
+        variant=heats.variant, scoring=heats.scoring, criteria=" ".join(heats.criteria)
+    )
     made = new_tournament(
         store,
         title or f"{heats.title}, final",
         "",
-        wish,
+        options,
         heats.seed,
         [row.player for row in chosen_rows],
     )
@@ -149,8 +156,8 @@ def free_title(club: Club, title: str) -> str:
     return shown
 
 
-def filled(wish: Wish) -> dict[str, object]:
-    return {name: value for name, value in chosen(wish).items() if value}
+def filled(options: RuleOptions) -> dict[str, object]:
+    return {name: value for name, value in validated(options).items() if value}
 
 
 def slug(title: str) -> str:
@@ -161,22 +168,22 @@ def slug(title: str) -> str:
     return name[:60]
 
 
-def change_rules(store: Store, name: str, wish: Wish) -> tuple[Tournament, bool]:
+def change_rules(store: Store, name: str, options: RuleOptions) -> tuple[Tournament, bool]:
     """Choose rules anew; tell whether there are results already, which will count anew."""
     club = store.club
     found = club.seasons.get(name) or club.tournament(name)
-    told = filled(wish)
-    odd = [field for field in ("date", "variant") if field in told and found.id in club.seasons]
+    rules = filled(options)
+    odd = [field for field in ("date", "variant") if field in rules and found.id in club.seasons]
     if odd:
         raise Conflict(f"a season has no {odd[0]} of its own")
-    if wish.title:
-        told["title"] = free_title(club, wish.title)
-    if not told:
+    if options.title:
+        rules["title"] = free_title(club, options.title)
+    if not rules:
         raise Conflict("nothing was chosen: see --help for what can be")
     played = store.rows(sql("tour/results_counted"), [found.id])[0][0]
     with changing(store) as change:
-        change.add(msgspec.convert({"kind": "change", "tournament": found.id, **told}, e.Changed))
-    counted = played > 0 and bool(told.keys() - {"title", "date"})
+        change.add(msgspec.convert({"kind": "change", "tournament": found.id, **rules}, e.Changed))
+    counted = played > 0 and bool(rules.keys() - {"title", "date"})
     return store.club.seasons.get(found.id) or store.club.tournament(found.id), counted
 
 
@@ -192,7 +199,7 @@ class Entries(msgspec.Struct):
 
 def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
     """Enter players; with `new`, unknown ones become players."""
-    told = Entries()
+    entries = Entries()
     with changing(store) as change:
         club = store.club
         tournament = club.tournament(name)
@@ -206,18 +213,18 @@ def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
                     raise Conflict(f"{each!r}: name the players one by one, 'Ana Lima' 'Jan Novák'")
                 near = club.nearest(each)
                 player = add(change, typed_name(each))
-                told.new.append((player.name, near.name if near else None))
+                entries.new.append((player.name, near.name if near else None))
             if player.number in tournament.entrants:
                 if tournament.entrants[player.number].withdrawn:
                     raise Conflict(
                         f"{player.name!r} has withdrawn: `azul tour return {tournament.id}"
                         f" {player.name!r}`"
                     )
-                told.before.append(player.name)
+                entries.before.append(player.name)
                 continue
             change.add(e.Entered(tournament.id, player.number, tournament.last + 1))
-            told.entered.append(player.name)
-    return told
+            entries.entered.append(player.name)
+    return entries
 
 
 def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str, int]:

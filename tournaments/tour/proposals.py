@@ -11,7 +11,7 @@ from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict, NoSeating
 from tournaments.log.change import changing
 from tournaments.seating.dutch import DUTCH, seat_pairs
-from tournaments.seating.model import Person, Seating, Wish
+from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.pair import seat
 from tournaments.seating.sizes import why_bye
 from tournaments.standings.unplayed import last_round
@@ -21,10 +21,12 @@ from tournaments.tour.rounds import close_all, done, missing
 from tournaments.tour.seating_input import people
 
 
-def wish_of(tournament: Tournament, number: int, method: str = "", again: int = 0) -> Wish:
+def request_of(
+    tournament: Tournament, number: int, method: str = "", again: int = 0
+) -> SeatingRequest:
     """Say what is asked for a round; another proposal has another seed."""
     chosen = tournament.plan
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "round": number,
         "rounds": max(chosen.rounds, number),
         "seed": f"{tournament.seed}/{again}" if again else tournament.seed,
@@ -32,19 +34,19 @@ def wish_of(tournament: Tournament, number: int, method: str = "", again: int = 
         "sizes": chosen.sizes,
         "short": chosen.short,
     }
-    return msgspec.convert(told, Wish)
+    return msgspec.convert(fields, SeatingRequest)
 
 
-def locked(tournament: Tournament, wish: Wish, keep: Sequence[str]) -> Wish:
+def locked(tournament: Tournament, request: SeatingRequest, keep: Sequence[str]) -> SeatingRequest:
     """Keep tables of the proposal as they are."""
     if not keep:
-        return wish
+        return request
     tables = dict(current(tournament).seated.tables)
     for name in keep:
         if name not in tables:
             raise Conflict(f"the proposal has no table {name}: {', '.join(tables)}")
     kept = tuple(tables[name] for name in keep)
-    return msgspec.structs.replace(wish, locked=kept, locked_names=tuple(keep))
+    return msgspec.structs.replace(request, locked=kept, locked_names=tuple(keep))
 
 
 def propose(
@@ -63,33 +65,33 @@ def propose(
         present = people(store, tournament, number)
         if not present:
             raise Conflict(f"nobody is entered: `azul tour enter {tournament.id} PLAYER…`")
-        wish = locked(tournament, wish_of(tournament, number, method, again), keep)
+        request = locked(tournament, request_of(tournament, number, method, again), keep)
         try:
-            seating = seat_round(store, tournament, present, wish)
+            seating = seat_round(store, tournament, present, request)
         except NoSeating as reason:
             raise Conflict(str(reason)) from None
         if again and seating.engine.startswith(DUTCH):
             raise Conflict("the Dutch system has no lots: --again changes nothing")
         change.add(
-            e.Proposed(tournament.id, number, seated(tournament, number, present, wish, seating))
+            e.Proposed(tournament.id, number, seated(tournament, number, present, request, seating))
         )
     return store.club.tournament(tournament.id), seating
 
 
 def seat_round(
-    store: Store, tournament: Tournament, present: Sequence[Person], wish: Wish
+    store: Store, tournament: Tournament, present: Sequence[Person], request: SeatingRequest
 ) -> Seating:
     """Seat a round; pairs by the system of FIDE, where its package is installed."""
-    pairs = wish.sizes == (PAIR,) and wish.method == "swiss"
+    pairs = request.sizes == (PAIR,) and request.method == "swiss"
     if not pairs or not only_pairs(store, tournament):
-        return seat(present, wish)
+        return seat(present, request)
     here = {each.number for each in present}
     left = [each for each in tournament.entrants if each not in here]
-    gone = people(store, tournament, wish.round, left)
+    gone = people(store, tournament, request.round, left)
     try:
-        return seat_pairs(present, wish, [each for each in gone if each.games])
+        return seat_pairs(present, request, [each for each in gone if each.games])
     except NoSeating:  # more rounds than FIDE's rules allow these players, or tables that stay
-        return seat(present, wish)
+        return seat(present, request)
 
 
 def why_byes(store: Store, tournament: Tournament, number: int, seating: Seating) -> list[str]:
@@ -103,7 +105,11 @@ def why_byes(store: Store, tournament: Tournament, number: int, seating: Seating
 
 
 def seated(
-    tournament: Tournament, number: int, present: Sequence[Person], wish: Wish, seating: Seating
+    tournament: Tournament,
+    number: int,
+    present: Sequence[Person],
+    request: SeatingRequest,
+    seating: Seating,
 ) -> e.Seated:
     """Lay a seating out as data, with the hash of all that it was made from."""
     away = [
@@ -115,7 +121,7 @@ def seated(
         tables=tuple((table.name, table.players) for table in seating.tables),
         byes=seating.byes,
         absent=tuple(away),
-        seed=wish.seed,
+        seed=request.seed,
         engine=seating.engine,
         input=input_of(tournament, number, present),
         cost=tuple(
@@ -129,7 +135,7 @@ def seated(
 def input_of(tournament: Tournament, number: int, present: Sequence[Person]) -> str:
     """Hash all that a seating is made from: who is there with what happened so far, and the plan."""
     nameless = [msgspec.structs.replace(each, name="") for each in present]
-    asked = msgspec.json.encode([nameless, wish_of(tournament, number)], enc_hook=str)
+    asked = msgspec.json.encode([nameless, request_of(tournament, number)], enc_hook=str)
     return hashlib.sha256(asked).hexdigest()
 
 
@@ -151,9 +157,9 @@ def outdated(store: Store, tournament: Tournament) -> list[str]:
     club = store.club
     present = set(tournament.active(made.round))
     sitting = [player for _, players in made.seated.tables for player in players]
-    told = {club.player(each).number for each in (*sitting, *made.seated.byes)}
-    gone = [f"{club.player(each).name} does not play" for each in sorted(told - present)]
-    gone += [f"{club.player(each).name} is not in it" for each in sorted(present - told)]
+    placed = {club.player(each).number for each in (*sitting, *made.seated.byes)}
+    gone = [f"{club.player(each).name} does not play" for each in sorted(placed - present)]
+    gone += [f"{club.player(each).name} is not in it" for each in sorted(present - placed)]
     lacking = [
         f"round {number}, table {name} has no result"
         for number in sorted(tournament.rounds)

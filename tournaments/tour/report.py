@@ -13,7 +13,7 @@ from tournaments.reports import view
 from tournaments.sql import sql
 from tournaments.standings import standings as s
 from tournaments.standings.crosstable import cross, rounds_of, season_cross
-from tournaments.standings.overview import Table, tables
+from tournaments.standings.overview import ResultTable, tables
 from tournaments.standings.scoring import scoring
 from tournaments.standings.seat_value import seat_figures
 from tournaments.standings.tie_breaks import TIEBREAKS
@@ -30,14 +30,14 @@ def compose(
     season = tournament.id in club.seasons
     after = None if season else after
     parts = tournament.parts if season else [tournament.id]
-    told = s.standings(store, tournament, after)
+    ranked = s.standings(store, tournament, after)
     played = [] if season else tables(store, tournament, after)
     missed = [] if season else list(unplayed(store, parts, after))
     return view.TournamentReport(
-        stamp=stamp(store, tournament, told.round),
+        stamp=stamp(store, tournament, ranked.round),
         criteria=[
             view.Criterion(code, TIEBREAKS[code].title, TIEBREAKS[code].formula)
-            for code in told.codes
+            for code in ranked.codes
         ],
         standings=[
             view.Standing(
@@ -45,22 +45,22 @@ def compose(
                 player=row.name,
                 points=str(row.points),
                 played=row.played,
-                ties=[s.exact(row.ties[code]) for code in told.codes],
+                ties=[s.exact(row.ties[code]) for code in ranked.codes],
                 note=row.note,
             )
-            for row in told.rows
+            for row in ranked.rows
         ],
-        crosstable=season_cross(store, told, parts)
+        crosstable=season_cross(store, ranked, parts)
         if season
-        else cross(store, told, played, missed),
+        else cross(store, ranked, played, missed),
         rounds=[
-            view.Round(number, [table_of(each) for each in group])
+            view.ReportRound(number, [table_of(each) for each in group])
             for number, group in groupby(played, key=lambda each: each.round)
         ],
-        certificates=[certificate(told, tie) for tie in told.ties],
+        certificates=[certificate(ranked, tie) for tie in ranked.ties],
         ratings=rating_changes(store, parts, after),
         seats=seat_figures(store, tournaments=parts, after=after),
-        ranks=season_ranks(store, told, tournament) if season else ranks(store, told),
+        ranks=season_ranks(store, ranked, tournament) if season else ranks(store, ranked),
         scores=scores(store, parts, after),
         columns=[club.tournament(part).title for part in parts]
         if season
@@ -98,7 +98,7 @@ def stamp(store: Store, tournament: Tournament, last: int | None) -> view.Stamp:
     )
 
 
-def table_of(each: Table) -> view.Table:
+def table_of(each: ResultTable) -> view.ReportTable:
     chairs = [
         view.Chair(
             seat=seat.seat,
@@ -111,7 +111,7 @@ def table_of(each: Table) -> view.Table:
         )
         for seat in each.seats
     ]
-    return view.Table(
+    return view.ReportTable(
         number=each.table,
         chairs=chairs,
         source=each.source,
@@ -120,10 +120,10 @@ def table_of(each: Table) -> view.Table:
     )
 
 
-def certificate(told: s.Standings, tie: s.Tie) -> view.Certificate:
+def certificate(ranked: s.Standings, tie: s.Tie) -> view.Certificate:
     """Say which tie-break parted players with equal points, and which of them share a place."""
-    name = {row.player: row.name for row in told.rows}
-    ordered = [row for row in told.rows if row.player in tie.players]
+    name = {row.player: row.name for row in ranked.rows}
+    ordered = [row for row in ranked.rows if row.player in tie.players]
     steps = [
         view.Step(
             each.code,
@@ -164,26 +164,26 @@ def rating_changes(
     known = {each.number: each for each in rated(store, choice)}
     changes = []
     for player, first, last, count in games:
-        career = known[player]
-        before = [rating for period, rating in career.history if period < first]
-        until = [rating for period, rating in career.history if period <= last]
+        rated_player = known[player]
+        before = [rating for period, rating in rated_player.history if period < first]
+        until = [rating for period, rating in rated_player.history if period <= last]
         start = before[-1] if before else choice.parameters.start
-        change = (career.player, start, until[-1], count, career.provisional)
+        change = (rated_player.player, start, until[-1], count, rated_player.provisional)
         changes.append(view.RatingChange(*change))
     return sorted(changes, key=lambda each: (-each.after, each.player.casefold()))
 
 
-def ranks(store: Store, told: s.Standings) -> list[tuple[str, list[int | None]]]:
+def ranks(store: Store, ranked: s.Standings) -> list[tuple[str, list[int | None]]]:
     """Rank everybody after each round."""
     each_round: list[dict[PlayerNumber, int]] = [
-        {row.player: row.rank for row in s.standings(store, told.tournament, number).rows}
-        for number in range(1, (told.round or 0) + 1)
+        {row.player: row.rank for row in s.standings(store, ranked.tournament, number).rows}
+        for number in range(1, (ranked.round or 0) + 1)
     ]
-    return [(row.name, [found.get(row.player) for found in each_round]) for row in told.rows]
+    return [(row.name, [found.get(row.player) for found in each_round]) for row in ranked.rows]
 
 
 def season_ranks(
-    store: Store, told: s.Standings, season: Tournament
+    store: Store, ranked: s.Standings, season: Tournament
 ) -> list[tuple[str, list[int | None]]]:
     """Rank everybody after each tournament of a season."""
     upto = [season.parts[:number] for number in range(1, len(season.parts) + 1)]
@@ -191,7 +191,7 @@ def season_ranks(
         {row.player: row.rank for row in s.standings(store, replace(season, parts=parts)).rows}
         for parts in upto
     ]
-    return [(row.name, [each.get(row.player) for each in found]) for row in told.rows]
+    return [(row.name, [each.get(row.player) for each in found]) for row in ranked.rows]
 
 
 def scores(store: Store, parts: Sequence[str], after: int | None) -> list[tuple[int, list[int]]]:

@@ -62,28 +62,28 @@ class Results:
         sat = self.tables.get((number, table), ())
         return ", ".join(f"{self.club.player(player).name} {score}" for player, score, _ in sat)
 
-    def place(self, told: e.Result, *, replace: bool) -> None:
+    def place(self, result: e.Result, *, replace: bool) -> None:
         """Store the result of a table, after all that can be wrong with it."""
-        key = (told.round, told.table)
+        key = (result.round, result.table)
         before = self.words(*key)
-        sitting = self.sitting(told)
+        sitting = self.sitting(result)
         if before and not replace:
             raise Conflict(
-                f"round {told.round}, table {told.table} has a result already ({before}):"
+                f"round {result.round}, table {result.table} has a result already ({before}):"
                 " `azul tour correct` replaces it"
             )
         if replace:
             self.require(*key)
         for player in sitting:
-            other = self.seats.get((told.round, player.number), told.table)
-            if other != told.table:
-                raise Conflict(f"{player.name!r} sits at table {other} in round {told.round}")
-        where = (told.tournament, *key)
-        if told.record and self.records.get(told.record, where) != where:
-            place = "{}, round {}, table {}".format(*self.records[told.record])
+            other = self.seats.get((result.round, player.number), result.table)
+            if other != result.table:
+                raise Conflict(f"{player.name!r} sits at table {other} in round {result.round}")
+        where = (result.tournament, *key)
+        if result.record and self.records.get(result.record, where) != where:
+            place = "{}, round {}, table {}".format(*self.records[result.record])
             raise Conflict(f"this record is the result of another table already: {place}")
-        self.change.add(msgspec.structs.replace(told, corrects=bool(before)))
-        self.note(told, sitting)
+        self.change.add(msgspec.structs.replace(result, corrects=bool(before)))
+        self.note(result, sitting)
 
     def require(self, number: int, table: str) -> str:
         """Tell the result of a table, which must have one."""
@@ -95,45 +95,45 @@ class Results:
             )
         return before
 
-    def sitting(self, told: e.Result) -> list[Player]:
+    def sitting(self, result: e.Result) -> list[Player]:
         """Find the players of a result, and refuse what no table can have."""
-        players = [self.club.player(each.player) for each in told.sat]
-        for each, player in zip(told.sat, players, strict=True):
+        players = [self.club.player(each.player) for each in result.sat]
+        for each, player in zip(result.sat, players, strict=True):
             if player.number not in self.tournament.entrants:
                 raise Conflict(
                     f"{player.name!r} is not entered in {self.tournament.title!r}:"
                     " `azul tour enter` does that"
                 )
             entrant = self.tournament.entrants[player.number]
-            if entrant.withdrawn and told.round > (entrant.after or 0):
+            if entrant.withdrawn and result.round > (entrant.after or 0):
                 raise Conflict(
                     f"{player.name!r} has withdrawn after round {entrant.after}:"
                     f" `azul tour return {self.tournament.id} {player.name!r}`"
                 )
-            if told.typed:
+            if result.typed:
                 refuse_numbers(self.tournament.variant, each)
         if len({player.number for player in players}) < len(players):
             raise Conflict("a player sits at one seat only")
-        self.compare_published(told, players)
+        self.compare_published(result, players)
         return players
 
-    def compare_published(self, told: e.Result, players: Sequence[Player]) -> None:
+    def compare_published(self, result: e.Result, players: Sequence[Player]) -> None:
         """See that those sat at a table who were to, where the round was published."""
-        self.require_table(told.round, told.table)
-        if told.round not in self.tournament.rounds:
+        self.require_table(result.round, result.table)
+        if result.round not in self.tournament.rounds:
             return
-        seated = self.seated(told.round, told.table)
+        seated = self.seated(result.round, result.table)
         numbers_there = [player.number for player in players]
         due = [player.number for player in seated]
         if numbers_there != due and sorted(numbers_there) == sorted(due):
             order = ", ".join(player.name for player in seated)
-            where = f"round {told.round}, table {told.table}"
+            where = f"round {result.round}, table {result.table}"
             self.turned.append(f"{where}: published was another order of seats: {order}")
         if sorted(numbers_there) != sorted(due):
             who = ", ".join(player.name for player in seated)
             raise Conflict(
-                f"at table {told.table} of round {told.round} sit {who} (`azul tour absent"
-                f" {self.tournament.id} PLAYER --round {told.round}` notes who did not come)"
+                f"at table {result.table} of round {result.round} sit {who} (`azul tour absent"
+                f" {self.tournament.id} PLAYER --round {result.round}` notes who did not come)"
             )
 
     def require_table(self, number: int, table: str) -> None:
@@ -152,18 +152,18 @@ class Results:
         """List who was to sit at a table, in the order of the seats."""
         return [self.club.player(each) for each in self.tournament.table(number, table)]
 
-    def note(self, told: e.Result, sitting: Sequence[Player]) -> None:
+    def note(self, result: e.Result, sitting: Sequence[Player]) -> None:
         """Know of the result within this change."""
-        for player, *_ in self.tables.get((told.round, told.table), ()):
-            self.seats.pop((told.round, player), None)
-        self.tables[told.round, told.table] = [
+        for player, *_ in self.tables.get((result.round, result.table), ()):
+            self.seats.pop((result.round, player), None)
+        self.tables[result.round, result.table] = [
             (player.number, each.score, each.figure)
-            for each, player in zip(told.sat, sitting, strict=True)
+            for each, player in zip(result.sat, sitting, strict=True)
         ]
-        self.seats.update({(told.round, player.number): told.table for player in sitting})
-        self.sources[told.round, told.table] = Source(told.record, told.typed, told.date)
-        if told.record:
-            self.records[told.record] = (told.tournament, told.round, told.table)
+        self.seats.update({(result.round, player.number): result.table for player in sitting})
+        self.sources[result.round, result.table] = Source(result.record, result.typed, result.date)
+        if result.record:
+            self.records[result.record] = (result.tournament, result.round, result.table)
 
     def void(self, number: int, table: str) -> str:
         """Take the result of a table back; tell what it was."""
@@ -212,29 +212,29 @@ def typed(
             raise Conflict(
                 'say who sat there, in the order of the seats: --players "Ana, Jan, Eva"'
             )
-    told = numbers(scores, "scores") if scores else [score for _, score, _ in before]
-    figures: list[int | None] = [None] * len(told)
+    values = numbers(scores, "scores") if scores else [score for _, score, _ in before]
+    figures: list[int | None] = [None] * len(values)
     if rows:
         figures = [*numbers(rows, "rows")]
     elif [player for player, _, _ in before] == sitting:
         figures = [figure for _, _, figure in before]
-    if not len(sitting) == len(told) == len(figures):
-        parts = [counted(len(sitting), "player"), counted(len(told), "score")]
+    if not len(sitting) == len(values) == len(figures):
+        parts = [counted(len(sitting), "player"), counted(len(values), "score")]
         parts += [counted(len(figures), "number") + " of rows"] if rows else []
         who = ", ".join(club.player(each).name for each in sitting)
         raise Conflict(f"{', '.join(parts)}: at the table sit {who}")
-    sat = tuple(e.Sat(*each) for each in zip(sitting, told, figures, strict=True))
+    sat = tuple(e.Sat(*each) for each in zip(sitting, values, figures, strict=True))
     old = results.sources.get((number, table), Source())
     return e.Result(results.tournament.id, number, table, sat, old.record, old.date, typed=True)
 
 
-def dated(told: e.Result, date: str) -> e.Result:
+def dated(result: e.Result, date: str) -> e.Result:
     """Give a result a day of its own; without one it keeps the day that it has."""
     if not date:
-        return told
+        return result
     if "?" in date or not is_date(date):
         raise Conflict(f"{date!r} is not a valid date: write it as 2026-11-18")
-    return msgspec.structs.replace(told, date=date)
+    return msgspec.structs.replace(result, date=date)
 
 
 def open_tie(variant: str, sat: Sequence[e.Sat]) -> str:

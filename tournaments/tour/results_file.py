@@ -22,19 +22,19 @@ def read_results(store: Store, results: Results, text: str, *, new: bool) -> int
         what = f"needs the column {missing[0]!r}" if missing else f"has no column {odd[0]!r}"
         listed = ", ".join(COLUMNS)
         raise CsvError(1, f"a file of results {what}; the columns are {listed}")
-    tables: dict[tuple[int, str], Table] = {}
+    tables: dict[tuple[int, str], TypedTable] = {}
     for line, row in rows:
         if not any(row):
             continue
         try:
             number, table, date, sat = seat(store, results, full(head, row), new=new)
-            tables.setdefault((number, table), Table(line, date)).add(sat, date)
+            tables.setdefault((number, table), TypedTable(line, date)).add(sat, date)
         except Conflict as wrong:
             raise CsvError(line, str(wrong)) from None
     for (number, table), found in tables.items():
-        told = e.Result(results.tournament.id, number, table, tuple(found.sat), typed=True)
+        result = e.Result(results.tournament.id, number, table, tuple(found.sat), typed=True)
         try:
-            results.place(dated(told, found.date), replace=False)
+            results.place(dated(result, found.date), replace=False)
         except Conflict as wrong:
             raise CsvError(found.line, str(wrong)) from None
     return len(tables)
@@ -47,7 +47,7 @@ def full(head: list[str], row: list[str]) -> dict[str, str]:
     return named(head, row)
 
 
-class Table:
+class TypedTable:
     """The rows of one table."""
 
     def __init__(self, line: int, date: str) -> None:

@@ -6,7 +6,7 @@ from tournaments.club.tournament import Tournament, in_order
 from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.paper.sheets import sheet_of
-from tournaments.paper.view import Chair, Line, RoundPages, Table
+from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
 from tournaments.standings import standings as s
 from tournaments.store.store import Store
 from tournaments.tour.rounds import missing
@@ -37,7 +37,7 @@ def compose_round(store: Store, tournament: Tournament, number: int | None) -> R
         time=store.head.at,
         head=store.head.hash,
         tables=[
-            Table(
+            PrintedTable(
                 name=name,
                 chairs=chairs(club, players),
                 flags=[*flags.get(name, ()), *away(club, dict(made.tables)[name], players)],
@@ -64,10 +64,10 @@ def away(
 ) -> list[str]:
     """Tell who was seated at a table and did not come, and who has won by that."""
     gone = [club.player(each).name for each in seated if each not in players]
-    told = [f"{name} did not come" for name in gone]
+    notes = [f"{name} did not come" for name in gone]
     if gone and len(players) == 1:
-        told.append(f"{club.player(players[0]).name} has won")
-    return told
+        notes.append(f"{club.player(players[0]).name} has won")
+    return notes
 
 
 def chairs(club: Club, players: tuple[PlayerNumber, ...]) -> list[Chair]:
@@ -83,15 +83,15 @@ def standing_lines(
     """Lay out the standings after a round; before the first there are none."""
     if not after:
         return [], []
-    told = s.standings(store, tournament, after)
+    ranked = s.standings(store, tournament, after)
     lines = [
         Line(
             str(row.rank),
             row.name,
             str(row.points),
             row.played,
-            [s.exact(row.ties[code]) or "–" for code in told.codes],
+            [s.exact(row.ties[code]) or "–" for code in ranked.codes],
         )
-        for row in told.rows
+        for row in ranked.rows
     ]
-    return list(told.codes), lines
+    return list(ranked.codes), lines

@@ -12,15 +12,15 @@ from tournaments.sql import sql
 from tournaments.store.store import Store
 
 
-def plan(store: Store, name: str, told: e.Planned) -> Plan:
+def plan(store: Store, name: str, planned: e.Planned) -> Plan:
     """Choose how rounds are seated."""
     tournament = store.club.tournament(name)
-    if 0 < told.rounds < tournament.last:
+    if 0 < planned.rounds < tournament.last:
         raise Conflict(f"{tournament.title!r} has {tournament.last} rounds already")
-    if told == e.Planned(told.tournament):
+    if planned == e.Planned(planned.tournament):
         raise Conflict("nothing was chosen: see --help for what can be")
     with changing(store) as change:
-        change.add(msgspec.structs.replace(told, tournament=tournament.id))
+        change.add(msgspec.structs.replace(planned, tournament=tournament.id))
     return store.club.tournament(tournament.id).plan
 
 

@@ -22,9 +22,9 @@ def people(
 ) -> list[Person]:
     """List who plays a round, or those named, best first, with what happened in the rounds before it."""
     past = Past(store, tournament, number)
-    told = standings(store, tournament, number - 1) if number > 1 else None
-    points = {row.player: row.points for row in told.rows} if told else {}
-    ranks = {row.player: row.rank for row in told.rows} if told else {}
+    ranked = standings(store, tournament, number - 1) if number > 1 else None
+    points = {row.player: row.points for row in ranked.rows} if ranked else {}
+    ranks = {row.player: row.rank for row in ranked.rows} if ranked else {}
     drawn = lot(Tally(store, [tournament.id], None), f"{tournament.seed} seating")
     active = tournament.active(number) if only is None else sorted(only)
     ordered = sorted(active, key=lambda each: (ranks.get(each, len(active)), -drawn[each], each))

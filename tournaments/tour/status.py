@@ -68,15 +68,15 @@ def next_step(store: Store, tournament: Tournament, rounds: list[RoundLine]) -> 
         number = tournament.proposal.round
         who = outdated(store, tournament)
         if who:
-            told = f"the proposal of round {number} is out of date ({', '.join(who)})"
-            return "azul tour pair {tournament}", told
+            reason = f"the proposal of round {number} is out of date ({', '.join(who)})"
+            return "azul tour pair {tournament}", reason
         return "azul tour publish {tournament}", f"round {number} is proposed"
     last = rounds[-1] if rounds else None
     for each in rounds:
         if each.missing:
             where = f"--round {each.round} --table {each.missing[0]} --scores …"
-            told = f"round {each.round}: missing table {', '.join(each.missing)}"
-            return f"azul tour result {{tournament}} {where}", told
+            reason = f"round {each.round}: missing table {', '.join(each.missing)}"
+            return f"azul tour result {{tournament}} {where}", reason
     if tournament.plan.rounds and len(rounds) >= tournament.plan.rounds:
         return "azul tour report {tournament} -o report.html", "all rounds are played"
     done = f"round {last.round} is complete" if last else "no round is published"

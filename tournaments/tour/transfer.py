@@ -18,7 +18,7 @@ from tournaments.players.players import add, match
 from tournaments.sql import sql
 from tournaments.standings.tie_breaks import POINTS
 from tournaments.store.store import Store
-from tournaments.tour.organise import Wish, chosen, free_title, slug
+from tournaments.tour.organise import RuleOptions, free_title, slug, validated
 from tournaments.tour.results import Results
 from tournaments.tour.rounds import done
 
@@ -113,7 +113,7 @@ def write_whole(store: Store, tournament: Tournament) -> str:
             )
         )
     rows = store.rows(sql("tour/transferred"), [tournament.id])
-    told = Whole(
+    document = Whole(
         id=tournament.id,
         title=tournament.title,
         date=tournament.date,
@@ -144,13 +144,15 @@ def write_whole(store: Store, tournament: Tournament) -> str:
             for number, table, record, typed, date, sat in rows
         ],
     )
-    return msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n"
+    return msgspec.json.format(msgspec.json.encode(document), indent=1).decode() + "\n"
 
 
 def confirmed(store: Store, tournament: Tournament, number: int) -> list[str]:
     """List the tables of a round whose result was agreed to and stands."""
-    told = tournament.rounds[number].confirmed
-    return [name for name, seq in done(store, tournament, number).items() if told.get(name) == seq]
+    confirmed = tournament.rounds[number].confirmed
+    return [
+        name for name, seq in done(store, tournament, number).items() if confirmed.get(name) == seq
+    ]
 
 
 def read_whole(store: Store, data: bytes, title: str = "") -> Tournament:
@@ -159,34 +161,36 @@ def read_whole(store: Store, data: bytes, title: str = "") -> Tournament:
     if data.count(b"[") + data.count(b"{") > ARRAY_LIMIT:
         raise LimitPassed("the file", ARRAY_LIMIT, "arrays and objects")
     try:
-        told = msgspec.json.decode(data, type=Whole)
+        document = msgspec.json.decode(data, type=Whole)
     except UnicodeDecodeError:
         raise Conflict(f"this is not a tournament of the form {SCHEMA!r}: not UTF-8") from None
     except msgspec.MsgspecError as wrong:
         raise Conflict(f"this is not a tournament of the form {SCHEMA!r}: {wrong}") from None
-    codes = " ".join(told.criteria) or POINTS
-    wish = Wish(date=told.date, variant=told.variant, scoring=told.scoring, criteria=codes)
-    rules = chosen(wish)
-    shown = free_title(store.club, title or told.title)
-    name = slug(title or told.id)
+    codes = " ".join(document.criteria) or POINTS
+    options = RuleOptions(
+        date=document.date, variant=document.variant, scoring=document.scoring, criteria=codes
+    )
+    rules = validated(options)
+    shown = free_title(store.club, title or document.title)
+    name = slug(title or document.id)
     with changing(store) as change:
         made: dict[str, Any] = {"kind": "tournament", "tournament": name, "title": shown}
-        change.add(msgspec.convert({**made, "seed": told.seed, **rules}, e.NewTournament))
-        Reading(change, name, told).read()
+        change.add(msgspec.convert({**made, "seed": document.seed, **rules}, e.NewTournament))
+        Reading(change, name, document).read()
     return store.club.tournaments[name]
 
 
 class Reading:
     """Takes the parts of a tournament into a change."""
 
-    def __init__(self, change: Change, name: str, told: Whole) -> None:
-        self.change, self.name, self.told = change, name, told
-        self.numbers = {each.number: self.player(each) for each in told.players}
+    def __init__(self, change: Change, name: str, document: Whole) -> None:
+        self.change, self.name, self.document = change, name, document
+        self.numbers = {each.number: self.player(each) for each in document.players}
 
-    def player(self, told: Person) -> PlayerNumber:
+    def player(self, person: Person) -> PlayerNumber:
         """Find or make a player of the file."""
-        player = match(self.change.store.club, told.name, told.id)
-        return (player or add(self.change, told.name, told.id)).number
+        player = match(self.change.store.club, person.name, person.id)
+        return (player or add(self.change, person.name, person.id)).number
 
     def number(self, number: PlayerNumber) -> PlayerNumber:
         if number not in self.numbers:
@@ -195,22 +199,22 @@ class Reading:
 
     def read(self) -> None:
         """Take everything, in the order in which it happened."""
-        told = self.told
-        if len(set(self.numbers.values())) < len(told.players):
-            names = sorted(folded(each.name) for each in told.players)
+        document = self.document
+        if len(set(self.numbers.values())) < len(document.players):
+            names = sorted(folded(each.name) for each in document.players)
             raise Conflict(f"two players of the file are one of the club: {', '.join(names)[:80]}")
         self.read_entries()
-        self.refuse_twice("round", [each.number for each in told.rounds])
-        for each in told.rounds:
+        self.refuse_twice("round", [each.number for each in document.rounds])
+        for each in document.rounds:
             self.change.add(e.Published(self.name, each.number, self.seated(each.seated)))
         results = self.read_results()
-        for each in told.rounds:
+        for each in document.rounds:
             if each.closed:
                 self.close(each.number, results)
-        for given in told.penalties:
+        for given in document.penalties:
             player = self.number(given.player)
             self.change.add(e.Penalty(self.name, player, given.points, given.reason, given.round))
-        for person in told.players:
+        for person in document.players:
             if person.withdrawn:
                 self.withdraw(person, results)
 
@@ -235,17 +239,17 @@ class Reading:
         self.change.add(e.Withdrawn(self.name, who, after))
 
     def read_entries(self) -> None:
-        told, add_event = self.told, self.change.add
-        fields = msgspec.to_builtins(told.plan)
+        document, add_event = self.document, self.change.add
+        fields = msgspec.to_builtins(document.plan)
         plan = msgspec.convert({"kind": "plan", "tournament": self.name, **fields}, e.Planned)
         add_event(plan)
-        for each in told.players:
+        for each in document.players:
             add_event(e.Entered(self.name, self.number(each.number), each.since))
             if each.fixed:
                 add_event(e.Fixed(self.name, self.number(each.number), each.fixed))
             for number in each.absent:
                 add_event(e.Absent(self.name, self.number(each.number), number))
-        for group, members in told.groups.items():
+        for group, members in document.groups.items():
             add_event(e.Grouped(self.name, group, tuple(sorted(map(self.number, members)))))
 
     def seated(self, seated: e.Seated) -> e.Seated:
@@ -261,17 +265,17 @@ class Reading:
         """Take all results, and give them."""
         results = Results(self.change, self.change.store.club.tournaments[self.name])
         seqs: dict[tuple[int, str], int] = {}
-        for each in self.told.results:
+        for each in self.document.results:
             sat = tuple(e.Sat(self.number(s.player), s.score, s.figure) for s in each.seats)
             made = e.Result(self.name, each.round, each.table, sat, "", each.date, typed=True)
             seqs[each.round, each.table] = self.change.next_seq
             results.place(made, replace=False)
-        for round_told in self.told.rounds:
-            for table in round_told.confirmed:
-                if (round_told.number, table) not in seqs:
+        for played in self.document.rounds:
+            for table in played.confirmed:
+                if (played.number, table) not in seqs:
                     raise Conflict(
-                        f"round {round_told.number}, table {table} is confirmed without a result"
+                        f"round {played.number}, table {table} is confirmed without a result"
                     )
-                seq = seqs[round_told.number, table]
-                self.change.add(e.Confirmed(self.name, round_told.number, table, seq))
+                seq = seqs[played.number, table]
+                self.change.add(e.Confirmed(self.name, played.number, table, seq))
         return results

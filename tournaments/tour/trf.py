@@ -25,8 +25,8 @@ MOST = 99.5
 def write_trf(store: Store, tournament: Tournament) -> str:
     """Write the tournament; one with larger tables is refused."""
     games = games_of(store, tournament)
-    told = standings(store, tournament)
-    order = {row.player: number for number, row in enumerate(told.rows, start=1)}
+    ranked = standings(store, tournament)
+    order = {row.player: number for number, row in enumerate(ranked.rows, start=1)}
     lines = [f"012 {tournament.title}", f"042 {tournament.date}", f"052 {tournament.date}"]
     lines += [
         f"062 {len(order)}",
@@ -34,7 +34,7 @@ def write_trf(store: Store, tournament: Tournament) -> str:
     ]
     rounds = sorted({number for number, _ in games} | set(tournament.rounds))
     lines.append(f"XXR {max(tournament.plan.rounds, max(rounds, default=0))}")
-    for row in told.rows:
+    for row in ranked.rows:
         cells = [cell(tournament, games, order, row.player, number) for number in rounds]
         points = min(sum((WORTH.get(each[-1], ZERO) for each in cells), ZERO), Fraction(MOST))
         name = row.name[:NAME]
@@ -53,7 +53,7 @@ def cell(
     """Write a round of a player: opponent, colour, result; blank as long as the game is played."""
     if (number, player) in games:
         other, seat, score = games[number, player]
-        return told(order[other], seat, {Fraction(1): "1", Fraction(0): "0"}.get(score, "="))
+        return game_cell(order[other], seat, {Fraction(1): "1", Fraction(0): "0"}.get(score, "="))
     published = tournament.rounds.get(number)
     if published is None:
         return NOT_THERE
@@ -65,8 +65,8 @@ def cell(
     pair = dict(published.seated.tables)[table]
     seat = pair.index(player) + 1
     won = player in tournament.walkovers(number)
-    return told(order[pair[2 - seat]], seat, "+" if won else "-")
+    return game_cell(order[pair[2 - seat]], seat, "+" if won else "-")
 
 
-def told(opponent: int, seat: int, result: str) -> str:
+def game_cell(opponent: int, seat: int, result: str) -> str:
     return f"  {opponent:>4} {'w' if seat == 1 else 'b'} {result}"

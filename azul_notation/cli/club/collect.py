@@ -15,7 +15,7 @@ from azul_notation.cli.games import Reading, chosen
 from azul_notation.render.paint import visible
 from azul_notation.replay.check import Checked
 from tournaments.log.change import changing
-from tournaments.tour.collect import Asked, Collector, is_of, kept_records
+from tournaments.tour.collect import CollectOptions, Collector, is_of, kept_records
 
 
 class RecordRefused(Exception):
@@ -27,7 +27,7 @@ def store_record(tour: str, given: Given, db: Path | None) -> None:
     games = list(chosen(given.record, given.game))
     if len(games) != 1:
         fail(f"{given.record} has {len(games)} games: choose one with --game")
-    asked = Asked(
+    asked = CollectOptions(
         round=given.round,
         table=given.table,
         faulty=given.faulty,
@@ -79,7 +79,7 @@ def collect(
         tournament = store.club.tournament(tour)
         with changing(store) as change:
             collector = Collector(
-                change, tournament, Asked(faulty=faulty, enter=enter, replace=replace)
+                change, tournament, CollectOptions(faulty=faulty, enter=enter, replace=replace)
             )
             events: Counter[str] = Counter()
             found = reading.checked() if paths else kept_records(store, tournament)

@@ -15,8 +15,14 @@ from azul_notation.diagnostics import Diagnostic, InternalError
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.paint import valid_utf8
 from azul_notation.render.report_formats import FIELDS
-from tournaments.ingest.incoming import Arrival, arrivals, is_clean, prepare, received
-from tournaments.ingest.ingest import Intake, Taken
+from tournaments.ingest.incoming import (
+    IncomingRecord,
+    incoming_records,
+    is_clean,
+    prepare,
+    received,
+)
+from tournaments.ingest.ingest import Ingest, IngestOutcome
 from tournaments.log.change import Change, changing
 from tournaments.store.stored_record import FAULTY, UNFINISHED
 
@@ -36,7 +42,7 @@ class Tally:
         self.shown = 0
         self.told: list[dict[str, Any]] = []
 
-    def count(self, taken: Taken, faults: list[Diagnostic]) -> None:
+    def count(self, taken: IngestOutcome, faults: list[Diagnostic]) -> None:
         self.new += taken.kind == "new"
         self.known += taken.kind == "known"
         self.refused += taken.kind == "refused"
@@ -46,7 +52,7 @@ class Tally:
         self.unfinished += taken.kept.status == UNFINISHED
         self.strangers += taken.kind == "new" and taken.kept.scored and None in taken.players
         self.players += sum(each.code == "AZ601" for each in taken.diagnostics)
-        came = taken.arrival
+        came = taken.incoming
         told = bool(faults or taken.diagnostics or came.overlong)
         if taken.kind == "refused" and not told:
             tell(f"azul: there is no game in {came.file}")
@@ -60,7 +66,7 @@ class Tally:
             elif found.code != "AZ601" or found.help:
                 self.show(came, found)
 
-    def show(self, came: Arrival, found: Diagnostic) -> None:
+    def show(self, came: IncomingRecord, found: Diagnostic) -> None:
         self.shown += 1
         if self.shown <= SHOWN:
             show(write_diagnostic(came.checked(), found, colour=colourful(sys.stdout)))
@@ -140,14 +146,14 @@ def ingest(
 
 def take_all(change: Change, reading: Reading, tally: Tally, jobs: int) -> None:
     """Take all records of some files."""
-    intake = Intake(change)
+    intake = Ingest(change)
     size, done, games = reading.size(), 0, 0
     if size is not None and size < SMALL:
         jobs = 1
     with progress("checking", "games") as step:
         for each in reading.worked(partial(prepare, intake.clean), jobs):
             before = 0 if each.begins else games
-            found = arrivals(each, before, intake.clean)
+            found = incoming_records(each, before, intake.clean)
             for came in reading.until_unreadable(each.file, found):
                 if came is None:
                     tally.known += 1
@@ -163,7 +169,7 @@ def take_all(change: Change, reading: Reading, tally: Tally, jobs: int) -> None:
 
 def take_results(change: Change, place: str, tally: Tally) -> None:
     """Take all records of a folder of results."""
-    intake = Intake(change)
+    intake = Ingest(change)
     for path, chunk in records(place):
         if is_clean(chunk, intake.clean):
             tally.known += 1

@@ -21,13 +21,13 @@ from azul_notation.render.grid import grid
 from azul_notation.render.paint import visible
 from tournaments.errors import RosterError
 from tournaments.players import players
-from tournaments.players.history import Sheet, career, careers
+from tournaments.players.history import PlayerHistory, player_history, player_list
 
 
 def listed(db: Db = None, form: Shape = Form.text) -> None:
     """List the players with their numbers, ids and games."""
     with opened(db) as store:
-        rows = careers(store)
+        rows = player_list(store)
         if form is Form.json:
             for row in rows:
                 show_json(row)
@@ -118,15 +118,15 @@ def imported(
 def shown(player: Who, db: Db = None, form: Shape = Form.text) -> None:
     """Show a player's games, results by seat and table size, and record against each opponent."""
     with opened(db) as store:
-        sheet = career(store, store.club.wanted(player))
+        sheet = player_history(store, store.club.wanted(player))
         if form is Form.json:
             show_json(sheet)
         else:
-            show(write_career(sheet, colour=colourful(sys.stdout)))
+            show(write_history(sheet, colour=colourful(sys.stdout)))
 
 
-def write_career(sheet: Sheet, *, colour: bool) -> str:
-    """Write a player's career for people."""
+def write_history(sheet: PlayerHistory, *, colour: bool) -> str:
+    """Write a player's history for people."""
     names = [name for name in sheet.names if name != sheet.player]
     also = f", also {', '.join(names)}" if names else ""
     ids = f" ({', '.join(sheet.ids)})" if sheet.ids else ""

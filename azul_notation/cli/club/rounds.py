@@ -14,7 +14,7 @@ from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament, in_order
 from tournaments.log.validation import METHODS
 from tournaments.numbers import ROUNDS, whole_number
-from tournaments.seating.model import Seating, Table as SeatedTable
+from tournaments.seating.model import SeatedTable, Seating
 from tournaments.store.store import Store
 from tournaments.tour import absences, edits, proposals, rounds
 from tournaments.tour.status import Status, status as status_of

@@ -160,7 +160,7 @@ def season_new(
     db: Db = None,
 ) -> None:
     """Create a season or league from tournaments."""
-    wish = organise.Wish(scoring=scoring, criteria=ties)
+    wish = organise.RuleOptions(scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
         made = organise.new_season(store, title, own_id, parts or [], wish, seed)
         show(f"season {made.id}: {made.title}, {counted(len(made.parts), 'tournament')}")

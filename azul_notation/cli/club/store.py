@@ -57,7 +57,7 @@ def log(
             return
         rows: list[tuple[object, ...]] = []
         for change in changes:
-            first, *more = change.told
+            first, *more = change.descriptions
             note = " (undone)" if change.undone else ""
             rows.append((change.change, change.at.replace("T", " "), first + note))
             rows += [("", "", line) for line in more]
@@ -75,9 +75,9 @@ def undo(
     """Undo the last change, or change N. The log keeps both; undo the undo to redo."""
     with opened(db, write=True) as store:
         number = undo_change(store, change)
-        [told] = [each for each in history(store, None) if each.change == number]
-        more = f" and {counted(told.events - 1, 'more event')}" if told.events > 1 else ""
-        show(f"undone: change {number}, {told.told[0]}{more}")
+        [undone] = [each for each in history(store, None) if each.change == number]
+        more = f" and {counted(undone.events - 1, 'more event')}" if undone.events > 1 else ""
+        show(f"undone: change {number}, {undone.descriptions[0]}{more}")
         show(f"`azul club undo {store.head.change}` brings it back")
 
 

@@ -13,7 +13,7 @@ from tournaments.club.tournament import Plan
 from tournaments.numbers import ROUNDS
 from tournaments.standings.overview import Overview, overview, overviews
 from tournaments.tour import organise
-from tournaments.tour.organise import Wish
+from tournaments.tour.organise import RuleOptions
 
 Scoring = Annotated[
     str,
@@ -44,7 +44,7 @@ def new(
     db: Db = None,
 ) -> None:
     """Create a tournament."""
-    wish = Wish(date=date, variant=variant, scoring=scoring, criteria=ties)
+    wish = RuleOptions(date=date, variant=variant, scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
         made = organise.new_tournament(store, title, own_id, wish, seed)
         show(
@@ -82,7 +82,7 @@ def changed(
     db: Db = None,
 ) -> None:
     """Change the rules of a tournament or season; existing results are scored again."""
-    wish = Wish(title=title, date=date, variant=variant, scoring=scoring, criteria=ties)
+    wish = RuleOptions(title=title, date=date, variant=variant, scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
         made, played = organise.change_rules(store, tour, wish)
         show(f"{made.title}: scoring {made.scoring}, ties {' '.join(made.criteria)}")
