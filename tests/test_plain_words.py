@@ -4,6 +4,7 @@
 pairs. A phrase that is right in one place is listed for that place in `ALLOWED`.
 """
 
+import ast
 import re
 from collections.abc import Callable, Iterator
 
@@ -11,6 +12,8 @@ import pytest
 
 from azul_notation.cli.commands import COMMANDS, load
 from azul_notation.rules import CATALOGUE
+from tests.commands import ROOT
+from tests.source import name_of, nodes_of
 
 BANNED = {
     r"told|tells?|telling": "reported, said, shown",
@@ -56,6 +59,16 @@ def texts_of_commands() -> Iterator[tuple[str, str]]:
             yield f"azul {name} {each.name}", without_notation(getattr(each, "help", None) or "")
 
 
+def texts_of_exceptions() -> Iterator[tuple[str, str]]:
+    """Give what the exceptions of clubs and tournaments say."""
+    for path in ROOT.glob("tournaments/**/*.py"):
+        raised = (node for node in nodes_of(path) if isinstance(node, ast.Raise) and node.exc)
+        for node in raised:
+            for part in ast.walk(node):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield f"{name_of(path)}:{part.lineno}", without_notation(part.value)
+
+
 def without_notation(text: str) -> str:
     """Leave out what is quoted from a record or a command line, and the names of facts."""
     return re.sub(r"`[^`]*`|\{[^}]*\}", "…", text)
@@ -64,6 +77,7 @@ def without_notation(text: str) -> str:
 TEXTS: tuple[Callable[[], Iterator[tuple[str, str]]], ...] = (
     texts_of_codes,
     texts_of_commands,
+    texts_of_exceptions,
 )
 
 

@@ -81,7 +81,7 @@ def test_good_rosters(text: str, known: object, desk: Desk) -> None:
         ("name,id\nAna,X\nJan,X\n", 3, "the same player as in line 2"),
         ("name\nAna\nJan\n ana \n", 4, "the same player as in line 2"),
         ("name,id\nAna,X,Y\n", 2, "3 cells, but the header has 2"),
-        ("name\nAna\n?\n", 3, "'?' is no name"),
+        ("name\nAna\n?\n", 3, "'?' is not a name"),
         ("name\nAna\na\x07b\n", 3, "cannot be shown"),
         ("name\nAna\n" + "x" * 201 + "\n", 3, "longer than 200"),
         ("name,alias\nAna,Jan\nEva,jan\n", 3, "the name 'jan' is that of 'Ana'"),

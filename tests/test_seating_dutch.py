@@ -87,7 +87,7 @@ def test_dutch_says_what_it_cannot_do() -> None:
         replace(one, games=(Game(1, PlayerNumber(3 - one.number), one.number, Fraction(1, 2)),))
         for one in people(2)
     ]
-    with pytest.raises(NoSeating, match="nobody can be paired"):
+    with pytest.raises(NoSeating, match="no players can be paired"):
         dutch.seat_pairs(pair, replace(REQUEST, round=2))
     odd = [
         replace(one, games=(Game(1, PlayerNumber(3 - one.number), one.number, Fraction(1, 3)),))

@@ -1,4 +1,4 @@
-"""CSV as the club writes it: text that a spreadsheet would run as a formula begins with an apostrophe.
+"""Writes CSV for a club: text that a spreadsheet would run as a formula begins with an apostrophe.
 
 Numbers stay numbers, -1/2 too. Characters that a terminal obeys, and those that turn the direction of text,
 are written as U+FFFD.

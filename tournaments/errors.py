@@ -1,4 +1,4 @@
-"""The exceptions of a club: each says in one sentence, for its reader, why something cannot be done."""
+"""Defines the exceptions of a club: each says in one sentence, for its reader, what went wrong and why."""
 
 from azul_notation.diagnostics import AzulError, Diagnostic
 

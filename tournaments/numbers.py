@@ -1,6 +1,6 @@
-"""Numbers of players, and those that people and files give.
+"""Defines numbers of players, and reads those that people and files give.
 
-The latter are plain digits, and never so many that counting with them takes long.
+The latter are plain digits, and never too many to calculate with quickly.
 """
 
 import re
@@ -17,7 +17,7 @@ LONGEST = 12
 LONGEST_EXACT = 24
 """Characters of the same number as a fraction in lowest terms."""
 FINEST = 1_000
-"""The largest denominator that is no power of ten: sums of such fractions stay short."""
+"""The largest denominator that is not a power of ten: sums of such fractions stay short."""
 LONGEST_COST = 200
 """Characters of what a seating came to, an exact sum of many fractions."""
 LONGEST_WHOLE = 9

@@ -1,4 +1,4 @@
-"""CSV files, read row by row: what parts their cells, where a row begins, and how large they may be."""
+"""Reads CSV files row by row: finds the delimiter and the line of each row, and limits their size."""
 
 import csv
 import re

@@ -1,1 +1,1 @@
-"""A second opinion: everything that was published is counted again by code that shares nothing."""
+"""Counts again everything that was published, with code that shares nothing with the first count."""

@@ -1,4 +1,4 @@
-"""Counts a tournament again from the log and the records alone, and compares with what is shown."""
+"""Counts a tournament again from the log and the records alone, and compares that with what is shown."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ Reported = dict[tuple[int, str], e.Result]
 
 
 def check(store: Store, tournament: Tournament) -> Iterator[str]:
-    """Tell every difference, in words."""
+    """List every difference, in words."""
     broken = broken_link(store)
     if broken is not None:
         yield f"the log was altered at event {broken}"

@@ -1,6 +1,6 @@
-"""Rates all games of the club again, from the log and from what the engine said of the records.
+"""Rates all games of the club again, from the log and from what the engine found in the records.
 
-It asks no view: which game counts, and once only, is decided here anew.
+It uses no view: it decides by itself which games count, each once.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ Results = dict[tuple[str, int, str], e.Result]
 
 
 def check_ratings(store: Store) -> Iterator[str]:
-    """Tell every rating that is not what it should be."""
+    """List every rating that is not what it should be."""
     reported = results(store)
     games = [*of_tournaments(store, reported), *of_records(store, reported)]
     ratings, played = recount.elo(games)
@@ -57,7 +57,7 @@ def of_tournaments(store: Store, reported: Results) -> Iterator[recount.Result]:
 
 
 def of_records(store: Store, reported: Results) -> Iterator[recount.Result]:
-    """Give the clean records that are no tournament's result, each game once."""
+    """Give the clean records that are not results of a tournament, each game once."""
     brought = first_changes(store)
     used = {event.record for event in reported.values()}
     games = store.rows(sql("audit/games"))
@@ -82,7 +82,7 @@ def of_records(store: Store, reported: Results) -> Iterator[recount.Result]:
 
 
 def first_changes(store: Store) -> dict[str, int]:
-    """Tell for each record that is in the store which change brought it first."""
+    """Find the change that first brought each record of the store."""
     dead = store.undone()
     brought: dict[str, int] = {}
     for sha256, change in store.rows(sql("audit/ingested")):
@@ -92,7 +92,7 @@ def first_changes(store: Store) -> dict[str, int]:
 
 
 def names_seen(store: Store) -> dict[int, dict[tuple[str, str], str]]:
-    """Tell for each change whom the names and ids in its records stood for."""
+    """Find the players whom the names and ids in the records of each change stand for."""
     club = store.club
     named: dict[int, dict[tuple[str, str], str]] = {}
     for change, data in store.rows(sql("log/ingest_events")):

@@ -1,4 +1,4 @@
-"""Standings of a tournament, their tie-breaks, and Elo for tables of any size: slow and plain.
+"""Computes standings, tie-breaks and Elo for tables of any size, slowly and plainly.
 
 Every number but a rating is a Fraction. Nothing is kept between questions: each value of each
 player is counted afresh from the results.
@@ -49,7 +49,7 @@ class Row:
 
 
 def is_better(one: Seat, other: Seat, seats: Sequence[Seat]) -> bool:
-    """Tell whether one seat stands before another by score, then by figure if all have one."""
+    """Whether one seat is ahead of another by score, then by figure if all have one."""
     if one.score != other.score:
         return one.score > other.score
     if any(seat.figure is None for seat in seats if seat.score == one.score):
@@ -87,7 +87,7 @@ def ladder_of(system: str, n: int) -> list[Fraction]:
             size, steps = part.split(":")
             by_size[int(size)] = steps
         if n not in by_size:
-            raise ValueError(f"no points are told for a table of {n}")
+            raise ValueError(f"there are no points for a table of {n}")
         ladder = by_size[n]
     numbers = [Fraction(step) for step in ladder.split("-")]
     return [*numbers, *[ZERO] * n][:n]

@@ -1,4 +1,4 @@
-"""Whole tournaments with random results, from the first seat to the last standings, in memory."""
+"""Plays whole tournaments with random results, from the first seat to the last standings, in memory."""
 
 import random
 from collections.abc import Iterator
@@ -93,7 +93,7 @@ def named(store: Store, number: PlayerNumber) -> str:
 
 
 def cost_of(measure: Measure) -> dict[str, int | float]:
-    """Tell a measure in numbers."""
+    """Write a measure in numbers."""
     return {
         name: int(value) if value.denominator == 1 else float(value)
         for name, value in (("value", measure.value), ("bound", measure.bound))

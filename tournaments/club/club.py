@@ -1,4 +1,4 @@
-"""The club as its log tells it: players, tournaments, seasons. Results and games stay in the tables."""
+"""Holds the club that its log describes: players, tournaments, seasons. Results and games stay in tables."""
 
 from contextlib import suppress
 from functools import cached_property

@@ -1,7 +1,7 @@
-"""What all events are."""
+"""Defines what all events have in common."""
 
 import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """One fact, told to the club's log."""
+    """A fact in the club's log."""

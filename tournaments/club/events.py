@@ -1,4 +1,4 @@
-"""What can happen in a club. Events are appended to the log and never change.
+"""Defines what can happen in a club. Events are appended to the log and never change.
 
 An event names players by their number and tournaments by their id, so that a new name or a merge touches
 no old event. A field that is added later has a default: old logs stay readable.
@@ -70,7 +70,7 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Ingested(Event, frozen=True, tag="ingest"):
-    """Records were stored; which ones, the table `ingested` tells, and `digest` binds it to the log."""
+    """Records were stored: the table `ingested` lists them, and `digest` binds it to the log."""
 
     games: int
     digest: str
@@ -91,7 +91,7 @@ class NewTournament(Event, frozen=True, tag="tournament"):
 
 
 class Changed(Event, frozen=True, tag="change"):
-    """Rules of a tournament or a season are chosen anew; what is empty stays."""
+    """New rules for a tournament or a season; what is empty stays as it was."""
 
     tournament: str
     title: str = ""
@@ -131,7 +131,7 @@ class Sat(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Result(Event, frozen=True, tag="result"):
-    """What came of a table; a later one for the same table takes its place."""
+    """The result of a table; a later one for the same table replaces it."""
 
     tournament: str
     round: int

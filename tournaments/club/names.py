@@ -1,4 +1,4 @@
-"""Names as they are compared: in any case, with single spaces, with accents or without."""
+"""Folds names for comparison: in any case, with single spaces, with accents or without."""
 
 import unicodedata
 
@@ -15,4 +15,4 @@ def plain(name: str) -> str:
 
 
 STROKES = str.maketrans("łøđħı", "lodhi")
-"""Letters whose stroke is no accent."""
+"""Letters whose stroke is not an accent."""

@@ -1,4 +1,4 @@
-"""What can happen to the rounds of a tournament: planned, proposed, published, closed."""
+"""Defines what can happen to the rounds of a tournament: planned, proposed, published, closed."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""A tournament as its events tell it: rules, entrants, and the rounds with their tables."""
+"""Holds a tournament as its events describe it: rules, entrants, and the rounds with their tables."""
 
 import math
 from collections.abc import Sequence
@@ -87,7 +87,7 @@ def renamed(seated: e.Seated, old: PlayerNumber, new: PlayerNumber) -> e.Seated:
 
 
 def in_order(tables: Sequence[tuple[str, T]]) -> list[tuple[str, T]]:
-    """Sort tables by their numbers, and those with other names behind them."""
+    """Sort tables by their numbers; those with other names come last."""
     return sorted(tables, key=lambda each: (not each[0].isdecimal(), each[0].zfill(9)))
 
 

@@ -1,4 +1,4 @@
-"""Records as they arrive, prepared for the store block by block, in any process."""
+"""Prepares incoming records for the store, block by block, in any process."""
 
 import heapq
 from collections.abc import Iterable, Iterator
@@ -48,7 +48,7 @@ class IncomingRecord(msgspec.Struct, array_like=True):
 
 
 class PackedBatch(msgspec.Struct, frozen=True):
-    """What came of a block, as it goes from one process to another."""
+    """The records of a block, as they go from one process to another."""
 
     games: int
     known: int
@@ -60,7 +60,7 @@ class PackedBatch(msgspec.Struct, frozen=True):
 
 
 class IncomingBatch(msgspec.Struct):
-    """What came of a piece of a file."""
+    """The records of a piece of a file."""
 
     file: str
     begins: bool

@@ -35,7 +35,7 @@ from tournaments.store.stored_record import (
 BATCH = 400
 """Games that are held before they go to the tables: some MB with all that is laid out for them."""
 HEAVY = 2**20
-"""Characters of games that are held, however few; a finding counts as so many more:"""
+"""Characters of games that are held, however few the games; a diagnostic counts as FINDING more."""
 FINDING = 500
 MANY = 10_000
 """Rows that are read at a time."""
@@ -52,9 +52,9 @@ class IngestOutcome(msgspec.Struct, frozen=True):
     players: tuple[PlayerNumber | None, ...] = ()
     """Who sat at its seats, as far as the club knows them."""
     diagnostics: tuple[Diagnostic, ...] = ()
-    """What the club has to say of it, beside what the engine says."""
+    """What the club reports about it, in addition to the engine."""
     record: int = 0
-    """The number under which the store has the game: that of another telling, perhaps."""
+    """The number under which the store has the game, perhaps from another record of it."""
 
     @property
     def kept(self) -> Stored:
@@ -72,14 +72,14 @@ class Ingest:
         self.played = Hashes()
         """Those that count, by their games."""
         self.clean = Hashes()
-        """Those of which nothing is to be told."""
+        """Those without any diagnostic."""
         self.dormant = Hashes()
         """Records whose ingestion was undone: their rows are there still."""
         self.read()
         self.number = self.store.rows(sql("ingest/last_record"))[0][0]
         self.seen: dict[tuple[str, str], PlayerNumber | None] = {}
         self.matched: dict[tuple[str, str], PlayerNumber | None] = {}
-        """Whom the club knows by a name and an id, as it was after so many events."""
+        """Whom the club knows by a name and an id, as of the number of events in `events`."""
         self.events = 0
         self.batch: list[tuple[int, Stored]] = []
         self.places: list[tuple[Any, ...]] = []
@@ -240,7 +240,7 @@ class Ingest:
         self.ledgers.append(batch)
 
     def finish(self) -> None:
-        """Tell the log what was taken."""
+        """Write what was ingested to the log."""
         if not self.games:
             return
         self.flush()

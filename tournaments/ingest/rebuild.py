@@ -1,4 +1,4 @@
-"""Makes every table anew from the log and the records, and tells whether it comes to the same."""
+"""Rebuilds every table from the log and the records, and reports whether any of them differs."""
 
 import hashlib
 import re
@@ -26,11 +26,11 @@ from tournaments.store.tables import SMALL, add_results, write_small
 
 TABLES = ("games", "game_seats", "findings", "seen", "reported", "reported_seats", *SMALL)
 KEEP_POINTS = ("ledgers", "entries", "single_points")
-"""Tables of which the view `points` is made; how they share the points is no matter."""
+"""Tables from which the view `points` is made, however they share the points."""
 BATCH = 1_000
 
 Watch = Callable[[int, int], None]
-"""Is told how many records are done, and of how many."""
+"""Receives how many records are done, and of how many."""
 
 
 class Rebuilt(msgspec.Struct):
@@ -43,7 +43,7 @@ class Rebuilt(msgspec.Struct):
 
 
 def rebuild(store: Store, watch: Watch, *, keep: bool) -> Rebuilt:
-    """Make all tables anew, and compare. Without `keep` everything stays as it was."""
+    """Rebuild all tables, and compare. Without `keep` everything stays as it was."""
     with store.transaction(keep=keep):
         found = Rebuilt(false_truth(store))
         truth, layout = store.versions
@@ -68,7 +68,7 @@ def rebuild(store: Store, watch: Watch, *, keep: bool) -> Rebuilt:
 
 
 def make_views(store: Store) -> None:
-    """Make the views; a table that has taken the name of one is none of ours."""
+    """Make the views; drop any table that has taken the name of one, as it is not ours."""
     text = views()
     named = re.findall(r"VIEW (\w+) AS", text)
     for (table,) in store.rows(sql("store/table_names")):
@@ -153,7 +153,7 @@ def replay_records(store: Store, watch: Watch) -> list[str]:
 
 
 def replay_events(store: Store) -> None:
-    """Lay out the results that the log tells of."""
+    """Lay out the results in the log."""
     last = 0
     while True:
         rows = store.rows(sql("ingest/result_events"), [last])

@@ -1,4 +1,4 @@
-"""The log: changes that are stored as a whole or not at all, chained by hashes, and undone by more."""
+"""Writes changes to the log: stored whole or not at all, chained by hashes, undone by later changes."""
 
 import hashlib
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class Change:
         return self.store.head.seq + len(self.events) + 1
 
     def add(self, *events: e.AnyEvent) -> None:
-        """Tell what happened; the club is as if it had, from now on."""
+        """Add what happened; from now on the club is in that state."""
         for event in events:
             refuse_unfit(event)
             self.store.club.apply(event)
@@ -67,7 +67,7 @@ def changing(store: Store) -> Iterator[Change]:
 
 
 def undo(store: Store, number: int | None = None) -> int:
-    """Take back a change, or the last one that counts and is no undo itself; tell which it was."""
+    """Undo a change, or the last one that counts and is not an undo itself; return its number."""
     dead = store.undone()
     changes = store.rows(sql("log/changes"))
     kinds = dict(changes)

@@ -1,4 +1,4 @@
-"""The log in words, for people."""
+"""Describes the log in words, for people."""
 
 from collections.abc import Callable
 

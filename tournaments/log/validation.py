@@ -1,4 +1,4 @@
-"""What an event may say: the one check of all that is typed, imported or taken from records."""
+"""Checks what an event says: the one check of all that is typed, imported or taken from records."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,1 +1,1 @@
-"""What is printed on the night: pairings, cards, score sheets, and the page for the big screen."""
+"""Prints what an evening needs: pairings, cards, score sheets, and the page for the big screen."""

@@ -1,4 +1,4 @@
-"""What is printed for a round, as PDF: `print_pages(pages, "tables")`.
+"""Prints the pages of a round as PDF: `print_pages(pages, "tables")`.
 
 Names go to typst as data and are set as they are. The bytes follow from the pages and the fonts.
 """
@@ -16,7 +16,7 @@ PACKAGE = "tournaments.paper"
 SHORT = 3
 """A table's name of so few letters has the word before it: "Table 7", but "Window"."""
 SEATS = 4
-"""Columns of a blank sheet, if there are no tables to tell."""
+"""Columns of a blank sheet, if no tables are known."""
 BARE = str.maketrans(
     dict(zip("łøđðıħŧŋ", "loddihtn", strict=True)) | {"þ": "th", "æ": "ae", "œ": "oe"}
 )

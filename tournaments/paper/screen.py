@@ -1,4 +1,4 @@
-"""The page for the big screen: it needs nothing else, and can be read without its few lines of script.
+"""Writes the page for the big screen: one file, readable even without its few lines of script.
 
 All is measured in a share of the screen's height and width, so that a projector of 720 lines shows
 what one of 1080 shows. What does not fit at once is shown in turns; on a phone all stands below
@@ -29,17 +29,17 @@ MOST_LINES = 15
 """Of the standings under each other."""
 MOST_COLUMNS = 3
 BESIDE = 4
-"""So many tables leave room for the standings beside them."""
+"""The most tables that leave room for the standings next to them."""
 SECONDS = 10
 """How long a turn is shown."""
 ROOM = {1: 40, 2: 29, 3: 22, 4: 21}
 """How many letters of a name fit on a line, by how many tables stand side by side."""
 TIGHT = 19
-"""The same where the standings stand beside the tables."""
+"""The same where the standings stand next to the tables."""
 LINE_ROOM = {1: 28, 2: 28, 3: 21}
 """The same for the standings, by columns."""
 BEGINS = 7
-"""The letters that "begins" takes beside a name."""
+"""The letters that "begins" takes next to a name."""
 SMALLER = 0.74
 """The size of names that do not fit; those that still do not are set on two lines, as screen.css says."""
 PACKAGE = "tournaments.paper"
@@ -65,7 +65,7 @@ class Turn(NamedTuple):
 
 
 def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
-    """Give the page; it reads itself anew after `refresh` seconds, or when all turns were shown.
+    """Give the page; it reloads itself after `refresh` seconds, or when all turns were shown.
 
     `clock` is how many minutes the round takes.
     """
@@ -128,7 +128,7 @@ def across(count: int) -> int:
 
 
 def size_of(name: str, room: int) -> str:
-    """Name the size that a name is set in, where so many letters fit."""
+    """Name the size in which a name is set, where `room` letters fit."""
     wide = words.width(words.seen(name))
     return "" if wide <= room else "long" if wide * SMALLER <= room else "longer"
 

@@ -1,4 +1,4 @@
-"""Score sheets: for each game the rows as players score it, as its family has them."""
+"""Gives the score sheet of each game, with the rows in which players score it."""
 
 from azul_notation.rules import BY_VARIANT, card_of
 from tournaments.paper.view import Sheet

@@ -1,4 +1,4 @@
-"""What the pages say, as values; names are as people wrote them."""
+"""Defines what the pages say, as values; names are as people wrote them."""
 
 import msgspec
 

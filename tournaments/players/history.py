@@ -1,4 +1,4 @@
-"""What a player did: games, results by seat and size of table, opponents."""
+"""Shows what a player has played: games, results by seat and size of table, opponents."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Players: found by their names and ids, added, renamed, merged."""
+"""Finds players by their names and ids; adds, renames and merges them."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -56,23 +56,23 @@ def checked_name(name: str) -> str:
     """Give a name single spaces, and refuse one that cannot be shown."""
     shown = " ".join(name.split())
     if shown in NOBODY:
-        raise Conflict(f"{name!r} is no name")
+        raise Conflict(f"{name!r} is not a name")
     if len(shown) > NAME_LIMIT:
         raise Conflict(f"{shown[:20]!r}… is longer than {NAME_LIMIT} characters")
     if not shown.isprintable():
-        raise Conflict(f"{name!r} has signs that cannot be shown")
+        raise Conflict(f"{name!r} has characters that cannot be shown")
     return shown
 
 
 def typed_name(name: str) -> str:
     """Refuse what stands for something else where names are typed."""
     if name.startswith("#") or set("|;") & set(name):
-        raise Conflict(f"{name!r} is no name: # begins a number, ; and | part names")
+        raise Conflict(f"{name!r} is not a name: # begins a number, ; and | separate names")
     return name
 
 
 def add_player(store: Store, name: str, own_id: str = "") -> tuple[Player, str | None]:
-    """Add a player by hand, and tell a known name that is near."""
+    """Add a player by hand; return a known name that is similar, too."""
     near = store.club.nearest(name)
     with changing(store) as change:
         if folded(own_id) in store.club.by_id:

@@ -1,4 +1,4 @@
-"""The second system: Bradley-Terry by Weng and Lin, from the package openskill.
+"""Rates players by the second system: Bradley-Terry by Weng and Lin, from the package openskill.
 
 Of its two models the one with partial pairing, here over the whole table: each seat moves by the
 mean of its comparisons, in full pairing by their sum. On synthetic seasons of four-player games
@@ -20,7 +20,7 @@ of 130 games each; this lost 0.498, as did openskill game by game, which depends
 Sums are exact and seats sorted, so no order of games or seats within a period changes a bit.
 
 A number is shown from `mu` and not from the cautious `mu - 3 sigma`, which can rise after a loss;
-the reader is told `error` and who is provisional. No chance is printed before `tempered`.
+the list shows `error` and who is provisional. No chance is printed before `tempered`.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""How good predictions were: log loss, reliability, and one scalar to make them honest.
+"""Measures how good predictions were: log loss, reliability, and one scalar to make them honest.
 
 A prediction is what was expected of one of two players before the period, and the score that
 came: 1, ½ or 0. A tie counts half as a win of each. Every pair of a table counts once.
@@ -45,7 +45,7 @@ def calibrate(predictions: Iterable[Prediction]) -> Calibration | None:
     """The log loss and the reliability table; None where nothing was predicted.
 
     A pair is put in its bin from the side of the favourite, so the bins run from 0.5 to 1. Where
-    exactly one half was expected there is no favourite, and one half came. A bin in which no
+    exactly one half was expected, nobody is the favourite, and one half came. A bin in which no
     prediction fell is left out.
     """
     pairs = list(predictions)

@@ -1,4 +1,4 @@
-"""Elo for tables of any size: every pair of a table is a comparison, a period is rated at once.
+"""Rates players by Elo at tables of any size: every pair at a table is compared, a period is rated at once.
 
 A player i at a table of n changes by K_i / (n - 1) times the sum over the others of S_ij - E_ij,
 where S is 1, ½ or 0 by place and E_ij = 1 / (1 + 10 ^ ((R_j - R_i) / scale)). Ratings and numbers

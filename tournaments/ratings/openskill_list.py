@@ -1,4 +1,4 @@
-"""The rating list of the second system, OpenSkill's Bradley-Terry."""
+"""Lists the ratings of the second system, OpenSkill's Bradley-Terry."""
 
 from typing import Any
 

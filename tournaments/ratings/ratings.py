@@ -1,4 +1,4 @@
-"""Ratings from the store: which games are rated, in which periods, and the list that comes of it."""
+"""Rates the games of the store: chooses which games count, in which periods, and lists the ratings."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -21,7 +21,7 @@ DORMANT = 365
 """Days without a game after which a player is not active."""
 LARGEST = 1_000_000
 DIGITS = 6
-"""Digits behind the point by which ratings are told and compared."""
+"""Digits after the point with which ratings are shown and compared."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,7 +126,7 @@ def is_active(last: str, newest: str) -> bool:
 
 
 def parameters_of(choice: Choice) -> dict[str, Any]:
-    """Tell every parameter of a list, so that anyone can compute it again."""
+    """Give every parameter of a list, so that anyone can compute it again."""
     used = choice.parameters
     return {
         "system": "elo",

@@ -1,4 +1,4 @@
-"""Which K and which first rating predict this club's own games best.
+"""Finds the K and the first rating that predict this club's own games best.
 
 Candidates are fitted on the first two thirds of the games and shown with their loss on the last
 third, which took no part in the choice. A prediction is made before its period is rated.
@@ -19,7 +19,7 @@ K_LATER = (4.0, 8.0, 12.0, 16.0, 20.0, 24.0, 32.0, 40.0, 48.0, 64.0)
 """Values of K to try at a scale of 400; both grow with the scale."""
 
 NEWCOMER = (-200.0, -150.0, -100.0, -50.0, 50.0, 100.0)
-"""First ratings to try beside the start, from the start at a scale of 400."""
+"""First ratings to try in addition to the start, relative to it, at a scale of 400."""
 
 PASSES = 3
 

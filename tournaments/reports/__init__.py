@@ -1,1 +1,1 @@
-"""Reports: values of `view` become HTML, Markdown, CSV, JSON and PDF."""
+"""Writes reports: values of `view` become HTML, Markdown, CSV, JSON and PDF."""

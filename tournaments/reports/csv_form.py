@@ -1,4 +1,4 @@
-"""Standings and ratings as CSV (RFC 4180, UTF-8, lines end in LF), one line for each player.
+"""Writes standings and ratings as CSV (RFC 4180, UTF-8, lines end in LF), one line for each player.
 
 The data is exact, and points and tie-breaks are fractions ("13/2"): import the columns as text where a
 spreadsheet takes fractions for dates. A name that it would run as a formula begins with an apostrophe.

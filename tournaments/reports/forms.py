@@ -1,4 +1,4 @@
-"""The forms of a report, by their names: `render(report, "html")` gives bytes to write or send."""
+"""Lists the forms of a report by their names: `render(report, "html")` gives bytes to write or send."""
 
 from collections.abc import Callable
 

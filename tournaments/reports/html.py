@@ -1,4 +1,4 @@
-"""Reports as one page of HTML that needs nothing else: no script, no font, no picture from afar."""
+"""Writes a report as one page of HTML that loads nothing: no script, no font, no picture from elsewhere."""
 
 from collections.abc import Sequence
 from functools import cache

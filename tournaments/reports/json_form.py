@@ -1,4 +1,4 @@
-"""Reports as JSON, for other programs.
+"""Writes reports as JSON, for other programs.
 
 A report is one object. Its first member, `schema`, names the form and its version; a change that
 readers must know of changes the number. The other members are those of `TournamentReport` or

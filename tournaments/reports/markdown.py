@@ -1,4 +1,4 @@
-"""Reports as Markdown with pipe tables that also read well as they stand."""
+"""Writes reports as Markdown, with pipe tables that are easy to read as plain text, too."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

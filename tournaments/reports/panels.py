@@ -1,4 +1,4 @@
-"""Where axes and labels stand in a figure, in points: nothing depends on the widths of letters."""
+"""Places axes and labels in a figure, in points: nothing depends on the widths of letters."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -42,7 +42,7 @@ def panel(
     columns: Sequence[float] = (1,),
     column: int = 0,
 ) -> Panel:
-    """Add axes: in the row of so many, or in the column whose share of the width is given."""
+    """Add axes: in the row of that number, or in the column whose share of the width is given."""
     total = figure.get_figheight() / POINT
     high = (total - bottom - TOP * rows - GAP * (rows - 1) * 0.3) / rows
     low = bottom + (rows - 1 - row) * (high + TOP + GAP * 0.3)

@@ -1,4 +1,4 @@
-"""Reports as PDF on A4, set by typst.
+"""Writes reports as PDF on A4, typeset by typst.
 
 What is shown goes to the template as data, so that no name can mean anything to typst. The bytes
 follow from the report and the fonts: Latin, Greek, Cyrillic and Hebrew letters are in a font that

@@ -1,4 +1,4 @@
-"""The order of periods that is common to all players."""
+"""Finds the order of periods that is common to all players."""
 
 import heapq
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn with matplotlib, which is loaded when the first is asked for.
+"""Draws plots as SVG with matplotlib, which is loaded for the first plot.
 
 A plot is None where there is nothing to draw.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 NAMED = len(LINES)
-"""So many players stand out; the others are grey."""
+"""The number of players who stand out; the others are grey."""
 ALL_NAMED = 12
 """Up to here all are named."""
 Z = 1.959963984540054
@@ -26,7 +26,7 @@ Z = 1.959963984540054
 FINE, COARSE = 12, 24
 """Into how many bins scores are put, at least and at most."""
 SIDE = 24.0
-"""Room for the labels under and beside an axis."""
+"""Room for the labels below and next to an axis."""
 
 
 def rank_plot(

@@ -1,4 +1,4 @@
-"""A figure of matplotlib as SVG that can stand in a page beside others.
+"""Writes a figure of matplotlib as SVG that can share a page with others.
 
 The same figure gives the same bytes. Text stays text, in the fonts of whoever reads it. Colours are
 those of `Ink`; in a page they become its variables, which know light and dark.

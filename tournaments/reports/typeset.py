@@ -1,4 +1,4 @@
-"""What every PDF needs of typst: data that are never markup, fonts, and bytes that repeat."""
+"""Gives typst what every PDF needs: data that are never markup, fonts, and bytes that repeat."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ def template(name: str, package: str = "tournaments.reports") -> str:
 
 
 def cleaned(data: Any) -> Any:
-    """Take out of all text what is no letter, and let long words break anywhere."""
+    """Take control characters out of all text, and let long words break anywhere."""
     if isinstance(data, dict):
         return {key: value if key in WHOLE else cleaned(value) for key, value in data.items()}
     if isinstance(data, list):

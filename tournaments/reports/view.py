@@ -1,4 +1,4 @@
-"""What a report says, as values. Every form of a report is a function of one of these.
+"""Defines what a report says, as values. Every form of a report is a function of one of these.
 
 Points and tie-breaks are fractions in text ("13/2"); `None` stands for what does not apply.
 """

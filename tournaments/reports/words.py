@@ -1,4 +1,4 @@
-"""Numbers and names in the words that people read: "13/2" is 6½, a shared first place is =1."""
+"""Writes numbers and names as people read them: "13/2" is 6½, a shared first place is =1."""
 
 import re
 import unicodedata
@@ -166,7 +166,7 @@ def sizes(seats: Iterable[SeatFigures]) -> list[tuple[int, list[SeatFigures]]]:
 
 
 def seen(text: str) -> str:
-    """Show a name as it is, but for what is no letter: controls, and marks that turn the text."""
+    """Show a name as it is, without control characters and marks that turn the text."""
     text = TURNS.sub("", BREAKS.sub(" ", text))
     return "".join("\N{REPLACEMENT CHARACTER}" if odd(letter) else letter for letter in text)
 
@@ -202,7 +202,7 @@ def joined(names: Iterable[str]) -> str:
 
 
 def link_of(address: str | None) -> str | None:
-    """Give an address only if it is one to follow: a page of the web or a file beside the report."""
+    """Give an address only if it can be followed: a web page, or a file next to the report."""
     if not address or any(ord(letter) <= ord(" ") for letter in address):
         return None
     try:

@@ -1,1 +1,1 @@
-"""Who sits where: table sizes, pairing, seats, and how good it is. Knows neither store nor commands."""
+"""Seats players: table sizes, pairing, seats, and how good they are. Knows neither store nor commands."""

@@ -1,4 +1,4 @@
-"""What a round adds to the past of those who played it."""
+"""Adds a round to the past of those who played it."""
 
 from collections.abc import Sequence
 

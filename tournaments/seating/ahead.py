@@ -1,4 +1,4 @@
-"""A look at the next round: few players soon have nobody new to meet, whatever is done then.
+"""Looks ahead to the next round: few players soon have nobody new left to meet.
 
 Of seatings with the same conflicts and repeats one may leave more meetings open than another. Some
 are drawn, and the next round is seated for each as if all came again; what comes after does not
@@ -27,7 +27,7 @@ DRAWS = 12
 LOOKS = 100
 """How often more players are seated otherwise, if the next round would have something wrong."""
 GLANCE = 100
-"""How many shakes tell what is wrong in the next round at least."""
+"""How many shakes estimate what will at least be wrong in the next round."""
 ORDERS = 8
 """How many of these are other orders of seats at the same tables."""
 
@@ -111,7 +111,7 @@ def _next_is_fine(costs: Costs, request: SeatingRequest, tables: Tables) -> bool
 
 
 def _next_fault(costs: Costs, request: SeatingRequest, tables: Tables) -> tuple[int, int]:
-    """What will be wrong in the next round, as far as a short search can tell."""
+    """Estimate what will be wrong in the next round, by a short search."""
     people, following = _next(costs, request, tables)
     board = Board(following, tables, chairs(people, costs.sizes))
     chance = stream(request.seed, request.round, "next")

@@ -1,4 +1,4 @@
-"""Around the search: what is asked is checked, byes are given, tables are named and put in order."""
+"""Does what surrounds the search: checks the request, gives byes, names tables and orders them."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -37,7 +37,7 @@ def assemble(
 def checked(people: Sequence[Person], request: SeatingRequest) -> list[Person]:
     """The players best first, if the question makes sense."""
     if not people:
-        raise NoSeating("nobody is there to be seated")
+        raise NoSeating("there are no players to seat")
     ordered = sorted(people, key=lambda person: person.rank)
     if len({person.number for person in ordered}) < len(ordered):
         raise NoSeating("two players have one number")

@@ -1,4 +1,4 @@
-"""What no seating could be below, and why.
+"""Proves what no seating can do better than, and says why.
 
 Given are the sizes of the tables, who has a bye, and the tables that are locked. A bound leaves out
 all other criteria: whoever edits the tables may pay with one for another, but never gets below it.
@@ -17,7 +17,7 @@ from tournaments.seating.partitions import cheapest
 STEPS = 20_000
 """How many tables a proof may try for one unit of effort."""
 SMALL = 24
-"""Up to so many players proofs are tried."""
+"""The most players for whom proofs are tried."""
 
 Pairs = dict[tuple[int, int], int]
 """Pairs of places in the standings that cost something, and what."""

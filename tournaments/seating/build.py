@@ -1,4 +1,4 @@
-"""From costs to tables: everything is tried for a dozen players, for more it is searched."""
+"""Builds tables from costs: up to a dozen players by trying everything, more by searching."""
 
 import random
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from tournaments.seating.seeds import stream
 
 Tables = list[tuple[int, ...]]
 FEW = 12
-"""Up to so many players all seatings are compared."""
+"""The most players for whom all seatings are compared."""
 SHAKES = 600
 """For one unit of effort, up to 48 players; more have fewer, down to a quarter."""
 STARTS = 3
-"""How often the search begins anew, for up to MANY players."""
+"""How often the search starts again, for up to MANY players."""
 MANY = 100
 
 

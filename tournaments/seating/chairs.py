@@ -1,4 +1,4 @@
-"""In which order the players of a table sit: everybody on every seat equally often.
+"""Orders the players of a table so that everybody sits on every seat equally often.
 
 Seats are counted for each size of table by itself. What counts most is the worst difference between
 a player's most and least used seat, then how many rounds it takes to make up for it; last, who sat there

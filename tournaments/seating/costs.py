@@ -1,4 +1,4 @@
-"""What it costs to seat two players together: all criteria down to the spread in one integer.
+"""Computes what it costs to seat two players together: all criteria down to the spread in one integer.
 
 Players are indices, the best of the standings 0: numbers of players never decide anything. Each
 criterion weighs more than all below it can come to, so sums are compared as the criteria one by one.
@@ -24,7 +24,7 @@ ORDER: dict[Method, tuple[str, ...]] = {
 
 
 LARGE = 16
-"""In a room of so many tables there is choice enough to even out seats from round to round."""
+"""The number of tables from which on there is choice enough to even out seats from round to round."""
 
 
 class Costs(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Costs(msgspec.Struct, frozen=True):
     top: int
     """Tables smaller than this are short; a locked table may be larger than any here."""
     pair: list[list[int]]
-    """What two cost at one table; a wish to sit together costs less than nothing."""
+    """What two cost at one table; where they ask to sit together, less than nothing."""
     short: list[int]
     """What one costs at a short table."""
     level: list[int]

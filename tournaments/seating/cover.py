@@ -1,4 +1,4 @@
-"""Tables without anything wrong: nobody meets again, the short tables in turn, seats even to one.
+"""Finds tables without any fault: nobody meets twice, short tables go round, seats are even to one.
 
 When few such tables are left, exchanges hardly find a seating of them, but all can be written down and
 gone through: always for the player who has the fewest left, the cheapest first. Work is counted in steps.
@@ -13,11 +13,11 @@ from tournaments.seating.costs import Costs
 
 Table = tuple[int, ...]
 WRITTEN = 40
-"""Up to so many players tables are written down."""
+"""The most players for whom tables are written down."""
 MOST = 6_000
 """More tables than this are not written down: then it is not hard to seat."""
 FREE = 700
-"""With more tables than this the next round is no cause for worry."""
+"""With more tables than this, the next round needs no look ahead."""
 STEPS = 20_000
 """How many tables are set down, for one unit of effort."""
 

@@ -84,7 +84,7 @@ def _pair(
     try:
         pairings = engines.DutchEngine.generate_pairings(parsed)
     except import_module("py4swiss.engines.common").PairingError as problem:
-        raise NoSeating("by the rules of the Dutch system nobody can be paired") from problem
+        raise NoSeating("by the rules of the Dutch system no players can be paired") from problem
     return [
         tuple(known[place - 1].number for place in (pairing.white, pairing.black) if place)
         for pairing in pairings
@@ -121,7 +121,9 @@ def _cell(person: Person, game: Game | None, index: dict[PlayerNumber, int]) -> 
             id=0, color=results.ColorToken("-"), result=results.ResultToken(token)
         )
     if game.opponent not in index:
-        raise NoSeating(f"player {game.opponent}, who met {person.number}, has to be told as gone")
+        raise NoSeating(
+            f"player {game.opponent}, who met {person.number}, has to be among those who left"
+        )
     if game.score not in RESULTS:
         raise NoSeating(f"the Dutch system knows 1, ½ and 0, not {game.score}")
     return results.RoundResult(

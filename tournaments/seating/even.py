@@ -1,4 +1,4 @@
-"""Even seats: tables are changed so that their players find seats they had less often.
+"""Evens out seats: exchanges players so that they get the seats they had less often.
 
 At first by exchanges that cost nothing that counts more. If then somebody still differs by two, even
 seats come first and all else after them; that is kept if it costs no more than points less close.

@@ -1,4 +1,4 @@
-"""The optimum, criterion by criterion, of few players: to prove what the search finds.
+"""Finds the optimum for few players, criterion by criterion, to prove what the search finds.
 
 `exhaustive` compares all seatings, `cp_sat` asks the solver of Google's OR-Tools, which shares nothing
 with it but the list of tables that could be. Both leave out the look at the next round and pay
@@ -24,7 +24,7 @@ from tournaments.seating.model import Measure, Person, Seating, SeatingRequest
 from tournaments.seating.partitions import cheapest
 
 MOST = 12
-"""Up to so many players all seatings are compared; the solver can do a few more."""
+"""The most players for whom all seatings are compared; the solver can do a few more."""
 MOST_SOLVED = 16
 
 

@@ -1,4 +1,4 @@
-"""What a seating came to, criterion by criterion, and what is to be seen at each table.
+"""Measures a seating, criterion by criterion, and notes what stands out at each table.
 
 It knows nothing of how the tables were found: the search is judged here as an organiser's edit is.
 """

@@ -1,4 +1,4 @@
-"""What seating works on and what it gives: values only.
+"""Defines what seating works on and what it gives: values only.
 
 Nothing here is a set: whatever is gone through has an order, so that one seed gives one seating.
 """

@@ -1,4 +1,4 @@
-"""A round: who has a bye, who sits with whom, in which order, and at which table of the room."""
+"""Seats a round: who has a bye, who sits with whom, in which order, and at which table of the room."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -17,7 +17,7 @@ HAND = "hand"
 
 
 def seat(people: Sequence[Person], request: SeatingRequest) -> Seating:
-    """The round as wished, or NoSeating, which says why there is none."""
+    """Seat the round as requested, or raise NoSeating, which says why that cannot be done."""
     if request.method == "fixed":
         return schedule.next_round(people, request)
     return assemble(people, request, build)

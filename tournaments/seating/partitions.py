@@ -1,4 +1,4 @@
-"""All ways to seat a few players, compared one by one unless it is plain that they are no better.
+"""Compares all ways to seat a few players, except those that clearly are no better.
 
 Every player owes at least a share of the cheapest table that he could sit at, so that all shares
 together are a bound; what a table costs above the shares of its players is its slack. The search
@@ -12,7 +12,7 @@ from itertools import combinations
 import msgspec
 
 PARTS = 12
-"""A cost is cut into so many parts that 2, 3 and 4 can share it."""
+"""The parts into which a cost is cut, so that 2, 3 and 4 can share it."""
 
 
 class Column(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The orders of seats of all rounds of a schedule together: everybody on each seat equally often."""
+"""Orders the seats of all rounds of a schedule together: everybody on each seat equally often."""
 
 import random
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from tournaments.seating.model import Person
 
 Table = tuple[int, ...]
 SWEEPS = 60
-"""How often all tables are looked at; equal orders are drawn anew each time."""
+"""How often all tables are looked at; equal orders are drawn again each time."""
 
 
 def order(

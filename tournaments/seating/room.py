@@ -1,4 +1,4 @@
-"""Which table of the room each game gets: the best in front, nobody twice at the same one."""
+"""Gives each game its table in the room: the best in front, nobody twice at the same one."""
 
 from collections.abc import Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""All rounds beforehand: everybody meets everybody as equally often as can be.
+"""Plans all rounds beforehand: everybody meets everybody as equally often as possible.
 
 Standings do not matter, so players are gone through by their numbers. Pairs are a round robin; for
 three and four the rounds are improved in turn, each given all others; if that leaves repeats, a first
@@ -37,7 +37,7 @@ SHAKES = 60
 
 
 def schedule(people: Sequence[Person], rounds: int, request: SeatingRequest) -> list[Seating]:
-    """The rounds from `wish.round` on, as many as asked, for these players and their past."""
+    """Plan the rounds from `request.round` on, as many as asked, for these players and their past."""
     if rounds < 1:
         raise NoSeating("a schedule has at least one round")
     if len(people) == 1:
@@ -53,7 +53,7 @@ def schedule(people: Sequence[Person], rounds: int, request: SeatingRequest) -> 
 
 
 def next_round(people: Sequence[Person], request: SeatingRequest) -> Seating:
-    """The round out of the schedule; if what was played is not in it, the rest is planned anew."""
+    """Give the round of the schedule; if what was played is not in it, plan the rest again."""
     ordered = checked(people, request)
     if request.locked:
         return assemble(people, request, build)

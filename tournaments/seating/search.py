@@ -1,4 +1,4 @@
-"""The search: tables are changed by exchanges of two players as long as that helps, then shaken.
+"""Searches for better tables: exchanges two players as long as that helps, then shakes and tries again.
 
 A shake moves three players round three tables; where what settles after it is worse, it is undone.
 All costs are integers, the chance is given, and the work is counted in shakes, not in seconds.

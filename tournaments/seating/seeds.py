@@ -1,4 +1,4 @@
-"""Chance that can be had again: a stream for each purpose of each round."""
+"""Gives repeatable random numbers: a stream for each purpose of each round."""
 
 import random
 from hashlib import sha256

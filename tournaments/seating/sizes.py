@@ -1,4 +1,4 @@
-"""How many tables of which size, and who has to look on."""
+"""Chooses how many tables of which size a round has, and who has a bye."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Schedules without a repeat by rotation: one round is found, all later ones are the same, moved on.
+"""Builds schedules without a repeat by rotation: finds one round, and rotates it for all later ones.
 
 Players sit in rings of one length, at least as long as there are rounds; a few stand still. From round
 to round each ring moves on by one. It remains to find a first round no two pairs of which ever become
@@ -11,7 +11,7 @@ from itertools import combinations, product
 
 Table = tuple[int, ...]
 STILL = 3
-"""At most so many stand still."""
+"""The most players who stay where they are."""
 STEPS = 40_000
 """How many tables are tried for each length of rings."""
 MOST = 32

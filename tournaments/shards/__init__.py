@@ -1,1 +1,1 @@
-"""Records checked on many machines: shards of files, and what comes of each as a file of Parquet."""
+"""Checks records on many machines: cuts files into shards, and writes their results as Parquet files."""

@@ -1,7 +1,7 @@
 """Cuts files into shards that can be checked apart from each other, without reading them in one place.
 
 A file lies in cells on a fixed grid. Each cell is looked at by itself: where is the first seam in it, how
-many lines does it have, what are the hashes of the parts before and behind the seam? A shard goes from
+many lines does it have, what are the hashes of the parts before and after the seam? A shard goes from
 the seam of one cell to that of the next cell that has one. A file without seams, or a packed one, is one
 shard.
 """
@@ -34,9 +34,9 @@ class Look(msgspec.Struct, frozen=True):
     seam: int | None
     """Where a shard may begin."""
     parts: tuple[str, str]
-    """Hashes of what stands before the seam, and behind it; empty for nothing."""
+    """Hashes of the text before the seam and after it; empty where there is none."""
     lines: tuple[int, int]
-    """Ends of lines before the seam, and behind it."""
+    """Ends of lines before the seam and after it."""
 
 
 class Shard(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ def bundles(found: Iterable[Cell], size: int = CELL) -> Iterator[list[Cell]]:
 
 
 def look(bundle: list[Cell]) -> list[Look | str]:
-    """Look at cells; tell of one that cannot be read why."""
+    """Look at cells; say why one cannot be read."""
     found: list[Look | str] = []
     for cell in bundle:
         try:

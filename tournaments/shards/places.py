@@ -1,4 +1,4 @@
-"""Files and folders wherever fsspec reaches: on this machine, in a store of objects, in memory."""
+"""Reaches files and folders wherever fsspec can: on this machine, in a store of objects, in memory."""
 
 import errno
 import json

@@ -1,4 +1,4 @@
-"""A folder of results as a whole: what it lists, and the records in it."""
+"""Reads a folder of results as a whole: its list, and the records in it."""
 
 from collections.abc import Iterator
 from typing import Annotated

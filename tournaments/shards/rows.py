@@ -1,4 +1,4 @@
-"""What comes of a shard: a row for each game, in a file of Parquet that is the same wherever it is made."""
+"""Writes the results of a shard: a row for each game, in a Parquet file that is the same on any machine."""
 
 import hashlib
 import io
@@ -55,7 +55,7 @@ _DIAGNOSTICS = msgspec.json.Decoder(list[Diagnostic])
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A game as a shard tells it."""
+    """A game of a shard."""
 
     report: Report
     chunk: Chunk
@@ -176,7 +176,7 @@ def _row(shard: Shard, found: tuple[Report, Chunk]) -> tuple[Any, ...]:
 
 
 def rows(folder: Folder, name: str, file: str, games: int) -> Iterator[Row]:
-    """Read the results of a shard, which has so many games of its file before it.
+    """Read the results of a shard; `games` of its file come before it.
 
     Nothing is believed that the texts do not bear out by their hashes.
     """

@@ -1,4 +1,4 @@
-"""The statements of the database, a file each, in folders named after the packages that use them."""
+"""Reads the statements of the database: a file each, in folders named after the packages that use them."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Crosstables: what every player did in every round, or won in every tournament of a season."""
+"""Writes crosstables: what every player did in every round, or won in every tournament of a season."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -74,7 +74,7 @@ def cross(
 
 
 def rounds_of(played: Sequence[ResultTable], missed: Sequence[Unplayed]) -> list[int]:
-    """List the rounds of which a crosstable tells."""
+    """List the rounds that a crosstable shows."""
     return sorted({each.round for each in played} | {each.round for each in missed})
 
 

@@ -1,4 +1,4 @@
-"""A tournament at a glance: its rules, its players, its results table by table."""
+"""Shows a tournament at a glance: its rules, its players, its results table by table."""
 
 from itertools import groupby
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a place at a table is worth, in exact numbers that compare across tables of 2, 3 and 4."""
+"""Computes what a place at a table is worth, in exact numbers that compare across tables of 2, 3 and 4."""
 
 from collections.abc import Callable
 from fractions import Fraction

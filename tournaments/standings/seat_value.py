@@ -1,4 +1,4 @@
-"""What each seat is worth: games, wins, scores and places by size of table."""
+"""Computes what each seat is worth: games, wins, scores and places by size of table."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Standings of a tournament or a season: points, tie-breaks, shared ranks, and how ties were broken."""
+"""Ranks a tournament or a season: points, tie-breaks, shared ranks, and how ties were broken."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -38,7 +38,7 @@ class Standings(msgspec.Struct, frozen=True):
     round: int | None
     """The last round that counts; None if there is no result."""
     codes: tuple[str, ...]
-    """The tie-breaks behind the points."""
+    """The tie-breaks after the points."""
     rows: tuple[Row, ...]
     ties: tuple[Tie, ...]
 

@@ -1,4 +1,4 @@
-"""What the tables say of each player of a tournament: the figures from which standings are made."""
+"""Computes each player's figures from the tables of the store; standings are made from them."""
 
 from collections import defaultdict
 from collections.abc import Sequence

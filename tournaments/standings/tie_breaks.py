@@ -1,4 +1,4 @@
-"""Tie-breaks: their codes, their formulas, and how they part players with equal points."""
+"""Breaks ties: the codes and formulas of tie-breaks, and how they separate players with equal points."""
 
 import hashlib
 from collections.abc import Callable, Sequence

@@ -1,7 +1,7 @@
-"""Rounds that a player did not play: what is given for them, and why, are two facts.
+"""Lists rounds that a player did not play: what each gives, and why, are two facts.
 
 Whom nobody else came to play has won a walkover, worth a win at a table of two; who did not come has
-nothing, whatever is given for an absence that was told in time.
+nothing, even where an absence that was announced in time gives points.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The database under the store: how it is opened, and what its failures mean in words."""
+"""Opens the database under the store, and puts its failures into words."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Hashes by the million, each with a number, in a file without a name: memory does not grow with them.
+"""Keeps millions of hashes, each with a number, in a file without a name, so that memory does not grow.
 
 The file is a row of pages, and bits of a hash lead to its page. When one is full, each becomes two. Nobody
 knows beforehand which bits these are, so that nobody can write records that all lead to one page.

@@ -1,6 +1,6 @@
-"""Keeps the points of games packed: a sign for each point that many games have, so that a game is a word.
+"""Packs the points of a game into one text: a character for each point, shared by all games.
 
-The view `points` unpacks them. What is told of a game that was not only looked at stands in rows.
+The view `points` unpacks them. The points of a game that was replayed in full stand in rows.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ MOST = 50_000
 
 
 class Full(Exception):
-    """There is no sign left."""
+    """Ends the packing of a game: all characters are taken."""
 
 
 class Ledgers:

@@ -1,4 +1,4 @@
-"""Answers questions in SQL: the store is only read, nothing beside it is reached, no answer takes long."""
+"""Answers queries in SQL: they only read the store, reach nothing else, and take no longer than a limit."""
 
 import re
 import sys
@@ -46,7 +46,7 @@ CLOSED = re.compile(
     r"|database_list|database_size|storage_info|metadata_info|sniff_csv|user_agent"
     r"|extension_versions|pg_database|copy_database|import_database|\w+_scan"
 )
-"""What tells of settings, folders and the machine, or runs a text as another question."""
+"""What reveals settings, folders and the machine, or runs a text as another query."""
 SHOWN = ("tables", "all")
 """What can be shown; the name of a setting would show that."""
 
@@ -147,7 +147,7 @@ def refuse_other(statements: list[Any]) -> None:
 
 
 def refuse_closed(query: str) -> None:
-    """Refuse what tells of the machine rather than of the club."""
+    """Refuse what asks about the machine rather than the club."""
     import duckdb  # noqa: PLC0415 - slow to load
 
     data = query.encode()
@@ -158,7 +158,7 @@ def refuse_closed(query: str) -> None:
         name = re.split(r"[\s/-]", word.strip('"'))[0].strip('"')
         closed = CLOSED.fullmatch(name) or "external_resource" in name
         if closed and name not in OPEN:
-            raise QueryError(f"{name} cannot be asked: it tells of more than the club")
+            raise QueryError(f"{name} cannot be queried: it reveals more than the club")
         if name == "show" and behind not in SHOWN:
             raise QueryError("SHOW TABLES is what can be shown")
 

@@ -1,4 +1,4 @@
-"""The club's file: opened by one writer or by readers, its log folded into the club."""
+"""Opens the club's file, for one writer or for readers, and folds its log into the club."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -25,11 +25,11 @@ LAYOUT = 2
 """Version of all tables that follow from them; a store with another one is rebuilt."""
 NO_HASH = "0" * 64
 ROOM = 2**24
-"""Bytes that the database needs to take in any number of records, beside what its code takes."""
+"""Bytes that the database needs to take in any number of records, in addition to its code."""
 VECTOR = 2048
 """Rows that the database writes at a time, however long their texts are."""
 LIGHT = 2**22
-"""Bytes of the texts of so many rows for which there is room anyway."""
+"""Bytes of the texts of VECTOR rows for which there is room anyway."""
 COPIES = 3
 """How many times longer texts lie in memory while they are written."""
 BULK = ["result", "void", "ingest"]
@@ -51,7 +51,7 @@ def views() -> str:
 
 
 class Store:
-    """An open store: its tables, and the club as the log tells it."""
+    """An open store: its tables, and the club that its log describes."""
 
     def __init__(self, con: "duckdb.DuckDBPyConnection", path: str) -> None:
         self.con = con
@@ -158,7 +158,7 @@ class Store:
             )
 
     def reload(self) -> None:
-        """Fold the log anew."""
+        """Fold the log again."""
         ends = self.rows(sql("store/head"))
         self.head = Head(*ends[0]) if ends else Head()
         dead = self.undone()
@@ -216,7 +216,7 @@ class Store:
         self.room = room
 
     def make_room(self, texts: int) -> None:
-        """Let a limited database have the memory that so many bytes of long texts need."""
+        """Let a limited database have the memory that `texts` bytes of long texts need."""
         needed = ROOM + COPIES * texts
         if self.room is not None and texts > LIGHT and needed > self.room:
             self.limit(needed)

@@ -1,4 +1,4 @@
-"""What the store keeps of one checked record: its text, its hashes, and rows of what the engine says."""
+"""Prepares what the store keeps of a checked record: its text, its hashes, and rows of what was found."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -42,7 +42,7 @@ class Sitter(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What the table `games` tells of a record beside its hashes and its status."""
+    """What the table `games` has of a record in addition to its hashes and its status."""
 
     stood: bool
     variant: str | None
@@ -84,7 +84,7 @@ class Stored(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def stored(checked: Checked) -> Stored:
-    """Prepare a record for the store. What is found in it is told of the text that is kept."""
+    """Prepare a record for the store. Its diagnostics refer to the text that is kept."""
     game = checked.game
     dialect = DIALECTS.get(game.variant.strip().casefold())
     canonical = dialect is not None and game.readable
@@ -155,7 +155,7 @@ def check_text(text: str, name: str = "") -> Checked:
 
 
 def status_of(final: list[int] | None) -> str:
-    """Tell the status of a record without an error."""
+    """Give the status of a record without an error."""
     return CLEAN if final is not None else UNFINISHED
 
 
@@ -228,7 +228,7 @@ def default(variant: str, name: str) -> str | None:
 def divergence(first: Any, above: int) -> str:
     """Say where a record first differs from the rules, or from what follows from itself.
 
-    Its lines are counted from its own first line: there are so many `above` it in its file.
+    Its lines are counted from its own first line; `above` it in its file there are others.
     """
     places_told = [
         f"{name} {value}"
@@ -275,5 +275,5 @@ def finding_rows(number: int, kept: Stored) -> list[Row]:
 
 
 def legible(text: str) -> str:
-    """Replace what is no letter of any script, as bytes that are not UTF-8."""
+    """Replace what is not a character of any script, such as bytes that are not UTF-8."""
     return text.encode("utf-8", "replace").decode().replace("\0", UNKNOWN)

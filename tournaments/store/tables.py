@@ -1,4 +1,4 @@
-"""Brings the tables up to date with events: rows for results and names seen, small tables anew."""
+"""Brings the tables up to date with events: adds rows for results and names, rewrites small tables."""
 
 from collections.abc import Iterable, Sequence
 
@@ -109,7 +109,7 @@ def seat_rows(seq: int, sat: Sequence[e.Sat]) -> Iterable[tuple[object, ...]]:
 
 
 def write_small(store: Store) -> None:
-    """Write the small tables anew."""
+    """Rewrite the small tables."""
     rows = small_rows(store.club)
     rows["undone"] = [(change,) for change in sorted(store.undone())]
     for table in SMALL:

@@ -1,4 +1,4 @@
-"""Who misses a round: told before it is seated, or seen when a player does not come to the table."""
+"""Notes who misses a round: announced before it is seated, or noticed when a player does not come."""
 
 from tournaments.club import events as e
 from tournaments.club.club import Player
@@ -42,7 +42,7 @@ def refuse_played(store: Store, tournament: Tournament, player: Player, number: 
 
 
 def left_at_table(store: Store, name: str, who: str, number: int) -> str:
-    """Tell who plays now at the table of a player in a published round; empty if there is none."""
+    """List who now plays at the table of a player in a published round; empty if there is none."""
     tournament, player = store.club.tournament(name), store.club.wanted(who)
     published = tournament.rounds.get(number)
     table = published.table_of(player.number) if published else ""

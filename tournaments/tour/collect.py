@@ -26,7 +26,7 @@ from tournaments.tour.results import Results
 
 
 class CollectOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """What the organiser says of records beside their tags."""
+    """What the organiser says about records in addition to their tags."""
 
     round: int | None = None
     table: str = ""
@@ -45,7 +45,7 @@ class Candidate(msgspec.Struct, frozen=True):
     round: int
     table: str
     scores: str
-    """As results are told: "Ana 61, Jan 54"."""
+    """As results are written: "Ana 61, Jan 54"."""
 
 
 class Collector:
@@ -64,7 +64,7 @@ class Collector:
         """Records of this tournament whose results were corrected since."""
         if not (tournament.entrants or asked.enter):
             raise Conflict(
-                f"nobody is entered in {tournament.title!r}: `azul tour enter` enters players,"
+                f"no players are entered in {tournament.title!r}: `azul tour enter` enters players,"
                 " --enter those of the records"
             )
         self.last = ""
@@ -136,7 +136,7 @@ class Collector:
         return None
 
     def scores(self, checked: Checked, came: IncomingRecord, faults: list[Diagnostic]) -> str:
-        """See that everybody at the table is entered; tell their scores."""
+        """Make sure that everybody at the table is entered; give their scores."""
         kept, scores = came.kept, []
         matched = self.ingest.players(kept)
         faults += self.ingest.sits_twice(came, matched)

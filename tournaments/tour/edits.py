@@ -1,4 +1,4 @@
-"""What an organiser changes in a proposal by hand; every change is scored anew and kept in words."""
+"""Changes a proposal by hand, as the organiser asks; scores every change again and describes it."""
 
 from collections.abc import Sequence
 
@@ -66,7 +66,7 @@ def edit(
     byes: Sequence[PlayerNumber],
     words: str,
 ) -> tuple[Tournament, Seating]:
-    """Replace a proposal by what the organiser made of it, scored anew."""
+    """Replace a proposal by what the organiser made of it, scored again."""
     number = current(tournament).round
     present = people(store, tournament, number)
     request = request_of(tournament, number)

@@ -1,4 +1,4 @@
-"""Tournaments and seasons: made, entered, left, and given their results."""
+"""Creates tournaments and seasons, enters and withdraws players, sets rules and penalties."""
 
 import re
 import secrets
@@ -51,7 +51,7 @@ def new_tournament(
     seed: str = "",
     players: Sequence[PlayerNumber] = (),
 ) -> Tournament:
-    """Make a tournament; its id comes of its title unless one is given."""
+    """Create a tournament; its id is made from its title unless one is given."""
     title = free_title(store.club, title)
     name = slug(own_id or title)
     with changing(store) as change:
@@ -116,7 +116,7 @@ def join(change: Change, season: str, parts: Sequence[str]) -> None:
 
 
 def final(store: Store, name: str, title: str, top: int) -> tuple[Tournament, list[str], list[str]]:
-    """Make a final of the best of a tournament; tell who is in it, and who tied at the cut."""
+    """Create a final for the best of a tournament; return who is in it, and who tied at the cut."""
     heats = store.club.seasons.get(name) or store.club.tournament(name)
     ranked = standings(store, heats)
     if not 1 < top <= len(ranked.rows):
@@ -169,7 +169,7 @@ def slug(title: str) -> str:
 
 
 def change_rules(store: Store, name: str, options: RuleOptions) -> tuple[Tournament, bool]:
-    """Choose rules anew; tell whether there are results already, which will count anew."""
+    """Change rules; return whether there are results already, which the new rules now count."""
     club = store.club
     found = club.seasons.get(name) or club.tournament(name)
     rules = filled(options)
@@ -253,7 +253,7 @@ def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str,
 def waiting(
     store: Store, tournament: Tournament, player: PlayerNumber, after: int, *, back: bool
 ) -> Iterator[e.Absent]:
-    """Tell of rounds behind one whose tables wait: a player leaves them, or comes back."""
+    """Note the later rounds whose tables still wait: a player leaves them, or comes back."""
     missing = tournament.entrants[player].absent
     for number, each in sorted(tournament.rounds.items()):
         table = each.table_of(player)

@@ -1,4 +1,4 @@
-"""Games of two: what the formats and the pairing of chess ask of a tournament of pairs."""
+"""Gives the games of a tournament of pairs, which the formats and the pairing of chess need."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Proposals: how the next round may be seated, until it is published and never made again."""
+"""Proposes how the next round is seated, and publishes the proposal, which then never changes."""
 
 import hashlib
 from collections.abc import Sequence
@@ -64,7 +64,7 @@ def propose(
             )
         present = people(store, tournament, number)
         if not present:
-            raise Conflict(f"nobody is entered: `azul tour enter {tournament.id} PLAYER…`")
+            raise Conflict(f"no players are entered: `azul tour enter {tournament.id} PLAYER…`")
         request = locked(tournament, request_of(tournament, number, method, again), keep)
         try:
             seating = seat_round(store, tournament, present, request)
@@ -146,13 +146,13 @@ def current(tournament: Tournament) -> e.Proposed:
     if tournament.last and not tournament.rounds[tournament.last].closed:
         raise Conflict(
             f"there is no proposal; round {tournament.last} is published:"
-            f" `azul tour status {tournament.id}` tells what is next"
+            f" `azul tour status {tournament.id}` shows what is next"
         )
     raise Conflict(f"there is no proposal: `azul tour pair {tournament.id}` makes one")
 
 
 def outdated(store: Store, tournament: Tournament) -> list[str]:
-    """Tell what has changed since the proposal was made: who plays, results, groups, the plan."""
+    """List what has changed since the proposal was made: who plays, results, groups, the plan."""
     made = current(tournament)
     club = store.club
     present = set(tournament.active(made.round))

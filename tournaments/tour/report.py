@@ -1,4 +1,4 @@
-"""Puts a tournament's report together from the store; what it looks like is the business of `reports`."""
+"""Puts a tournament's report together from the store; `reports` decides what it looks like."""
 
 from collections.abc import Sequence
 from itertools import groupby

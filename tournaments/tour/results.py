@@ -1,4 +1,4 @@
-"""Results of tables: checked against the entrants and against each other before they go to the log."""
+"""Takes results of tables: checks them against the entrants and each other before they go to the log."""
 
 from collections.abc import Sequence
 
@@ -58,7 +58,7 @@ class Results:
         return source is not None and source.record == sha256 and not source.typed
 
     def words(self, number: int, table: str) -> str:
-        """Tell the result of a table; empty if there is none."""
+        """Write the result of a table in words; empty if there is none."""
         sat = self.tables.get((number, table), ())
         return ", ".join(f"{self.club.player(player).name} {score}" for player, score, _ in sat)
 
@@ -86,7 +86,7 @@ class Results:
         self.note(result, sitting)
 
     def require(self, number: int, table: str) -> str:
-        """Tell the result of a table, which must have one."""
+        """Write the result of a table, which must have one, in words."""
         self.require_table(number, table)
         before = self.words(number, table)
         if not before:
@@ -143,7 +143,7 @@ class Results:
         if published is None and number >= first:
             raise Conflict(
                 f"round {number} is not published:"
-                f" `azul tour status {self.tournament.id}` tells what is next"
+                f" `azul tour status {self.tournament.id}` shows what is next"
             )
         if published is not None and table not in published.names:
             raise Conflict(f"round {number} has no table {table}: {', '.join(published.names)}")
@@ -166,7 +166,7 @@ class Results:
             self.records[result.record] = (result.tournament, result.round, result.table)
 
     def void(self, number: int, table: str) -> str:
-        """Take the result of a table back; tell what it was."""
+        """Void the result of a table; return what it was."""
         before = self.require(number, table)
         for player, *_ in self.tables.pop((number, table)):
             self.seats.pop((number, player), None)
@@ -179,20 +179,22 @@ def refuse_numbers(variant: str, sat: e.Sat) -> None:
     """Refuse a typed score or figure that the variant cannot give."""
     family = BY_VARIANT[variant]
     if abs(sat.score) >= BEYOND or (sat.score < 0 and family.ledger.clamped):
-        raise Conflict(f"{sat.score} is no score of {variant}")
+        raise Conflict(f"{sat.score} is not a possible score of {variant}")
     by = family.tie_break
     if sat.figure is None:
         return
     if by is None:
         raise Conflict(f"in {variant} nothing breaks ties: leave the rows out")
     if not by.least <= sat.figure <= by.most:
-        raise Conflict(f"{sat.figure} is no number of {by.figures}: {by.least} to {by.most}")
+        raise Conflict(
+            f"{sat.figure} is not a possible number of {by.figures}: {by.least} to {by.most}"
+        )
 
 
 def typed(
     results: Results, number: int, table: str, players: str, scores: str, rows: str
 ) -> e.Result:
-    """Read a typed result; what is not told stays as it was."""
+    """Read a typed result; what is not given stays as it was."""
     club = results.club
     results.require_table(number, table)
     before = results.tables.get((number, table), [])

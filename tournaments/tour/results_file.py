@@ -1,4 +1,4 @@
-"""Typed results by the hundred: a CSV file with a row for each seat."""
+"""Reads typed results by the hundred: a CSV file with a row for each seat."""
 
 from tournaments.club import events as e
 from tournaments.errors import Conflict, CsvError
@@ -13,7 +13,7 @@ NEEDED = COLUMNS[:4]
 
 
 def read_results(store: Store, results: Results, text: str, *, new: bool) -> int:
-    """Take all results of a file; tell how many tables there were."""
+    """Take all results of a file; return the number of tables."""
     rows = rows_of(text)
     head = [cell.casefold() for cell in next(rows, (1, []))[1]]
     missing = [name for name in NEEDED if name not in head]

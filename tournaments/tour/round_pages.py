@@ -55,14 +55,14 @@ def compose_round(store: Store, tournament: Tournament, number: int | None) -> R
 
 
 def told_cost(cost: e.Cost) -> str:
-    """Tell what a criterion came to, its bound, and why that is not zero."""
+    """Describe what a criterion came to, its bound, and why that is not zero."""
     return f"{cost.value} (bound {cost.bound}{f': {cost.why}' if cost.why else ''})"
 
 
 def away(
     club: Club, seated: tuple[PlayerNumber, ...], players: tuple[PlayerNumber, ...]
 ) -> list[str]:
-    """Tell who was seated at a table and did not come, and who has won by that."""
+    """List who was seated at a table and did not come, and who has won by that."""
     gone = [club.player(each).name for each in seated if each not in players]
     notes = [f"{name} did not come" for name in gone]
     if gone and len(players) == 1:

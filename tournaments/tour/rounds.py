@@ -1,4 +1,4 @@
-"""Rounds: planned, and closed when all their tables have results."""
+"""Plans rounds, and closes them when all their tables have results."""
 
 from collections.abc import Sequence
 

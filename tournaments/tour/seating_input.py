@@ -1,4 +1,4 @@
-"""Who is to be seated, with what happened so far: what the store knows, as seating wants it."""
+"""Gives seating what the store knows: who is to be seated, and what each has played."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator

@@ -1,4 +1,4 @@
-"""Where a tournament stands: what is done, what is missing, and the command for what is next."""
+"""Shows where a tournament stands: what is done, what is missing, and the command for the next step."""
 
 import msgspec
 
@@ -63,7 +63,7 @@ def line(store: Store, tournament: Tournament, number: int) -> RoundLine:
 def next_step(store: Store, tournament: Tournament, rounds: list[RoundLine]) -> tuple[str, str]:
     """Say the next command, and why."""
     if not tournament.entrants:
-        return "azul tour enter {tournament} PLAYER…", "nobody is entered"
+        return "azul tour enter {tournament} PLAYER…", "no players are entered"
     if tournament.proposal is not None:
         number = tournament.proposal.round
         who = outdated(store, tournament)

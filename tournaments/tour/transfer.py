@@ -1,4 +1,4 @@
-"""A whole tournament as JSON, to be read by another club's store; its form has a version."""
+"""Writes a whole tournament as JSON, and reads it into another club's store; the form has a version."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A tournament of pairs in FIDE's report format, TRF16: fixed columns, one line a player.
+"""Writes a tournament of pairs in FIDE's report format, TRF16: fixed columns, one line a player.
 
 The format knows two players at a board only; seat 1, who begins, is written as white.
 """
@@ -17,7 +17,7 @@ WORTH = {"1": Fraction(1), "+": Fraction(1), "U": Fraction(1), "=": Fraction(1, 
 """What the results of a round are worth; a bye of the pairing counts as a win there."""
 BYE, NOT_THERE, PLAYING = "  0000 - U", "  0000 - Z", " " * 10
 SYSTEM = {"fixed": "Individual: Round-Robin"}
-"""What kind of a tournament the method of pairing makes, where it is no Swiss one."""
+"""The kind of tournament that the method of pairing makes, where it is not a Swiss one."""
 MOST = 99.5
 """Points that fit their column."""
 
