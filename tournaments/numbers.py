@@ -19,7 +19,7 @@ LONGEST_EXACT = 24
 FINEST = 1_000
 """The largest denominator that is not a power of ten: sums of such fractions stay short."""
 LONGEST_COST = 200
-"""Characters of what a seating came to, an exact sum of many fractions."""
+"""Characters of the measure of a seating, an exact sum of many fractions."""
 LONGEST_WHOLE = 9
 """Digits of a whole number."""
 SHOWN = 20

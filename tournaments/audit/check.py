@@ -84,7 +84,7 @@ def check_records(store: Store, reported: Reported) -> Iterator[str]:
 
 
 def check_rounds(store: Store, tournament: Tournament) -> Iterator[str]:
-    """See that everybody sat once in each round, and that each seating came to what it claims."""
+    """Check that everybody sat once in each round, and that each seating measures what it claims."""
     club = store.club
     for number, each in sorted(tournament.rounds.items()):
         sitting = [player for _, players in each.seated.tables for player in players]
@@ -186,7 +186,7 @@ def taken(club: Club, tournament: Tournament, after: int) -> list[recount.Penalt
 
 
 def left_alone(tournament: Tournament, number: int) -> Iterator[PlayerNumber]:
-    """Find those who won because nobody else of their table came."""
+    """Find those who won because no other player of their table came."""
     for _, players in tournament.rounds[number].seated.tables:
         there = [each for each in players if number not in tournament.entrants[each].absent]
         if len(there) == 1:

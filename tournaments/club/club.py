@@ -39,7 +39,7 @@ class Club:
         self.by_name: dict[str, PlayerNumber] = {}
         self.by_id: dict[str, PlayerNumber] = {}
         self.numbers = 0
-        """The highest number that any player ever had, one whose making was undone too."""
+        """The highest number that any player ever had, also one whose creation was undone."""
 
     def apply(self, event: e.AnyEvent) -> None:  # noqa: C901, PLR0912 - one arm for each kind
         match event:
@@ -113,7 +113,7 @@ class Club:
     # -- players
 
     def player(self, number: PlayerNumber) -> Player:
-        """Find a player, or whom the player was merged into."""
+        """Find a player, or the one into whom the player was merged."""
         player = self.players.get(number)
         if player is None:
             raise Conflict(f"there is no player {number}")
@@ -216,11 +216,11 @@ class Club:
 
     @cached_property
     def index(self) -> NameIndex:
-        """All names, made when somebody first asks for one that is near."""
+        """All names, indexed at the first search for a similar one."""
         return NameIndex(self.by_name)
 
     def people(self) -> list[Player]:
-        """List the players who are nobody else."""
+        """List the players who were not merged into another."""
         return [player for player in self.players.values() if player.into is None]
 
     # -- tournaments

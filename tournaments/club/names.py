@@ -4,12 +4,12 @@ import unicodedata
 
 
 def folded(name: str) -> str:
-    """A name as it is compared: letters in one form, any case, single spaces."""
+    """Fold a name for comparison: letters in one form, any case, single spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def plain(name: str) -> str:
-    """A name without its accents: nearly the same name."""
+    """Take the accents off a name, to find names that are nearly the same."""
     letters = unicodedata.normalize("NFKD", folded(name).translate(STROKES))
     return "".join(each for each in letters if not unicodedata.combining(each))
 

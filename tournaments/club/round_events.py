@@ -46,7 +46,7 @@ class Absent(Event, frozen=True, tag="absent"):
 
 
 class Cost(msgspec.Struct, frozen=True, array_like=True):
-    """What a seating came to by one criterion, its bound, and why that is not zero."""
+    """The value of a seating by one criterion, its bound, and why that is not zero."""
 
     criterion: str
     value: str

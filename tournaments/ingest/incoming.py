@@ -30,18 +30,18 @@ class IncomingRecord(msgspec.Struct, array_like=True):
     """Its place in the file."""
     line: int
     chunk: Chunk | None = None
-    """Its text as it stood, where that is not the one that is kept."""
+    """Its text as it was in the file, where that is not the one that is kept."""
     whole: bool = True
     """Whether it can be kept: a text that is too long cannot, nor one without a game."""
     fault: Diagnostic | None = None
-    """Its first error, as it stood."""
+    """Its first error, as it was in the file."""
 
     @property
     def overlong(self) -> bool:
         return bool(self.chunk and self.chunk.overlong)
 
     def checked(self) -> Checked:
-        """Check it again as it stood, for whoever wants to show a place in it."""
+        """Check it again as it was in the file, to show a place in it."""
         text = self.kept.text.removeprefix(HEADER)
         chunk = self.chunk or Chunk(text, self.line, self.game, height=text.count("\n"))
         return check_chunk(replace(chunk, number=self.game), self.file)
@@ -54,9 +54,9 @@ class PackedBatch(msgspec.Struct, frozen=True):
     known: int
     """Games that are in the store, and clean."""
     clean: bytes
-    """Arrivals that were only looked at."""
+    """Records that the fast path found clean."""
     others: bytes
-    """Arrivals that were checked, and internal errors."""
+    """Records that were checked in full, and internal errors."""
 
 
 class IncomingBatch(msgspec.Struct):

@@ -33,9 +33,9 @@ from tournaments.store.stored_record import (
 )
 
 BATCH = 400
-"""Games that are held before they go to the tables: some MB with all that is laid out for them."""
+"""Games that wait before they go to the tables: some MB with all their rows."""
 HEAVY = 2**20
-"""Characters of games that are held, however few the games; a diagnostic counts as FINDING more."""
+"""Characters of games that wait, however few the games; a diagnostic counts as FINDING more."""
 FINDING = 500
 MANY = 10_000
 """Rows that are read at a time."""
@@ -223,7 +223,7 @@ class Ingest:
                 yield diagnose("AZ602", span, at=at, seat_twice=seat, name=name, other=other)
 
     def flush(self) -> None:
-        """Write what is held to the tables."""
+        """Write the games that wait to the tables."""
         batch, places = self.batch, self.places
         self.batch, self.places, self.weight = [], [], 0
         tables: dict[str, list[tuple[Any, ...]]] = {

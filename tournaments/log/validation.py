@@ -137,7 +137,7 @@ def refuse_seating(seated: e.Seated) -> None:
 
 
 def measured(text: str) -> Fraction:
-    """Read what a seating came to."""
+    """Read the measure of a seating."""
     try:
         return fraction(text, LONGEST_COST)
     except ValueError:

@@ -21,7 +21,7 @@ COLUMNS = ("name", "id", "alias")
 
 
 def match(club: Club, name: str, own_id: str) -> Player | None:
-    """Find whom a record means: by the id, else by the name, unless that one has another id."""
+    """Find the player whom a record means: by the id, or by the name if that player has no other id."""
     if own_id not in NOBODY and folded(own_id) in club.by_id:
         return club.player(club.by_id[folded(own_id)])
     number = club.by_name.get(folded(name))

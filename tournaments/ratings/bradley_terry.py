@@ -102,7 +102,7 @@ class Honesty(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def rate(rows: Iterable[Row]) -> dict[PlayerNumber, Belief]:
-    """What is believed of every player, from rows sorted by period and game."""
+    """Estimate the skill of every player, from rows sorted by period and game."""
     club: dict[PlayerNumber, Belief] = {}
     for _ in follow(club, rows):
         pass
@@ -161,7 +161,7 @@ def _model() -> "BradleyTerryPart":
 
 
 def _expected(club: dict[PlayerNumber, Belief], period: Evening) -> list[float]:
-    """1 / (1 + e ^ ((mu_j - mu_i) / c)), where c² = sigma_i² + sigma_j² + 2 beta²."""
+    """Compute 1 / (1 + e ^ ((mu_j - mu_i) / c)), where c² = sigma_i² + sigma_j² + 2 beta²."""
     beliefs = {player: (club[player].mu, club[player].sigma ** 2) for player in period.played}
     expected = []
     for one, other in zip(period.better, period.worse, strict=True):

@@ -27,7 +27,7 @@ GOLDEN = (math.sqrt(5) - 1) / 2
 
 
 def loss(expected: float, score: float) -> float:
-    """The log loss of one prediction."""
+    """Compute the log loss of one prediction."""
     if score == 1:
         return -math.log(expected if expected > SURE else SURE)  # noqa: FURB136 - much faster
     expected = min(max(expected, SURE), 1 - SURE)
@@ -35,14 +35,14 @@ def loss(expected: float, score: float) -> float:
 
 
 def log_loss(predictions: Sequence[Prediction]) -> float | None:
-    """The mean loss; None where nothing was predicted."""
+    """Compute the mean loss; None where nothing was predicted."""
     if not predictions:
         return None
     return math.fsum([loss(*prediction) for prediction in predictions]) / len(predictions)
 
 
 def calibrate(predictions: Iterable[Prediction]) -> Calibration | None:
-    """The log loss and the reliability table; None where nothing was predicted.
+    """Compute the log loss and the reliability table; None where nothing was predicted.
 
     A pair is put in its bin from the side of the favourite, so the bins run from 0.5 to 1. Where
     exactly one half was expected, nobody is the favourite, and one half came. A bin in which no
@@ -81,7 +81,7 @@ def _bin(number: int, part: list[Prediction]) -> Bin:
 
 
 def temperature(predictions: Sequence[Prediction]) -> float:
-    """The temperature with the least log loss, from 1/64 to 64; 1 where all are as good.
+    """Find the temperature with the least log loss, from 1/64 to 64; 1 where all are as good.
 
     Above 1 the predictions were too sure. With log odds z and a score s the loss at 1 / b is
     log(2 cosh(bz / 2)) + (1/2 - s) bz: one valley, so a golden section of log b finds it.
@@ -102,7 +102,7 @@ def temperature(predictions: Sequence[Prediction]) -> float:
 
 
 def tempered(prediction: Prediction, temperature: float) -> Prediction:
-    """The prediction with its log odds divided by the temperature."""
+    """Divide the log odds of a prediction by the temperature."""
     expected, score = prediction
     return (1 + math.tanh(_odds(expected) / temperature / 2)) / 2, score
 
@@ -113,7 +113,7 @@ def _odds(expected: float) -> float:
 
 
 def valley(cost: Callable[[float], float], low: float, high: float, near: float = 1e-5) -> float:
-    """Where a function that falls and then rises is least, by golden section."""
+    """Find where a function that falls and then rises is least, by golden section."""
     left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
     of_left, of_right = cost(left), cost(right)
     while high - low > near:
@@ -129,7 +129,7 @@ def valley(cost: Callable[[float], float], low: float, high: float, near: float 
 
 
 def fitting_part(periods: Iterable[tuple[str, int]]) -> str:
-    """The last period of the part to fit on, from each period's number of games.
+    """Find the last period of the part to fit on, from each period's number of games.
 
     It is the longest beginning with at most two thirds of the games, and the first period at
     least; what comes after is held out.
@@ -146,5 +146,5 @@ def fitting_part(periods: Iterable[tuple[str, int]]) -> str:
 
 
 def few(pairs: int) -> str:
-    """A warning where too few pairs were held out; empty where they were enough."""
+    """Warn where too few pairs were held out; empty where they were enough."""
     return f"only {pairs} pairs are held out: they show nothing" if pairs < FEW else ""

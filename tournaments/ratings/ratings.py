@@ -34,7 +34,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     faulty: bool = False
     """Faulty records count with the totals that the engine computed."""
     stood: bool = True
-    """Games in which a mistake stood are rated."""
+    """Games with a mistake that counted are rated, too."""
     until: str | None = None
     """No game after this day."""
     provisional: int = PROVISIONAL

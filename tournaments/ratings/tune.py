@@ -78,7 +78,7 @@ def sweep(rows: Sequence[Row], base: Parameters | None = None) -> Sweep:
 
 
 def _along(field: str, best: Trial, games: _Games, tried: dict[Parameters, Trial]) -> Trial:
-    """The best of the values of one field; of equals the one that was there."""
+    """Find the best of the values of one field; among equals, the one that was there."""
     centre = best.parameters
     for value in _values(field, centre):
         candidate = msgspec.structs.replace(centre, **{field: value})
@@ -124,7 +124,7 @@ def _report(games: _Games, tried: dict[Parameters, Trial], base: Trial, best: Tr
 
 
 def _predicted(games: _Games, parameters: Parameters) -> Iterator[tuple[bool, list[Prediction]]]:
-    """What was predicted of each period, and whether it is held out."""
+    """Give the predictions of each period, and whether it is held out."""
     for period, leads in follow({}, games.evenings, parameters):
         yield period.period > games.until, scored(period, leads)
 

@@ -95,7 +95,7 @@ def gap(whole: str, rest: str) -> str:
 
 
 def room(values: Iterable[str | None]) -> str:
-    """How much room the fractions of a column need: none, a letter, or a fraction in full."""
+    """Find how much room the fractions of a column need: none, a letter, or a fraction in full."""
     rests = [parts(value)[1] for value in values]
     if any("/" in rest for rest in rests):
         return "long"
@@ -103,7 +103,7 @@ def room(values: Iterable[str | None]) -> str:
 
 
 def rooms(rows: Iterable[Sequence[str | None]]) -> list[str]:
-    """How much room each column of a table needs."""
+    """Find how much room each column of a table needs."""
     return [room(column) for column in zip(*rows, strict=True)]
 
 
@@ -146,7 +146,7 @@ def change(each: RatingChange, digits: int) -> str:
 
 
 def digits_of(ratings: Iterable[float]) -> int:
-    """How many decimals ratings of this scale are shown with."""
+    """Find the number of decimals with which ratings of this scale are shown."""
     return 0 if max(map(abs, ratings), default=WIDE_SCALE) >= WIDE_SCALE else 2
 
 
@@ -176,7 +176,7 @@ def odd(letter: str) -> bool:
 
 
 def width(text: str) -> int:
-    """How many columns a text takes where letters stand in columns."""
+    """Count the columns that a text takes where letters stand in columns."""
     return sum(
         0
         if unicodedata.category(c) in {"Mn", "Me", "Cf"}

@@ -35,7 +35,7 @@ ORDERS = 8
 def farsighted(
     costs: Costs, request: SeatingRequest, found: Tables, chance: random.Random
 ) -> Tables:
-    """The tables, or others as good in conflicts and repeats that make the next round better."""
+    """Give the tables, or others as good in conflicts and repeats that make the next round better."""
     if request.strict or request.round >= request.rounds or request.method == "king":
         return found
     best = (_next_repeats(costs, request, found), _total(costs, found))
@@ -48,7 +48,7 @@ def farsighted(
 
 
 def foresee(board: Board, tables: Tables, request: SeatingRequest) -> Tables:
-    """The tables, or others as good but for the points that leave nothing wrong to the next round.
+    """Give the tables, or others equal except in points that leave nothing wrong to the next round.
 
     At first other orders of seats are drawn, then other tables too.
     """
@@ -74,7 +74,7 @@ def foresee(board: Board, tables: Tables, request: SeatingRequest) -> Tables:
 def _least_fault(
     board: Board, drawn: Sequence[Tables], request: SeatingRequest, chance: random.Random
 ) -> Tables:
-    """Of seatings that all leave something wrong that with the least, also in other orders of seats."""
+    """Find the seating with the least fault where all have one, also in other orders of seats."""
     costs = board.costs
     ranked = [(_next_fault(costs, request, tables), place) for place, tables in enumerate(drawn)]
     best, place = min(ranked)
@@ -121,7 +121,7 @@ def _next_fault(costs: Costs, request: SeatingRequest, tables: Tables) -> tuple[
 
 
 def _drawn(costs: Costs, chance: random.Random) -> Tables:
-    """A seating that is best in conflicts and repeats, whichever."""
+    """Draw a seating that is best in conflicts and repeats, any of them."""
     lot = chance.sample(range(len(costs.people)), len(costs.people))
     weight = costs.weights["repeats"]
 

@@ -18,7 +18,7 @@ Builder = Callable[[Sequence[Person], SeatingRequest, Sequence[int], int], Table
 def assemble(
     people: Sequence[Person], request: SeatingRequest, builder: Builder, engine: str = ENGINE
 ) -> Seating:
-    """A round as the builder makes it of those who are neither locked nor have a bye."""
+    """Make a round: the builder seats those who are neither locked nor have a bye."""
     ordered = checked(people, request)
     byes = byes_of(ordered, request)
     seated = [person for person in ordered if person.number not in byes]
@@ -35,7 +35,7 @@ def assemble(
 
 
 def checked(people: Sequence[Person], request: SeatingRequest) -> list[Person]:
-    """The players best first, if the question makes sense."""
+    """Check the request, and give the players best first."""
     if not people:
         raise NoSeating("there are no players to seat")
     ordered = sorted(people, key=lambda person: person.rank)
@@ -74,7 +74,7 @@ def byes_of(people: Sequence[Person], request: SeatingRequest) -> tuple[PlayerNu
 def placed(
     people: Sequence[Person], games: Tables, locked: Tables, request: SeatingRequest
 ) -> tuple[Placed, ...]:
-    """Tables with their names, in the order of the standings."""
+    """Name the tables, and put them in the order of the standings."""
     kept = request.locked_names
     asked = [*games, *([] if kept else locked)]
     given = [*room.names(people, asked, request, kept), *kept]

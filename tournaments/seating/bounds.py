@@ -30,7 +30,7 @@ def named(person: Person) -> str:
 def pairs_bound(
     bad: Pairs, n: int, sizes: Sequence[int], value: int, steps: int
 ) -> tuple[int, str]:
-    """How many bad pairs any seating of n players has, given that one has `value`."""
+    """Compute how many bad pairs any seating of n players has, given that one has `value`."""
     if value == 0:
         return 0, ""
     least = by_degree(bad, n, sizes)
@@ -68,7 +68,7 @@ def by_degree(bad: Pairs, n: int, sizes: Sequence[int]) -> int:
 
 
 def crowded(people: Sequence[Person], tables: int) -> int:
-    """Pairs of one group that must meet, since it is larger than there are tables."""
+    """Count pairs of one group that must meet, since it is larger than there are tables."""
     sizes = Counter(person.groups[0] for person in people if person.groups)
     total = 0
     for size in sizes.values():
@@ -96,7 +96,7 @@ def short_bound(cost: Sequence[int], seats: int) -> int:
 
 
 def spread_bound(points: Sequence[Fraction], sizes: Sequence[int]) -> Fraction:
-    """The least sum of the differences within tables: neighbours together, sizes in any order.
+    """Compute the least sum of differences within tables: neighbours together, sizes in any order.
 
     Two tables that overlap are never better than their players in two blocks: those span no more.
     """
@@ -118,7 +118,7 @@ def spread_bound(points: Sequence[Fraction], sizes: Sequence[int]) -> Fraction:
 
 
 def seats_bound(people: Sequence[Person], sizes: Sequence[int], value: int) -> int:
-    """The least worst difference: too many players may need one and the same kind of seat."""
+    """Compute the least worst difference: too many players may need the same kind of seat."""
     kinds = [(size, seat) for size in sorted(set(sizes)) for seat in range(size)]
     room = [list(sizes).count(size) for size, _ in kinds]
     after = [[uneven(person, size, seat) for size, seat in kinds] for person in people]

@@ -26,7 +26,7 @@ MANY = 100
 def build(
     people: Sequence[Person], request: SeatingRequest, sizes: Sequence[int], top: int
 ) -> Tables:
-    """Tables of these players, best first; members are places in `people`, in order of seats."""
+    """Build tables of these players, best first; members are places in `people`, in order of seats."""
     if len(people) <= FEW:
         return everything(people, request, sizes, top)
     costs = make(people, request, sizes, top)
@@ -47,14 +47,14 @@ def everything(
 
 
 def ordered(tables: Sequence[Sequence[int]], places: Chairs, request: SeatingRequest) -> Tables:
-    """The tables in the order of seats; among equal orders the lot decides."""
+    """Put the tables in the order of seats; among equal orders the lot decides."""
     chance = stream(request.seed, request.round, "seats")
     drawn = [chance.sample(sorted(table), len(table)) for table in sorted(map(sorted, tables))]
     return [tuple(places.order(table)) for table in drawn]
 
 
 def _all(costs: Costs, places: Chairs, chance: random.Random) -> Tables:
-    """The best of all; among equals the lot decides, since players are gone through by it."""
+    """Find the best of all seatings; among equals the lot decides, since it orders the players."""
     drawn = list(range(len(costs.people)))
     chance.shuffle(drawn)
     worst = max(max(row) for rows in places.costs.values() for row in rows)

@@ -17,19 +17,19 @@ FINE = 64
 
 
 def counts(person: Person, size: int) -> tuple[int, ...]:
-    """How often on which seat of a table of `size`."""
+    """Count how often a player sat on each seat of a table of `size`."""
     known = person.seats.get(size, ())[:size]
     return (*known, *(0 for _ in range(size - len(known))))
 
 
 def uneven(person: Person, size: int, seat: int) -> int:
-    """Most minus least used seat, once the player has sat on `seat` (from 0) too."""
+    """Count the rounds that make up for differences of two, in the best order."""
     after = [count + (place == seat) for place, count in enumerate(counts(person, size))]
     return max(after) - min(after)
 
 
 def lacking(person: Person, size: int, seat: int) -> int:
-    """How many rounds it takes then until all seats differ by one at most."""
+    """Count the rounds until all seats differ by one at most."""
     after = [count + (place == seat) for place, count in enumerate(counts(person, size))]
     return sum(max(0, max(after) - 1 - count) for count in after)
 
@@ -44,7 +44,7 @@ class Chairs(msgspec.Struct, frozen=True):
     """What is known of tables; a memory, not a value."""
 
     def least(self, members: Sequence[int]) -> int:
-        """What the best order of these players costs."""
+        """Compute what the best order of these players costs."""
         key = tuple(sorted(members))
         known = self.best.get(key)
         if known is None:
@@ -67,7 +67,7 @@ class Chairs(msgspec.Struct, frozen=True):
         return self.least(members) > sum(min(rows[member]) for member in members)
 
     def order(self, members: Sequence[int]) -> list[int]:
-        """The best order; of equal ones the first, counted from the order given."""
+        """Find the best order; of equal ones the first, counted from the order given."""
         rows = self.costs[len(members)]
         return list(
             min(
@@ -115,7 +115,7 @@ def _least(rows: list[tuple[int, ...]]) -> int:
 def _least_four(
     one: tuple[int, ...], two: tuple[int, ...], three: tuple[int, ...], four: tuple[int, ...]
 ) -> int:
-    """Each half of the seats to each half of the players: 12 sums, not 24 of four."""
+    """Try each half of the seats with each half of the players: 12 sums, not 24 of four."""
     best = -1
     for a, b, c, d in _HALVES:
         left = min(one[a] + two[b], one[b] + two[a])

@@ -67,7 +67,7 @@ def clash(
 
 
 def meetings(people: Sequence[Person]) -> dict[tuple[int, int], int]:
-    """How often two of these met: keys are places in `people`, the lower first."""
+    """Count how often two of these met: keys are places in `people`, the lower first."""
     index = {person.number: place for place, person in enumerate(people)}
     times: dict[tuple[int, int], int] = {}
     for place, person in enumerate(people):
@@ -84,7 +84,7 @@ def pairs_forbidden(request: SeatingRequest) -> frozenset[tuple[PlayerNumber, Pl
 
 
 def levels(people: Sequence[Person], method: Method) -> list[int]:
-    """What should be alike at a table: points as integers, for `king` places, by lot nothing."""
+    """Give what should be alike at a table: points as integers, for `king` places, by lot nothing."""
     if method in {"random", "fixed"}:
         return [0] * len(people)
     if method == "king":
@@ -94,7 +94,7 @@ def levels(people: Sequence[Person], method: Method) -> list[int]:
 
 
 def short_costs(people: Sequence[Person], request: SeatingRequest) -> list[int]:
-    """How wrong it is that one sits at a short table; of kings, it is the lowest who do."""
+    """Compute how wrong it is that one sits at a short table; of kings, the lowest do."""
     if request.short == "even" and request.method != "king":
         least = min((person.short for person in people), default=0)
         return [person.short - least for person in people]
@@ -105,7 +105,7 @@ def short_costs(people: Sequence[Person], request: SeatingRequest) -> list[int]:
 def make(
     people: Sequence[Person], request: SeatingRequest, sizes: Sequence[int], top: int = 0
 ) -> Costs:
-    """Costs of these players, best first, at tables of these sizes; `top` is a locked table's."""
+    """Compute costs of these players, best first, at tables of these sizes; `top` is a locked table's."""
     top = max(top, *sizes)
     short = short_costs(people, request)
     level = levels(people, request.method)

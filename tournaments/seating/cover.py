@@ -23,7 +23,7 @@ STEPS = 20_000
 
 
 def cover(costs: Costs, places: Chairs, steps: int) -> list[Table] | None:
-    """A seating where nothing is wrong, with points as close as the steps allow."""
+    """Find a seating where nothing is wrong, with points as close as the steps allow."""
     possible = list(islice(faultless(costs, places), MOST + 1))
     if len(possible) > MOST:
         return None
@@ -43,7 +43,7 @@ def coverable(costs: Costs, places: Chairs) -> bool:
 
 
 def faultless(costs: Costs, places: Chairs) -> Iterator[Table]:
-    """Tables without anything wrong."""
+    """Find tables without anything wrong."""
     count, wrong = len(costs.people), costs.weights["short"]
     right = [
         sum(1 << other for other in range(place + 1, count) if row[other] < wrong)
@@ -56,7 +56,7 @@ def faultless(costs: Costs, places: Chairs) -> Iterator[Table]:
 
 
 def _turns(costs: Costs) -> dict[int, int]:
-    """Who may sit at tables of each size: those whose turn it is, as a mask."""
+    """Find who may sit at tables of each size: those whose turn it is, as a mask."""
     ordered = sorted(costs.short)
     seats = sum(size for size in costs.sizes if size < costs.top)
     may = sum(1 << p for p, cost in enumerate(costs.short) if seats and cost <= ordered[seats - 1])

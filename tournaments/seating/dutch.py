@@ -40,7 +40,7 @@ def installed() -> bool:
 def seat_pairs(
     people: Sequence[Person], request: SeatingRequest, gone: Sequence[Person] = ()
 ) -> Seating:
-    """The round by the Dutch system; `gone` are those who played, but do not play this round.
+    """Seat the round by the Dutch system; `gone` are those who played, but do not play this round.
 
     The order of the numbers is the initial list. What the organiser gives for a bye does not matter:
     the system counts it as a win.
@@ -67,7 +67,7 @@ def seat_pairs(
 def _pair(
     known: Sequence[Person], gone: Sequence[PlayerNumber], request: SeatingRequest
 ) -> list[tuple[PlayerNumber, ...]]:
-    """Pairs of numbers, white first; one alone has a bye."""
+    """Give pairs of numbers, white first; one alone has a bye."""
     trf, engines = import_module("py4swiss.trf"), import_module("py4swiss.engines")
     sections = import_module("py4swiss.trf.sections")
     index = {person.number: place for place, person in enumerate(known, start=1)}

@@ -46,12 +46,12 @@ def seats_first(total: int, bad: int, seats: int) -> Key:
 
 
 def uneven(board: Board) -> int:
-    """How much there is to make up for at all tables."""
+    """Count what there is to make up for at all tables."""
     return sum(board.chairs.uneven(table) for table in board.tables)
 
 
 def fault(board: Board) -> tuple[int, int]:
-    """What is wrong: what costs more than points that are not close, and uneven seats."""
+    """Compute what is wrong: what costs more than points that are not close, and uneven seats."""
     return board.total // board.unit, uneven(board)
 
 

@@ -46,7 +46,7 @@ def _few(people: Sequence[Person], most: int) -> None:
 def _exact(
     people: Sequence[Person], request: SeatingRequest, builder: Builder, engine: str
 ) -> Seating:
-    """The builder's round, with bounds that are proved for its free players."""
+    """Give the builder's round, with bounds that are proved for its free players."""
     bounds: dict[str, int] = {}
 
     def build(
@@ -90,7 +90,7 @@ def _bounds(
 
 
 def _least_uneven(people: Sequence[Person], sizes: Sequence[int]) -> int:
-    """The least worst difference of seats: tables are tried that keep to one, to two and so on."""
+    """Find the least worst difference of seats: try tables that keep to one, to two and so on."""
     places = chairs(people, sizes)
 
     def worst(table: tuple[int, ...]) -> int:

@@ -58,7 +58,7 @@ class MeasuredRound(msgspec.Struct, frozen=True):
 
 
 def seating(turn: MeasuredRound, engine: str = ENGINE) -> Seating:
-    """The round with its costs and flags."""
+    """Give the round with its costs and flags."""
     met = meetings(turn.people)
     clashes = _clashes(turn)
     cost = {
@@ -98,7 +98,7 @@ def _clashes(turn: MeasuredRound) -> dict[tuple[int, int], str]:
 
 
 def _part(turn: MeasuredRound, pairs: bounds.Pairs) -> bounds.Pairs:
-    """Those of the pairs where neither sits at a locked table, by their places among such players."""
+    """Give the pairs where neither sits at a locked table, by their places among such players."""
     index = {place: number for number, place in enumerate(turn.free)}
     return {
         (index[one], index[other]): cost
@@ -108,7 +108,7 @@ def _part(turn: MeasuredRound, pairs: bounds.Pairs) -> bounds.Pairs:
 
 
 def _bad_pairs(turn: MeasuredRound, bad: bounds.Pairs) -> tuple[int, int, str]:
-    """How many there are, how many there have to be, and how that is known."""
+    """Count the bad pairs, how many there have to be, and say how that is known."""
     value = sum(pair in bad for pair in turn.pairs(turn.tables))
     kept = sum(pair in bad for pair in turn.pairs(turn.locked))
     if value == kept:
@@ -134,7 +134,7 @@ def _conflicts(turn: MeasuredRound, clashes: dict[tuple[int, int], str]) -> Meas
 
 
 def _apart(turn: MeasuredRound) -> int:
-    """Pairs with one fixed table of the room, but not together at it."""
+    """List pairs with one fixed table of the room who do not sit together at it."""
     table = {place: at.name for at in turn.tables for place in at.members}
     fixed = [place for place, person in enumerate(turn.people) if person.fixed]
     return sum(
@@ -199,7 +199,7 @@ def _range(turn: MeasuredRound, table: Placed) -> Fraction:
 
 
 def _spread(turn: MeasuredRound) -> Measure:
-    """The mean over all tables of the most less the fewest points at the table."""
+    """Compute the mean, over all tables, of the most less the fewest points at the table."""
     total = sum((_range(turn, table) for table in turn.tables), Fraction(0))
     least = sum((_range(turn, table) for table in turn.locked), Fraction(0))
     if turn.sizes and total > least:
@@ -232,7 +232,7 @@ def _seats(turn: MeasuredRound) -> Measure:
 
 
 def _tables(turn: MeasuredRound) -> Measure:
-    """How many sit at a table of the room where they were before, though none is fixed for them."""
+    """Count who sits at a table of the room as before, though none is fixed for them."""
     value = sum(
         not turn.people[place].fixed and turn.people[place].tables.get(table.name, 0) > 0
         for table in turn.tables
@@ -244,7 +244,7 @@ def _tables(turn: MeasuredRound) -> Measure:
 
 
 def common(one: Person, other: Person) -> list[str]:
-    """The groups that both are in."""
+    """List the groups that both are in."""
     return [group for group in one.groups if group in other.groups]
 
 

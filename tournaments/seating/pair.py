@@ -29,7 +29,7 @@ def rescore(
     tables: Sequence[tuple[str, tuple[PlayerNumber, ...]]],
     byes: Sequence[PlayerNumber],
 ) -> Seating:
-    """What an organiser's own tables come to; everybody sits once, or NoSeating."""
+    """Measure an organiser's own tables; everybody sits once, or NoSeating."""
     ordered = checked(people, request)
     named = [*chain.from_iterable(table for _, table in tables), *byes]
     _check_named(ordered, named)

@@ -71,7 +71,7 @@ def cheapest(
     limit: int | None = None,
     steps: int = 10_000_000,
 ) -> Result:
-    """The cheapest way to seat n players at tables of `sizes`, if below the limit."""
+    """Find the cheapest way to seat n players at tables of `sizes`, if below the limit."""
     counts = Counter(sizes)
     possible = {
         members: PARTS * cost(members)
@@ -103,7 +103,7 @@ def _shares(n: int, possible: dict[tuple[int, ...], int]) -> list[int]:
 
 
 def _columns(n: int, possible: dict[tuple[int, ...], int], share: list[int]) -> list[list[Column]]:
-    """Tables by the player who is placed first; those with the least choice are placed first."""
+    """List tables by the player who is placed first; those with the least choice are placed first."""
     slacks = {
         members: value - sum(share[member] for member in members)
         for members, value in possible.items()

@@ -15,7 +15,7 @@ SWEEPS = 60
 def order(
     people: Sequence[Person], turns: Sequence[Sequence[Table]], chance: random.Random
 ) -> list[list[Table]]:
-    """The tables with their players in the order of seats."""
+    """Give the tables with their players in the order of seats."""
     found = [[tuple(chance.sample(table, len(table))) for table in turn] for turn in turns]
     sizes = {len(table) for turn in turns for table in turn}
     used = {size: [list(counts(person, size)) for person in people] for size in sorted(sizes)}
@@ -41,7 +41,7 @@ def _sweep(turn: list[Table], used: dict[int, list[list[int]]], chance: random.R
 
 
 def _cost(rows: list[list[int]], table: Table) -> int:
-    """What these seats add to the sum of squares."""
+    """Compute what these seats add to the sum of squares."""
     return sum(rows[place][seat] for seat, place in enumerate(table))
 
 

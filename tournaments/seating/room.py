@@ -15,7 +15,7 @@ def names(
     request: SeatingRequest,
     taken: Sequence[str] = (),
 ) -> list[str]:
-    """A name for each table; `taken` are the names of tables that are locked."""
+    """Find a name for each table; `taken` are the names of tables that are locked."""
     given = _fixed(people, tables, taken)
     rest = [place for place, name in enumerate(given) if not name]
     rest.sort(key=lambda place: (sum(tables[place]) / len(tables[place]), tables[place]))

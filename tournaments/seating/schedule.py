@@ -78,7 +78,7 @@ def _by_number(people: Sequence[Person], request: SeatingRequest) -> list[Person
 
 
 def plan(people: Sequence[Person], rounds: int, request: SeatingRequest) -> list[list[Seated]]:
-    """Who sits with whom in each round, in the order of seats: numbers; a bye is a table of one."""
+    """Plan who sits with whom in each round, in the order of seats: numbers; a bye is a table of one."""
     sizes = table_sizes(len(people), request.sizes)
     looking_on = sum(sizes) < len(people)
     chance = stream(request.seed, 0, "schedule")
@@ -106,7 +106,7 @@ def _repeats(turns: list[list[Table]]) -> bool:
 
 
 def _round_robin(lot: list[int], rounds: int) -> list[list[Table]]:
-    """The circle: one stands still, the others move on; who meets nobody has a bye."""
+    """Turn the circle: one stays, the others move on; who meets nobody has a bye."""
     circle = [*lot, -1] if len(lot) % 2 else list(lot)
     half = len(circle) // 2
     turns = []
@@ -125,7 +125,7 @@ def _grid_fits(n: int, rounds: int, sizes: Sequence[int]) -> bool:
 
 
 def _grid(lot: list[int], rounds: int) -> list[list[Table]]:
-    """Players in four rows; tables are lines, in each round of another slope."""
+    """Put players in four rows; tables are lines, in each round of another slope."""
     columns = len(lot) // 4
     return [
         [
@@ -157,7 +157,7 @@ def _planned(
 
 
 def _always(people: Sequence[Person], request: SeatingRequest) -> dict[tuple[int, int], int]:
-    """What two cost who should not meet, or should always sit together."""
+    """Compute what two cost who should not meet, or should always sit together."""
     forbidden = pairs_forbidden(request)
     costs = {}
     for one, other in combinations(range(len(people)), 2):
@@ -187,7 +187,7 @@ def _costs(
     turn: int,
     always: dict[tuple[int, int], int],
 ) -> Costs:
-    """A meeting costs as often as the two met before or meet in other rounds; so does a short table."""
+    """Count how often two meet, before or in other rounds, and short tables in the same way."""
     n = len(people)
     others = [table for place, tables in enumerate(turns) if place != turn for table in tables]
     sizes = tuple(len(table) for table in turns[turn])

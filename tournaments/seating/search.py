@@ -58,7 +58,7 @@ class Board:
         self.total += change
 
     def changes(self, a: int, b: int) -> list[int]:
-        """What each exchange between two tables changes: for each of a's players each of b's."""
+        """Compute what each exchange between two tables changes: for each of a's players each of b's."""
         here, there, pair = self.columns[a], self.columns[b], self.pair
         one, other = self.tables[a], self.tables[b]
         if self.small[a] == self.small[b]:

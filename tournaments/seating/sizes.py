@@ -10,9 +10,9 @@ SIZES = (2, 3, 4)
 
 
 def table_sizes(n: int, sizes: Sequence[int]) -> list[int]:
-    """Sizes of the tables for n players, the largest first, with as few as can be not of `sizes`.
+    """Choose the sizes of tables for n players, the largest first, with as few as possible not in `sizes`.
 
-    Of `sizes` the earlier is liked better. What is not wished, but smaller than the largest wished, is
+    Earlier sizes are preferred. Sizes that are not requested, but smaller than the largest requested, are
     used where nothing else works; if even that does not help, one player is left over and has a bye.
     """
     if not sizes or any(size not in SIZES for size in sizes):
@@ -59,7 +59,7 @@ OTHERWISE = {
 
 
 def choose_bye(people: Sequence[Person]) -> Person:
-    """Who has the bye: of those with the fewest so far the lowest in the standings."""
+    """Choose who has the bye: of those with the fewest so far, the lowest in the standings."""
     return min(people, key=lambda person: (person.byes, -person.rank))
 
 

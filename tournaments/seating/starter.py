@@ -41,7 +41,7 @@ def _moved(player: int, by: int, length: int, n: int) -> int:
 
 
 def _meetings(pair: tuple[int, int], rounds: int, length: int, n: int) -> int:
-    """All that a pair becomes, as a mask; 0 if it becomes itself again."""
+    """Give all that a pair becomes, as a mask; 0 if it becomes itself again."""
     found = 0
     for by in range(rounds):
         one, other = sorted(_moved(player, by, length, n) for player in pair)
@@ -81,7 +81,7 @@ class _First:
         return self._go((1 << len(self.tables)) - 1, list(range(self.n)))
 
     def _tables(self, table: Table, begin: int, met: int, size: int) -> Iterator[Table]:
-        """Tables no two pairs of which become the same."""
+        """List tables of which no two pairs become the same."""
         if len(table) == size:
             yield table
             return
@@ -116,7 +116,7 @@ class _First:
         return None
 
     def _without(self, table: Table, tables: int) -> int:
-        """Those of the tables that go together with this one."""
+        """List the tables that go together with this one."""
         for player in table:
             tables &= ~self.having[player]
         for orbit in self._orbits(table):

@@ -1,6 +1,6 @@
 """Cuts files into shards that can be checked apart from each other, without reading them in one place.
 
-A file lies in cells on a fixed grid. Each cell is looked at by itself: where is the first seam in it, how
+A file is cut into cells on a fixed grid. Each cell is read by itself: where is the first seam in it, how
 many lines does it have, what are the hashes of the parts before and after the seam? A shard goes from
 the seam of one cell to that of the next cell that has one. A file without seams, or a packed one, is one
 shard.
@@ -19,7 +19,7 @@ from tournaments.shards.places import Source, bytes_of
 CELL = 4 * 2**20
 """Bytes of a cell."""
 BUNDLE = 100
-"""Cells that are looked at together, if they are small."""
+"""Cells that are read together, if they are small."""
 
 
 class Cell(msgspec.Struct, frozen=True):

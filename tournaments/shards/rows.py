@@ -61,7 +61,7 @@ class Row(msgspec.Struct, frozen=True):
     chunk: Chunk
 
     def checked(self) -> Checked:
-        """Read the game once more, to show it."""
+        """Read the game again, to show it."""
         return check_chunk(self.chunk, self.report.file)
 
 

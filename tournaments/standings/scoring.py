@@ -27,7 +27,7 @@ class Scoring(msgspec.Struct, frozen=True):
 
 
 def beat(size: int, place: int, shared: int) -> Fraction:
-    """Take the part of the others whom one beat; half for whom one tied."""
+    """Give the part of the others whom a player beat; a tie counts half."""
     beaten = size - (place - 1) - shared
     return BEAT * (beaten + Fraction(shared - 1, 2)) / (size - 1)
 

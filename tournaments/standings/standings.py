@@ -76,7 +76,7 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
 def entered(
     store: Store, parts: Sequence[str], after: int | None = None
 ) -> dict[PlayerNumber, str]:
-    """List all entrants, and what is to be noted of them up to a round."""
+    """List all entrants, with a note on each up to a round."""
     club = store.club
     noted: dict[PlayerNumber, str] = {}
     for part in parts:
@@ -96,7 +96,7 @@ def entered(
 def penalties(
     club: Club, parts: Sequence[str], after: int | None
 ) -> list[tuple[PlayerNumber, Fraction]]:
-    """List what is taken from whom; a penalty without a round always counts."""
+    """List who loses how many points; a penalty without a round always counts."""
     return [
         (club.player(given.player).number, points_of(given.points))
         for part in parts

@@ -1,6 +1,6 @@
 """Lists rounds that a player did not play: what each gives, and why, are two facts.
 
-Whom nobody else came to play has won a walkover, worth a win at a table of two; who did not come has
+A player whose opponents did not come has won a walkover, worth a win at a table of two; who did not come has
 nothing, even where an absence that was announced in time gives points.
 """
 
@@ -61,12 +61,12 @@ def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | N
 
 
 def bye_points(tournament: Tournament) -> Fraction:
-    """What a bye is worth: what was planned, or half of a win at a table of two."""
+    """Give the points of a bye: what was planned, or half of a win at a table of two."""
     if tournament.plan.bye_points:
         return points_of(tournament.plan.bye_points)
     return win_points(tournament) / 2
 
 
 def win_points(tournament: Tournament) -> Fraction:
-    """What a win at a table of two is worth."""
+    """Give the points of a win at a table of two."""
     return scoring(tournament.scoring).points(2, 1, 1)

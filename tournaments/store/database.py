@@ -76,7 +76,7 @@ def connected(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
 
 
 def sweep(path: Path) -> None:
-    """Remove what a killed writer had put aside on the disk; the caller has the store alone."""
+    """Remove the temporary files of a killed writer; no other program has the store open."""
     aside = path.with_name(f"{path.name}.tmp")
     for left in aside.glob("duckdb_temp_*"):
         left.unlink()

@@ -16,7 +16,7 @@ from tournaments.store.database import reason_of
 
 PAGE = 1024
 KEY = 16
-"""Bytes of a hash that are looked at: no two texts that share 128 bits are known, or can be found."""
+"""Bytes of a hash that are compared: no two texts that share 128 bits are known, or can be found."""
 ENTRY = KEY + 8
 """Bytes of a hash with its number."""
 HEAD = PAGE % ENTRY

@@ -13,7 +13,7 @@ from tournaments.store.store import Store
 from tournaments.store.stored_record import Row, Stored, point_rows
 
 FIRST_ENTRY = 0x100
-"""The sign of the first entry in the store."""
+"""The character of the first entry in the store."""
 MOST = 50_000
 """Entries of a store, so that they take little memory; what does not fit stands in rows."""
 
@@ -29,7 +29,7 @@ class Ledgers:
         self.store = store
         rows = store.rows(sql("store/entries"))
         self.signs: dict[Row, str] = {tuple(row): sign for *row, sign in rows}
-        """What the store has signs for."""
+        """The points that have characters in the store."""
         self.next = max(map(ord, self.signs.values()), default=FIRST_ENTRY - 1) + 1
         self.new: list[Row] = []
         self.spelt: dict[str, Spelt] = {}
@@ -54,7 +54,7 @@ class Ledgers:
                 self.store.append(table, found)
 
     def sign(self, point: Row) -> str:
-        """Find the sign of a point; a new one gets the next."""
+        """Find the character of a point; a new one gets the next."""
         found = self.signs.get(point)
         if found is None:
             if len(self.signs) >= MOST:

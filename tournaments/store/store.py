@@ -119,7 +119,7 @@ class Store:
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False, outdated: bool = False) -> Self:
-        """Open a store that exists; one of an older version only for whoever brings it up to date."""
+        """Open a store that exists; `outdated` accepts one of an older version, to bring it up to date."""
         if not path.is_file():
             raise StoreError(f"there is no store {path}: `azul club init {path}` makes one")
         store = cls(connect(path, write=write), str(path))

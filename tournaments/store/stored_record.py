@@ -23,7 +23,7 @@ from tournaments.version import program
 CLEAN, FAULTY, UNFINISHED = "clean", "faulty", "unfinished"
 UNKNOWN = "?"
 STOOD = ("AZ421", "AZ514")
-"""Notes on what broke a rule, or was wrong, and stood."""
+"""Notes on what broke a rule, or was wrong, and counted all the same."""
 
 
 class Sitter(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -155,13 +155,13 @@ class Collector:
         return ", ".join(scores)
 
     def near_entrant(self, name: str) -> str | None:
-        """Say whom a name of a record may mean, among the entrants."""
+        """Suggest entrants whom a name of a record may mean."""
         near = self.entrants.nearest(name)
         return f"did you mean {near}?" if near is not None else None
 
     @cached_property
     def entrants(self) -> NameIndex:
-        """The names of those who are entered; none is added where this is asked."""
+        """List the names of those who are entered, once; none is added while they are needed."""
         return NameIndex(self.club.player(each).name for each in self.tournament.entrants)
 
     def place(self, candidate: Candidate, outcome: IngestOutcome) -> list[Diagnostic]:

@@ -121,7 +121,7 @@ def table_of(each: ResultTable) -> view.ReportTable:
 
 
 def certificate(ranked: s.Standings, tie: s.Tie) -> view.Certificate:
-    """Say which tie-break parted players with equal points, and which of them share a place."""
+    """Say which tie-break separated players with equal points, and which of them share a place."""
     name = {row.player: row.name for row in ranked.rows}
     ordered = [row for row in ranked.rows if row.player in tie.players]
     steps = [

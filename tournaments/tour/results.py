@@ -240,7 +240,7 @@ def dated(result: e.Result, date: str) -> e.Result:
 
 
 def open_tie(variant: str, sat: Sequence[e.Sat]) -> str:
-    """Say which seats tie though the variant could part them; empty if none do."""
+    """Say which seats tie though the variant could break the tie; empty if none do."""
     by = BY_VARIANT[variant].tie_break
     ranks = places([each.score for each in sat], [each.figure for each in sat])
     tied = [

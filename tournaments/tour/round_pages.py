@@ -55,7 +55,7 @@ def compose_round(store: Store, tournament: Tournament, number: int | None) -> R
 
 
 def told_cost(cost: e.Cost) -> str:
-    """Describe what a criterion came to, its bound, and why that is not zero."""
+    """Describe the value by a criterion, its bound, and why that is not zero."""
     return f"{cost.value} (bound {cost.bound}{f': {cost.why}' if cost.why else ''})"
 
 

@@ -160,9 +160,9 @@ def season_new(
     db: Db = None,
 ) -> None:
     """Create a season or league from tournaments."""
-    wish = organise.RuleOptions(scoring=scoring, criteria=ties)
+    options = organise.RuleOptions(scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
-        made = organise.new_season(store, title, own_id, parts or [], wish, seed)
+        made = organise.new_season(store, title, own_id, parts or [], options, seed)
         show(f"season {made.id}: {made.title}, {counted(len(made.parts), 'tournament')}")
 
 

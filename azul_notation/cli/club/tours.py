@@ -44,9 +44,9 @@ def new(
     db: Db = None,
 ) -> None:
     """Create a tournament."""
-    wish = RuleOptions(date=date, variant=variant, scoring=scoring, criteria=ties)
+    options = RuleOptions(date=date, variant=variant, scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
-        made = organise.new_tournament(store, title, own_id, wish, seed)
+        made = organise.new_tournament(store, title, own_id, options, seed)
         show(
             f"tournament {made.id}: {made.title}, {made.date}, scoring {made.scoring}, seed {made.seed}"
         )
@@ -82,9 +82,9 @@ def changed(
     db: Db = None,
 ) -> None:
     """Change the rules of a tournament or season; existing results are scored again."""
-    wish = RuleOptions(title=title, date=date, variant=variant, scoring=scoring, criteria=ties)
+    options = RuleOptions(title=title, date=date, variant=variant, scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
-        made, played = organise.change_rules(store, tour, wish)
+        made, played = organise.change_rules(store, tour, options)
         show(f"{made.title}: scoring {made.scoring}, ties {' '.join(made.criteria)}")
         if played:
             tell("azul: there are results already; they count by the new rules")
