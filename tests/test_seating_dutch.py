@@ -74,7 +74,7 @@ def test_dutch_keeps_groups_apart_and_knows_who_left() -> None:
         [one for one in later if one.number == 3],
     )
     second = replace(REQUEST, round=2)
-    with pytest.raises(NoSeating, match="gone"):
+    with pytest.raises(NoSeating, match="among those who left"):
         dutch.seat_pairs(here, second)
     assert len(dutch.seat_pairs(here, second, gone).byes) == 1
 

@@ -72,7 +72,7 @@ def test_rescoring_flags_what_the_organiser_did() -> None:
 @pytest.mark.parametrize(
     ("players", "wanted", "words"),
     [
-        ([], REQUEST, "nobody"),
+        ([], REQUEST, "no players"),
         (people(1), REQUEST, "alone"),
         ([*people(3), *people(1)], REQUEST, "one number"),
         ([replace(one, rank=1) for one in people(3)], REQUEST, "one place"),
