@@ -20,6 +20,7 @@ from tests.commands import ROOT, WORKED, Done
 from tests.core_only import VARIABLE, hidden, normal
 from tests.terminal import Terminal
 
+pytestmark = pytest.mark.process
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OPTIONAL: dict[str, list[str]] = PROJECT["optional-dependencies"]
 OF_DEVELOPERS = {"bench", "dev", "fuzz", "test"}
@@ -68,6 +69,7 @@ def test_a_command_of_the_core(name: str, room: Path) -> None:
         assert "needs" not in done.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CLUB)
 def test_a_command_of_a_club(name: str, room: Path) -> None:
     before = sorted(room.rglob("*"))

@@ -7,6 +7,7 @@ import pytest
 from tests.commands import RECORD, WRONG
 from tests.terminal import Terminal
 
+pytestmark = pytest.mark.process
 GAMES = 2_000
 
 

@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.commands import ROOT, WORKED
 from tests.pyodide.verdicts import VARIANTS
 
+pytestmark = pytest.mark.process
 LACKS = """_multiprocessing _posixsubprocess _ssl concurrent curses fcntl grp lzma multiprocessing pty pwd
     readline resource select socket sqlite3 ssl subprocess syslog termios tty"""
 """Modules that Pyodide does not have, or that can do nothing there: no processes, no threads, no sockets."""

@@ -5,15 +5,17 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.commands import RECORD, ROOT, WORKED, WRONG, Done
 from tests.conftest import UNIX
+from tests.source import FILES, name_of, tree_of
 from tests.terminal import Terminal
 from tests.windows import MODULES, NAMES
 
-FILES = sorted([*ROOT.glob("azul_notation/**/*.py"), *ROOT.glob("tournaments/**/*.py")])
+pytestmark = pytest.mark.process
 SEASON = str(ROOT / "samples" / "season")
 SPLIT = {"os", "signal", "multiprocessing.reduction"}
 """Modules of which Windows has a part."""
@@ -104,6 +106,7 @@ def test_a_record_that_somebody_else_changes(tmp_path: Path) -> None:
     assert path.is_file()
 
 
+@pytest.mark.slow
 def test_archives(tmp_path: Path) -> None:
     good(tmp_path, "merge", SEASON, "-o", "all.azn")
     good(tmp_path, "merge", "all.azn", WORKED, "-o", "packed.azn.gz")
@@ -116,6 +119,7 @@ def test_archives(tmp_path: Path) -> None:
     assert names(tmp_path) == ["again.azn", "all.azn", "packed.azn.gz", "parts"]
 
 
+@pytest.mark.slow
 def test_a_club(tmp_path: Path) -> None:
     good(tmp_path, "club", "init", "club.duckdb", "--name", "Friday Club")
     good(tmp_path, "tour", "new", "September Cup", "--date", "2026-09-04")
@@ -161,6 +165,7 @@ def test_a_console(tmp_path: Path) -> None:
         assert terminal.left() == 0
 
 
+@pytest.mark.slow
 def test_which_tests_need_unix() -> None:
     script = (
         "import importlib, pathlib, pytest\n"
@@ -179,12 +184,16 @@ def test_which_tests_need_unix() -> None:
     assert done.stdout.split() == UNIX
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_nothing_is_imported_that_windows_lacks(path: Path) -> None:
+def test_nothing_is_imported_that_windows_lacks() -> None:
     """At the top of a module such an import stands in a `try`, or not at all."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Import):
-            assert not {each.name for each in node.names} & set(MODULES)
-        elif isinstance(node, ast.ImportFrom) and node.module in {*MODULES, *SPLIT}:
-            assert node.module in SPLIT
-            assert not {each.name for each in node.names} & NO_SUCH
+    found = []
+    for path in FILES:
+        for node in tree_of(path).body:
+            if isinstance(node, ast.Import):
+                named: set[Any] = {each.name for each in node.names} & set(MODULES)
+            elif isinstance(node, ast.ImportFrom) and node.module in SPLIT:
+                named = {each.name for each in node.names} & NO_SUCH
+            else:
+                named = {getattr(node, "module", None)} & set(MODULES)
+            found += [f"{name_of(path)} imports {name}" for name in named]
+    assert found == []
