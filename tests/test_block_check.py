@@ -13,7 +13,15 @@ import pytest
 
 from azul_notation import play, write
 from azul_notation.diagnostics import InternalError
-from azul_notation.replay.block_check import Parcel, Wanted, is_stretch, look, report_in, unpacked
+from azul_notation.replay.block_check import (
+    Parcel,
+    Wanted,
+    check_and_pack,
+    check_piece,
+    is_stretch,
+    report_in,
+    unpacked,
+)
 from azul_notation.replay.check import Report
 from azul_notation.replay.jobs import Lost, mapped
 from azul_notation.text import blocks as cutting
@@ -34,7 +42,9 @@ def judged(data: bytes, size: int) -> Iterator[Report]:
     """Check bytes in blocks of a size, each as another process would."""
     games = 0
     for piece in blocks(io.BytesIO(data), size):
-        _, begins, found = look(ALL, ("-", piece))
+        named = ("-", piece)
+        work = check_piece if is_stretch(named) else check_and_pack
+        _, begins, found = work(ALL, named)
         before = 0 if begins else games
         for each in unpacked(found, "-") if isinstance(found, Parcel) else found:
             assert not isinstance(each, InternalError), each.trace

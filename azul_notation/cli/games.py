@@ -13,9 +13,11 @@ from azul_notation.diagnostics import InternalError
 from azul_notation.replay.block_check import (
     Parcel,
     Piece,
+    Seen,
     Wanted,
+    check_and_pack,
+    check_piece,
     is_stretch,
-    look,
     report_in,
     unpacked,
 )
@@ -27,6 +29,9 @@ from azul_notation.text.records import Record, records
 from azul_notation.text.source import Chunk, chunks, lines_of
 
 T = TypeVar("T")
+
+Found = tuple[str, bool, Parcel | Iterator[Seen]]
+"""The name of a file, whether a piece of it begins it, and what comes of that piece."""
 
 Jobs = Annotated[
     int,
@@ -137,7 +142,9 @@ class Reading:
     def judged(self, wanted: Wanted, jobs: int) -> Iterator[Report | Checked | Brief]:
         """Check all games, blocks of them in several processes, and report in the order of the files."""
         games = 0
-        for path, begins, found in self.worked(partial(look, wanted), jobs):
+        here: Callable[[Piece], Found] = partial(check_piece, wanted)
+        elsewhere: Callable[[Piece], Found] = partial(check_and_pack, wanted)
+        for path, begins, found in self.worked(here, jobs, elsewhere):
             before = 0 if begins else games
             seen = unpacked(found, path) if isinstance(found, Parcel) else found
             for each in self.until_unreadable(path, seen):
@@ -151,12 +158,14 @@ class Reading:
                     games = report.game = report.game + before
                 yield each
 
-    def worked(self, work: Callable[[Piece], T], jobs: int) -> Iterator[T]:
+    def worked(
+        self, work: Callable[[Piece], T], jobs: int, elsewhere: Callable[[Piece], T] | None = None
+    ) -> Iterator[T]:
         """Do some work for blocks of all files, in several processes; what comes of it has their order."""
         from azul_notation.replay.jobs import Lost, cores, mapped  # noqa: PLC0415 - not free to import
 
         try:
-            yield from mapped(work, self.walk(blocks), jobs or cores(), is_stretch)
+            yield from mapped(work, self.walk(blocks), jobs or cores(), is_stretch, elsewhere)
         except Lost:
             fail("a process that was checking records has ended: is there memory enough?")
 

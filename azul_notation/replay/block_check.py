@@ -190,15 +190,28 @@ def is_stretch(piece: Piece) -> bool:
     return isinstance(piece[1], Stretch)
 
 
-def look(
-    wanted: Wanted, piece: Piece
-) -> "tuple[str, bool, Parcel | Iterator[Checked | InternalError]]":
-    """Check a piece of a file: give its name, whether the file begins with it, and what came of it."""
+Seen = Report | Checked | InternalError
+"""What came of a game: a report if it is clean, everything if there is something to show."""
+
+
+def check_piece(wanted: Wanted, piece: Piece) -> tuple[str, bool, Iterator[Seen]]:
+    """Check a piece of a file: give its name, whether the file begins with it, and what comes of it."""
     name, part = piece
     if isinstance(part, Stretch):
         return name, part.begins, check_stretch(part, name, wanted)
-    with working_on("checking", name, part.line):
-        return name, part.begins, packed(check_block(part, name, wanted))
+    return name, part.begins, _in_place(part, name, wanted)
+
+
+def _in_place(block: Block, name: str, wanted: Wanted) -> Iterator[Seen]:
+    """Check a block; a fault of this program names the place."""
+    with working_on("checking", name, block.line):
+        yield from check_block(block, name, wanted)
+
+
+def check_and_pack(wanted: Wanted, piece: Piece) -> "tuple[str, bool, Parcel]":
+    """Check a piece of a file in another process, which sends what came of it."""
+    name, begins, found = check_piece(wanted, piece)
+    return name, begins, packed(found)
 
 
 class Parcel(msgspec.Struct, frozen=True):
@@ -213,7 +226,7 @@ class Parcel(msgspec.Struct, frozen=True):
 _REPORTS = msgspec.msgpack.Decoder(list[Report])
 
 
-def packed(found: Iterable[Report | Checked | InternalError]) -> Parcel:
+def packed(found: Iterable[Seen]) -> Parcel:
     """Make a parcel of what came of a block; the reports leave the file's name out."""
     clean, others = [], Packer()
     for each in found:

@@ -35,12 +35,18 @@ def cores() -> int:
 
 
 def mapped(
-    work: Callable[[T], R], items: Iterable[T], jobs: int, alone: Callable[[T], bool]
+    work: Callable[[T], R],
+    items: Iterable[T],
+    jobs: int,
+    alone: Callable[[T], bool],
+    elsewhere: Callable[[T], R] | None = None,
 ) -> Iterator[R]:
     """Do the work for each item. What must be done `alone` is done here, before the next item is asked for.
 
-    There are never more processes than items, and a single item is not worth one.
+    There are never more processes than items, and a single item is not worth one. A process does the work
+    as it is done `elsewhere`, if the results of the other way cannot be sent.
     """
+    away = elsewhere or work
     jobs = min(jobs, MOST_JOBS)
     held: list[T] = []
     team: _Team[T, R] | None = None
@@ -54,12 +60,12 @@ def mapped(
                 continue
             held.append(item)
             if team or len(held) == jobs:
-                team = team or _Team(work, jobs)
+                team = team or _Team(away, jobs)
                 team.give(*held)
                 held = []
                 yield from team.results(AHEAD * jobs)
         if len(held) > 1:
-            team = _Team(work, len(held))
+            team = _Team(away, len(held))
             team.give(*held)
             held = []
         yield from map(work, held)
