@@ -11,8 +11,8 @@ from azul_notation.diagnostics import Span
 from azul_notation.rules import DIALECTS
 from azul_notation.text import read
 from azul_notation.text.faults import Faults
+from azul_notation.text.games import Chunk
 from azul_notation.text.lexicon import FOLDER, vocabulary_of
-from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import (
     Choice,
     Clock,

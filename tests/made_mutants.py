@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from azul_notation.text.source import Chunk, chunks
+from azul_notation.text.games import Chunk, chunks
 
 SIGNS = '\t\r\n\x00\x0b\x85\u00a0\u2028\ufeff\udc80 []{}();:!?*=@#$^~<>/+-.%"\\0123456789aBcFKRTYé\u0661'
 WORDS = (

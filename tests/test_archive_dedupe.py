@@ -12,8 +12,8 @@ import pytest
 from azul_notation.replay.identity import identity_of, same_game
 from azul_notation.replay.known import SMALLEST, Known
 from azul_notation.rules import DIALECTS
+from azul_notation.text.games import Chunk
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import Chunk
 from tests.commands import JUNK, RECORD, WRONG, here
 from tests.explained import check_lines
 from tests.test_archive_records import SAMPLES, bare_of

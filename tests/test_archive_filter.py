@@ -16,8 +16,8 @@ from azul_notation.cli.archive.conditions import (
     of_variant,
 )
 from azul_notation.replay.filter.facts import Facts
-from azul_notation.text.opening import open_bytes
-from azul_notation.text.source import chunks, lines_of
+from azul_notation.text.games import chunks
+from azul_notation.text.source import lines_of, open_bytes
 from tests.commands import JUNK, RECORD, WRONG, here
 from tests.test_archive_records import ODD, SAMPLES, bare_of
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from azul_notation.cli import games
+from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.index import ENTRY, HEAD, IndexWriter, Unfit, find, read_at
 from azul_notation.text.records import marks
-from azul_notation.text.source import Chunk, chunks, lines_of
+from azul_notation.text.source import lines_of
 from tests.commands import RECORD, WRONG, here
 from tests.test_archive_records import GAME, ODD, SAMPLES
 

@@ -9,12 +9,13 @@ import pytest
 
 from azul_notation.replay.check import check_chunk
 from azul_notation.rules import DIALECTS
+from azul_notation.text.concatenate import Pile, bare
+from azul_notation.text.games import chunks
 from azul_notation.text.head import raw_tags, read_head
 from azul_notation.text.limits import LINE_LIMIT, LINES_LIMIT, RECORD_LIMIT, LimitPassed
-from azul_notation.text.pile import Pile, bare
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record, marks, records
-from azul_notation.text.source import chunks, lines_of
+from azul_notation.text.source import lines_of
 from tests.commands import RECORD, ROOT
 
 SAMPLES = sorted(ROOT.glob("samples/**/*.azn"))

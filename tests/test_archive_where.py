@@ -9,8 +9,9 @@ from azul_notation.replay.filter.conditions import like
 from azul_notation.replay.filter.facts import Facts
 from azul_notation.replay.filter.fields import FIELDS
 from azul_notation.replay.filter.read import ConditionError, read_condition
+from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
-from azul_notation.text.source import Chunk, chunks, lines_of
+from azul_notation.text.source import lines_of
 from tests.commands import RECORD, WRONG, here
 
 GAMES = {

@@ -12,9 +12,9 @@ from hypothesis import given, strategies as st
 import azul_notation as azul
 from azul_notation.cli.convert import Target, convert
 from azul_notation.rules import DIALECTS
+from azul_notation.text.concatenate import bare
 from azul_notation.text.json_form import BadJson, from_json, game_to_json
 from azul_notation.text.limits import GAME_LIMIT, JSON_LINE_LIMIT, LINE_LIMIT, NESTING_LIMIT
-from azul_notation.text.pile import bare
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import records
 from azul_notation.text.syntax import Game

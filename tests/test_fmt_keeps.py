@@ -12,9 +12,9 @@ import pytest
 
 from azul_notation.recorder import Beginning, open_session
 from azul_notation.replay.check import check_chunk
+from azul_notation.text.concatenate import bare
 from azul_notation.text.joined import Joined, Misread
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
-from azul_notation.text.pile import bare
 from azul_notation.text.records import Record, records
 from tests.commands import JUNK, RECORD, ROOT, here
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.text import opening
-from azul_notation.text.opening import SUFFIXES, files
+from azul_notation.text import source
+from azul_notation.text.source import SUFFIXES, files
 from tests.commands import RECORD, here
 
 NAMES = [
@@ -42,7 +42,7 @@ def grow(folder: Path, chance: random.Random, depth: int) -> None:
 def test_the_order_is_that_of_the_names(
     seed: int, run: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "RUN", run)
+    monkeypatch.setattr(source, "RUN", run)
     grow(tmp_path, random.Random(seed), 3)
     there = [str(each) for each in tmp_path.rglob("*") if each.is_file()]
     expected = sorted(each for each in there if each.endswith(SUFFIXES))
@@ -102,4 +102,4 @@ def test_many_names_take_little_memory(tmp_path: Path) -> None:
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert found == 20_000
-    assert peak < 20_000 * 46 + opening.RUN * 250
+    assert peak < 20_000 * 46 + source.RUN * 250

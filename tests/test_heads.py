@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from azul_notation.rules import DIALECTS
+from azul_notation.text.games import Chunk
 from azul_notation.text.head import raw_tags, read_head
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game
 from tests.commands import RECORD, ROOT
 from tests.made_mutants import chunks_of, mutant

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from azul_notation.text.games import Chunk, Mark
 from azul_notation.text.index import ENTRY, HEAD, Unfit, find, read_at
 from azul_notation.text.limits import RECORD_LIMIT
-from azul_notation.text.source import Chunk, Mark
 from tests.commands import here
 from tests.test_archive_index import made
 from tests.test_archive_records import GAME

@@ -8,7 +8,7 @@ import pytest
 import zstandard
 
 from azul_notation.replay.check import check_chunk
-from azul_notation.text.source import chunks
+from azul_notation.text.games import chunks
 from tests.commands import here
 from tests.desk import BROKEN, FILES, SEASON, Desk, Told, games, write
 from tournaments.ingest.incoming import incoming_record

@@ -14,8 +14,8 @@ from azul_notation.replay.check import check_chunk
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.identity import same_clean_game, same_game
 from azul_notation.replay.scan import only
-from azul_notation.text.opening import files, open_bytes
-from azul_notation.text.source import chunks, lines_of
+from azul_notation.text.games import chunks
+from azul_notation.text.source import files, lines_of, open_bytes
 from azul_notation.text.write import HEADER
 from tests.bench.archive.corpora import repeated
 from tests.clean_games import dressed, mutant, played, played_otherwise

@@ -10,10 +10,10 @@ import pytest
 
 from azul_notation import check, read, write
 from azul_notation.rules import DIALECTS
+from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.lexicon import LONGEST, REMEMBERED, vocabulary_of
-from azul_notation.text.opening import open_bytes
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import Chunk, chunks, lines_of
+from azul_notation.text.source import lines_of, open_bytes
 from tests.by_grammar import read_as_the_grammar_says
 from tests.made_mutants import CHANGES, chunks_of, mutant
 from tests.oracle.compare import RIVALS, by_engine

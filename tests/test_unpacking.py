@@ -11,7 +11,7 @@ import pytest
 import zstandard
 
 from azul_notation.text.limits import RATIO_LIMIT, LimitPassed
-from azul_notation.text.opening import open_bytes
+from azul_notation.text.source import open_bytes
 from azul_notation.text.unpacking import FLOOR, STRETCH, unpacked
 from tests.commands import MEMORY, RECORD, here, measured
 

@@ -11,14 +11,13 @@ from azul_notation.cli.console import FAULTS, USAGE, fail, read_errors, tell, un
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.rules import DIALECTS
+from azul_notation.text.concatenate import bare
 from azul_notation.text.joined import Joined, Misread
 from azul_notation.text.json_form import BadJson, from_json, game_to_json, text_to_json
 from azul_notation.text.limits import JSON_LINE_LIMIT, LimitPassed
-from azul_notation.text.opening import open_bytes
-from azul_notation.text.pile import bare
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record, records
-from azul_notation.text.source import BOM
+from azul_notation.text.source import BOM, open_bytes
 from azul_notation.text.syntax import Game
 
 

@@ -18,8 +18,8 @@ from azul_notation.cli.formatter import Layout, Piece
 from azul_notation.cli.games import Reading, refuse_empty
 from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.text.joined import Misread
-from azul_notation.text.opening import PACKED, files
 from azul_notation.text.replacement import Replacement
+from azul_notation.text.source import PACKED, files
 
 IN_MEMORY = 16_000_000
 """Bytes of standard input that are held in memory until all of it is proved."""

@@ -19,11 +19,11 @@ from azul_notation.replay.identity import same_game
 from azul_notation.replay.replayer import replay
 from azul_notation.replay.scan import only
 from azul_notation.rules import DIALECTS
+from azul_notation.text.concatenate import bare, is_header, trimmed
+from azul_notation.text.games import Chunk
 from azul_notation.text.joined import Joined
-from azul_notation.text.pile import bare, is_header, trimmed
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record, records
-from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game, Move
 from azul_notation.text.tags import UNKNOWN
 from azul_notation.text.write import HEADER, write_game

@@ -23,10 +23,10 @@ from azul_notation.replay.block_check import (
 )
 from azul_notation.replay.check import Brief, Checked, Report, check_chunk
 from azul_notation.text.blocks import blocks
-from azul_notation.text.opening import PACKED, SUFFIXES, files, open_bytes
-from azul_notation.text.pile import is_header
+from azul_notation.text.concatenate import is_header
+from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.records import Record, records
-from azul_notation.text.source import Chunk, chunks, lines_of
+from azul_notation.text.source import PACKED, SUFFIXES, files, lines_of, open_bytes
 
 T = TypeVar("T")
 

@@ -9,8 +9,8 @@ from azul_notation.cli.output import Output
 from azul_notation.replay.block_check import Wanted, check_alone
 from azul_notation.replay.check import Checked, Report
 from azul_notation.text.index import SUFFIX, IndexWriter, Unfit
-from azul_notation.text.opening import PACKED
 from azul_notation.text.records import marks
+from azul_notation.text.source import PACKED
 
 
 def indexed(reading: Reading, wanted: Wanted) -> Iterator[Report | Checked]:

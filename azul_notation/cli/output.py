@@ -10,8 +10,8 @@ from types import TracebackType
 from typing import IO, Self
 
 from azul_notation.cli.console import fail
-from azul_notation.text.opening import PACKED
 from azul_notation.text.replacement import Named, Replacement
+from azul_notation.text.source import PACKED
 
 BINARY = getattr(os, "O_BINARY", 0)
 """Windows writes `\r\n` for `\n` without it."""

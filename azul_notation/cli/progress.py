@@ -11,7 +11,7 @@ from typing import BinaryIO, Protocol
 
 from azul_notation.cli.console import in_between
 from azul_notation.render.paint import cells, visible
-from azul_notation.text.opening import PACKED
+from azul_notation.text.source import PACKED
 
 LARGE = 1_000_000
 """Reading a file of this many bytes or more takes long enough for a bar."""

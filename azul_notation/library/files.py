@@ -9,9 +9,9 @@ from typing import BinaryIO, TextIO, TypeAlias, cast
 from azul_notation.replay.block_check import check_stream
 from azul_notation.replay.check import Report
 from azul_notation.rules import DIALECTS
-from azul_notation.text.opening import files, open_bytes
+from azul_notation.text.games import chunks
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import chunks, lines_of
+from azul_notation.text.source import files, lines_of, open_bytes
 from azul_notation.text.syntax import Game
 
 Source: TypeAlias = str | PathLike[str] | BinaryIO | TextIO

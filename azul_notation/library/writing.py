@@ -9,8 +9,9 @@ from azul_notation.library.errors import NotWritable
 from azul_notation.replay.complete import tidy
 from azul_notation.rules import DIALECTS
 from azul_notation.text.dialect import Dialect
+from azul_notation.text.games import chunks
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import chunks, lines_of
+from azul_notation.text.source import lines_of
 from azul_notation.text.syntax import Game, Tag
 from azul_notation.text.tags import TERMINATIONS, UNKNOWN
 from azul_notation.text.values import folded

@@ -15,9 +15,9 @@ from azul_notation.replay.check import matches
 from azul_notation.replay.replayer import Replayer, replayed
 from azul_notation.replay.result import Step
 from azul_notation.rules import DIALECTS
+from azul_notation.text.games import chunks
 from azul_notation.text.lexicon import Vocabulary, vocabulary_of
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import chunks
 from azul_notation.text.syntax import Event, Final, Game, Lap, Move, Tiling, Totals
 
 OPEN = "\n*\n"

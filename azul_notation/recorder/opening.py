@@ -11,9 +11,8 @@ from azul_notation.recorder.draft import Draft
 from azul_notation.recorder.empty_record import empty_record
 from azul_notation.recorder.record_file import RecordFile
 from azul_notation.recorder.session import Session
-from azul_notation.text.opening import PACKED
 from azul_notation.text.records import records
-from azul_notation.text.source import BOM
+from azul_notation.text.source import BOM, PACKED
 from azul_notation.text.syntax import SEAT_TAGS, Game
 
 

@@ -17,7 +17,8 @@ from azul_notation.replay.fast import Followed
 from azul_notation.replay.parcels import Packer, unpacked as unpacked_briefs
 from azul_notation.replay.scan import only, scan
 from azul_notation.text.blocks import Block, Stretch, blocks
-from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
+from azul_notation.text.games import Chunk, Mark, chunks
+from azul_notation.text.source import decoded, raw_lines
 
 
 class Wanted(msgspec.Struct, frozen=True):

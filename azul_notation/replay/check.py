@@ -12,8 +12,8 @@ from azul_notation.replay.findings import EXPLAINED
 from azul_notation.replay.replayer import moves_skipped, replay, resumed, rounds_known
 from azul_notation.replay.result import Replay
 from azul_notation.rules import DIALECTS
+from azul_notation.text.games import Chunk
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game
 
 

@@ -8,8 +8,8 @@ import re
 
 from azul_notation.diagnostics import NOWHERE
 from azul_notation.text.dialect import Dialects
+from azul_notation.text.games import Chunk
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import Chunk
 from azul_notation.text.syntax import Game
 from azul_notation.text.tags import TERMINATIONS, RawTag, read_tags
 from azul_notation.text.values import folded

@@ -14,8 +14,9 @@ from typing import IO, BinaryIO
 
 import msgspec
 
+from azul_notation.text.games import Chunk, Mark, chunks
 from azul_notation.text.limits import LINE_LIMIT, LINES_LIMIT, RECORD_LIMIT
-from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
+from azul_notation.text.source import decoded, raw_lines
 
 VERSION = 1
 SUFFIX = ".azi"

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterator
 from io import BytesIO
 
-from azul_notation.text.pile import Pile, bare, ends
+from azul_notation.text.concatenate import Pile, bare, ends
 from azul_notation.text.records import Record, Tape, records
 from azul_notation.text.source import raw_lines
 from azul_notation.text.write import HEADER

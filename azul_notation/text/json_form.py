@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from azul_notation.text.dialect import Dialects
+from azul_notation.text.games import chunks
 from azul_notation.text.json_depth import refuse_deep
 from azul_notation.text.limits import LimitPassed
 from azul_notation.text.read import read_chunk
-from azul_notation.text.source import chunks, lines_of
+from azul_notation.text.source import lines_of
 from azul_notation.text.syntax import Game, plain
 from azul_notation.text.write import write_game
 

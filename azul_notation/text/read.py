@@ -9,9 +9,9 @@ from azul_notation.diagnostics import NOWHERE, Diagnostic, Span, diagnose
 from azul_notation.text.body import PLAY_OR_END, BodyReader
 from azul_notation.text.dialect import Dialect, Dialects
 from azul_notation.text.faults import Faults, Stray
+from azul_notation.text.games import Chunk
 from azul_notation.text.lexicon import vocabulary_of
 from azul_notation.text.limits import LINE_LIMIT
-from azul_notation.text.source import Chunk
 from azul_notation.text.suggest import nearest
 from azul_notation.text.syntax import Comment, Event, Final, Game, Unfinished
 from azul_notation.text.tags import RawTag, Tags, raw_tag, read_tags, seats_of

@@ -9,8 +9,9 @@ from typing import BinaryIO
 import msgspec
 
 from azul_notation.text.blocks import Block, blocks, pieces
+from azul_notation.text.games import Chunk, Cutter, Mark
 from azul_notation.text.limits import LINE_LIMIT, LINES_LIMIT, RECORD_LIMIT, LimitPassed
-from azul_notation.text.source import BOM, Chunk, Cutter, Mark, raw_lines
+from azul_notation.text.source import BOM, raw_lines
 
 _ONE_GAME = re.compile(
     rb'(?:%azn 1\r?\n)?(?:\[[A-Za-z_]\w*+ "[^"\\\r\n]*+"\]\r?\n)++\r?\n(?:(?:[!-$&-Z\\-z|-~].*+|\r?)\n)++'

@@ -15,7 +15,8 @@ from azul_notation.replay.identity import sha256_of
 from azul_notation.replay.parcels import Packer, unpacked
 from azul_notation.replay.scan import only
 from azul_notation.text.blocks import Block
-from azul_notation.text.source import Chunk, Mark, chunks, decoded, raw_lines
+from azul_notation.text.games import Chunk, Mark, chunks
+from azul_notation.text.source import decoded, raw_lines
 from azul_notation.text.write import HEADER
 from tournaments.store.hashes import Hashes
 from tournaments.store.stored_record import Stored, of_clean_game, stored

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.replay.identity import sha256_of
-from azul_notation.text.source import Chunk
+from azul_notation.text.games import Chunk
 from tournaments.club import events as e
 from tournaments.ingest.incoming import received
 from tournaments.log.change import broken_link

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, cast
 import msgspec
 
 from azul_notation.text.limits import FILE_LIMIT, LimitPassed
-from azul_notation.text.opening import PACKED, SUFFIXES, files
+from azul_notation.text.source import PACKED, SUFFIXES, files
 from tournaments.errors import PlaceError
 
 

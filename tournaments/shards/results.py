@@ -5,9 +5,9 @@ from typing import Annotated
 
 import msgspec
 
+from azul_notation.text.games import Chunk
 from azul_notation.text.json_depth import refuse_deep
 from azul_notation.text.limits import LimitPassed
-from azul_notation.text.source import Chunk
 from tournaments.errors import ShardError
 from tournaments.shards.places import Folder
 from tournaments.shards.rows import rows

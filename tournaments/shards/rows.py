@@ -17,8 +17,8 @@ from azul_notation.replay.block_check import Known, Wanted, check_stretch, repor
 from azul_notation.replay.check import Checked, Report, check_chunk
 from azul_notation.replay.identity import sha256_of
 from azul_notation.text.blocks import Block, Stretch, blocks
+from azul_notation.text.games import Chunk
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LimitPassed
-from azul_notation.text.source import Chunk
 from azul_notation.text.unpacking import unpacked
 from tournaments.errors import ShardError
 from tournaments.shards.cuts import Shard, Watched

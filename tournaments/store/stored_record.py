@@ -14,7 +14,7 @@ from azul_notation.replay.complete import tidy
 from azul_notation.replay.identity import same_clean_game, same_game, sha256_of
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.places import places
-from azul_notation.text.source import Chunk
+from azul_notation.text.games import Chunk
 from azul_notation.text.syntax import Game
 from azul_notation.text.tags import TERMINATIONS
 from azul_notation.text.write import HEADER, write_game, write_games

@@ -11,9 +11,9 @@ from azul_notation.cli.archive.writer import added, finished
 from azul_notation.cli.console import counted, fail, tell
 from azul_notation.render.paint import visible
 from azul_notation.text.joined import Joined
-from azul_notation.text.opening import SUFFIXES
 from azul_notation.text.records import Record
 from azul_notation.text.replacement import umask, waiting_folder
+from azul_notation.text.source import SUFFIXES
 
 OPEN = 32
 """Files that are open at once."""

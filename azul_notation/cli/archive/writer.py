@@ -11,8 +11,8 @@ import typer
 from azul_notation.cli.console import USAGE, fail, require
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
+from azul_notation.text.concatenate import bare
 from azul_notation.text.joined import Joined, Misread
-from azul_notation.text.pile import bare
 from azul_notation.text.records import Record
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)]

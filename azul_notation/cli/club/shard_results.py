@@ -8,7 +8,7 @@ from pathlib import Path
 from azul_notation.cli.console import fail, reason_of, require, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.replay.block_check import Wanted
-from azul_notation.text.source import Chunk
+from azul_notation.text.games import Chunk
 from tournaments.errors import PlaceError, ShardError
 from tournaments.shards.places import Folder, failures, is_url
 from tournaments.shards.results import MANIFEST, records_of

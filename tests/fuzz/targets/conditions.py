@@ -5,7 +5,7 @@ from functools import cache
 from azul_notation.replay.filter.facts import Facts
 from azul_notation.replay.filter.fields import FIELDS
 from azul_notation.replay.filter.read import ConditionError, read_condition
-from azul_notation.text.source import chunks
+from azul_notation.text.games import chunks
 from tests.fuzz import seeds
 from tests.fuzz.target import Target
 

@@ -8,8 +8,9 @@ import msgspec
 from azul_notation.cli.games import Reading, looked_up
 from azul_notation.cli.indexing import indexed
 from azul_notation.replay.block_check import Wanted
+from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.index import ENTRY, HEAD, SUFFIX
-from azul_notation.text.source import Chunk, chunks, lines_of
+from azul_notation.text.source import lines_of
 from tests.fuzz import seeds
 from tests.fuzz.room import caught, written
 from tests.fuzz.target import Target

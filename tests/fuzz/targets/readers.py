@@ -3,8 +3,9 @@
 from io import BytesIO
 
 from azul_notation.rules import DIALECTS
+from azul_notation.text.games import chunks
 from azul_notation.text.head import read_head
-from azul_notation.text.source import chunks, lines_of
+from azul_notation.text.source import lines_of
 from tests.by_grammar import read_as_the_grammar_says
 from tests.fuzz import seeds
 from tests.fuzz.target import Target
