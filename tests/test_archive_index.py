@@ -9,7 +9,7 @@ import pytest
 
 from azul_notation.cli import games
 from azul_notation.text.games import Chunk, chunks
-from azul_notation.text.index import ENTRY, HEAD, IndexWriter, Unfit, find, read_at
+from azul_notation.text.index import ENTRY, HEAD, IndexWriter, UnusableIndex, find, read_at
 from azul_notation.text.records import marks
 from azul_notation.text.source import lines_of
 from tests.commands import RECORD, WRONG, here
@@ -100,14 +100,14 @@ def same_time(path: Path, at: int, data: bytes) -> None:
 def test_a_file_that_has_changed(tmp_path: Path, spoil: Callable[[Path], object]) -> None:
     path = made(tmp_path / "a.azn", MANY)
     spoil(path)
-    with pytest.raises(Unfit, match="changed since"):
+    with pytest.raises(UnusableIndex, match="changed since"):
         find(str(path), 2)
 
 
 def test_a_small_change_in_a_small_file_is_seen_whatever_the_clock_says(tmp_path: Path) -> None:
     path = made(tmp_path / "a.azn", RECORD.encode())
     same_time(path, 300, b"\n")
-    with pytest.raises(Unfit, match="changed since"):
+    with pytest.raises(UnusableIndex, match="changed since"):
         find(str(path), 1)
 
 
@@ -126,7 +126,7 @@ def test_a_copy_is_as_good(tmp_path: Path) -> None:
 def test_a_damaged_index(tmp_path: Path, at: int, data: bytes) -> None:
     path = made(tmp_path / "a.azn", GAME + b"\n" + GAME + b"\n" + GAME)
     change(Path(f"{path}.azi"), at, data)
-    with pytest.raises(Unfit, match=r"damaged|version"):
+    with pytest.raises(UnusableIndex, match=r"damaged|version"):
         find(str(path), 3)
 
 
@@ -134,7 +134,7 @@ def test_a_damaged_index(tmp_path: Path, at: int, data: bytes) -> None:
 def test_a_torn_index(tmp_path: Path, size: int) -> None:
     path = made(tmp_path / "a.azn", GAME + b"\n" + GAME + b"\n" + GAME)
     os.truncate(f"{path}.azi", size)
-    with pytest.raises(Unfit, match="damaged"):
+    with pytest.raises(UnusableIndex, match="damaged"):
         find(str(path), 1)
 
 
@@ -162,7 +162,7 @@ def test_what_changes_while_it_is_read_has_no_index(tmp_path: Path) -> None:
     with Path(f"{path}.azi").open("wb") as out:
         writer = IndexWriter(out, str(path))
         path.write_bytes(GAME * 2)
-        with pytest.raises(Unfit, match="while it was being read"):
+        with pytest.raises(UnusableIndex, match="while it was being read"):
             writer.finish()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from azul_notation.replay.check import check_chunk
 from azul_notation.rules import DIALECTS
-from azul_notation.text.concatenate import Pile, bare
+from azul_notation.text.concatenate import Concatenation, bare
 from azul_notation.text.games import chunks
 from azul_notation.text.head import raw_tags, read_head
 from azul_notation.text.limits import LINE_LIMIT, LINES_LIMIT, RECORD_LIMIT, LimitPassed
@@ -46,8 +46,8 @@ def bare_of(data: bytes) -> list[bytes]:
 
 
 def piled(pieces: list[Record]) -> bytes:
-    pile = Pile()
-    return b"".join(pile.lay(bare(each.raw, first=each.mark.offset == 0)) for each in pieces)
+    pile = Concatenation()
+    return b"".join(pile.add(bare(each.raw, first=each.mark.offset == 0)) for each in pieces)
 
 
 @pytest.mark.parametrize("data", ODD, ids=range(len(ODD)))

@@ -13,7 +13,7 @@ import pytest
 from azul_notation.recorder import Beginning, open_session
 from azul_notation.replay.check import check_chunk
 from azul_notation.text.concatenate import bare
-from azul_notation.text.joined import Joined, Misread
+from azul_notation.text.joined import Joined, ReadsOtherwise
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
 from azul_notation.text.records import Record, records
 from tests.commands import JUNK, RECORD, ROOT, here
@@ -148,7 +148,7 @@ def test_what_would_be_read_otherwise_is_refused() -> None:
     joined = Joined()
     assert joined.add(PLAIN.encode(), "a.azn:1", alone=True) == RECORD.encode()
     two_games = f"{PLAIN}\n{PLAIN}".encode()
-    with pytest.raises(Misread, match=r"a\.azn:60"):
+    with pytest.raises(ReadsOtherwise, match=r"a\.azn:60"):
         joined.add(two_games, "a.azn:60", alone=False)
 
 

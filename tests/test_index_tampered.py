@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from azul_notation.text.games import Chunk, Mark
-from azul_notation.text.index import ENTRY, HEAD, Unfit, find, read_at
+from azul_notation.text.index import ENTRY, HEAD, UnusableIndex, find, read_at
 from azul_notation.text.limits import RECORD_LIMIT
 from tests.commands import here
 from tests.test_archive_index import made
@@ -34,7 +34,7 @@ def looked_up(path: Path, number: int) -> Chunk | None:
     try:
         mark = find(str(path), number)
         return None if mark is None else next(read_at(str(path), mark), None)
-    except Unfit:
+    except UnusableIndex:
         return None
 
 
@@ -96,5 +96,5 @@ def test_lines_ahead_are_not_read_without_end(tmp_path: Path) -> None:
     line = b"x" * 9_999 + b"\n"
     path.write_bytes(GAME + line * (RECORD_LIMIT // len(line) + 2))
     ahead = GAME.count(b"\n") + RECORD_LIMIT // len(line) + 2
-    with pytest.raises(Unfit, match="damaged"):
+    with pytest.raises(UnusableIndex, match="damaged"):
         next(read_at(str(path), Mark(0, 1, 1, ahead)))

@@ -12,7 +12,7 @@ from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.rules import DIALECTS
 from azul_notation.text.concatenate import bare
-from azul_notation.text.joined import Joined, Misread
+from azul_notation.text.joined import Joined, ReadsOtherwise
 from azul_notation.text.json_form import BadJson, from_json, game_to_json, text_to_json
 from azul_notation.text.limits import JSON_LINE_LIMIT, LimitPassed
 from azul_notation.text.read import read_chunk
@@ -99,7 +99,7 @@ def write_records(file: str, out: Output) -> int:
     except read_errors() as error:
         out.abandon()
         fail(unreadable(file, error))
-    except Misread as wrong:
+    except ReadsOtherwise as wrong:
         out.abandon()
         fail(f"not written: {wrong}")
     if faulty:

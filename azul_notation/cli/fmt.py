@@ -17,7 +17,7 @@ from azul_notation.cli.diff import hunks
 from azul_notation.cli.formatter import Layout, Piece
 from azul_notation.cli.games import Reading, refuse_empty
 from azul_notation.render.paint import valid_utf8, visible
-from azul_notation.text.joined import Misread
+from azul_notation.text.joined import ReadsOtherwise
 from azul_notation.text.replacement import Replacement
 from azul_notation.text.source import PACKED, files
 
@@ -75,7 +75,7 @@ def fmt(
                 copy(reading, layout)
             else:
                 changed = rewrite(Path(path), reading, layout, quiet=form is Form.json)
-        except Misread as wrong:
+        except ReadsOtherwise as wrong:
             reading.failed = True
             tell(f"azul: nothing was written: {wrong}")
         if form is Form.json and not reading.failed:

@@ -60,7 +60,7 @@ class Layout:
     def file(self, reading: Reading) -> Iterator[Piece]:
         """Write a file piece by piece: its first line, then the games, an empty line between them.
 
-        Raises Misread where what is written would not be read as the same games.
+        Raises ReadsOtherwise where what is written would not be read as the same games.
         """
         joined = Joined()
         for path, record in reading.walk(records):
@@ -76,7 +76,7 @@ class Layout:
                 self.report(check_chunk(chunk, path))
                 yield Piece(1, record.raw, record.raw, record.raw)
                 return
-            yield Piece(record.chunk.line, record.raw, joined.laid, proved)
+            yield Piece(record.chunk.line, record.raw, joined.written, proved)
         yield Piece(0, b"", b"", joined.finish())
 
     def canonical(self, chunk: Chunk) -> tuple[bytes, bool] | None:

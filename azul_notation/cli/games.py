@@ -201,14 +201,14 @@ def chosen(path: str, number: int | None) -> Iterator[Checked]:
 
 def looked_up(path: str, number: int) -> Chunk | None:
     """Find a game by the index of its file; one that cannot be used is told, and the file is read instead."""
-    from azul_notation.text.index import SUFFIX, Unfit, find, read_at  # noqa: PLC0415 - seldom needed
+    from azul_notation.text.index import SUFFIX, UnusableIndex, find, read_at  # noqa: PLC0415 - seldom needed
 
     if not Path(path + SUFFIX).is_file() or not Path(path).is_file():
         return None
     try:
         mark = find(path, number)
         return None if mark is None else next(read_at(path, mark), None)
-    except Unfit as reason:
+    except UnusableIndex as reason:
         tell(f"azul: the index {path}{SUFFIX} is not used: {reason}; `azul check --index` makes it")
     except OSError as error:
         tell(f"azul: the index {path}{SUFFIX} is not used: {error.strerror}")

@@ -8,7 +8,7 @@ from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.replay.block_check import Wanted, check_alone
 from azul_notation.replay.check import Checked, Report
-from azul_notation.text.index import SUFFIX, IndexWriter, Unfit
+from azul_notation.text.index import SUFFIX, IndexWriter, UnusableIndex
 from azul_notation.text.records import marks
 from azul_notation.text.source import PACKED
 
@@ -46,7 +46,7 @@ def with_index(reading: Reading, path: str, wanted: Wanted) -> Iterator[Report |
         try:
             if not reading.failed:
                 writer.finish()
-        except (Unfit, OSError) as reason:
+        except (UnusableIndex, OSError) as reason:
             tell(f"azul: no index of {path}: {reason}")
             reading.failed = True
         if reading.failed:

@@ -1,4 +1,4 @@
-"""Puts records behind one another, so that each is read as the game that it was.
+"""Puts records one after another, so that each is read as the game that it was.
 
 Nothing in a record changes: only the empty lines around it and its file's first line go.
 """
@@ -14,7 +14,7 @@ _TAG = re.compile(rb'[ \t]*\[[ \t]*[A-Za-z_][A-Za-z_0-9]*[ \t]+"')
 _COMMENT = re.compile(rb"\{[^}\n]*\}")
 
 
-class Pile:
+class Concatenation:
     """Gives for each record the bytes that are to be written."""
 
     def __init__(self) -> None:
@@ -22,8 +22,8 @@ class Pile:
         self.ended = self.played = False
         """Of the last record: whether it has an ending, or at least a round."""
 
-    def lay(self, record: bytes) -> bytes:
-        """Lay a bare record on the pile."""
+    def add(self, record: bytes) -> bytes:
+        """Add a bare record."""
         if self.empty:
             before = HEADER.encode()
         elif self.apart(record):

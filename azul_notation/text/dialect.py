@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.diagnostics import AzulError
 
-class Misspelt(Exception):
+
+class Misspelt(AzulError):
     """A word that this variant cannot mean, with the faulty piece of it."""
 
     def __init__(self, code: str, start: int, end: int, help: str = "", **facts: Any) -> None:  # noqa: A002

@@ -14,6 +14,7 @@ from typing import IO, BinaryIO
 
 import msgspec
 
+from azul_notation.diagnostics import AzulError
 from azul_notation.text.games import Chunk, Mark, chunks
 from azul_notation.text.limits import LINE_LIMIT, LINES_LIMIT, RECORD_LIMIT
 from azul_notation.text.source import decoded, raw_lines
@@ -27,7 +28,7 @@ SAMPLES = 16
 """Blocks of the file that are hashed each time the index is used; a small file is hashed as a whole."""
 
 
-class Unfit(Exception):
+class UnusableIndex(AzulError):
     """An index that cannot be used, with the reason."""
 
 
@@ -72,7 +73,7 @@ class IndexWriter:
             sample = sample_of(stream, size)
             after = os.fstat(stream.fileno())
         if (after.st_size, after.st_mtime_ns) != (size, self.before.st_mtime_ns):
-            raise Unfit(f"{self.path} changed while it was being read")
+            raise UnusableIndex(f"{self.path} changed while it was being read")
         head = Head(
             azi=VERSION,
             games=self.games,
@@ -110,7 +111,7 @@ def find(path: str, number: int) -> Mark | None:
         prove(path, head)
         table = rest_of(stream)
         if stream.tell() != HEAD + head.games * ENTRY.size or table != head.table:
-            raise Unfit("it is damaged")
+            raise UnusableIndex("it is damaged")
         if not 1 <= number <= head.games:
             return None
         stream.seek(HEAD + (number - 1) * ENTRY.size)
@@ -122,9 +123,9 @@ def read_head(stream: BinaryIO) -> Head:
     try:
         head = msgspec.json.decode(stream.read(HEAD), type=Head)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Unfit("it is damaged") from error
+        raise UnusableIndex("it is damaged") from error
     if head.azi != VERSION:
-        raise Unfit(f"its version is {head.azi}, but this program reads {VERSION}")
+        raise UnusableIndex(f"its version is {head.azi}, but this program reads {VERSION}")
     return head
 
 
@@ -137,7 +138,7 @@ def prove(path: str, head: Head) -> None:
             stream.seek(0)
             same = rest_of(stream) == head.whole
     if not same:
-        raise Unfit("the file has changed since")
+        raise UnusableIndex("the file has changed since")
 
 
 def require_place(stream: BinaryIO, mark: Mark) -> None:
@@ -147,17 +148,17 @@ def require_place(stream: BinaryIO, mark: Mark) -> None:
     """
     size = os.fstat(stream.fileno()).st_size
     if mark.offset >= size or not 1 <= mark.line <= mark.offset + 1 or mark.ahead > LINES_LIMIT:
-        raise Unfit("it is damaged")
+        raise UnusableIndex("it is damaged")
     if mark.offset:
         stream.seek(mark.offset - 1)
         if stream.read(1) != b"\n":
-            raise Unfit("it is damaged")
+            raise UnusableIndex("it is damaged")
     left, line = mark.ahead, b"\n"
     while left > 0 and line and stream.tell() - mark.offset <= RECORD_LIMIT:
         line = stream.readline(LINE_LIMIT)
         left -= line.endswith(b"\n")
     if left > 0:
-        raise Unfit("it is damaged")
+        raise UnusableIndex("it is damaged")
 
 
 def read_at(path: str, mark: Mark) -> Iterator[Chunk]:

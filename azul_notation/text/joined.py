@@ -8,7 +8,8 @@ from collections import deque
 from collections.abc import Iterator
 from io import BytesIO
 
-from azul_notation.text.concatenate import Pile, bare, ends
+from azul_notation.diagnostics import AzulError
+from azul_notation.text.concatenate import Concatenation, bare, ends
 from azul_notation.text.records import Record, Tape, records
 from azul_notation.text.source import raw_lines
 from azul_notation.text.write import HEADER
@@ -16,7 +17,7 @@ from azul_notation.text.write import HEADER
 _BEGINS = b'[Event "'
 
 
-class Misread(Exception):
+class ReadsOtherwise(AzulError):
     """The text would not be read as the records that it was made of."""
 
     def __init__(self, place: str) -> None:
@@ -27,19 +28,19 @@ class Joined:
     """The text that is made of records. `place` says of each where it came from."""
 
     def __init__(self) -> None:
-        self.pile = Pile()
+        self.text = Concatenation()
         self.last = b""
         """The record before those that are read again."""
         self.tape: Tape | None = None
         self.expected: deque[tuple[bytes, bytes, str]] = deque()
         """What is not proved yet: bare records, the bytes to be written for them, their places."""
         self.proved: list[bytes] = []
-        self.laid = b""
+        self.written = b""
         """The bytes to be written for what was added last."""
 
     def add(self, record: bytes, place: str, *, alone: bool) -> bytes:
         """Add a bare record, and give what is proved; `alone` says that it was cut out of text like it."""
-        self.laid = piece = self.pile.lay(record)
+        self.written = piece = self.text.add(record)
         plain = alone and record.startswith(_BEGINS) and ends(record)
         if plain and self.tape is None:
             self.last = record
@@ -54,11 +55,11 @@ class Joined:
 
     def add_rest(self, text: bytes, place: str) -> bytes:
         """Add text that follows the last record and is part of none; it begins with `%azn`."""
-        self.laid = b"\n" + text if text else b""
+        self.written = b"\n" + text if text else b""
         if text:
             tape = self.reader()
-            self.expected.append((text, self.laid, place))
-            self.feed(tape, self.laid)
+            self.expected.append((text, self.written, place))
+            self.feed(tape, self.written)
         return self.proved_so_far()
 
     def finish(self) -> bytes:
@@ -66,8 +67,8 @@ class Joined:
         if self.tape:
             self.compare(self.tape.finish())
         for _, _, place in self.expected:
-            raise Misread(place)
-        return self.proved_so_far() + self.pile.rest()
+            raise ReadsOtherwise(place)
+        return self.proved_so_far() + self.text.rest()
 
     def reader(self) -> Tape:
         """Give the reader of what was written; a new one begins with the last record."""
@@ -86,10 +87,10 @@ class Joined:
         """Compare what is read with what was written."""
         for each in found:
             if not self.expected:
-                raise Misread("the text after the last game")
+                raise ReadsOtherwise("the text after the last game")
             record, piece, place = self.expected.popleft()
             if bare(each.raw) != (bare(record) if each.chunk.rest else record):
-                raise Misread(place)
+                raise ReadsOtherwise(place)
             self.proved.append(piece)
 
     def proved_so_far(self) -> bytes:

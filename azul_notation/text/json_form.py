@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.diagnostics import AzulError
 from azul_notation.text.dialect import Dialects
 from azul_notation.text.games import chunks
 from azul_notation.text.json_depth import refuse_deep
@@ -19,7 +20,7 @@ VERSION = 1
 _CONTROLS = bytes(set(range(32)) - set(b"\t\r\n"))
 
 
-class BadJson(ValueError):
+class BadJson(AzulError, ValueError):
     """JSON that is not a game of this notation."""
 
 

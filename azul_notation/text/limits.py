@@ -6,6 +6,8 @@ reading on, and reports it as AZ120.
 
 from typing import BinaryIO
 
+from azul_notation.diagnostics import AzulError
+
 LINE_LIMIT = 20_000
 """Characters in a line of a record."""
 GAME_LIMIT = 200_000
@@ -49,7 +51,7 @@ SPLIT_LIMIT = 10_000
 """Files that a split by value writes."""
 
 
-class LimitPassed(Exception):
+class LimitPassed(AzulError):
     """Input is larger than this program reads."""
 
     def __init__(

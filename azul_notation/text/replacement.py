@@ -25,6 +25,8 @@ try:
 except ImportError:  # Windows: a file that changed is still noticed
     fcntl = None  # type: ignore[assignment]
 
+from azul_notation.diagnostics import AzulError
+
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
@@ -34,7 +36,7 @@ SHARED = ("user.", "system.posix_acl_")
 """Extended attributes that belong to whoever owns the file."""
 
 
-class NotReplaced(OSError):
+class NotReplaced(AzulError, OSError):
     """A file that must not be replaced, with the reason."""
 
     def __init__(self, path: Path, reason: str) -> None:
