@@ -21,6 +21,8 @@ from tests.oracle.rivals import Kind
 
 FEW = {"walls": 100, "sintra": 36, "garden": 18}
 BY_EITHER = 2
+EVERY = 4
+"""The quick suite plays one share of the games in so many."""
 
 
 def each_share(one_in: int = 1, least: int = 1) -> pytest.MarkDecorator:
@@ -29,7 +31,11 @@ def each_share(one_in: int = 1, least: int = 1) -> pytest.MarkDecorator:
     for name, rivals in FAMILIES.items():
         games = int(os.environ.get("AZUL_ORACLE_GAMES", FEW[name])) // one_in
         dealt += shares(rivals.kinds, max(games, least * len(rivals.kinds)))
-    return pytest.mark.parametrize(("kind", "numbers"), dealt, ids=[str(kind) for kind, _ in dealt])
+    cases = [
+        pytest.param(*share, id=str(share[0]), marks=[pytest.mark.slow] if at % EVERY else [])
+        for at, share in enumerate(dealt)
+    ]
+    return pytest.mark.parametrize(("kind", "numbers"), cases)
 
 
 def found(tally: Tally) -> str:

@@ -76,7 +76,13 @@ def test_every_key_and_command_for_help_shows_it(tmp_path: Path) -> None:
     at_table(path, None, act)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50), (60, 20)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (80, 24),
+        *(pytest.param(size, marks=pytest.mark.slow) for size in ((120, 40), (200, 50), (60, 20))),
+    ],
+)
 @pytest.mark.parametrize("variant", ["sintra", "garden", "azul"])
 def test_the_movers_board_is_in_sight(variant: str, size: tuple[int, int], tmp_path: Path) -> None:
     """Whoever of four is to move, name and first columns of the board are on the screen."""

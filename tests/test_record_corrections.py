@@ -9,9 +9,13 @@ from azul_notation import check
 from azul_notation.recorder import Beginning, InvalidRecord, NotPossible, Session, open_session
 from tests.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
 
-FAMILIES = [1, 6, 9, 10]
+QUICK, *FAMILIES = [1, 6, 9, 10]
 each_family = pytest.mark.parametrize(
-    ("variant", "kinds"), [GAMES[at] for at in FAMILIES], ids=[NAMES[at] for at in FAMILIES]
+    ("variant", "kinds"),
+    [
+        pytest.param(*GAMES[QUICK], id=NAMES[QUICK]),
+        *(pytest.param(*GAMES[at], id=NAMES[at], marks=pytest.mark.slow) for at in FAMILIES),
+    ],
 )
 
 

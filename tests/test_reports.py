@@ -185,7 +185,14 @@ def all_say(value: Any, text: str) -> Any:
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("report", [EXAMPLES["t4"], EXAMPLES["r12"]], ids=["t4", "r12"])
 @pytest.mark.parametrize(
-    "text", [*HOSTILE, "", "W" * 60, "שרה כהן", "\"onload='x'>", "]] #panic()"]
+    "text",
+    [
+        HOSTILE[0],
+        *(
+            pytest.param(each, marks=pytest.mark.slow)
+            for each in (*HOSTILE[1:], "", "W" * 60, "שרה כהן", "\"onload='x'>", "]] #panic()")
+        ),
+    ],
 )
 def test_no_text_means_anything(text: str, report: Report, form: str) -> None:
     said = msgspec.convert(all_say(msgspec.to_builtins(report), text), type(report))
