@@ -21,7 +21,8 @@ PACKED = (
 )
 """Modules of the families that work on packed numbers."""
 DRIVER = ROOT / "azul_notation" / "replay" / "fast.py"
-SOURCES = (*(path for name in PACKED for path in RULES.glob(f"*/{name}.py")), DRIVER)
+LAPS = RULES / "laps.py"
+SOURCES = (*(path for name in PACKED for path in RULES.glob(f"*/{name}.py")), LAPS, DRIVER)
 MODULES = sorted(str(path.relative_to(ROOT)) for path in SOURCES)
 NEEDED = ["mypy>=1.15", "setuptools>=65", "lark>=1.2", "msgspec>=0.19", "zstandard>=0.22"]
 """The compiler, and what it must see of what the program imports."""
@@ -69,7 +70,8 @@ def compile_into(folder: Path) -> list[Path]:
 
 
 def clean() -> None:
-    for path in (*ROOT.glob("*__mypyc.*"), *RULES.glob("*/*.*"), *DRIVER.parent.glob("fast.*")):
+    packed, laps = RULES.glob("*/*.*"), RULES.glob("laps.*")
+    for path in (*ROOT.glob("*__mypyc.*"), *packed, *laps, *DRIVER.parent.glob("fast.*")):
         if path.suffix in (".so", ".pyd"):
             path.unlink()
 
