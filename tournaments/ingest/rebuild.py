@@ -108,12 +108,14 @@ def digests(store: Store) -> dict[int, str]:
 
 
 def fingerprints(store: Store) -> dict[str, tuple[object, ...]]:
-    """Take a fingerprint of each table, whatever the order of its rows, and of each view.
+    """Take a fingerprint of each table, in any order of its rows, and of each view.
 
-    Points are the same however they are kept.
+    Points are the same however they are kept, and games are the same whichever version judged them.
     """
     there = {name for (name,) in store.rows(sql("store/table_names"))}
     queries = {name: f"FROM {name}" for name in TABLES if name in there}
+    if "games" in there:
+        queries["games"] = sql("ingest/judged_games")
     if there.issuperset(KEEP_POINTS):
         queries["points"] = sql("store/points")
     found = {
