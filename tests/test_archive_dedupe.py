@@ -65,14 +65,14 @@ def test_a_choice_that_is_none_makes_no_other_game() -> None:
 def test_the_same_game_is_left_out() -> None:
     done = here("dedupe", "-", text="\n".join([BODY, *AGAIN.values()]))
     assert (done.code, done.out) == (0, "%azn 1\n" + BODY)
-    assert done.err == f"azul: {len(AGAIN)} of {len(AGAIN) + 1} games left out as told before\n"
+    assert done.err == f"azul: {len(AGAIN)} of {len(AGAIN) + 1} games left out as duplicates\n"
 
 
 def test_others_stay_as_they_are() -> None:
     texts = [BODY, *OTHER.values(), OTHER["unreadable"]]
     done = here("dedupe", "-", text="\n".join(texts))
     assert done.out == "%azn 1\n" + "\n".join(texts)
-    assert "0 of 10 games left out as told before; 2 records that cannot be read stayed" in done.err
+    assert "0 of 10 games left out as duplicates; kept 2 records that cannot be read" in done.err
 
 
 def test_the_first_stays_and_the_report_says_of_which(tmp_path: Path) -> None:

@@ -182,4 +182,4 @@ def test_what_cannot_be_indexed_is_wrong_usage(folder: Path) -> None:
 def test_one_game_of_one_file(folder: Path) -> None:
     for words in ([folder], [folder / "good.azn", folder / "bad.azn"]):
         done = here("check", *words, "--game", "1")
-        assert (done.code, done.err) == (2, "azul: --game goes with one file\n")
+        assert (done.code, done.err) == (2, "azul: --game needs exactly one file\n")

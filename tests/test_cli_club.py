@@ -235,7 +235,7 @@ class TestRatings:
     def test_report(self, league: Club, tmp_path: Path, form: str) -> None:
         file = tmp_path / f"ratings.{form}"
         done = league("ratings", "report", "--to", form, "-o", file)
-        assert (done.code, done.out, done.err) == (0, "", "")
+        assert (done.code, done.out, done.err) == (0, f"wrote the report to {file}\n", "")
         assert [each.name for each in tmp_path.iterdir()] == [file.name]
         data = file.read_bytes()
         if form == "pdf":
@@ -290,7 +290,7 @@ def test_undone_and_brought_back(club: Club) -> None:
     club.good("club", "undo", str(after[-1]["change"]))
     assert club.points("september-cup")["Ana Lima"] == "6"
     assert "no change 99" in club.refused("club", "undo", "99")
-    assert "founded" in club.refused("club", "undo", "1")
+    assert "created the club" in club.refused("club", "undo", "1")
     assert club.good("club", "rebuild", "--check") == "the same\n"
 
 

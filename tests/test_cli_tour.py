@@ -80,7 +80,7 @@ def test_standings_for_people(league: Club) -> None:
     assert places == sorted(places)
     assert out.startswith("September Cup after round 3\n")
     assert all(f"\n{code}  " in out for code in TIES)
-    assert "10 points: REL puts 李小龙 before Noor van Dam before Jan Novák" in out
+    assert "10 points: REL ranks 李小龙 before Noor van Dam before Jan Novák" in out
     assert "\x1b" not in out
     assert "after round 1\n" in league.good("tour", "standings", CUP, "--after", "1")
 
@@ -242,7 +242,7 @@ TYPED = ("tour", "result", CUP, "--round", "4", "--table", "1", "--players")
         (("tour", "enter", CUP, "Jan Nowak"), "did you mean 'Jan Novák'?"),
         ((*TYPED, "Ana Lima, Jan Novák", "--scores", "61"), "1 score"),
         ((*TYPED, "Ana Lima", "--scores", "61"), "2, 3 or 4"),
-        ((*TYPED, "Ana Lima, Jan Novák", "--scores", "61 many"), "whole numbers"),
+        ((*TYPED, "Ana Lima, Jan Novák", "--scores", "61 many"), "not a whole number"),
         ((*TYPED, "Ana Lima, Jan Novák", "--scores", "61 99999999999"), "99999999999"),
         ((*TYPED, "Ana Lima, Nobody", "--scores", "61 60"), "Nobody"),
         ((*TYPED, "Ana Lima, Jan Novák"), "--scores"),
@@ -275,7 +275,7 @@ def test_report(league: Club, tmp_path: Path, form: str) -> None:
     file = tmp_path / f"cup.{form}"
     file.write_text("old", encoding="utf-8")
     done = league("tour", "report", CUP, "--to", form, "-o", file)
-    assert (done.code, done.out, done.err) == (0, "", "")
+    assert (done.code, done.out, done.err) == (0, f"wrote the report to {file}\n", "")
     data = file.read_bytes()
     assert data.startswith(BEGINS[form])
     assert [each.name for each in tmp_path.iterdir()] == [file.name]

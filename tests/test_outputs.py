@@ -24,7 +24,7 @@ def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
     ):
         done = azul(*words)
         assert done.code == 2, words
-        assert "is what is read: write to another file" in done.err
+        assert "is also an input: write to another file" in done.err
     assert (log.read_bytes(), record.read_bytes()) == (b"[]\n", before)
 
 
@@ -34,7 +34,7 @@ def test_a_packed_name(name: str, tmp_path: Path) -> None:
     for words in (("new", tmp_path / name), ("import", "bga", EVENING, "-o", tmp_path / name)):
         done = azul(*words)
         assert done.code == 2
-        assert "would not be packed" in done.err
+        assert "would not be compressed" in done.err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -184,7 +184,7 @@ def test_merge_and_back(desk: Desk, tmp_path: Path) -> None:
     desk("ingest", write(tmp_path / "two.azn", other.replace("09-04", "09-05"))).good()
     before, log = desk.reports(), desk.log()
     told = desk("player", "merge", "A. Lima", "Ana Lima").good().out
-    assert told == "A. Lima is Ana Lima; `azul club undo` parts them again\n"
+    assert told == "A. Lima is Ana Lima; `azul club undo` separates them again\n"
     assert players(desk)["Ana Lima"] == (["PT-03"], ["A. Lima"])
     merged = desk.reports()
     counted = {each["player"]: each["games"] for each in desk.json("player", "list")}

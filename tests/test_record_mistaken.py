@@ -13,10 +13,10 @@ from tests.commands import here
 @pytest.mark.parametrize(
     ("seats", "told"),
     [
-        ("A,B,C,D,E", "--seats names 2 to 4 players, such as Ana,Jan, and not 5"),
-        ("A", "and not 1"),
-        ("", "and not 0"),
-        ('"Ace,B', "a name in double quotes ends with one"),
+        ("A,B,C,D,E", "--seats takes 2 to 4 players, such as Ana,Jan, not 5"),
+        ("A", "not 1"),
+        ("", "not 0"),
+        ('"Ace,B', "a name that begins with a double quote must end with one"),
     ],
 )
 @pytest.mark.parametrize("command", ["new", "record"])
@@ -39,7 +39,7 @@ def test_names_with_a_comma_a_quote_and_a_backslash(tmp_path: Path) -> None:
     ("tags", "told"),
     [
         (["Seat1=X"], "--seats names the players"),
-        (["Result=3 4"], "the game its result"),
+        (["Result=3 4"], "the game gives the result"),
         (["_A=1", "_A=2"], "--tag _A is given twice"),
     ],
 )
@@ -52,7 +52,7 @@ def test_tags_that_would_not_be_taken(tags: list[str], told: str) -> None:
 def test_a_set_up_line_too_many() -> None:
     done = here("new", "--setup", "track YPBOGY")
     assert (done.code, done.out) == (2, "")
-    assert "nothing is left to be set up by the line: track YPBOGY" in done.err
+    assert "the set-up is already complete without the line: track YPBOGY" in done.err
 
 
 def test_no_file_is_called_by_a_dash(tmp_path: Path) -> None:

@@ -222,7 +222,7 @@ def test_open_round(begun: Evening) -> None:
         (("absent", one[0], "--round", "1", "--back"), "not absent"),
         (("result", *ONE, "--scores", "4 3 2"), "4 players, 3 scores"),
         (("result", *ONE, "--scores", "4 3 2 1 0"), "4 players, 5 scores"),
-        (("result", *ONE, "--scores", "4 3 2 x"), "whole numbers"),
+        (("result", *ONE, "--scores", "4 3 2 x"), "not a whole number"),
         (("result", *ONE, "--players", wrong, "--scores", "4 3 2 1"), "table 1 of round 1"),
         (("result", *ONE, "--players", ", ".join(one[:3]), "--scores", "4 3 2"), "table 1 of"),
         (("result", "--round", "1", "--table", "9", "--scores", "4 3 2 1"), "no table 9"),
@@ -254,7 +254,7 @@ def test_record_of_another_table(begun: Evening, tmp_path: Path) -> None:
 def test_round_is_closed_once(played: Evening) -> None:
     desk = played
     desk.tour("close").good()
-    refused(desk, lambda: desk.tour("close"), "round 1 is closed already")
+    refused(desk, lambda: desk.tour("close"), "round 1 is already closed")
     assert desk.status()["rounds"][0]["closed"]
     desk.tour("pair").good()
     assert len(desk.told("close")) == 1

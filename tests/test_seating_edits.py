@@ -23,7 +23,7 @@ def test_locked_tables_are_kept_as_they_are() -> None:
     bad = past(8, (1, 2, 3, 4))
     repeats = seat(bad, replace(REQUEST, locked=((1, 2, 3, 4),))).cost["repeats"]
     assert repeats.value == repeats.bound == 6
-    assert repeats.why == "locked tables have them"
+    assert repeats.why == "because of the tables that you kept"
 
 
 def test_all_but_a_locked_table_may_be_short() -> None:

@@ -49,7 +49,7 @@ def cup(cup_bytes: bytes, tmp_path: Path) -> Desk:
 def test_a_file_with_a_lock_in_its_name(name: str, data: bytes, tmp_path: Path) -> None:
     desk = Desk(write(tmp_path / name, data), made=False)
     for words in (("player", "list"), ("player", "add", "Ana"), ("club", "rebuild")):
-        done = desk(*words).refused(f"{desk.path} is not a store of a club")
+        done = desk(*words).refused(f"{desk.path} is not a club file")
         assert "in use" not in done.err
         assert done.out == ""
     assert desk.path.read_bytes() == data

@@ -79,7 +79,7 @@ def test_a_record_of_a_change_that_ingested_nothing(change: str, desk: Desk) -> 
     row = f"SELECT {change}, sha256, 'x', 1, 1 FROM ingested LIMIT 1"  # noqa: S608
     desk.write(f"INSERT INTO ingested {row}")
     number = desk.rows("SELECT change FROM ingested WHERE file = 'x'")[0][0]
-    never_mended(desk, f"the records of change {number} are not those that the log tells of")
+    never_mended(desk, f"the records of change {number} are not those that the log names")
 
 
 @pytest.mark.parametrize("number", ["2", "(SELECT max(number) FROM game_seats)"])
@@ -136,7 +136,7 @@ def test_false_truth_and_contradictions_are_both_told(desk: Desk) -> None:
     desk.write(f"DELETE FROM ingested WHERE sha256 = '{record}'")  # noqa: S608
     result = f"round {number}, table {table} of {tour}"
     words = (
-        f"the records of change {change} are not those that the log tells of",
+        f"the records of change {change} are not those that the log names",
         f"{result} was taken from a record that is not in the store",
     )
     assert never_mended(desk, *words).out == "2 differences\n"

@@ -124,7 +124,7 @@ def test_readers_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("data", [b"%azn 1\nno database", bytes(5000), b""])
 def test_a_file_that_is_no_database(words: Step, data: bytes, tmp_path: Path) -> None:
     desk = Desk(write(tmp_path / "file", data), made=False)
-    done = desk(*words).refused("is not a store of a club")
+    done = desk(*words).refused("is not a club file")
     assert done.out == ""
     assert desk.path.read_bytes() == data
 
@@ -154,7 +154,7 @@ def test_a_damaged_store_is_refused_in_words(tmp_path: Path) -> None:
 def test_a_database_that_is_no_store(words: Step, query: str, tmp_path: Path) -> None:
     desk = Desk(tmp_path / "other.duckdb", made=False)
     desk.write(query)
-    desk(*words).refused("is a database, but no store of a club")
+    desk(*words).refused("is a database, but not a club file")
     assert len(desk.rows("SELECT * FROM duckdb_tables()")) == 1
 
 
@@ -213,7 +213,7 @@ def here(room: Path, *words: str | Path, **environment: str) -> tuple[int, str, 
 def test_the_store_of_a_folder(tmp_path: Path) -> None:
     code, out, err = here(tmp_path, "player", "list")
     assert (code, out) == (2, "")
-    assert "there is no store here: `azul club init club.duckdb` makes one" in err
+    assert "`azul club init club.duckdb` creates a new club" in err
 
     assert here(tmp_path, "club", "init", "one.duckdb")[0] == 0
     assert here(tmp_path, "player", "add", "Ana")[0] == 0
@@ -221,7 +221,9 @@ def test_the_store_of_a_folder(tmp_path: Path) -> None:
     assert here(tmp_path, "club", "init", "two.duckdb")[0] == 0
     code, _, err = here(tmp_path, "player", "list")
     assert code == 2
-    assert "several stores here (one.duckdb, two.duckdb): choose with --db or AZUL_DB" in err
+    assert (
+        "several club files here (one.duckdb, two.duckdb): choose one with --db or AZUL_DB" in err
+    )
 
     assert "Ana" in here(tmp_path, "player", "list", AZUL_DB="one.duckdb")[1]
     told = here(tmp_path, "player", "list", "--db", "one.duckdb", AZUL_DB="two.duckdb")
@@ -231,7 +233,7 @@ def test_the_store_of_a_folder(tmp_path: Path) -> None:
 def test_a_store_that_is_not_there(tmp_path: Path) -> None:
     for path in (tmp_path / "none.duckdb", tmp_path, tmp_path / "no" / "none.duckdb"):
         for words in (("player", "list"), ("ingest", WORKED), ("club", "rebuild")):
-            Desk(path, made=False)(*words).refused("there is no store", "azul club init")
+            Desk(path, made=False)(*words).refused("there is no club file", "azul club init")
     assert list(tmp_path.iterdir()) == []
     Desk(tmp_path, made=False)("club", "init", tmp_path, db=False).refused("exists already")
 

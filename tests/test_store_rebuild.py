@@ -46,11 +46,11 @@ ALTERED = {
     "a record that is gone": ("DELETE FROM records WHERE number = 3", "`games` differs"),
     "an ingested row that is gone": (
         "DELETE FROM ingested WHERE contains(file, 'AZ410')",
-        "are not those that the log tells of",
+        "are not those that the log names",
     ),
     "an ingested record exchanged": (
         "UPDATE ingested SET sha256 = repeat('b', 64) WHERE contains(file, 'AZ419')",
-        "are not those that the log tells of",
+        "are not those that the log names",
     ),
 }
 PROJECTED = (

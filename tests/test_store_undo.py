@@ -124,7 +124,7 @@ def change_of(desk: Desk, kind: str, text: str = "") -> str:
 @pytest.mark.parametrize(
     ("kind", "text", "words"),
     [
-        ("founded", "", "the club was founded"),
+        ("founded", "", "the club was created"),
         ("ingest", "", "later changes need it"),
         ("tournament", "typed-cup", "later changes need it"),
         ("tournament", "september-cup", "later changes need it"),
@@ -175,11 +175,11 @@ def test_a_void_is_not_taken_back_over_another_table(tmp_path: Path) -> None:
 def test_nothing_is_undone_twice(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     desk("club", "undo").refused("there is nothing to undo")
-    desk("club", "undo", "1").refused("the club was founded")
+    desk("club", "undo", "1").refused("the club was created")
     desk("player", "add", "Ana").good()
     desk("player", "add", "Jan").good()
     desk("club", "undo").good()
-    desk("club", "undo", "3").refused("change 3 is undone already")
+    desk("club", "undo", "3").refused("change 3 has already been undone")
     desk("club", "undo").good()
     desk("club", "undo").refused("there is nothing to undo")
     assert desk.json("player", "list") == []

@@ -164,7 +164,7 @@ def test_direct_encounter_first(store: Store) -> None:
 def test_standings_after_each_round(store: Store) -> None:
     # after 1: 6 points Ana; 9/2 Dee and Eli, who share all; 3 Bo; nothing Cai, Fay, Gil.
     # WIN parts none of these three; REL has Cai and Fay at 1/2, Gil at 0; they never met;
-    # Fay has a row: ROWS puts her before Cai
+    # Fay has a row: ROWS ranks her before Cai
     assert ranks(ranked(store, "WIN REL ROWS OPP DE BEST", 1)) == [
         (1, "Ana", "6"),
         (2, "Dee", "9/2"),
@@ -202,8 +202,8 @@ def test_certificates(store: Store) -> None:
     told = certificates(ranked(store, "WIN REL ROWS OPP DE BEST"))
     assert set(told) == {"13", "8", "6"}
     assert told["13"].players == ["Dee", "Ana"]
-    assert told["13"].outcome == "WIN puts Dee before Ana"
-    assert told["8"].outcome == "WIN puts Eli before Bo"
+    assert told["13"].outcome == "WIN ranks Dee before Ana"
+    assert told["8"].outcome == "WIN ranks Eli before Bo"
     assert told["6"].outcome == "Cai and Fay share the place"
     assert [(step.code, step.values) for step in told["6"].steps] == [
         ("WIN", [("Cai", "1"), ("Fay", "1")]),
@@ -213,10 +213,10 @@ def test_certificates(store: Store) -> None:
         ("DE", [("Cai", "1"), ("Fay", "1")]),
         ("BEST", [("Cai", "3/2"), ("Fay", "3/2")]),
     ]
-    assert certificates(ranked(store, "DE WIN"))["8"].outcome == "DE puts Bo before Eli"
+    assert certificates(ranked(store, "DE WIN"))["8"].outcome == "DE ranks Bo before Eli"
     first = certificates(ranked(store, "WIN DE REL BEST ROWS", 1))
     assert first["9/2"].outcome == "Dee and Eli share the place"
-    assert first["0"].outcome == "REL puts Fay and Cai before Gil; ROWS puts Fay before Cai"
+    assert first["0"].outcome == "REL ranks Fay and Cai before Gil; ROWS ranks Fay before Cai"
 
 
 # -- the report

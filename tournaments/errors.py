@@ -44,7 +44,7 @@ class RosterError(ClubError):
     """Lists what is wrong with a roster; nothing of it was stored."""
 
     def __init__(self, faults: list[Diagnostic]) -> None:
-        super().__init__("the roster has faults")
+        super().__init__("the roster has errors")
         self.faults = faults
 
 

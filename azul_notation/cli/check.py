@@ -98,7 +98,7 @@ def source_of(
     if index:
         fail("--game and --index exclude each other")
     if len(reading.paths) != 1 or Path(reading.paths[0]).is_dir():
-        fail("--game goes with one file")
+        fail("--game needs exactly one file")
     return select_from(chosen(reading.paths[0], game), wanted)
 
 
@@ -114,7 +114,7 @@ def spread(
 ) -> Iterator[Report | Checked]:
     """Read on a cluster, which goes with nothing that is done `alone`."""
     if cluster is None or alone:
-        fail("--out goes with --cluster, and --cluster neither with --game nor with --index")
+        fail("--out needs --cluster, and --cluster cannot be combined with --game or --index")
     require("cluster", "--cluster")
     from azul_notation.cli.cluster import judged  # noqa: PLC0415 - the database is not free
 

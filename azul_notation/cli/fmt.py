@@ -58,7 +58,7 @@ def fmt(
     """
     refuse_nonsense(complete=complete, bare=bare, hashes=hashes)
     if form is Form.json and (diff or ("-" in paths and not check)):
-        fail("--format json reports on files: it does not go with --diff or with -")
+        fail("--format json cannot be combined with --diff or -")
     refuse_empty(paths)
     failed = faulty = False
     for path in files(paths):
@@ -94,7 +94,7 @@ def refuse_nonsense(*, complete: bool, bare: bool, hashes: bool) -> None:
     if complete and bare:
         fail("--complete and --bare exclude each other")
     if hashes and not complete:
-        fail("--hashes goes with --complete")
+        fail("--hashes needs --complete")
 
 
 def compared(path: str, reading: Reading, layout: Layout, *, diff: bool, quiet: bool) -> bool:

@@ -103,7 +103,7 @@ class Layout:
             if same and says(text, game):
                 return text, True
             tell(
-                f"azul: {place}: the game stays as it is: reformatted, it would be read as another"
+                f"azul: {place}: the game stays as it is: reformatted, it would be read as a different game"
             )
         self.kept.append(checked.game.number)
         return bare(record.raw, first=record.mark.offset == 0), record.chunk.ahead == 0

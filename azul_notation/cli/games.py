@@ -167,7 +167,7 @@ class Reading:
         try:
             yield from mapped(work, self.walk(blocks), jobs or cores(), is_stretch, elsewhere)
         except Lost:
-            fail("a process that was checking records has ended: is there memory enough?")
+            fail("a process that was checking records has died; there may be too little memory")
 
     def checked(self) -> Iterator[Checked]:
         for path, chunk in self.chunks():
@@ -209,7 +209,9 @@ def looked_up(path: str, number: int) -> Chunk | None:
         mark = find(path, number)
         return None if mark is None else next(read_at(path, mark), None)
     except UnusableIndex as reason:
-        tell(f"azul: the index {path}{SUFFIX} is not used: {reason}; `azul check --index` makes it")
+        tell(
+            f"azul: the index {path}{SUFFIX} is not used: {reason}; `azul check --index` makes a new one"
+        )
     except OSError as error:
         tell(f"azul: the index {path}{SUFFIX} is not used: {error.strerror}")
     return None

@@ -33,7 +33,7 @@ def refuse(path: str) -> None:
     if path.endswith(PACKED):
         fail(f"{path} is packed and cannot be indexed: unpack it first")
     if Path(path).exists() and not Path(path).is_file():
-        fail(f"{path} is no file that can be indexed")
+        fail(f"{path} is not a regular file and cannot be indexed")
 
 
 def with_index(reading: Reading, path: str, wanted: Wanted) -> Iterator[Report | Checked]:
@@ -47,7 +47,7 @@ def with_index(reading: Reading, path: str, wanted: Wanted) -> Iterator[Report |
             if not reading.failed:
                 writer.finish()
         except (UnusableIndex, OSError) as reason:
-            tell(f"azul: no index of {path}: {reason}")
+            tell(f"azul: cannot index {path}: {reason}")
             reading.failed = True
         if reading.failed:
             out.abandon()

@@ -33,12 +33,12 @@ RULES = {
 """The options that say which game is played, with the tag that each gives, and what it may be."""
 HEAD = {
     **RULES,
-    "event": ("Event", "What it is played for"),
-    "site": ("Site", "Where it is played"),
-    "date": ("Date", "2026-11-18, ? for what is unknown"),
+    "event": ("Event", "What the game is played for"),
+    "site": ("Site", "Where the game is played"),
+    "date": ("Date", "Date as 2026-11-18, with ? for what is unknown"),
     "round": ("Round", "The round of the tournament"),
     "table": ("Table", "The table of the tournament"),
-    "position": ("Position", "Where it starts from"),
+    "position": ("Position", "Position string that the game starts from"),
 }
 """The options that give a tag."""
 
@@ -104,7 +104,7 @@ def others(given: list[str]) -> dict[str, str]:
     for name, value in map(pair, given):
         if name in (*SEAT_TAGS, "Result"):
             fail(
-                f"--tag {name} is not for you to give: --seats names the players, the game its result"
+                f"--tag {name} cannot be given: --seats names the players, and the game gives the result"
             )
         if name in tags:
             fail(f"--tag {name} is given twice")
@@ -127,12 +127,13 @@ def seats_given(names: str) -> list[str]:
         [row] = csv.reader([names], skipinitialspace=True, strict=True)
     except (csv.Error, ValueError):
         fail(
-            f"--seats {visible(names)}: a name in double quotes ends with one; a quote in it is doubled"
+            f"--seats {visible(names)}: a name that begins with a double quote must end with one;"
+            " write a quote inside it twice"
         )
     found = [name.strip() for name in row]
     if not 2 <= len(found) <= len(SEAT_TAGS):  # noqa: PLR2004 - as on every board
         most = len(SEAT_TAGS)
-        fail(f"--seats names 2 to {most} players, such as Ana,Jan, and not {len(found)}")
+        fail(f"--seats takes 2 to {most} players, such as Ana,Jan, not {len(found)}")
     return found
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-from azul_notation.cli.console import fail
+from azul_notation.cli.console import fail, show
+from azul_notation.render.paint import visible
 from azul_notation.text.replacement import Named, Replacement
 from azul_notation.text.source import PACKED
 
@@ -35,9 +36,9 @@ class Output:
         if self.path is not None and self.path.is_file():
             known = (each for each in sources if Path(each).is_file())
             if any(self.path.samefile(each) for each in known):
-                fail(f"{self.path} is what is read: write to another file")
+                fail(f"{self.path} is also an input: write to another file")
         if self.path is not None and self.path.name.endswith(PACKED) and not packs:
-            fail(f"{self.path} would not be packed: write to a name without {self.path.suffix}")
+            fail(f"{self.path} would not be compressed: choose a name without {self.path.suffix}")
         self.kept = True
         self.stream: IO[bytes] = sys.stdout.buffer
         self.stack = ExitStack()
@@ -60,6 +61,11 @@ class Output:
 
     def write(self, text: str) -> None:
         self.stream.write(text.encode("utf-8", "surrogateescape"))
+
+    def report(self, what: str) -> None:
+        """Say what was written to the file; the standard output shows it by itself."""
+        if self.path is not None:
+            show(f"wrote {visible(what)} to {visible(str(self.path))}")
 
     def abandon(self) -> None:
         """Leave the file as it was."""

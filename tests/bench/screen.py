@@ -11,6 +11,8 @@ import asyncio
 import gc
 import tempfile
 import time
+from collections.abc import Sequence
+from math import nan
 from pathlib import Path
 
 from textual import events
@@ -35,10 +37,15 @@ class Times:
     def told(self) -> str:
         keys, enters, moves = self.keys, self.enters, self.moves
         return (
-            f"{sum(moves) / len(moves):5.2f} keys a move,"
-            f" a key {sum(keys) / len(keys):5.1f} ms (worst {max(keys):5.1f}),"
-            f" Enter {sum(enters) / len(enters):5.1f} ms (worst {max(enters):5.1f})"
+            f"{mean(moves):5.2f} keys a move,"
+            f" a key {mean(keys):5.1f} ms (worst {max(keys, default=0):5.1f}),"
+            f" Enter {mean(enters):5.1f} ms (worst {max(enters, default=0):5.1f})"
         )
+
+
+def mean(values: Sequence[float]) -> float:
+    """Give the mean; not a number if there are no values, as where no move was typed."""
+    return sum(values) / len(values) if values else nan
 
 
 async def pressed(table: Table, key: str, sign: str) -> float:

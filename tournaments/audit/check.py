@@ -60,10 +60,10 @@ def check_tables(store: Store, tournament: Tournament, reported: Reported) -> It
             for each in (event.sat if event else ())
         ]
         if shown.get(key, []) != sat:
-            yield f"round {key[0]}, table {key[1]}: the store shows another result than the log"
+            yield f"round {key[0]}, table {key[1]}: the store shows a different result from the log"
         seated = tournament.table(*key) if event else ()
         if seated and sorted(seated) != sorted(each[0] for each in sat):
-            yield f"round {key[0]}, table {key[1]}: others played than were seated"
+            yield f"round {key[0]}, table {key[1]}: the players are not those who were seated"
 
 
 def check_records(store: Store, reported: Reported) -> Iterator[str]:
@@ -80,7 +80,7 @@ def check_records(store: Store, reported: Reported) -> Iterator[str]:
             yield f"round {number}, table {table}: its record was altered"
         scores = [(each.score, each.figure) for each in kept.sitters]
         if not event.typed and scores != [(each.score, each.figure) for each in event.sat]:
-            yield f"round {number}, table {table}: the record gives other scores"
+            yield f"round {number}, table {table}: the record gives different scores"
 
 
 def check_rounds(store: Store, tournament: Tournament) -> Iterator[str]:

@@ -143,7 +143,7 @@ class Club:
                 self.index.add(known)
         owner = self.by_name[known]
         if owner != player.number:
-            raise Conflict(f"the name {name!r} is that of {self.player(owner).name!r}")
+            raise Conflict(f"the name {name!r} belongs to {self.player(owner).name!r}")
         if name not in player.names:
             player.names.append(name)
 
@@ -152,7 +152,7 @@ class Club:
             return
         owner = self.by_id.setdefault(folded(text), player.number)
         if owner != player.number:
-            raise Conflict(f"the id {text!r} is that of {self.player(owner).name!r}")
+            raise Conflict(f"the id {text!r} belongs to {self.player(owner).name!r}")
         if text not in player.ids:
             player.ids.append(text)
 

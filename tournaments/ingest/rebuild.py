@@ -92,7 +92,7 @@ def false_truth(store: Store) -> list[str]:
             logged[change] = event.digest
     found = digests(store)
     return faults + [
-        f"the records of change {change} are not those that the log tells of"
+        f"the records of change {change} are not those that the log names"
         for change in sorted(logged.keys() | found.keys())
         if logged.get(change) != found.get(change)
     ]

@@ -81,9 +81,9 @@ def undo(store: Store, number: int | None = None) -> int:
     if number not in kinds:
         raise Conflict(f"there is no change {number}: `azul club log` lists them")
     if number in dead:
-        raise Conflict(f"change {number} is undone already")
+        raise Conflict(f"change {number} has already been undone")
     if kinds[number] == "founded":
-        raise Conflict("the club was founded by that change; remove the file, if you must")
+        raise Conflict("that change created the club and cannot be undone")
     with changing(store) as change:
         change.add(e.Undone(number))
     return int(number)

@@ -63,7 +63,7 @@ class Descriptions:
     def describe(self, event: e.AnyEvent) -> str:  # noqa: C901, PLR0911, PLR0912 - one arm for each kind
         match event:
             case e.Founded():
-                return f"the club {event.name} was founded"
+                return f"the club {event.name} was created"
             case e.NewPlayer():
                 return f"player {event.name}" + (f" ({event.id})" if event.id else "")
             case e.Renamed():
@@ -95,7 +95,7 @@ class Descriptions:
                 return f"{where}: {sat}{source}"
             case e.Voided():
                 where = f"{event.tournament}, round {event.round}, table {event.table}"
-                return f"{where}: the result is void"
+                return f"{where}: the result was removed"
             case e.Penalty():
                 why = f" in round {event.round}" if event.round else ""
                 why += f": {event.reason}" if event.reason else ""
@@ -122,7 +122,7 @@ def describe_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> st
             return f"{event.tournament}: plan {', '.join(filter(None, parts))}"
         case e.Grouped():
             who = ", ".join(map(name, event.players)) or "nobody"
-            return f"{event.tournament}: {event.group} do not meet: {who}"
+            return f"{event.tournament}: {event.group} are kept apart: {who}"
         case e.Fixed():
             where = f"always at table {event.table}" if event.table else "at any table"
             return f"{event.tournament}: {name(event.player)} {where}"

@@ -46,7 +46,7 @@ def refuse_content(event: e.AnyEvent) -> None:
             refuse_rules(event.scoring or "beat", event.criteria, event.variant, event.date)
         case e.Penalty():
             if not points_of(event.points):
-                raise Conflict("a penalty of nothing")
+                raise Conflict("the penalty is 0")
         case e.Planned():
             refuse_plan(event)
         case e.Result():
@@ -97,7 +97,7 @@ def refuse_plan(plan: e.Planned) -> None:
         raise Conflict("sizes of tables are 4, 3 and 2: write 4,3 for fours and threes")
     for points in (plan.bye_points, plan.absence_points):
         if points_of(points or "0") < 0:
-            raise Conflict(f"a round that is missed gives 0 points or more, not {points}")
+            raise Conflict(f"a missed round gives 0 points or more, not {points}")
 
 
 def refuse_result(result: e.Result) -> None:
@@ -122,7 +122,7 @@ def refuse_seating(seated: e.Seated) -> None:
         if times > 1 or not name:
             raise Conflict(f"there are {times} tables with the name {name!r}")
     if any(times > 1 for times in players.values()):
-        raise Conflict("a player has two places in one round")
+        raise Conflict("a player is seated twice in one round")
     if any(len(sitting) not in SIZES for _, sitting in seated.tables):
         raise Conflict("a table has 2, 3 or 4 players")
     words = [word for name, flags in seated.flags for word in (name, *flags)]

@@ -76,7 +76,7 @@ def add_player(store: Store, name: str, own_id: str = "") -> tuple[Player, str |
     near = store.club.nearest(name)
     with changing(store) as change:
         if folded(own_id) in store.club.by_id:
-            raise Conflict(f"the id {own_id!r} is that of {store.club.wanted(own_id).name!r}")
+            raise Conflict(f"the id {own_id!r} belongs to {store.club.wanted(own_id).name!r}")
         player = add(change, typed_name(name), own_id)
     return player, near.name if near else None
 

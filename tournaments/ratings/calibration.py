@@ -147,4 +147,4 @@ def fitting_part(periods: Iterable[tuple[str, int]]) -> str:
 
 def few(pairs: int) -> str:
     """Warn where too few pairs were held out; empty where they were enough."""
-    return f"only {pairs} pairs are held out: they show nothing" if pairs < FEW else ""
+    return f"only {pairs} pairs are held out: too few to mean anything" if pairs < FEW else ""

@@ -133,7 +133,7 @@ def _doubt(base: Trial, best: Trial) -> str:
     if base.held_out is None or best.held_out is None:
         return ""
     if best.held_out > base.held_out:
-        return "the base predicts the held-out games better: keep it"
+        return "the current parameters predict the held-out games better: keep them"
     if best.held_out >= CONSTANT:
-        return "no better than always saying one half"
+        return "no better than a coin toss"
     return ""

@@ -149,7 +149,7 @@ def ratings_lines(report: RatingReport) -> Iterator[str]:
         yield from ["", "## How good the predictions were", ""]
         yield (
             f"{odds.pairs} pairs. Log loss {words.decimal(odds.log_loss, 4)};"
-            f" always saying one half gives {words.decimal(odds.constant, 4)}."
+            f" a coin toss gives {words.decimal(odds.constant, 4)}."
         )
         yield ""
         yield from table(

@@ -40,9 +40,9 @@ def checked(people: Sequence[Person], request: SeatingRequest) -> list[Person]:
         raise NoSeating("there are no players to seat")
     ordered = sorted(people, key=lambda person: person.rank)
     if len({person.number for person in ordered}) < len(ordered):
-        raise NoSeating("two players have one number")
+        raise NoSeating("two players have the same number")
     if len({person.rank for person in ordered}) < len(ordered):
-        raise NoSeating("two players have one place in the standings")
+        raise NoSeating("two players have the same place in the standings")
     _check_locked(ordered, request)
     return ordered
 

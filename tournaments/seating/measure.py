@@ -129,7 +129,11 @@ def _conflicts(turn: MeasuredRound, clashes: dict[tuple[int, int], str]) -> Meas
     if value > least and len(turn.locked) == 0:
         least = max(least, bounds.crowded(members, len(turn.tables)))
     value += _apart(turn) + turn.broken
-    why = "locked tables have them" if how == "locked" else "these players cannot all be kept apart"
+    why = (
+        "because of the tables that you kept"
+        if how == "locked"
+        else "these players cannot all be kept apart"
+    )
     return Measure(Fraction(value), Fraction(least), why if least else "")
 
 
@@ -148,7 +152,9 @@ def _repeats(
 ) -> Measure:
     value, least, how = _bad_pairs(turn, met)
     if how == "locked":
-        return Measure(Fraction(value), Fraction(least), "locked tables have them" if least else "")
+        return Measure(
+            Fraction(value), Fraction(least), "because of the tables that you kept" if least else ""
+        )
     members = [turn.people[place] for place in turn.free]
     part = _part(turn, met)
     why = bounds.why_repeats(members, part, turn.sizes, how) if least else ""
@@ -187,9 +193,11 @@ def _short(turn: MeasuredRound) -> Measure:
         least -= seats * (seats - 1) // 2
     why = ""
     if least and kept:
-        why = "locked tables are short"
+        why = "because of the tables that you kept"
     elif least:
-        why = f"{seats} of {len(cost)} sit at short tables: not so many have been there less often"
+        why = (
+            f"{seats} of {len(cost)} must sit at small tables, and not enough were there less often"
+        )
     return Measure(Fraction(value), Fraction(least), why)
 
 
@@ -206,7 +214,7 @@ def _spread(turn: MeasuredRound) -> Measure:
         points = [turn.people[place].points for place in turn.free]
         least += bounds.spread_bound(points, turn.sizes)
     count = len(turn.tables)
-    why = "tables of these sizes cannot be filled with equal points" if least else ""
+    why = "not every table can have players with equal points" if least else ""
     return Measure(total / count, least / count, why)
 
 
@@ -223,11 +231,15 @@ def _seats(turn: MeasuredRound) -> Measure:
 
     value, least = worst(turn.tables), worst(turn.locked)
     if value == least:
-        return Measure(Fraction(value), Fraction(least), "locked tables have it" if least else "")
+        return Measure(
+            Fraction(value), Fraction(least), "because of the tables that you kept" if least else ""
+        )
     members = [turn.people[place] for place in turn.free]
     found = bounds.seats_bound(members, turn.sizes, value)
     if found <= least:
-        return Measure(Fraction(value), Fraction(least), "locked tables have it" if least else "")
+        return Measure(
+            Fraction(value), Fraction(least), "because of the tables that you kept" if least else ""
+        )
     return Measure(Fraction(value), Fraction(found), bounds.why_seats(members, turn.sizes, found))
 
 

@@ -34,7 +34,7 @@ class Board:
         return [sum(costs) for costs in zip(*(self.pair[member] for member in table), strict=True)]
 
     def keep(self) -> Callable[[], None]:
-        """Remember how it is, and give what brings it back."""
+        """Remember how it is, and give what redoes it."""
         tables, columns, total = (
             [table.copy() for table in self.tables],
             self.columns.copy(),

@@ -50,10 +50,10 @@ def _sums(n: int, sizes: Sequence[int]) -> Iterator[list[int]]:
 
 
 OTHERWISE = {
-    "hand": "by the organiser's hand",
+    "hand": "chosen by the organiser",
     "schedule": "by the schedule",
     "py4swiss": "by the Dutch system",
-    "azul-seating": "the lowest of those who are not at a table that stays",
+    "azul-seating": "the lowest of the players who are not at a kept table",
 }
 """Why somebody else than the lowest has the bye, by the engine."""
 

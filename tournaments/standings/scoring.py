@@ -37,7 +37,9 @@ def wins(_size: int, place: int, shared: int) -> Fraction:
 
 
 PRESETS = {
-    "beat": Scoring("beat", "6 × the part of the table that was beaten; a tie counts half", beat),
+    "beat": Scoring(
+        "beat", "6-4-2-0 at a table of four, 6-3-0 at three, 6-0 at two; ties share", beat
+    ),
     "wins": Scoring("wins", "1 for a win; a shared win in equal parts", wins),
 }
 NAMED = ("beat", "wins", "5-3-2-1", "6-4-2-0", "1000-100-10-1")
@@ -51,7 +53,7 @@ def scoring(text: str) -> Scoring:
     if text in PRESETS:
         return PRESETS[text]
     if len(text) > LONGEST:
-        raise Conflict("a scoring of more than 200 characters")
+        raise Conflict("a scoring longer than 200 characters")
     ladders = by_size(text) if ":" in text else dict.fromkeys(SIZES, ladder(text))
 
     def points(size: int, place: int, shared: int) -> Fraction:
@@ -97,7 +99,11 @@ def points_of(text: str, longest: int = LONGEST_EXACT) -> Fraction:
     try:
         points = fraction(text, longest)
     except ValueError as wrong:
-        raise Conflict(f"{str(wrong)!r} is not a number of points: write 3, 1/2 or -1") from None
+        raise Conflict(
+            f"{str(wrong)!r} is not a number of points: write 3 or 1/2, or -1 after --, as in `-- -1`"
+        ) from None
     if points.denominator // gcd(points.denominator, 10**longest) > FINEST:
-        raise Conflict(f"{text}: points are parts of {FINEST:,} at most, or decimals")
+        raise Conflict(
+            f"{text}: the smallest part of a point is 1/{FINEST:,}, unless it is a decimal"
+        )
     return points

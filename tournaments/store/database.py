@@ -55,7 +55,7 @@ def connect(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
                 f"{path} is in use by another program; nothing was changed, try again when it is done"
             ) from None
         if "not a valid DuckDB" in text:
-            raise StoreError(f"{path} is not a store of a club") from None
+            raise StoreError(f"{path} is not a club file") from None
         reason = reason_of(error).rpartition(": ")[2]
         raise StoreError(f"cannot open {path}: {reason}") from None
     except duckdb.Error as error:
@@ -69,7 +69,7 @@ def connected(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
     try:
         str(path).encode()
     except UnicodeEncodeError:
-        raise StoreError("the name of the store is not UTF-8") from None
+        raise StoreError("the name of the club file is not UTF-8") from None
     con = duckdb.connect(str(path), read_only=not write)
     con.execute("SET enable_progress_bar = false")  # it would stand among what a command prints
     return con

@@ -102,13 +102,13 @@ def answering(store: Store) -> Iterator[None]:
         with limited_memory():
             yield
     except UnicodeEncodeError:
-        raise QueryError("the question is not UTF-8") from None
+        raise QueryError("the query is not UTF-8") from None
     except duckdb.InterruptException:
-        raise QueryError(f"it takes longer than {SECONDS} seconds: ask for less") from None
+        raise QueryError(f"the query takes longer than {SECONDS} seconds") from None
     except (MemoryError, duckdb.OutOfMemoryException):
-        raise QueryError("it takes too much memory: ask for less") from None
+        raise QueryError("the query takes too much memory") from None
     except duckdb.Error as error:
-        hint = "\n'SHOW TABLES' lists what there is" if "does not exist" in str(error) else ""
+        hint = "\n'SHOW TABLES' lists the tables" if "does not exist" in str(error) else ""
         raise QueryError(reason_of(error) + hint) from None
     finally:
         alarm.cancel()
@@ -137,13 +137,13 @@ def refuse_other(statements: list[Any]) -> None:
     import duckdb  # noqa: PLC0415 - slow to load
 
     if len(statements) != 1:
-        raise QueryError("ask one question, such as 'SHOW TABLES'")
+        raise QueryError("give exactly one query, such as 'SHOW TABLES'")
     try:
         kind = statements[0].type
     except ValueError:  # a statement that the database has no name for
         kind = None
     if kind not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
-        raise QueryError("only SELECT is answered: the store changes by its own commands")
+        raise QueryError("only SELECT is allowed: the club file is changed by its own commands")
 
 
 def refuse_closed(query: str) -> None:
@@ -160,7 +160,7 @@ def refuse_closed(query: str) -> None:
         if closed and name not in OPEN:
             raise QueryError(f"{name} cannot be queried: it reveals more than the club")
         if name == "show" and behind not in SHOWN:
-            raise QueryError("SHOW TABLES is what can be shown")
+            raise QueryError("only SHOW TABLES can be shown")
 
 
 def unlike(names: list[str]) -> list[str]:

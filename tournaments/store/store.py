@@ -121,7 +121,7 @@ class Store:
     def open(cls, path: Path, *, write: bool = False, outdated: bool = False) -> Self:
         """Open a store that exists; `outdated` accepts one of an older version, to bring it up to date."""
         if not path.is_file():
-            raise StoreError(f"there is no store {path}: `azul club init {path}` makes one")
+            raise StoreError(f"there is no club file {path}: `azul club init {path}` creates it")
         store = cls(connect(path, write=write), str(path))
         if write:
             sweep(path)
@@ -130,7 +130,9 @@ class Store:
             store.reload()
         except (Conflict, msgspec.MsgspecError) as wrong:
             store.close()
-            raise StoreError(f"the log of {path} cannot be read, was it altered? {wrong}") from None
+            raise StoreError(
+                f"the log of {path} cannot be read; it may have been altered: {wrong}"
+            ) from None
         except BaseException:
             store.close()
             raise
@@ -146,7 +148,7 @@ class Store:
         try:
             truth, layout = self.versions
         except (database_error(), ValueError):
-            raise StoreError(f"{self.path} is a database, but no store of a club") from None
+            raise StoreError(f"{self.path} is a database, but not a club file") from None
         if truth > TRUTH or layout > LAYOUT:
             raise StoreError(
                 f"{self.path} was written by a newer version of azul: bring azul up to date"
@@ -240,7 +242,10 @@ def choose(given: Path | None, folder: Path) -> Path:
         return found[0]
     if not found:
         raise StoreError(
-            f"there is no store here: `azul club init club{SUFFIX}` makes one, --db or AZUL_DB names one"
+            f"there is no club file in {folder}: go to its folder, or name it with --db or AZUL_DB"
+            f" (`azul club init club{SUFFIX}` creates a new club)"
         )
     names = ", ".join(each.name for each in found)
-    raise StoreError(f"there are several stores here ({names}): choose with --db or AZUL_DB")
+    raise StoreError(
+        f"there are several club files here ({names}): choose one with --db or AZUL_DB"
+    )

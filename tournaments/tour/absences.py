@@ -30,14 +30,16 @@ def refuse_played(store: Store, tournament: Tournament, player: Player, number: 
     """Refuse to say of a player who does not wait for a game in a published round that he came or not."""
     published = tournament.rounds.get(number)
     if published is None or published.closed:
-        raise Conflict(f"round {number} is over: `azul tour correct` and `void` change its results")
+        raise Conflict(
+            f"round {number} is over: to change its results: `azul tour correct` or `azul tour void`"
+        )
     table = published.table_of(player.number)
     if not table:
         raise Conflict(f"{player.name!r} is not seated in round {number}")
     if table in done(store, tournament, number):
         raise Conflict(
             f"round {number}, table {table} has a result: `azul tour void {tournament.id}"
-            f" --round {number} --table {table}` takes it back"
+            f" --round {number} --table {table}` removes it"
         )
 
 
@@ -51,4 +53,6 @@ def left_at_table(store: Store, name: str, who: str, number: int) -> str:
     names = [store.club.player(each).name for each in tournament.table(number, table)]
     if len(names) > 1:
         return f"table {table}: {', '.join(names)} play in this order"
-    return f"table {table}: {names[0]} is left, and has won" if names else f"table {table} is empty"
+    return (
+        f"table {table}: {names[0]} is left alone and wins" if names else f"table {table} is empty"
+    )

@@ -175,7 +175,7 @@ class Collector:
         sat = []
         for each, player in zip(outcome.kept.sitters, outcome.players, strict=True):
             if player is None:
-                return [self.refuse(checked, *key, f"nobody knows who {each.name} is")]
+                return [self.refuse(checked, *key, f"{each.name} is not a known player")]
             if player not in self.tournament.entrants:
                 since = candidate.round
                 self.change.add(e.Entered(self.tournament.id, player, since))

@@ -120,7 +120,9 @@ def final(store: Store, name: str, title: str, top: int) -> tuple[Tournament, li
     heats = store.club.seasons.get(name) or store.club.tournament(name)
     ranked = standings(store, heats)
     if not 1 < top <= len(ranked.rows):
-        raise Conflict(f"there are {len(ranked.rows)} players: choose from 2 to all of them")
+        raise Conflict(
+            f"there are {len(ranked.rows)} players; --top must be 2 to {len(ranked.rows)}"
+        )
     chosen_rows = ranked.rows[:top]
     cut = ranked.rows[top - 1].rank
     tied = [row.name for row in ranked.rows if row.rank == cut]
@@ -164,7 +166,7 @@ def slug(title: str) -> str:
     """Make an id of a title: `Friday Cup, 2026` is `friday-cup-2026`."""
     name = re.sub(r"[\W_]+", "-", plain(title)).strip("-")
     if not name:
-        raise Conflict(f"{title!r} gives no id: give one with --id")
+        raise Conflict(f"{title!r} does not make an id: give one with --id")
     return name[:60]
 
 
@@ -179,7 +181,7 @@ def change_rules(store: Store, name: str, options: RuleOptions) -> tuple[Tournam
     if options.title:
         rules["title"] = free_title(club, options.title)
     if not rules:
-        raise Conflict("nothing was chosen: see --help for what can be")
+        raise Conflict("nothing to change: see --help for the options")
     played = store.rows(sql("tour/results_counted"), [found.id])[0][0]
     with changing(store) as change:
         change.add(msgspec.convert({"kind": "change", "tournament": found.id, **rules}, e.Changed))
@@ -206,7 +208,7 @@ def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
         for each in who:
             player = club.begun(each)
             if player is None and not new:
-                hint = club.near(each) or ": `--new` makes new players"
+                hint = club.near(each) or ": use `--new` to create new players"
                 raise Conflict(f"there is no player {each!r}{hint}")
             if player is None:
                 if "," in each:
@@ -231,7 +233,7 @@ def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str,
     """Withdraw a player after a round, or after the last one that is over for the player."""
     tournament, player = store.club.tournament(name), store.club.wanted(who)
     if store.club.entrant(tournament.id, player.number).withdrawn:
-        raise Conflict(f"{player.name!r} has withdrawn already")
+        raise Conflict(f"{player.name!r} has already withdrawn")
     played = sql("tour/last_round_of_player")
     [(last,)] = store.rows(played, [tournament.id, player.number])
     if after is not None and last > after:

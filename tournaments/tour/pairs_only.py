@@ -25,7 +25,7 @@ def games_of(store: Store, tournament: Tournament) -> Games:
     games: Games = {}
     for number, player, other, seat, size, place, behind in rows:
         if size != PAIR:
-            raise Conflict("this is for tournaments of pairs: there are larger tables")
+            raise Conflict("this is only for tournaments of pairs, and some tables are larger")
         score = Fraction(1, 2) if place == behind else Fraction(int(place < behind))
         games[number, player] = (other, seat, score)
     return games

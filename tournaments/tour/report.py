@@ -145,7 +145,7 @@ def certificate(ranked: s.Standings, tie: s.Tie) -> view.Certificate:
                     key=lambda row: each.values[row.player],
                 )
             ]
-            outcome.append(f"{each.code} puts {' before '.join(levels)}")
+            outcome.append(f"{each.code} ranks {' before '.join(levels)}")
     for _, group in groupby(ordered, key=lambda row: row.rank):
         names = [row.name for row in group]
         if len(names) > 1:

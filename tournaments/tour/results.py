@@ -81,7 +81,7 @@ class Results:
         where = (result.tournament, *key)
         if result.record and self.records.get(result.record, where) != where:
             place = "{}, round {}, table {}".format(*self.records[result.record])
-            raise Conflict(f"this record is the result of another table already: {place}")
+            raise Conflict(f"this record is already the result of another table: {place}")
         self.change.add(msgspec.structs.replace(result, corrects=bool(before)))
         self.note(result, sitting)
 
@@ -102,7 +102,7 @@ class Results:
             if player.number not in self.tournament.entrants:
                 raise Conflict(
                     f"{player.name!r} is not entered in {self.tournament.title!r}:"
-                    " `azul tour enter` does that"
+                    " use `azul tour enter`"
                 )
             entrant = self.tournament.entrants[player.number]
             if entrant.withdrawn and result.round > (entrant.after or 0):
@@ -113,7 +113,7 @@ class Results:
             if result.typed:
                 refuse_numbers(self.tournament.variant, each)
         if len({player.number for player in players}) < len(players):
-            raise Conflict("a player sits at one seat only")
+            raise Conflict("a player cannot sit in two seats")
         self.compare_published(result, players)
         return players
 
@@ -128,12 +128,12 @@ class Results:
         if numbers_there != due and sorted(numbers_there) == sorted(due):
             order = ", ".join(player.name for player in seated)
             where = f"round {result.round}, table {result.table}"
-            self.turned.append(f"{where}: published was another order of seats: {order}")
+            self.turned.append(f"{where}: the published order of seats was different: {order}")
         if sorted(numbers_there) != sorted(due):
             who = ", ".join(player.name for player in seated)
             raise Conflict(
                 f"at table {result.table} of round {result.round} sit {who} (`azul tour absent"
-                f" {self.tournament.id} PLAYER --round {result.round}` notes who did not come)"
+                f" {self.tournament.id} PLAYER --round {result.round}` marks who did not come)"
             )
 
     def require_table(self, number: int, table: str) -> None:
@@ -184,7 +184,7 @@ def refuse_numbers(variant: str, sat: e.Sat) -> None:
     if sat.figure is None:
         return
     if by is None:
-        raise Conflict(f"in {variant} nothing breaks ties: leave the rows out")
+        raise Conflict(f"{variant} has no tie-break to type in: leave --rows out")
     if not by.least <= sat.figure <= by.most:
         raise Conflict(
             f"{sat.figure} is not a possible number of {by.figures}: {by.least} to {by.most}"
@@ -207,13 +207,11 @@ def typed(
         proposal = results.tournament.proposal
         if not sitting and proposal is not None and proposal.round == number:
             raise Conflict(
-                f"round {number} is proposed: `azul tour publish {results.tournament.id}`"
-                " makes it the round"
+                f"round {number} is only proposed;"
+                f" to publish it: `azul tour publish {results.tournament.id}`"
             )
         if not sitting:
-            raise Conflict(
-                'say who sat there, in the order of the seats: --players "Ana, Jan, Eva"'
-            )
+            raise Conflict('name the players in seat order: --players "Ana, Jan, Eva"')
     values = numbers(scores, "scores") if scores else [score for _, score, _ in before]
     figures: list[int | None] = [None] * len(values)
     if rows:
@@ -224,7 +222,7 @@ def typed(
         parts = [counted(len(sitting), "player"), counted(len(values), "score")]
         parts += [counted(len(figures), "number") + " of rows"] if rows else []
         who = ", ".join(club.player(each).name for each in sitting)
-        raise Conflict(f"{', '.join(parts)}: at the table sit {who}")
+        raise Conflict(f"{', '.join(parts)}: the players are {who}")
     sat = tuple(e.Sat(*each) for each in zip(sitting, values, figures, strict=True))
     old = results.sources.get((number, table), Source())
     return e.Result(results.tournament.id, number, table, sat, old.record, old.date, typed=True)
@@ -239,6 +237,13 @@ def dated(result: e.Result, date: str) -> e.Result:
     return msgspec.structs.replace(result, date=date)
 
 
+def tie_figures(variant: str, sat: Sequence[e.Sat]) -> str:
+    """Repeat the figures that break ties, in seat order; empty if none were given."""
+    by = BY_VARIANT[variant].tie_break
+    figures = ["?" if each.figure is None else str(each.figure) for each in sat]
+    return f"{by.figures} {' '.join(figures)}" if by and set(figures) != {"?"} else ""
+
+
 def open_tie(variant: str, sat: Sequence[e.Sat]) -> str:
     """Say which seats tie though the variant could break the tie; empty if none do."""
     by = BY_VARIANT[variant].tie_break
@@ -250,9 +255,7 @@ def open_tie(variant: str, sat: Sequence[e.Sat]) -> str:
     ]
     if by is None or not tied:
         return ""
-    return (
-        f"seats {' and '.join(map(str, tied))} share a place; --rows ({by.figures}) may part them"
-    )
+    return f"seats {' and '.join(map(str, tied))} are tied; --rows ({by.figures}) may break the tie"
 
 
 def counted(count: int, noun: str) -> str:
@@ -265,5 +268,5 @@ def numbers(text: str, noun: str) -> list[int]:
         return [whole_number(part) for part in text.replace(",", " ").split()]
     except ValueError as wrong:
         raise Conflict(
-            f'{str(wrong)!r} is not one of the {noun}: write whole numbers, "61 54 40 38"'
+            f'{str(wrong)!r} is not a whole number: write the {noun} as in "61 54 40 38"'
         ) from None

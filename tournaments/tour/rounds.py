@@ -18,7 +18,7 @@ def plan(store: Store, name: str, planned: e.Planned) -> Plan:
     if 0 < planned.rounds < tournament.last:
         raise Conflict(f"{tournament.title!r} has {tournament.last} rounds already")
     if planned == e.Planned(planned.tournament):
-        raise Conflict("nothing was chosen: see --help for what can be")
+        raise Conflict("nothing to change: see --help for the options")
     with changing(store) as change:
         change.add(msgspec.structs.replace(planned, tournament=tournament.id))
     return store.club.tournament(tournament.id).plan
@@ -34,7 +34,7 @@ def keep_apart(store: Store, name: str, group: str, who: Sequence[str]) -> list[
         known = ", ".join(tournament.groups) or "none yet"
         raise Conflict(f"name a group and its players; the groups are: {known}")
     if len({player.number for player in players}) == 1:
-        raise Conflict("a group has two players or more")
+        raise Conflict("a group needs at least two players")
     with changing(store) as change:
         numbers = tuple(sorted({player.number for player in players}))
         change.add(e.Grouped(tournament.id, group, numbers))
@@ -88,7 +88,7 @@ def close(store: Store, name: str) -> list[int]:
     with changing(store) as change:
         closed = close_all(change, tournament)
     if not closed:
-        raise Conflict(f"round {tournament.last} is closed already")
+        raise Conflict(f"round {tournament.last} is already closed")
     return closed
 
 
@@ -104,6 +104,6 @@ def confirm(store: Store, name: str, number: int, table: str) -> None:
     if result is None:
         raise Conflict(f"round {number}, table {table} has no result to confirm")
     if tournament.rounds[number].confirmed.get(table) == result:
-        raise Conflict("it is confirmed already")
+        raise Conflict("it is already confirmed")
     with changing(store) as change:
         change.add(e.Confirmed(tournament.id, number, table, result))

@@ -93,8 +93,8 @@ def told_apart(reading: Reading, out: Written, report: Report | None) -> str:
         left += 1
         if report:
             report.leave(path, record.chunk.number, line, first)
-    unreadable = f"; {counted(unread, 'record')} that cannot be read stayed" if unread else ""
-    return f"azul: {left:,} of {counted(games, 'game')} left out as told before{unreadable}"
+    unreadable = f"; kept {counted(unread, 'record')} that cannot be read" if unread else ""
+    return f"azul: {left:,} of {counted(games, 'game')} left out as duplicates{unreadable}"
 
 
 def looked_at(record: Record) -> tuple[bytes | None, int]:

@@ -70,7 +70,7 @@ class Parts:
                 )
             if self.there and not self.force:
                 fail(
-                    f"{self.folder} has such files already, {self.there[0]}: --force replaces them"
+                    f"{self.folder} already has such files, as {self.there[0]}: --force replaces them"
                 )
             beside = self.folder.absolute().parent if self.is_new else self.folder
             beside.mkdir(parents=True, exist_ok=True)
@@ -120,7 +120,7 @@ class Parts:
         older = sorted(set(self.there) - {part.name for part in self.made})
         if older:
             what = f"{counted(len(older), 'file')} of {self.folder}, such as {visible(older[0])}"
-            tell(f"azul: not of this split: {what}")
+            tell(f"azul: not from this split: {what}")
 
     def close(self) -> None:
         while self.streams:

@@ -75,7 +75,7 @@ def tell_simulation(told: dict[str, Any]) -> None:
         rows.append((number, len(each["tables"]), len(each["byes"]), *costs))
     names = list(told["rounds"][0]["cost"])
     head = ("round", "tables", "byes", *names)
-    show("what each round came to, and the bound\n")
+    show("quality of the rounds, with the best possible in brackets\n")
     show(grid(head, rows, ">" * len(head), colour=colourful(sys.stdout)) + "\n")
     ranks = [
         (row["rank"], row["player"], row["points"], row["played"]) for row in told["standings"]

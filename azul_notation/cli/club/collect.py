@@ -96,7 +96,7 @@ def collect(
         others = ", ".join(f"{name} ({count})" for name, count in events.most_common(5))
         tell(
             f"azul: no record has the Event {tournament.title!r}"
-            + (f"; there are: {others}" if others else "")
+            + (f"; the events are: {others}" if others else "")
         )
     if reading.failed:
         raise typer.Exit(USAGE)

@@ -91,7 +91,7 @@ class Tally:
         """Tell of messages that were not shown."""
         more = self.shown - SHOWN
         if more > 0:
-            show(f"… and {counted(more, 'message')} more: --format json tells them all\n")
+            show(f"… and {counted(more, 'message')} more: --format json lists them all\n")
 
     def numbers(self) -> dict[str, Any]:
         return {

@@ -54,7 +54,7 @@ def added(
         show(f"player #{player.number} {player.name}")
         if near:
             tell(
-                f"azul: the club knows {near} already; `azul player merge` makes one of two players"
+                f"azul: {near} is already in the club; if they are one person: `azul player merge`"
             )
 
 
@@ -95,7 +95,7 @@ def merged(
     """Merge two entries of one person: INTO gets all games of PLAYER. Refused if the two ever met."""
     with opened(db, write=True) as store:
         gone, known = players.merge(store, player, into)
-        show(f"{gone.name} is {known.name}; `azul club undo` parts them again")
+        show(f"{gone.name} is now {known.name}; `azul club undo` separates them again")
 
 
 def imported(

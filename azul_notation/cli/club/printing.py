@@ -94,6 +94,7 @@ def printed(
         data = print_pages(pages, what.value, paper=paper.value)
         with Output(output) as out:
             out.stream.write(data)
+        out.report(f"{what.value}, round {pages.round} of {pages.title}")
 
 
 def screen(
@@ -114,3 +115,4 @@ def screen(
         pages = compose_round(store, store.club.tournament(tour), number)
         with Output(output) as out:
             out.write(screen_html(pages, refresh=refresh, clock=clock))
+        out.report(f"the screen of round {pages.round} of {pages.title}")

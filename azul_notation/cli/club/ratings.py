@@ -114,7 +114,7 @@ def listed(
     elsewhere = sweep or system is not System.elo or form is not Form.text
     if context.invoked_subcommand is not None:
         if elsewhere:
-            fail("--sweep, --system and --format belong to the list, not to its report")
+            fail("--sweep, --system and --format are for the list, not for its report")
         return
     if system is System.openskill and (sweep or choice.parameters != DEFAULT):
         fail("--sweep, --start, --scale, --k-…, --new-games and --newcomer are for Elo")
@@ -148,7 +148,7 @@ def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
     align = "><>>" + ">" * len(sizes) + "<<"
     show(grid(head, rows, align, colour=colourful(sys.stdout)))
     show(
-        f"\nprovisional: fewer than {choice.provisional} games; not active: none for {r.DORMANT} days"
+        f"\nprovisional: fewer than {choice.provisional} games; inactive: none for {r.DORMANT} days"
     )
 
 
@@ -157,7 +157,7 @@ def in_pool(each: r.Rated | None) -> str:
 
 
 def note(each: r.Rated) -> str:
-    notes = ("provisional", each.provisional), ("not active", not each.active)
+    notes = ("provisional", each.provisional), ("inactive", not each.active)
     return ", ".join(word for word, holds in notes if holds)
 
 
@@ -166,7 +166,7 @@ def tell_sweep(store: Store, choice: r.Choice, form: Form) -> None:
     r.check(choice)
     rows_of = list(r.rows(store, choice))
     if not rows_of:
-        fail("there are no games to fit anything on")
+        fail("there are no games to fit the parameters to")
     found = sw.sweep(rows_of, choice.parameters)
     if form is Form.json:
         show_json(found)
@@ -184,9 +184,9 @@ def tell_sweep(store: Store, choice: r.Choice, form: Form) -> None:
     rows.append(("½", "", "", "", loss(found.constant), loss(found.constant)))
     head = ("", "K new", "K later", "newcomer", "fitted", "held out")
     show(f"log loss a pair; fitted until {found.until} on {found.fitting_pairs:,} pairs,")
-    show(f"held out {found.held_out_pairs:,} pairs after it; ½ is always saying one half\n")
+    show(f"held out {found.held_out_pairs:,} pairs after it; ½ is a coin toss\n")
     show(grid(head, rows, "<>>>>>", colour=colourful(sys.stdout)))
-    tell_calibration(found.calibration, "the best on what was held out")
+    tell_calibration(found.calibration, "the best parameters on the held-out games")
     if found.warning:
         tell(f"azul: {found.warning}")
 
@@ -239,7 +239,7 @@ def tell_second(store: Store, choice: r.Choice, form: Form) -> None:
     show(grid(("", "player", "rating", "", "games"), rows, "><>>>", colour=colourful(sys.stdout)))
     if found.calibration:
         show(f"\ntemperature {found.temperature:.3f}, fitted on the first two thirds of the games")
-        tell_calibration(found.calibration, "the tempered predictions after them")
+        tell_calibration(found.calibration, "the tempered predictions for the last third")
     if found.warning:
         tell(f"azul: {found.warning}")
 

@@ -11,7 +11,7 @@ from azul_notation.cli.console import counted, fail, show, tell, text_of_file
 from tournaments.errors import Conflict, CsvError
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
-from tournaments.tour.results import Results, dated, open_tie, typed
+from tournaments.tour.results import Results, dated, open_tie, tie_figures, typed
 from tournaments.tour.results_file import read_results
 
 Round = Annotated[
@@ -63,7 +63,7 @@ class Given(msgspec.Struct, frozen=True):
         if sum(ways) != 1:
             fail('give the result as --scores "61 54 40", as --record FILE, or as --csv FILE')
         if self.game is not None and not self.record:
-            fail("--game goes with --record")
+            fail("--game needs --record")
 
 
 def result(
@@ -94,7 +94,7 @@ def result(
     given.check()
     if csv is not None:
         if number or table or faulty:
-            fail("--csv has rounds and tables of its own: only --enter goes with it")
+            fail("--csv names its own rounds and tables; only --enter can be combined with it")
         by_csv(tour, csv, enter=enter, db=db)
     elif record:
         by_record(tour, given, db)
@@ -147,8 +147,9 @@ def by_hand(tour: str, given: Given, db: Path | None) -> None:
                 results.require(number, table)
             event = typed(results, number, table, given.players, given.scores, given.rows)
             results.place(dated(event, given.date), replace=given.replace)
-        words = results.words(number, table)
-        show(f"{tournament.title}, round {number}, table {table}: {words} (typed)")
+        words = [results.words(number, table), tie_figures(tournament.variant, event.sat)]
+        result = "; ".join(filter(None, words))
+        show(f"{tournament.title}, round {number}, table {table}: {result} (typed)")
         tie = open_tie(tournament.variant, event.sat)
         if tie:
             tell(f"azul: {tie}")
@@ -188,4 +189,4 @@ def void(
         tournament = store.club.tournament(tour)
         with changing(store) as change:
             before = Results(change, tournament).void(number, table.strip())
-        show(f"{tournament.title}, round {number}, table {table}: {before} no longer counts")
+        show(f"{tournament.title}, round {number}, table {table}: removed {before}")

@@ -63,7 +63,7 @@ def apart(
     """Keep the players of a group (a family, a club) apart. Without players, dissolve the group."""
     with opened(db, write=True) as store:
         names = rounds.keep_apart(store, tour, group, players or [])
-        show(f"{group}: {', '.join(names)} do not meet" if names else f"{group} is dissolved")
+        show(f"{group}: {', '.join(names)} are kept apart" if names else f"{group} is dissolved")
 
 
 def fix(
@@ -141,7 +141,7 @@ def move(
 
 
 def tell_seating(store: Store, tournament: Tournament, seating: Seating, form: Form) -> None:
-    """Show a proposal with what it came to."""
+    """Show a proposal, with its quality."""
     assert tournament.proposal is not None
     club = store.club
     number = tournament.proposal.round
@@ -158,14 +158,14 @@ def tell_seating(store: Store, tournament: Tournament, seating: Seating, form: F
     show(grid(("table", *seats, ""), rows, "<" * (size + 2), colour=colourful(sys.stdout)))
     for reason in proposals.why_byes(store, tournament, number, seating):
         show(reason)
-    told = [
-        f"{name} {measure.value} (bound {measure.bound})" for name, measure in seating.cost.items()
+    quality = [
+        f"{name} {measure.value} ({measure.bound})" for name, measure in seating.cost.items()
     ]
-    show("\n" + ", ".join(told) + f", by {seating.engine}")
+    show(f"\nquality (best possible): {', '.join(quality)}; seated by {seating.engine}")
     for name, measure in seating.cost.items():
         if measure.why:
             show(f"{name}: {measure.why}")
-    show(f"\n`azul tour publish {tournament.id}` makes it the round")
+    show(f"\nto publish it: `azul tour publish {tournament.id}`")
 
 
 def by_name(seating: Seating) -> list[SeatedTable]:
@@ -200,7 +200,7 @@ def publish(tour: Tour, db: Db = None) -> None:
     with opened(db, write=True) as store:
         tournament, number = proposals.publish(store, tour)
         show(f"{tournament.title}, round {number} is published")
-        show(f"`azul tour print {tournament.id} --what tables -o tables.pdf` prints it")
+        show(f"to print it: `azul tour print {tournament.id} --what tables -o tables.pdf`")
 
 
 def confirm(
@@ -256,4 +256,4 @@ def sizes_of(text: str) -> tuple[int, ...]:
     try:
         return tuple(whole_number(each) for each in text.replace(",", " ").split())
     except ValueError as wrong:
-        fail(f"{str(wrong)!r} is not a size of tables: write 4,3")
+        fail(f"{str(wrong)!r} is not a list of table sizes: write 4,3")

@@ -55,7 +55,7 @@ def page_of(to: Page | None, output: Path | None) -> Page:
     if suffix in ("", "htm"):
         return Page.html
     if suffix not in list(Page):
-        fail(f"no report is a .{suffix} file: choose with --to {', '.join(Page)}")
+        fail(f"a report cannot be a .{suffix} file: choose with --to {', '.join(Page)}")
     return Page(suffix)
 
 
@@ -139,6 +139,7 @@ def write_bytes(data: bytes, to: Page, output: Path | None) -> None:
         fail("a PDF needs a file: -o FILE.pdf")
     with Output(output) as out:
         out.stream.write(data)
+    out.report("the report")
 
 
 # -- seasons
@@ -169,7 +170,7 @@ def season_new(
 def season_add(season: Season, parts: Parts = None, db: Db = None) -> None:
     """Add tournaments to a season."""
     if not parts:
-        fail("name the tournaments: `azul tour list` has them")
+        fail("name the tournaments: `azul tour list` lists them")
     with opened(db, write=True) as store:
         with changing(store) as change:
             organise.join(change, season, parts)

@@ -39,7 +39,9 @@ def init(
         Store.create(file, found)
     except (StoreError, Conflict) as reason:
         fail(str(reason))
-    show(f"made {file}: `azul ingest` takes records, `azul tour new` begins a tournament")
+    show(
+        f"created {file}; next: `azul player import ROSTER.csv`, `azul tour new TITLE` or `azul ingest FILE`"
+    )
 
 
 def log(
@@ -78,7 +80,7 @@ def undo(
         [undone] = [each for each in history(store, None) if each.change == number]
         more = f" and {counted(undone.events - 1, 'more event')}" if undone.events > 1 else ""
         show(f"undone: change {number}, {undone.descriptions[0]}{more}")
-        show(f"`azul club undo {store.head.change}` brings it back")
+        show(f"to redo it: `azul club undo {store.head.change}`")
 
 
 def rebuild(
@@ -123,7 +125,7 @@ def sql(
 ) -> None:
     """Query the club file in SQL; a query cannot change anything or read other files.
 
-    'SHOW TABLES' lists what there is, 'DESCRIBE seats' the columns of a table. A question may take 30
+    'SHOW TABLES' lists the tables, 'DESCRIBE seats' the columns of a table. A question may take 30
     seconds; text shows 10,000 rows, csv and json all of them.
     """
     with opened(db) as store:

@@ -50,7 +50,7 @@ def new(
         show(
             f"tournament {made.id}: {made.title}, {made.date}, scoring {made.scoring}, seed {made.seed}"
         )
-        show(f"`azul tour enter {made.id} PLAYER…` enters players")
+        show(f"next: `azul tour enter {made.id} PLAYER…`")
 
 
 def final(
@@ -65,11 +65,13 @@ def final(
     with opened(db, write=True) as store:
         made, names, tied = organise.final(store, tour, title, top)
         show(f"tournament {made.id}: {', '.join(names)}")
-        show(f"`azul tour plan {made.id} --rounds 1` and `azul tour pair {made.id}` seat it")
+        show(f"next: `azul tour plan {made.id} --rounds 1`, then `azul tour pair {made.id}`")
         if organise.is_unfinished(store, tour):
-            tell("azul: not all rounds before it are played")
+            tell("azul: some rounds before the final are not played yet")
         if tied:
-            tell(f"azul: {', '.join(tied)} are equal at the cut, and not all of them are in")
+            tell(
+                f"azul: {', '.join(tied)} are tied at the cut, and only some of them are in the final"
+            )
 
 
 def changed(
@@ -87,7 +89,7 @@ def changed(
         made, played = organise.change_rules(store, tour, options)
         show(f"{made.title}: scoring {made.scoring}, ties {' '.join(made.criteria)}")
         if played:
-            tell("azul: there are results already; they count by the new rules")
+            tell("azul: existing results are scored by the new rules")
 
 
 def listed(db: Db = None, form: Shape = Form.text) -> None:
@@ -145,7 +147,7 @@ def plan_words(plan: Plan) -> str:
 def wishes(told: Overview) -> Iterator[str]:
     """Tell who does not meet, sits where always, and misses what."""
     for group, names in told.groups.items():
-        yield f"{group}: {', '.join(names)} do not meet"
+        yield f"{group}: {', '.join(names)} are kept apart"
     for name, table in told.fixed.items():
         yield f"{name} always sits at table {table}"
     for name, rounds in told.absent.items():
@@ -171,7 +173,7 @@ def entered(
             tell(f"azul: new to the club: {', '.join(name for name, _ in told.new)}")
         for name, near in told.new:
             if near:
-                tell(f"azul: {name} is new to the club; the club knows {near} already")
+                tell(f"azul: {name} was created; did you mean {near}, who is already in the club?")
 
 
 def withdrawn(

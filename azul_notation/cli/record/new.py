@@ -26,7 +26,7 @@ def new(
 ) -> None:
     """Write an empty record: its tags, and `*` for a game that is not over."""
     if file not in (None, Path("-")) and file.is_file() and not force:
-        fail(f"{file} is there already; --force writes over it")
+        fail(f"{file} already exists; --force overwrites it")
     try:
         text = empty_record(tags, options.seats_given(seats))
     except InvalidRecord as faulty:
@@ -43,11 +43,11 @@ def laid_out(text: str, lines: list[str]) -> str:
     session = Session(text, lambda _: None)
     for line in lines:
         if session.expected.kind != "setup":
-            fail(f"nothing is left to be set up by the line: {line}")
+            fail(f"the set-up is already complete without the line: {line}")
         answer = session.enter(line)
         if answer.refused:
             show_beside(write_refusal(line, answer.refused))
             raise typer.Exit(FAULTS)
         if not answer.written:
-            fail(f"this is not a whole set-up line: {line}")
+            fail(f"this set-up line is incomplete: {line}")
     return session.text

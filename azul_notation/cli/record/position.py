@@ -52,7 +52,7 @@ def where(checked: Checked, at: str | None) -> dict[str, Any]:
     if at is None and not row:
         replayer = replayed(checked.game)
         if replayer is None:
-            fail("nobody knows the rules of this game")
+            fail("the rules of this game are not known")
         return {"position": replayer.family.picture.position(replayer.state)}
     return (row[find_line(row, at)] if at else row[-1]).told()
 
