@@ -94,7 +94,7 @@ def printed(
         data = print_pages(pages, what.value, paper=paper.value)
         with Output(output) as out:
             out.stream.write(data)
-        out.report(f"{what.value}, round {pages.round} of {pages.title}")
+        out.report(f"round {pages.round} of {pages.title} ({what.value})")
 
 
 def screen(
