@@ -7,29 +7,26 @@ pairs. A phrase that is right in one place is listed for that place in `ALLOWED`
 import ast
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from azul_notation.cli.commands import COMMANDS, load
 from azul_notation.rules import CATALOGUE
 from tests.commands import ROOT
-from tests.source import name_of, nodes_of
+from tests.source import FILES, name_of, nodes_of
 
 BANNED = {
-    r"told|tells?|telling": "reported, said, shown",
+    r"told": "reported, said, shown",
     r"anew": "again",
     r"whence": "from where",
     r"amid": "during",
-    r"(?<!there )(?:is no|are no)": "is not a, are not",
-    r"is none|are none": "is not one",
+    r"(?<!there )(?:is no|are no|was no|be no)": "is not a, are not",
+    r"(?<!there )(?:is none|are none)": "is not one",
     r"has not the": "does not have the",
     r"else the": "default: the",
     r"behind": "after",
-    r"beside|besides": "next to, in addition to",
     r"so many": "the number of",
-    r"stands?": "is",
-    r"signs?": "character, sign of what is meant",
-    r"nobody": "no player",
     r"mend(?:ed|s)?": "correct",
     r"takes? (?:it|them|one of them|the \w+) out": "remove",
     r"of the two holds": "is right",
@@ -37,10 +34,25 @@ BANNED = {
 }
 """Patterns of whole words, and what to write instead."""
 
-ALLOWED = {("AZ309 mend", "sign")}
+BANNED_IN_MESSAGES = {
+    r"tells?|telling": "reports, says, shows",
+    r"beside|besides": "next to, in addition to",
+    r"stands?": "is",
+    r"signs?": "character, sign of what is meant",
+    r"nobody": "no player",
+}
+"""The same for short texts; in the prose of a manual these words have their place."""
+
+ALLOWED = {("AZ309 mend", "sign"), ("azul_notation.rules.walls.codes", "sign")}
 """Real uses: a plus sign."""
 
-FOUND = {re.compile(rf"\b(?:{words})\b", re.IGNORECASE): better for words, better in BANNED.items()}
+
+def compiled(banned: dict[str, str]) -> dict[re.Pattern[str], str]:
+    return {re.compile(rf"\b(?:{words})\b", re.IGNORECASE): each for words, each in banned.items()}
+
+
+FOUND = compiled(BANNED)
+FOUND_IN_MESSAGES = {**FOUND, **compiled(BANNED_IN_MESSAGES)}
 
 
 def texts_of_codes() -> Iterator[tuple[str, str]]:
@@ -59,14 +71,48 @@ def texts_of_commands() -> Iterator[tuple[str, str]]:
             yield f"azul {name} {each.name}", without_notation(getattr(each, "help", None) or "")
 
 
-def texts_of_exceptions() -> Iterator[tuple[str, str]]:
-    """Give what the exceptions of clubs and tournaments say."""
-    for path in ROOT.glob("tournaments/**/*.py"):
-        raised = (node for node in nodes_of(path) if isinstance(node, ast.Raise) and node.exc)
-        for node in raised:
-            for part in ast.walk(node):
-                if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                    yield f"{name_of(path)}:{part.lineno}", without_notation(part.value)
+def texts_of_source() -> Iterator[tuple[str, str]]:
+    """Give the sentences that the program prints: its strings that are neither documentation nor a name."""
+    for path in FILES:
+        nodes = nodes_of(path)
+        documentation = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        for node in nodes:
+            match node:
+                case ast.Constant(value=str(text)) if " " in text and id(node) not in documentation:
+                    yield name_of(path), without_notation(text)
+
+
+def texts_of_templates() -> Iterator[tuple[str, str]]:
+    """Give the words of printed pages and reports, without their markup."""
+    for folder in ("paper", "reports"):
+        for path in sorted((ROOT / "tournaments" / folder / "templates").iterdir()):
+            text = path.read_text(encoding="utf-8")
+            plain = re.sub(
+                r"\{[%#{].*?[%#}]\}|<[^>]*>|^ *//.*$", " ", text, flags=re.DOTALL | re.MULTILINE
+            )
+            yield f"{folder}/{path.name}", without_notation(plain)
+
+
+def texts_of_manuals() -> Iterator[tuple[str, str]]:
+    """Give the prose of each manual, without its examples."""
+    for path in sorted(each for each in ROOT.rglob("*.md") if is_manual(each)):
+        text = re.sub(
+            r"^ *```.*?^ *```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+        )
+        yield str(path.relative_to(ROOT)), without_notation(text)
+
+
+def is_manual(path: Path) -> bool:
+    """Leave out what tools put into the folder, and the reports that tests compare."""
+    parts = path.relative_to(ROOT).parts
+    return parts[0] in {
+        "README.md",
+        ".github",
+        "azul_notation",
+        "grammar",
+        "samples",
+        "tournaments",
+    } or (parts == ("tests", "README.md"))
 
 
 def without_notation(text: str) -> str:
@@ -77,15 +123,18 @@ def without_notation(text: str) -> str:
 TEXTS: tuple[Callable[[], Iterator[tuple[str, str]]], ...] = (
     texts_of_codes,
     texts_of_commands,
-    texts_of_exceptions,
+    texts_of_source,
+    texts_of_templates,
+    texts_of_manuals,
 )
 
 
 def faults() -> Iterator[tuple[str, str, str]]:
     """Find the banned phrases: where, the phrase, and what to write instead."""
     for texts in TEXTS:
+        banned = FOUND if texts is texts_of_manuals else FOUND_IN_MESSAGES
         for where, text in texts():
-            for pattern, better in FOUND.items():
+            for pattern, better in banned.items():
                 for found in pattern.finditer(text):
                     yield where, found[0].casefold(), better
 
@@ -110,4 +159,6 @@ def test_exceptions_are_needed() -> None:
     ],
 )
 def test_whole_words_are_found(text: str, phrases: list[str]) -> None:
-    assert [found[0] for pattern in FOUND for found in pattern.finditer(text)] == phrases
+    assert [
+        found[0] for pattern in FOUND_IN_MESSAGES for found in pattern.finditer(text)
+    ] == phrases

@@ -186,7 +186,7 @@ def test_the_bag_has_too_few_of_a_colour() -> None:
         session.enter(session.legal()[0])
     answer = session.enter("bkkkkrrrrwwwwyyyybkw")
     assert answer.refused is not None
-    assert answer.refused.message == "too many blue tiles: this is number 1, but the bag has 0"
+    assert answer.refused.message == "too many blue tiles: this is number 1, but the supply has 0"
     assert (answer.refused.column, answer.refused.end_column) == (1, 5)
 
 

@@ -139,7 +139,7 @@ class TestShortage:
     def test_more_of_one_than_bag_and_tower_hold(self) -> None:
         text = going_on(position([EMPTY, EMPTY], bag="B2"), "1. +B b:B2G2G2G2", "*")
         (found,) = played(text).report.diagnostics
-        assert found.message == "too many G2 tiles: this is number 3, but the bag has 2"
+        assert found.message == "too many G2 tiles: this is number 3, but the supply has 2"
 
     @pytest.mark.parametrize(
         ("table", "drawn"),

@@ -14,8 +14,8 @@ PREFIX = "azul-crash."
 HEAD = """\
 azul met an internal error. Please report it, with this file.
 
-The file names the place of the input at which it happened: a file, a game, a line. It holds nothing that
-stands in the input, and no arguments of the command but its name. Remove the file names if they are private.
+The report names the place in the input where it happened: a file, a game, a line. It holds no text of the
+input, and of the command only its name. Remove the file names if they are private.
 """
 
 

@@ -6,8 +6,8 @@ CHANCE = (
     Entry(
         "AZ303",
         "not in the bag",
-        "too many {colour} {piece}s: this is number {number}, but the bag has {left}",
-        "A deal has more tiles of a colour than are left to draw.",
+        "too many {colour} {piece}s: this is number {number}, but the supply has {left}",
+        "A deal has more tiles of a colour than are left in the bag, and in the lid if the bag ran out.",
         "There are twenty of each colour, and those on the boards are not in the bag.",
         "R1 @1 BBBB BBBB BBBB BBBB BBBB BBBB BBBB",
         "Compare the deal with the moves: often one letter was misread.",

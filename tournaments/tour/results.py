@@ -132,7 +132,7 @@ class Results:
         if sorted(numbers_there) != sorted(due):
             who = ", ".join(player.name for player in seated)
             raise Conflict(
-                f"at table {result.table} of round {result.round} sit {who} (`azul tour absent"
+                f"the players at table {result.table} of round {result.round} are {who} (`azul tour absent"
                 f" {self.tournament.id} PLAYER --round {result.round}` marks who did not come)"
             )
 

@@ -12,21 +12,21 @@ from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
 
 HELP = """\
-Words are entered as they are, several on a line. Commands have a colon.
+Type words as they are, any number on a line. Commands begin with a colon.
   @2 bbkwkrry…     a deal, spaces optional; in round 1 @2 says who starts
-  3b2 0kf          moves; marks, laps, totals follow by themselves
-                   (a beginning that only one legal move has is enough)
-  3b2!stood        a move that broke a rule and stood
-  = 12! 9          totals that stood
-  3b2 @0:41:10     a move and a clock; behind a move may stand as well
+  3b2 0kf          moves; marks, laps and totals are added for you
+                   (the beginning of a move is enough if it is the only one)
+  3b2!stood        a move against the rules that was not corrected
+  = 12! 9          wrong totals that were not corrected
+  3b2 @0:41:10     a move and a clock; after a move you can also type
   !? $4 {text} (…) glyphs, a comment, a variation
-  :undo [N|PLACE]  take back a word, N, or all from 3.2.1 (R3, T3.1, S1) on
-  :redo            take back the last undo
-  :fix PLACE WORD  write something else there, enter again what follows
-  :next [N|all]    enter what was kept after a correction
-  :skip [N] :drop  drop N lines of it, or all
+  :undo [N|PLACE]  take back 1 or N words, or all from 3.2.1 (R3, T3.1, S1) on
+  :redo            undo the last undo
+  :fix PLACE WORD  replace a word, and enter again what follows it
+  :next [N|all]    enter lines kept after a correction
+  :skip [N] :drop  drop N of them, or all
   :legal [BEGIN]   the legal words
-  :complete BEGIN  how it goes on
+  :complete BEGIN  how a word can go on
   :table :score :position :show   table, points, position string, record
   :comment TEXT    a comment
   :clock H:MM:SS   a clock

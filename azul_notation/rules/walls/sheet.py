@@ -15,7 +15,7 @@ SHEET = ScoreSheet(
     ),
     tie="Completed rows",
     notes=(
-        "Rounds: tiles placed, less the floor line. Nobody's total falls below 0.",
+        "Rounds: tiles placed, less the floor line. No total falls below 0.",
         "Ties: more completed rows; if these are equal too, the place is shared.",
     ),
 )
