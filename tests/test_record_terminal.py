@@ -64,6 +64,17 @@ def test_ended_by_a_signal(tmp_path: Path) -> None:
     assert "\nR1 @2 BBKW " in path.read_text()
 
 
+def test_ended_by_a_signal_while_drawing(tmp_path: Path) -> None:
+    """The alternate screen is left, whatever the app is about."""
+    with Terminal("record", tmp_path / "game.azn", "--seats", "Ana,Jan") as terminal:
+        terminal.until("R1 (5 of 5)>")
+        terminal.send("@2 bbkwkrrybyrkwwkybbrr\r3y2\r1b")
+        terminal.process.send_signal(signal.SIGTERM)
+        terminal.until("azul: ended by SIGTERM")
+        assert terminal.left() == 143
+        assert LEFT_SCREEN in terminal.raw
+
+
 def test_an_internal_error(tmp_path: Path) -> None:
     """The app ends in one sentence, without the values that the program was at."""
     place = ("azul_notation.cli.record.app.app", "hint")

@@ -58,6 +58,7 @@ def talk(session: Session, *, plain: bool) -> None:
     gc.freeze()  # what is loaded stays: collecting the rest takes no longer than a key may
     app = RecordApp(session)
     app.run()
+    app.pass_signal_on()
     if app.fault is not None:
         raise app.fault
     if app.return_code:

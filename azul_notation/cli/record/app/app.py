@@ -1,6 +1,9 @@
 """Shows the table, the line to type in, what can be typed there, and the record so far."""
 
+import asyncio
 import os
+import signal
+from contextlib import suppress
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -22,6 +25,7 @@ from azul_notation.cli.record.plain import Quit, prompt_for
 from azul_notation.diagnostics.seats import seat_of
 from azul_notation.recorder import Session
 from azul_notation.render.paint import visible
+from azul_notation.replay.jobs import SIGNALS
 
 HISTORY_WIDTH = 30
 EDGES = 2
@@ -73,6 +77,11 @@ class RecordApp(App[None]):
         """Whether the feedback may be longer than the space it has."""
         self.warned = ""
         """The words that leaving would lose, after the warning about them."""
+        handlers = ((each, signal.getsignal(each)) for each in SIGNALS)
+        self.handlers = {each: handler for each, handler in handlers if callable(handler)}
+        """What the signals that end a command do outside of the app."""
+        self.ended_by: signal.Signals | None = None
+        """The signal that ended the app."""
 
         self.status, self.offer, self.drawn, self.label, self.feedback = (
             Static(id=name, markup=False)
@@ -92,6 +101,23 @@ class RecordApp(App[None]):
     def _fatal_error(self) -> None:
         """End after an internal error: textual would print it with all values, cli/edge.py reports it."""
         self._close_messages_no_wait()
+
+    def on_mount(self) -> None:
+        """Have signals end the app between two steps: in the middle of one the screen would stay on."""
+        for each in self.handlers:
+            with suppress(NotImplementedError):  # on Windows
+                asyncio.get_running_loop().add_signal_handler(each, self.end_by, each)
+
+    def end_by(self, number: signal.Signals) -> None:
+        self.ended_by = number
+        self.exit()
+
+    def pass_signal_on(self) -> None:
+        """Do what the signals do outside of the app, once it has left the screen."""
+        for each, handler in self.handlers.items():
+            signal.signal(each, handler)
+        if self.ended_by is not None:
+            signal.raise_signal(self.ended_by)
 
     def compose(self) -> ComposeResult:
         yield self.status
