@@ -71,7 +71,7 @@ def check(
     if form is Form.sarif:
         show(as_sarif(results))
     elif form is Form.text:
-        show(summary.told())
+        show(summary.text())
     reading.end()
     if summary.errors:
         raise typer.Exit(FAULTS)
@@ -164,7 +164,7 @@ class Summary:
         for found in report.diagnostics:
             self.severities[found.severity] += 1
 
-    def told(self) -> str:
+    def text(self) -> str:
         took = time.perf_counter() - self.began
         parts = [counted(self.games, "game")]
         parts += [counted(count, name) for name, count in self.severities.items() if count]

@@ -98,7 +98,7 @@ class Clustered:
         results = self.mapped(work, tasks)
         reasons: dict[str, str] = {}
         games = 0
-        told: list[Done] = []
+        done_games: list[Done] = []
         for each in cut:
             if not isinstance(each, Shard):
                 self.tell(*each)
@@ -107,20 +107,20 @@ class Clustered:
             if name in missing and name not in reasons:
                 reasons[name] = next(results)
             if each.begin == 0:
-                games, told = 0, []
-            elif not told:
+                games, done_games = 0, []
+            elif not done_games:
                 continue  # a shard before it failed
             if reasons.get(name):
                 self.tell(each.source.name, OSError(reasons[name]))
-                told = []
+                done_games = []
                 continue
             before = games
             for row in rows(self.folder, name, each.source.name, games):
                 games = row.report.game
                 yield row
-            told.append(Done(name, each.begin, each.end, games - before))
+            done_games.append(Done(name, each.begin, each.end, games - before))
             if each.last:
-                self.done.append(DoneFile(valid_utf8(each.source.name), each.end, told))
+                self.done.append(DoneFile(valid_utf8(each.source.name), each.end, done_games))
 
     def reports(self, wanted: Wanted, *, shown: bool) -> Iterator[Report | Checked]:
         """Give the reports.

@@ -23,11 +23,11 @@ def score(
     faulty = False
     for checked in chosen(file, game):
         faulty = tell_faults(checked) or faulty
-        told = sheet(checked.game, checked.replay)
+        points = sheet(checked.game, checked.replay)
         if form is Form.json:
-            show(valid_utf8(msgspec.json.encode(told).decode()))
+            show(valid_utf8(msgspec.json.encode(points).decode()))
         else:
-            show(write_sheet(told, title_of(checked.game), colour=colourful(sys.stdout)))
+            show(write_sheet(points, title_of(checked.game), colour=colourful(sys.stdout)))
     if faulty:
         raise typer.Exit(FAULTS)
 

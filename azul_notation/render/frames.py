@@ -33,7 +33,7 @@ class Frame(msgspec.Struct, frozen=True):
     def picture(self) -> list[str]:
         return drawn(partial(self.family.picture.draw, self.state), self.names)
 
-    def told(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         """Name the parts that are for programs."""
         step = self.step
         return {
@@ -68,7 +68,7 @@ def _title(step: Step, move: str, names: list[str]) -> str:
     who = f"{names[seat_of(step.seat)]}: " if step.seat else ""
     lap = f" · lap {step.lap}" if step.lap else ""
     what = {"deal": "dealt", "score": "scored", "final": "final scoring"}.get(step.kind, move)
-    note = f"  {{{visible(told)}}}" if (told := _comments(step)) else ""
+    note = f"  {{{visible(text)}}}" if (text := _comments(step)) else ""
     return f"round {step.round}{lap} · {who}{what}{note}"
 
 

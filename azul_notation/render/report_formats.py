@@ -29,12 +29,12 @@ GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 def as_json(report: Report) -> str:
     """Write the report on one game as one line of JSON."""
-    told = {name: getattr(report, name) for name in report.__struct_fields__}
-    told["file"] = valid_utf8(report.file)
-    told["diagnostics"] = [
+    fields = {name: getattr(report, name) for name in report.__struct_fields__}
+    fields["file"] = valid_utf8(report.file)
+    fields["diagnostics"] = [
         {name: getattr(found, name) for name in FIELDS} for found in report.diagnostics
     ]
-    return msgspec.json.encode(told).decode()
+    return msgspec.json.encode(fields).decode()
 
 
 def as_github(report: Report) -> Iterable[str]:

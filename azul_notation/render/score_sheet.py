@@ -28,8 +28,8 @@ def sheet(game: Game, result: Replay) -> dict[str, Any]:
             reasons = [
                 {"points": each.points, "kind": each.kind, "reason": each.reason} for each in own
             ]
-            told = {"seat": seat_number, "name": name, "from": before, "to": totals[seat]}
-            seats.append({**told, "points": reasons})
+            fields = {"seat": seat_number, "name": name, "from": before, "to": totals[seat]}
+            seats.append({**fields, "points": reasons})
         rounds.append({"round": None if last else number, "seats": seats})
     return {
         "file": game.source,
@@ -43,17 +43,17 @@ def sheet(game: Game, result: Replay) -> dict[str, Any]:
     }
 
 
-def write_sheet(told: dict[str, Any], title: str, *, colour: bool = False) -> str:
+def write_sheet(fields: dict[str, Any], title: str, *, colour: bool = False) -> str:
     """Write a score sheet for people."""
     lines = [paint(visible(title), "strong", colour), ""]
-    for each in told["rounds"]:
+    for each in fields["rounds"]:
         name = "final scoring" if each["round"] is None else f"round {each['round']}"
         lines.append(paint(name, "frame", colour))
         for seat in each["seats"]:
             lines += _seat_lines(seat)
         lines.append("")
-    lines += _table(told)
-    lines += _ending(told)
+    lines += _table(fields)
+    lines += _ending(fields)
     return "\n".join(lines) + "\n"
 
 
@@ -62,33 +62,33 @@ def _seat_lines(seat: dict[str, Any]) -> list[str]:
     return [head, *(f"    {each['points']:+4}  {each['reason']}" for each in seat["points"])]
 
 
-def _table(told: dict[str, Any]) -> list[str]:
+def _table(fields: dict[str, Any]) -> list[str]:
     """Write the running totals, a line for each round."""
-    names = [visible(name) for name in told["seats"]]
+    names = [visible(name) for name in fields["seats"]]
     widths = [max(5, len(name)) for name in names]
     cells = "  ".join(name.rjust(width) for name, width in zip(names, widths, strict=True))
     lines = [f"{'total after':14}{cells}"]
-    for each in told["rounds"]:
+    for each in fields["rounds"]:
         name = "the final" if each["round"] is None else f"round {each['round']}"
         row = zip(each["seats"], widths, strict=True)
         lines.append(f"{name:14}" + "  ".join(str(seat["to"]).rjust(width) for seat, width in row))
     return lines
 
 
-def _ending(told: dict[str, Any]) -> list[str]:
-    if told["winners"] is None:
+def _ending(fields: dict[str, Any]) -> list[str]:
+    if fields["winners"] is None:
         return ["", "the game has not ended"]
-    names = " and ".join(visible(told["seats"][seat_of(seat)]) for seat in told["winners"])
-    lines = ["", f"won by {names}" if len(told["winners"]) == 1 else f"shared by {names}"]
-    return lines + ([told["tie_break"]] if told["tie_break"] else [])
+    names = " and ".join(visible(fields["seats"][seat_of(seat)]) for seat in fields["winners"])
+    lines = ["", f"won by {names}" if len(fields["winners"]) == 1 else f"shared by {names}"]
+    return lines + ([fields["tie_break"]] if fields["tie_break"] else [])
 
 
 def title_of(game: Game) -> str:
     """Name a game: its number, what it was played for, the players."""
-    told = [game.tag(name) for name in ("Event", "Date")] + [
+    fields = [game.tag(name) for name in ("Event", "Date")] + [
         f"round {game.tag('Round')}" if game.tag("Round") not in ("", "?") else "",
         f"table {game.tag('Table')}" if game.tag("Table") not in ("", "?") else "",
     ]
-    known = ", ".join(each for each in told if each not in ("", "?"))
+    known = ", ".join(each for each in fields if each not in ("", "?"))
     options = "".join(f", {game.tag(name)}" for name in ("Board", "Factories") if game.tag(name))
     return f"game {game.number}: {known + ' · ' if known else ''}{game.variant}{options}"

@@ -41,8 +41,8 @@ class Report:
     def leave(self, file: str, game: int, line: int, first: int) -> None:
         of, number, at = (row[first] for row in self.places)
         same = {"file": valid_utf8(self.names[of]), "game": number, "line": at}
-        told = {"file": valid_utf8(file), "game": game, "line": line, "same_as": same}
-        self.out.write(msgspec.json.encode(told).decode() + "\n")
+        row = {"file": valid_utf8(file), "game": game, "line": line, "same_as": same}
+        self.out.write(msgspec.json.encode(row).decode() + "\n")
 
 
 def dedupe(
@@ -63,17 +63,17 @@ def dedupe(
     reading = Reading(paths)
     with Written(output) as out:
         if report is None:
-            told = told_apart(reading, out, None)
+            summary = copy_distinct(reading, out, None)
         else:
             with Output(report) as beside:
-                told = told_apart(reading, out, Report(beside))
+                summary = copy_distinct(reading, out, Report(beside))
                 if reading.failed:
                     beside.abandon()
         out.finish(reading)
-    tell(told)
+    tell(summary)
 
 
-def told_apart(reading: Reading, out: Written, report: Report | None) -> str:
+def copy_distinct(reading: Reading, out: Written, report: Report | None) -> str:
     """Write each game once; say in words what was done."""
     known = Known()
     games = left = unread = 0

@@ -89,8 +89,8 @@ def by_value(by: str) -> Chooser:
 
     def choose(parts: Parts, path: str, record: Record) -> Part:
         value = value_of(Facts(path, record.chunk))
-        told = b"" if value is None else b"=" + value.encode("utf-8", "surrogateescape")
-        key = blake2b(told, digest_size=16).digest()
+        tag = b"" if value is None else b"=" + value.encode("utf-8", "surrogateescape")
+        key = blake2b(tag, digest_size=16).digest()
         if key not in known:
             if len(known) == SPLIT_LIMIT:
                 fail(

@@ -54,30 +54,31 @@ def simulated(
         players=players, rounds=number, seed=seed, sizes=chosen, method=method, short=short
     )
     try:
-        told, found = simulate(asked)
+        simulation, found = simulate(asked)
     except Conflict as reason:
         fail(str(reason))
     if form is Form.json:
-        show_json(told)
+        show_json(simulation)
     else:
-        tell_simulation(told)
+        tell_simulation(simulation)
     for each in found:
         tell(f"azul: {each}")
     if found:
         raise typer.Exit(FAULTS)
 
 
-def tell_simulation(told: dict[str, Any]) -> None:
+def tell_simulation(simulation: dict[str, Any]) -> None:
     """Show a simulation to people: what each round came to, and the standings."""
     rows = []
-    for number, each in enumerate(told["rounds"], start=1):
+    for number, each in enumerate(simulation["rounds"], start=1):
         costs = [f"{cost['value']:g} ({cost['bound']:g})" for cost in each["cost"].values()]
         rows.append((number, len(each["tables"]), len(each["byes"]), *costs))
-    names = list(told["rounds"][0]["cost"])
+    names = list(simulation["rounds"][0]["cost"])
     head = ("round", "tables", "byes", *names)
     show("quality of the rounds, with the best possible in brackets\n")
     show(grid(head, rows, ">" * len(head), colour=colourful(sys.stdout)) + "\n")
     ranks = [
-        (row["rank"], row["player"], row["points"], row["played"]) for row in told["standings"]
+        (row["rank"], row["player"], row["points"], row["played"])
+        for row in simulation["standings"]
     ]
     show(grid(("", "player", "points", "played"), ranks, "><>>", colour=colourful(sys.stdout)))

@@ -87,7 +87,7 @@ def collect(
             refused = collect_from(collector, own, tally)
     counts = {"new": collector.new, "known": collector.known, "refused": refused}
     if form is Form.json:
-        show_json({"tournament": tournament.id, **counts, "diagnostics": tally.told})
+        show_json({"tournament": tournament.id, **counts, "diagnostics": tally.diagnostics})
     else:
         tally.close()
         more = f", {counted(refused, 'record')} refused and not stored" if refused else ""

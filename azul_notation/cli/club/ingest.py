@@ -40,7 +40,7 @@ class Tally:
         self.new = self.known = self.faulty = self.unfinished = self.refused = 0
         self.players = self.strangers = 0
         self.shown = 0
-        self.told: list[dict[str, Any]] = []
+        self.diagnostics: list[dict[str, Any]] = []
 
     def count(self, taken: IngestOutcome, faults: list[Diagnostic]) -> None:
         self.new += taken.kind == "new"
@@ -53,8 +53,8 @@ class Tally:
         self.strangers += taken.kind == "new" and taken.kept.scored and None in taken.players
         self.players += sum(each.code == "AZ601" for each in taken.diagnostics)
         came = taken.incoming
-        told = bool(faults or taken.diagnostics or came.overlong)
-        if taken.kind == "refused" and not told:
+        reported = bool(faults or taken.diagnostics or came.overlong)
+        if taken.kind == "refused" and not reported:
             tell(f"azul: there is no game in {came.file}")
             return
         errors = [came.fault] if came.fault else []
@@ -62,7 +62,7 @@ class Tally:
             if self.form is Form.json:
                 place = {"file": valid_utf8(came.file), "game": came.game}
                 fields = {name: getattr(found, name) for name in FIELDS}
-                self.told.append({**place, **fields})
+                self.diagnostics.append({**place, **fields})
             elif found.code != "AZ601" or found.help:
                 self.show(came, found)
 
@@ -135,7 +135,7 @@ def ingest(
         else:
             take_all(change, reading, tally, jobs)
     if form is Form.json:
-        show_json({**tally.numbers(), "diagnostics": tally.told})
+        show_json({**tally.numbers(), "diagnostics": tally.diagnostics})
     else:
         tally.close()
         show(tally.summary())

@@ -131,7 +131,7 @@ def listed(
 
 def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
     """Show the list to people, with the ratings of pools of their own beside it."""
-    told = r.rated(store, choice)
+    players = r.rated(store, choice)
     pools = [
         {each.number: each for each in r.rated(store, replace(choice, size=size))} for size in sizes
     ]
@@ -141,7 +141,7 @@ def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
             *(in_pool(pool.get(each.number)) for pool in pools),
             *(each.last[:10], note(each)),
         )
-        for each in told
+        for each in players
     ]
     named = [f"at {size}" for size in sizes]
     head = ("", "player", "rating", "games", *named, "last", "")

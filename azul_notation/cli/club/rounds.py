@@ -37,7 +37,7 @@ def plan(
     db: Db = None,
 ) -> None:
     """Choose how the rounds of a tournament are seated."""
-    told = e.Planned(
+    state = e.Planned(
         tour,
         number or 0,
         sizes_of(sizes),
@@ -48,7 +48,7 @@ def plan(
         open_end=number == 0,
     )
     with opened(db, write=True) as store:
-        made = rounds.plan(store, tour, told)
+        made = rounds.plan(store, tour, state)
         show(plan_words(made))
 
 
@@ -225,30 +225,30 @@ def close(tour: Tour, db: Db = None) -> None:
 def status(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
     """Show what is done, what is missing, and which command comes next."""
     with opened(db) as store:
-        told = status_of(store, store.club.tournament(tour))
+        state = status_of(store, store.club.tournament(tour))
         if form is Form.json:
-            show_json(told)
+            show_json(state)
         else:
-            tell_status(told)
+            tell_status(state)
 
 
-def tell_status(told: Status) -> None:
-    gone = f", {told.withdrawn} withdrawn" if told.withdrawn else ""
-    planned = f" of {told.planned}" if told.planned else ""
+def tell_status(state: Status) -> None:
+    gone = f", {state.withdrawn} withdrawn" if state.withdrawn else ""
+    planned = f" of {state.planned}" if state.planned else ""
     show(
-        f"{told.title}: {counted(told.entrants, 'player')}{gone}, round {len(told.rounds)}{planned}\n"
+        f"{state.title}: {counted(state.entrants, 'player')}{gone}, round {len(state.rounds)}{planned}\n"
     )
     rows = [
         (
             *(each.round, each.tables, each.results, ", ".join(each.missing)),
             *(", ".join(each.unconfirmed), "closed" if each.closed else "open"),
         )
-        for each in told.rounds
+        for each in state.rounds
     ]
     if rows:
         head = ("round", "tables", "results", "missing", "not confirmed", "")
         show(grid(head, rows, ">>><<<", colour=colourful(sys.stdout)) + "\n")
-    show(f"{told.why}: `{told.next}`")
+    show(f"{state.why}: `{state.next}`")
 
 
 def sizes_of(text: str) -> tuple[int, ...]:

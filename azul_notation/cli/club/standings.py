@@ -68,32 +68,32 @@ def tournament_standings(
 
 
 def tell_standings(store: Store, tournament: Tournament, after: int | None, form: Form) -> None:
-    told = standings(store, tournament, after)
+    table = standings(store, tournament, after)
     if form is Form.json:
-        show_json(as_json(told))
+        show_json(as_json(table))
     else:
-        show(write_standings(told, colour=colourful(sys.stdout)))
+        show(write_standings(table, colour=colourful(sys.stdout)))
 
 
-def write_standings(told: Standings, *, colour: bool) -> str:
+def write_standings(table: Standings, *, colour: bool) -> str:
     """Write standings for people."""
-    when = f" after round {told.round}" if told.round and not told.tournament.parts else ""
-    head = ("", "player", "points", "played", *told.codes, "")
+    when = f" after round {table.round}" if table.round and not table.tournament.parts else ""
+    head = ("", "player", "points", "played", *table.codes, "")
     rows = [
         (
             *(row.rank, row.name, narrow(str(row.points)), row.played),
-            *(narrow(exact(row.ties[code])) for code in told.codes),
+            *(narrow(exact(row.ties[code])) for code in table.codes),
             row.note,
         )
-        for row in told.rows
+        for row in table.rows
     ]
-    lines = [f"{told.tournament.title}{when}", ""]
-    lines.append(grid(head, rows, "><>>" + ">" * len(told.codes) + "<", colour=colour))
-    ties = [certificate(told, tie) for tie in told.ties]
+    lines = [f"{table.tournament.title}{when}", ""]
+    lines.append(grid(head, rows, "><>>" + ">" * len(table.codes) + "<", colour=colour))
+    ties = [certificate(table, tie) for tie in table.ties]
     if ties:
         lines += ["", "ties", *(f"{narrow(each.points)} points: {each.outcome}" for each in ties)]
     lines.append("")
-    lines += [f"{code}  {TIEBREAKS[code].title}: {TIEBREAKS[code].formula}" for code in told.codes]
+    lines += [f"{code}  {TIEBREAKS[code].title}: {TIEBREAKS[code].formula}" for code in table.codes]
     return "\n".join(lines)
 
 

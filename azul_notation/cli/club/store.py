@@ -96,15 +96,15 @@ def rebuild(
     with opened(db, write=True, outdated=True) as store:
         with progress("records") as step:
             found = rebuild_store(store, step, keep=not check)
-        told = [*found.false, *found.differences]
-        for each in told:
+        differences = [*found.false, *found.differences]
+        for each in differences:
             tell(f"azul: {each}")
-        if told:
+        if differences:
             done = "" if check else "rebuilt, "
-            show(f"{done}{counted(len(told), 'difference')}")
+            show(f"{done}{counted(len(differences), 'difference')}")
         else:
             show("the same" if check else "rebuilt")
-        if found.false or (check and told):
+        if found.false or (check and differences):
             raise typer.Exit(FAULTS)
 
 

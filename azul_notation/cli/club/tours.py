@@ -108,21 +108,21 @@ def listed(db: Db = None, form: Shape = Form.text) -> None:
 def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
     """Show a tournament: its rules, players, and results round by round."""
     with opened(db) as store:
-        told = overview(store, store.club.tournament(tour))
+        report = overview(store, store.club.tournament(tour))
         if form is Form.json:
-            show_json(told)
+            show_json(report)
             return
         colour = colourful(sys.stdout)
-        show(f"{told.title} ({told.tournament}), {told.date}, {told.variant}")
-        show(f"scoring {told.scoring}; ties {' '.join(told.criteria)}; seed {told.seed}")
-        show(plan_words(told.plan))
-        for line in wishes(told):
+        show(f"{report.title} ({report.tournament}), {report.date}, {report.variant}")
+        show(f"scoring {report.scoring}; ties {' '.join(report.criteria)}; seed {report.seed}")
+        show(plan_words(report.plan))
+        for line in wishes(report):
             show(line)
         names = [
-            entry.player + (f" ({entry.note})" if entry.note else "") for entry in told.entries
+            entry.player + (f" ({entry.note})" if entry.note else "") for entry in report.entries
         ]
-        show(f"{counted(told.entrants, 'player')}: {', '.join(names)}")
-        for each in told.tables:
+        show(f"{counted(report.entrants, 'player')}: {', '.join(names)}")
+        for each in report.tables:
             cells = [(s.seat, s.player, s.score, s.figure, s.place, s.points) for s in each.seats]
             show(f"\nround {each.round}, table {each.table} ({each.source})")
             show(
@@ -144,13 +144,13 @@ def plan_words(plan: Plan) -> str:
     return f"{many}, {plan.method}, tables of {tables}, short tables {plan.short}{byes}{missed}"
 
 
-def wishes(told: Overview) -> Iterator[str]:
+def wishes(report: Overview) -> Iterator[str]:
     """Tell who does not meet, sits where always, and misses what."""
-    for group, names in told.groups.items():
+    for group, names in report.groups.items():
         yield f"{group}: {', '.join(names)} are kept apart"
-    for name, table in told.fixed.items():
+    for name, table in report.fixed.items():
         yield f"{name} always sits at table {table}"
-    for name, rounds in told.absent.items():
+    for name, rounds in report.absent.items():
         yield f"{name} misses round {', '.join(map(str, rounds))}"
 
 
@@ -164,14 +164,14 @@ def entered(
 ) -> None:
     """Enter players: all of them, or none if one is unknown."""
     with opened(db, write=True) as store:
-        told = organise.enter(store, tour, players, new=new)
-        if told.entered:
-            show(f"entered {', '.join(told.entered)}")
-        if told.before:
-            show(f"entered already: {', '.join(told.before)}")
-        if told.new:
-            tell(f"azul: new to the club: {', '.join(name for name, _ in told.new)}")
-        for name, near in told.new:
+        report = organise.enter(store, tour, players, new=new)
+        if report.entered:
+            show(f"entered {', '.join(report.entered)}")
+        if report.before:
+            show(f"entered already: {', '.join(report.before)}")
+        if report.new:
+            tell(f"azul: new to the club: {', '.join(name for name, _ in report.new)}")
+        for name, near in report.new:
             if near:
                 tell(f"azul: {name} was created; did you mean {near}, who is already in the club?")
 

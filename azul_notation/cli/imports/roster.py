@@ -48,5 +48,5 @@ def players_of(text: str) -> dict[str, RosterName]:
 
 def keys(cells: dict[str, str]) -> Iterator[str]:
     """Give what a player may be called on the other side: a number, or a name."""
-    told = [cells.get("bga", ""), cells.get("id", ""), *cells.get("alias", "").split("|")]
-    yield from (each.strip() for each in [*told, cells["name"]] if each)
+    names = [cells.get("bga", ""), cells.get("id", ""), *cells.get("alias", "").split("|")]
+    yield from (each.strip() for each in [*names, cells["name"]] if each)

@@ -159,8 +159,8 @@ class Dialogue:
 
     def score(self) -> str:
         totals = self.session.final or self.session.totals
-        told = (f"{name} {total}" for name, total in zip(self.names, totals, strict=True))
-        return ", ".join(told)
+        scores = (f"{name} {total}" for name, total in zip(self.names, totals, strict=True))
+        return ", ".join(scores)
 
     def stood(self, words: str) -> None:
         line = f"{words}!stood"

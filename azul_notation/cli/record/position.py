@@ -37,11 +37,11 @@ def position(
     """
     for checked in chosen(file, game):
         faulty = tell_faults(checked)
-        told = where(checked, at)
+        place = where(checked, at)
         if form is Form.json:
-            show(msgspec.json.encode({"game": checked.game.number, **told}).decode())
+            show(msgspec.json.encode({"game": checked.game.number, **place}).decode())
         else:
-            show(told["position"])
+            show(place["position"])
         if faulty:
             raise typer.Exit(FAULTS)
 
@@ -54,7 +54,7 @@ def where(checked: Checked, at: str | None) -> dict[str, Any]:
         if replayer is None:
             fail("the rules of this game are not known")
         return {"position": replayer.family.picture.position(replayer.state)}
-    return (row[find_line(row, at)] if at else row[-1]).told()
+    return (row[find_line(row, at)] if at else row[-1]).as_dict()
 
 
 def find_line(row: list[Frame], at: str) -> int:

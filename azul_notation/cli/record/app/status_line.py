@@ -40,15 +40,15 @@ def place(session: Session, *, event: bool) -> str:
 def players(session: Session, longest: int) -> list[Text]:
     mover = session.expected.seat
     totals = session.final or session.totals
-    told = []
+    players = []
     for seat, (name, total) in enumerate(zip(session.seats, totals, strict=True), start=1):
         shown = visible(name)
         if cell_len(shown) > longest:
             shown = set_cell_size(shown, longest - 1).rstrip() + "…"
         turn = seat == mover
-        told.append(
+        players.append(
             Text(
                 f"{'▶ ' if turn else ''}{seat} {shown} {total}", "bold reverse" if turn else "bold"
             )
         )
-    return told
+    return players
