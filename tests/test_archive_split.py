@@ -159,7 +159,7 @@ def test_files_that_are_there_are_kept(tmp_path: Path) -> None:
     assert [(tmp_path / f"a-000{n}.azn").read_bytes() for n in (1, 2, 3)] == before
     forced = here(*words, "2", "--force")
     assert forced.code == 0
-    assert "not of this split: 1 file" in forced.err
+    assert "not from this split: 1 file" in forced.err
     assert "a-0003.azn" in forced.err
     assert len(bare_of((tmp_path / "a-0001.azn").read_bytes())) == 2
     assert names(tmp_path) == ["a-0001.azn", "a-0002.azn", "a-0003.azn", "a.azn"]

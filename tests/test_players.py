@@ -84,7 +84,7 @@ def test_good_rosters(text: str, known: object, desk: Desk) -> None:
         ("name\nAna\n?\n", 3, "'?' is not a name"),
         ("name\nAna\na\x07b\n", 3, "cannot be shown"),
         ("name\nAna\n" + "x" * 201 + "\n", 3, "longer than 200"),
-        ("name,alias\nAna,Jan\nEva,jan\n", 3, "the name 'jan' is that of 'Ana'"),
+        ("name,alias\nAna,Jan\nEva,jan\n", 3, "the name 'jan' belongs to 'Ana'"),
     ],
 )
 def test_bad_rosters_are_refused_whole(text: str, line: int, words: str, desk: Desk) -> None:
@@ -126,7 +126,7 @@ def test_a_roster_teaches_ids_and_names(desk: Desk) -> None:
 def test_add(desk: Desk) -> None:
     assert desk("player", "add", "  Ana   Lima ", "--id", "X").good().out == "player #1 Ana Lima\n"
     done = desk("player", "add", "Anna Lima").good()
-    assert "the club knows Ana Lima already" in done.err
+    assert "Ana Lima is already in the club" in done.err
     for words in (
         ("Ana Lima",),
         ("ANA lima",),
@@ -184,7 +184,7 @@ def test_merge_and_back(desk: Desk, tmp_path: Path) -> None:
     desk("ingest", write(tmp_path / "two.azn", other.replace("09-04", "09-05"))).good()
     before, log = desk.reports(), desk.log()
     told = desk("player", "merge", "A. Lima", "Ana Lima").good().out
-    assert told == "A. Lima is Ana Lima; `azul club undo` separates them again\n"
+    assert told == "A. Lima is now Ana Lima; `azul club undo` separates them again\n"
     assert players(desk)["Ana Lima"] == (["PT-03"], ["A. Lima"])
     merged = desk.reports()
     counted = {each["player"]: each["games"] for each in desk.json("player", "list")}

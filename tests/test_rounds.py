@@ -81,7 +81,7 @@ def test_nobody_is_entered(tmp_path: Path) -> None:
         (("--absence-points", "1e3"), "not a number of points"),
         (("--bye-points", "-3"), "0 points or more"),
         (("--rounds", "3", "--method", "siwss"), "swiss"),
-        ((), "nothing was chosen"),
+        ((), "nothing to change"),
     ],
 )
 def test_plan_with_nonsense(words: tuple[str, ...], reason: str, desk: Evening) -> None:
@@ -265,7 +265,7 @@ def test_confirmed_results(played: Evening) -> None:
     desk = played
     assert desk.status()["rounds"][0]["unconfirmed"] == ["1", "2"]
     desk.tour("confirm", *ONE).good()
-    refused(desk, lambda: desk.tour("confirm", *ONE), "confirmed already")
+    refused(desk, lambda: desk.tour("confirm", *ONE), "already confirmed")
     assert desk.status()["rounds"][0]["unconfirmed"] == ["2"]
     desk.tour("correct", *ONE, "--scores", "1 2 3 4").good()
     assert desk.status()["rounds"][0]["unconfirmed"] == ["1", "2"]

@@ -124,7 +124,7 @@ def change_of(desk: Desk, kind: str, text: str = "") -> str:
 @pytest.mark.parametrize(
     ("kind", "text", "words"),
     [
-        ("founded", "", "the club was created"),
+        ("founded", "", "that change created the club"),
         ("ingest", "", "later changes need it"),
         ("tournament", "typed-cup", "later changes need it"),
         ("tournament", "september-cup", "later changes need it"),
@@ -175,7 +175,7 @@ def test_a_void_is_not_taken_back_over_another_table(tmp_path: Path) -> None:
 def test_nothing_is_undone_twice(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     desk("club", "undo").refused("there is nothing to undo")
-    desk("club", "undo", "1").refused("the club was created")
+    desk("club", "undo", "1").refused("that change created the club")
     desk("player", "add", "Ana").good()
     desk("player", "add", "Jan").good()
     desk("club", "undo").good()

@@ -49,7 +49,7 @@ def seat_pairs(
     if not installed():
         return assemble(people, asked, build)
     if request.locked:
-        raise NoSeating("the Dutch system cannot keep tables")
+        raise NoSeating("the Dutch system cannot keep locked tables")
     known = sorted([*checked(people, asked), *gone], key=lambda person: person.number)
     pairs = _pair(known, [person.number for person in gone], asked)
     byes = tuple(pair[0] for pair in pairs if len(pair) == 1)
