@@ -17,6 +17,7 @@ from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record, marks, records
 from azul_notation.text.source import lines_of
 from tests.commands import RECORD, ROOT
+from tests.strategies import times
 
 SAMPLES = sorted(ROOT.glob("samples/**/*.azn"))
 GAME = b'[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\nR1 @1 BBKW\n== 0 0\n'
@@ -83,7 +84,7 @@ INTRUDERS = [
 """What may begin a game, or end one, wherever it stands; or look as if it did."""
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(times(40)))
 def test_games_are_found_as_line_by_line(seed: int) -> None:
     """Games that surely are one each are cut out as a whole: nothing else may be taken for one."""
     rng = random.Random(seed)

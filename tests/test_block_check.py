@@ -32,6 +32,7 @@ from tests.clean_games import played_otherwise
 from tests.commands import azul
 from tests.explained import check_lines
 from tests.made_mutants import disturbed
+from tests.strategies import times
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted([*ROOT.glob("samples/**/*.azn"), *ROOT.glob("tests/conformance/**/*.azn")])
@@ -95,7 +96,7 @@ def test_blocks_of_any_size(size: int) -> None:
     same(data, size)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(times(20)))
 def test_changed_files(seed: int) -> None:
     """Lines and signs that are lost, doubled, moved or made up, at and between the games."""
     chance = random.Random(seed)

@@ -25,6 +25,7 @@ from tests.clean_games import (
     played,
     played_otherwise,
 )
+from tests.strategies import times
 
 ROOT = Path(__file__).parent.parent
 RECORDS = sorted(
@@ -62,7 +63,7 @@ def test_games_by_other_rules_are_known() -> None:
 
 
 @pytest.mark.parametrize("made", [games, others], ids=["default rules", "other rules"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(times(8)))
 def test_changed_games_alone(seed: int, made: Callable[[], list[str]]) -> None:
     rng = Random(seed)
     for _ in range(250):
@@ -70,7 +71,7 @@ def test_changed_games_alone(seed: int, made: Callable[[], list[str]]) -> None:
         assert not list(differences(text)), text
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(times(4)))
 def test_changed_games_among_others(seed: int) -> None:
     rng = Random(seed)
     for _ in range(25):
@@ -79,7 +80,7 @@ def test_changed_games_among_others(seed: int) -> None:
         assert not list(differences(text)), text
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(times(4)))
 def test_games_that_were_broken_off(seed: int) -> None:
     rng = Random(seed)
     known = 0

@@ -11,6 +11,7 @@ from azul_notation.replay.scan import scan
 from azul_notation.text.write import HEADER
 from tests.clean_games import differences, is_known, knows
 from tests.clean_garden import dressed, mended, mutant, overlooked, played
+from tests.strategies import times
 
 ROOT = Path(__file__).parent.parent
 
@@ -62,7 +63,7 @@ def test_samples_are_known(name: str) -> None:
     assert knows((ROOT / "samples" / f"{name}.azn").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(times(6)))
 def test_changed_games(seed: int) -> None:
     rng = Random(seed)
     for _ in range(150):
@@ -71,7 +72,7 @@ def test_changed_games(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(times(3)))
 def test_changed_games_with_right_claims(seed: int) -> None:
     rng = Random(seed)
     found = 0

@@ -3,10 +3,11 @@
 import pytest
 
 from tests import law
+from tests.strategies import times
 
 
 @pytest.mark.parametrize("name", law.FAMILIES)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(times(4)))
 def test_refused_exactly_when_there_is_an_objection(name: str, seed: int) -> None:
     judged = 0
     for each in law.verdicts(name, seed):
