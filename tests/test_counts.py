@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from azul_notation import check, read, replay
+from azul_notation import check, perft, read, replay, steps
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Family, Word
 from tests.oracle.compare import FAMILIES
@@ -234,6 +234,14 @@ def main() -> None:
                 print(f"{entry.name}, {depth} moves:\n{differences(mine, other)}")
             told.append(sum(other.values()))
         print(f"{entry.name}: counts {' '.join(map(str, told))}", flush=True)
+
+
+@each_entry
+def test_perft_of_the_library(entry: Entry) -> None:
+    [game] = read(text=entry.record(entry.boards[0]))
+    *_, last = steps(game)
+    for depth, due in enumerate(entry.counts[:SHORT], 1):
+        assert perft(last.after, depth) == due
 
 
 if __name__ == "__main__":

@@ -173,3 +173,11 @@ def test_steps_of_a_game_from_a_position_begin_there() -> None:
     assert (first.kind, move.kind) == ("deal", "move")
     assert first.before == table
     assert move.after == begun
+
+
+def test_a_game_is_shown_as_its_record() -> None:
+    game = worked()
+    assert f"%azn 1\n{game}" == azul.write(game)
+    assert repr(game) == "<Game azul: Ana, Jan; rounds: 5, moves: 52>"
+    [unknown] = azul.read(text='[Variant "poker"]\n\nR1\n')
+    assert str(unknown).startswith('[Event "?"]')

@@ -55,6 +55,11 @@ COMMANDS = {
         "azul play --variant mini --board grey --seats 3 --games 5 --seed 7",
         "Play random games and write them as records, with all totals.",
     ),
+    "perft": Command(
+        "perft:perft",
+        "azul perft samples/azul-coloured.azn --at R1 --depth 3",
+        "Count the legal lines of play from a point of a game, as chess programs do with perft.",
+    ),
     "dedupe": Command(
         "archive.dedupe:dedupe",
         "azul dedupe samples/ -o once.azn.zst --report again.jsonl",

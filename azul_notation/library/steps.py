@@ -14,7 +14,7 @@ from azul_notation.library.table import Table, refused
 from azul_notation.replay.replayer import replayed
 from azul_notation.replay.result import Replay, Step as Watched
 from azul_notation.replay.variations import word_of
-from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.rules import BY_VARIANT, DIALECTS, option_name
 from azul_notation.rules.family import Points, Refusal
 from azul_notation.rules.options import Rules, canonical
 from azul_notation.text.dialect import Dialect
@@ -145,6 +145,15 @@ def walked(
         step = replace(watched, word=next(deals)) if watched.kind == "deal" else watched
         yield step_of(step, rules, game.seats, before, after, stood)
         before = after
+
+
+def table_at(game: Game, position: str) -> Table:
+    """Make the table of a position of a game, by the rules that its tags choose."""
+    dialect = DIALECTS[game.variant.strip().casefold()]
+    tags: dict[str, Any] = {
+        option_name(name): value for name, value in rules_written(game, dialect).items()
+    }
+    return Table(position=position, names=game.seats, **tags)
 
 
 def rules_written(game: Game, dialect: Dialect) -> dict[str, str]:

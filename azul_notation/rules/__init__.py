@@ -4,16 +4,15 @@ A family is loaded when one of its variants is asked for: a command that needs o
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import FunctionType
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
 from azul_notation.rules import garden, sintra, walls
 from azul_notation.rules.card import Card
 from azul_notation.rules.family import Family
-from azul_notation.text.dialect import Dialect, Dialects
+from azul_notation.text.dialect import DIALECTS, Dialect, OfVariants
 from azul_notation.text.lexicon import add_grammar
 
 __all__ = [
@@ -29,34 +28,8 @@ __all__ = [
     "option_name",
     "register",
 ]
-T = TypeVar("T")
-
 SERIES = "azul: "
 """May be left out of the title of a game."""
-
-
-class _OfVariants(Mapping[str, T], Generic[T]):
-    """Something for each variant, by the variant's names, which are known before it is loaded."""
-
-    def __init__(self, load: Callable[[str], T]) -> None:
-        self.names: dict[str, str] = {}
-        self.load = load
-
-    def __getitem__(self, name: str) -> T:
-        return self.load(self.names[name])
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.names
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.names)
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-
-class _Dialects(_OfVariants[Dialect], Dialects):
-    """The dialect of each variant."""
 
 
 @cache
@@ -73,9 +46,9 @@ def _dialect_of(variant: str) -> Dialect:
 CARDS: list[Card] = []
 _CARD_OF: dict[str, Card] = {}
 """The family of each variant."""
-BY_VARIANT: Mapping[str, Family[Any]] = (_FAMILIES := _OfVariants(_family_of))
-DIALECTS = _Dialects(_dialect_of)
-"""By the names under which a record may call a variant, in small letters."""
+BY_VARIANT: OfVariants[Family[Any]] = OfVariants()
+BY_VARIANT.load = _family_of
+DIALECTS.load = _dialect_of
 
 
 def register(card: Card) -> None:
@@ -88,7 +61,7 @@ def register(card: Card) -> None:
         if variant in _CARD_OF:
             raise ValueError(f"a variant {variant!r} is registered already")
         _CARD_OF[variant] = card
-        _FAMILIES.names[variant] = variant
+        BY_VARIANT.names[variant] = variant
         named = title.casefold()
         for name in (variant, named, named.removeprefix(SERIES)):
             DIALECTS.names[name] = variant

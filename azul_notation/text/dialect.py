@@ -1,11 +1,13 @@
 """What reading and writing need to know of a variant: spelling, choices, laps. Rules fill it in."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from azul_notation.diagnostics import AzulError
+
+T = TypeVar("T")
 
 
 class Misspelt(AzulError):
@@ -86,8 +88,34 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
     round started from, if the game starts within it."""
 
 
-class Dialects(Mapping[str, Dialect]):
+class OfVariants(Mapping[str, T], Generic[T]):
+    """Something for each variant, by the variant's names; it is loaded when it is first asked for."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, str] = {}
+        """The variant that each name means."""
+        self.load: Callable[[str], T]
+        """Gives what there is for a variant."""
+
+    def __getitem__(self, name: str) -> T:
+        return self.load(self.names[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+class Dialects(OfVariants[Dialect]):
     """The variants as text, by the names under which a record may call them, in small letters."""
 
     choices: tuple[str, ...] = ()
     """The tags that choose between rules in one variant or another."""
+
+
+DIALECTS = Dialects()
+"""The variants that are registered: the rules fill it."""

@@ -241,6 +241,16 @@ class Game(Node, frozen=True, eq=False):
     def events(self) -> Iterator[Event]:
         return chain(self.prelude, *(each.events for each in self.rounds))
 
+    def __str__(self) -> str:
+        """Write the record in canonical form, as far as it could be read."""
+        from azul_notation.text.write import text_of  # noqa: PLC0415 - it writes these nodes
+
+        return text_of(self)
+
+    def __repr__(self) -> str:
+        players = ", ".join(self.seats) if self.number or self.tags else "nobody"
+        return f"<Game {self.variant or '?'}: {players}; rounds: {len(self.rounds)}, moves: {self.moves}>"
+
 
 SEAT_TAGS = ("Seat1", "Seat2", "Seat3", "Seat4")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from azul_notation.text.dialect import Dialect
+from azul_notation.text.dialect import DIALECTS, Dialect
 from azul_notation.text.syntax import (
     Choice,
     Clock,
@@ -55,6 +55,18 @@ def write_game(game: Game, dialect: Dialect) -> str:
         _write_round(page, each, dialect, len(game.seats), position)
     page.feed()
     return "\n".join(page.lines) + "\n"
+
+
+def text_of(game: Game) -> str:
+    """Write a game of a variant that is registered; of another one, only its tags."""
+    dialect = DIALECTS.get(game.variant.strip().casefold())
+    if dialect is not None:
+        return write_game(game, dialect)
+    page = _Page()
+    for tag in game.tags:
+        page.tag(tag)
+    page.feed()
+    return "\n".join(page.lines)
 
 
 def write_variation(variation: Variation) -> str:

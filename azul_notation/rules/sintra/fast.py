@@ -41,13 +41,14 @@ def dealt(engine: Engine, _: list[str], begin: int) -> int:
 
 def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
     """Play turns: how many, whether all, whether exactly as in the canonical form, and a wrong outcome."""
+    before = engine.turns
     bare, exact = without_laps(words, engine.seats)
-    while not engine.play(bare[engine.turns :], MOVES):
-        outcome = engine.outcome
+    while not engine.play(bare[engine.turns - before :], MOVES):
+        outcome, played = engine.outcome, engine.turns - before
         if outcome == REFUSED:
-            return engine.turns, False, False, None
+            return played, False, False, None
         exact = False
-        *_, stated, _, claimed = MOVES[bare[engine.turns - 1]]
+        *_, stated, _, claimed = MOVES[bare[played - 1]]
         if outcome & claimed != stated & claimed:
-            return engine.turns, False, exact, outcome
+            return played, False, exact, outcome
     return len(bare), True, exact, None

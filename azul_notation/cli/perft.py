@@ -1,0 +1,63 @@
+"""`azul perft`: how many lines of play there are from a point of a game."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from azul_notation.cli.console import FAULTS, Form, fail, show
+from azul_notation.cli.games import chosen
+from azul_notation.cli.record.position import where
+from azul_notation.cli.score import tell_faults
+from azul_notation.library.playouts import perft as count
+from azul_notation.library.steps import table_at
+from azul_notation.library.table import Table
+
+
+def perft(
+    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    game: Annotated[int, typer.Option(min=1, help="Use game N of the file.")] = 1,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLACE",
+            help="After the move 3.2.1 (round, lap, seat) or the deal R3 (default: where the record stops).",
+        ),
+    ] = None,
+    depth: Annotated[int, typer.Option(min=1, max=9, help="Count lines of up to N moves.")] = 3,
+    divide: Annotated[
+        bool, typer.Option("--divide", help="Also show the number for each first move.")
+    ] = False,
+    form: Annotated[Form, typer.Option("--format", help="Output format.")] = Form.text,
+) -> None:
+    """Count the legal lines of play from a point of a game, as chess programs do with perft.
+
+    A line ends with its round. Of what chance brings on the way, the first that may be is taken.
+    """
+    for checked in chosen(file, game):
+        faulty = tell_faults(checked)
+        table = table_at(checked.game, where(checked, at)["position"])
+        if table.phase != "draft":
+            fail("no move is due there: name a deal or a move with --at, such as R1 or 3.2.1")
+        counts = [count(table, moves) for moves in range(1, depth + 1)]
+        first = divided(table, depth) if divide else {}
+        if form is Form.json:
+            found = {"game": checked.game.number, "position": table.position, "counts": counts}
+            show(msgspec.json.encode({**found, **({"moves": first} if divide else {})}).decode())
+        else:
+            for word, number in first.items():
+                show(f"{word:<12} {number:>12,}")
+            for moves, number in enumerate(counts, 1):
+                show(f"{moves:>12} {number:>12,}")
+        if faulty:
+            raise typer.Exit(FAULTS)
+
+
+def divided(table: Table, depth: int) -> dict[str, int]:
+    """Count the lines of play after each first move."""
+    found = {}
+    for word in table.legal():
+        trial = table.copy()
+        trial.push(word)
+        found[word] = count(trial, depth - 1) if depth > 1 else 1
+    return found
