@@ -115,7 +115,7 @@ def work(task: Task) -> str:
 
 
 def _write(shard: Shard, file: Path) -> None:
-    import duckdb  # noqa: PLC0415 - slow to load
+    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     with duckdb.connect(":memory:", config={"threads": 1}) as con, opened(shard.source.url) as raw:
         columns = ", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())
@@ -180,7 +180,7 @@ def rows(folder: Folder, name: str, file: str, games: int) -> Iterator[Row]:
 
     Nothing is believed that the texts do not bear out by their hashes.
     """
-    import duckdb  # noqa: PLC0415 - slow to load
+    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
         local = Path(scratch) / "games.parquet"

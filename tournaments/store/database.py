@@ -24,14 +24,14 @@ FAILURES = {
 
 def database_error() -> type[Exception]:
     """Give the class of the exceptions that the database raises by itself."""
-    import duckdb  # noqa: PLC0415 - slow to load
+    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     return duckdb.Error
 
 
 def reason_of(error: Exception) -> str:
     """Say in one line why the database failed."""
-    import duckdb  # noqa: PLC0415 - slow to load
+    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     text = getattr(error, "strerror", None) or str(error)
     for number, words in FAILURES.items():
@@ -44,7 +44,7 @@ def reason_of(error: Exception) -> str:
 
 def connect(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
     """Connect to a database file, and say in words why that may fail."""
-    import duckdb  # noqa: PLC0415 - slow to load
+    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     try:
         return connected(path, write=write)
@@ -64,7 +64,7 @@ def connect(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
 
 def connected(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
     """Connect to a database file."""
-    import duckdb  # noqa: PLC0415 - slow to load
+    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     try:
         str(path).encode()

@@ -93,7 +93,7 @@ def rows_of(store: Store, cursor: "duckdb.DuckDBPyConnection") -> Iterator[list[
 @contextmanager
 def answering(store: Store) -> Iterator[None]:
     """Let the database work for as long, and in as much memory, as a question may take."""
-    import duckdb  # noqa: PLC0415 - slow to load
+    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     alarm = threading.Timer(SECONDS, store.con.interrupt)
     alarm.daemon = True
@@ -134,7 +134,7 @@ def limited_memory() -> Iterator[None]:
 
 def refuse_other(statements: list[Any]) -> None:
     """Refuse anything but one question."""
-    import duckdb  # noqa: PLC0415 - slow to load
+    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     if len(statements) != 1:
         raise QueryError("give exactly one query, such as 'SHOW TABLES'")
@@ -148,7 +148,7 @@ def refuse_other(statements: list[Any]) -> None:
 
 def refuse_closed(query: str) -> None:
     """Refuse what asks about the machine rather than the club."""
-    import duckdb  # noqa: PLC0415 - slow to load
+    from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     data = query.encode()
     ends = [at for at, _ in duckdb.tokenize(query)]

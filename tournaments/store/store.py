@@ -64,7 +64,7 @@ class Store:
     @classmethod
     def in_memory(cls, first: Callable[["Store"], None]) -> Self:
         """Make a store that is gone when it is closed, for simulations."""
-        import duckdb  # noqa: PLC0415 - slow to load
+        from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
         store = cls(duckdb.connect(":memory:"), ":memory:")
         store.make(first)
