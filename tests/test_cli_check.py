@@ -72,6 +72,9 @@ def test_check_reads_the_standard_input() -> None:
         "lap": 2,
         "seat": 1,
         "help": None,
+        "label": None,
+        "legal": "0K1, 0K4, 0K5, 0KF",
+        "fix": None,
     }
 
 
@@ -120,7 +123,7 @@ def test_github_annotations() -> None:
     done = here("check", "-", "--format", "github", text=WRONG)
     assert done.out == (
         "::error file=-,line=29,col=10,endColumn=10,title=AZ406::"
-        "row 3 of the wall already has black\n"
+        "row 3 of the wall already has black%0Alegal here: 0K1, 0K4, 0K5, 0KF\n"
     )
 
 

@@ -12,7 +12,8 @@ import typer
 from azul_notation.cli.console import FAULTS, colourful, counted, fail, require, show
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.render.diagnostic_text import write_diagnostic
-from azul_notation.render.report_formats import as_github, as_json, as_sarif, sarif_results
+from azul_notation.render.report_formats import as_github, as_json
+from azul_notation.render.sarif import as_sarif, sarif_results
 from azul_notation.replay.block_check import Wanted, report_in
 from azul_notation.replay.check import Brief, Checked, Report, choose, matches
 from azul_notation.rules import CATALOGUE

@@ -2,7 +2,7 @@
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
 from azul_notation.diagnostics.code import Band, Entry, Severity
-from azul_notation.diagnostics.diagnostic import At, Diagnostic, diagnose
+from azul_notation.diagnostics.diagnostic import At, Diagnostic, Fix, diagnose
 from azul_notation.diagnostics.errors import AzulError
 from azul_notation.diagnostics.internal_error import InternalError, trace_of, working_on
 from azul_notation.diagnostics.spans import NOWHERE, Span
@@ -15,6 +15,7 @@ __all__ = [
     "Band",
     "Diagnostic",
     "Entry",
+    "Fix",
     "InternalError",
     "Severity",
     "Span",

@@ -1,5 +1,6 @@
 """A diagnostic is a value: what is wrong, where, and what would have been right."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -11,6 +12,19 @@ from azul_notation.diagnostics.spans import Span
 
 At = tuple[int | None, int | None, SeatNumber | None]
 """A round, a lap and a seat."""
+
+
+_MEANT = re.compile(r"did you mean `([^`]+)`\?")
+
+
+class Fix(msgspec.Struct, frozen=True):
+    """An edit of one line: a text that takes the place of some columns."""
+
+    line: int
+    column: int
+    end_column: int
+    """Where the columns end, exclusive."""
+    text: str
 
 
 class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +45,8 @@ class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
     """What stands behind the carets, where it says more than the message."""
     legal: str | None = None
     """What the rules allowed here."""
+    fix: Fix | None = None
+    """The edit that the help suggests, where it asks "did you mean"."""
 
     @property
     def span(self) -> Span:
@@ -50,10 +66,13 @@ def diagnose(
     label: str | None = None,
     legal: str | None = None,
     severity: Severity | None = None,
+    whole: Span | None = None,
     **facts: Any,
 ) -> Diagnostic:
-    """Word a code of the catalogue for one place."""
+    """Word a code of the catalogue for one place, which may be a part of a `whole` word."""
     entry = CATALOGUE[code]
+    meant = _MEANT.search(help) if help else None
+    replaced = whole or span
     return Diagnostic(
         code=code,
         band=entry.band,
@@ -68,4 +87,5 @@ def diagnose(
         help=help,
         label=label,
         legal=legal,
+        fix=Fix(replaced.line, replaced.column, replaced.end_column, meant[1]) if meant else None,
     )

@@ -493,7 +493,7 @@ def refused(refusal: Refusal, span: Span, at: At) -> Diagnostic:
     """Word the reason why the rules refuse something."""
     facts = {**refusal.facts, "help": refusal.help, "legal": refusal.legal}
     place = span.part(*refusal.part) if refusal.part else span
-    return diagnose(refusal.code, place, at=at, label=refusal.label, **facts)
+    return diagnose(refusal.code, place, at=at, label=refusal.label, whole=span, **facts)
 
 
 def slipped(slip: Slip, span: Span, at: At) -> Diagnostic:

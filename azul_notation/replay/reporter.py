@@ -45,8 +45,8 @@ class Reporter:
 
     def refuse(self, refusal: Refusal, span: Span, at: At | None = None) -> NoReturn:
         facts = {**refusal.facts, "help": refusal.help, "legal": refusal.legal}
-        span = span.part(*refusal.part) if refusal.part else span
-        self.stop(refusal.code, span, at=at, label=refusal.label, **facts)
+        part = span.part(*refusal.part) if refusal.part else span
+        self.stop(refusal.code, part, at=at, label=refusal.label, whole=span, **facts)
 
     def report_slip(self, slip: Slip, word: Span, at: At) -> None:
         self.report(slip.code, word.part(slip.start, slip.end), at=at, **slip.facts)

@@ -6,7 +6,8 @@ import msgspec
 
 from azul_notation.cli.games import Reading
 from azul_notation.render.diagnostic_text import write_diagnostic
-from azul_notation.render.report_formats import as_github, as_json, sarif_results
+from azul_notation.render.report_formats import as_github, as_json
+from azul_notation.render.sarif import sarif_results
 from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Checked, Report
 from azul_notation.text.records import marks, records

@@ -1,0 +1,121 @@
+"""Writes reports as one SARIF log, the format in which scanners of code report to other programs."""
+
+import os
+from collections.abc import Iterable
+from pathlib import PurePath
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+from azul_notation import __version__
+from azul_notation.diagnostics import CATALOGUE, Diagnostic, Fix
+from azul_notation.render.paint import valid_utf8
+from azul_notation.replay.check import Report
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+HOME = "https://github.com/azul-notation/azul-notation"
+HELP = f"{HOME}/blob/main/azul_notation/cli/README.md#azul-explain"
+ROOT = "%SRCROOT%"
+"""Stands for the folder in which the command ran; paths that do not leave it are written from there."""
+
+
+def as_sarif(results: list[dict[str, Any]]) -> str:
+    """Write a SARIF log of the results of `sarif_results`."""
+    codes = sorted({str(result["ruleId"]) for result in results})
+    for result in results:
+        result["ruleIndex"] = codes.index(result["ruleId"])
+    driver = {
+        "name": "azul",
+        "version": __version__,
+        "informationUri": HOME,
+        "rules": [_rule(code) for code in codes],
+    }
+    run = {
+        "tool": {"driver": driver},
+        "originalUriBaseIds": {ROOT: {"description": {"text": "The folder where azul was run."}}},
+        "columnKind": "unicodeCodePoints",
+        "results": results,
+    }
+    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+    return msgspec.json.format(msgspec.json.encode(log), indent=2).decode()
+
+
+def _rule(code: str) -> dict[str, Any]:
+    entry = CATALOGUE[code]
+    return {
+        "id": code,
+        "name": "".join(word.capitalize() for word in _words(entry.title)),
+        "shortDescription": {"text": _sentence(entry.title)},
+        "fullDescription": {"text": _sentence(entry.what)},
+        "help": {"text": _sentence(entry.mend)},
+        "helpUri": HELP,
+        "defaultConfiguration": {"level": entry.severity},
+        "properties": {"band": entry.band},
+    }
+
+
+def _words(title: str) -> list[str]:
+    return "".join(sign if sign.isalnum() else " " for sign in title).split()
+
+
+def sarif_results(report: Report) -> Iterable[dict[str, Any]]:
+    """Give a result for each diagnostic; a rule's number is set once all rules are known."""
+    for found in report.diagnostics:
+        place = _artifact(report.file)
+        result: dict[str, Any] = {
+            "ruleId": found.code,
+            "ruleIndex": -1,
+            "level": found.severity,
+            "message": {"text": _message(found)},
+            "locations": [
+                {"physicalLocation": {"artifactLocation": place, "region": _region(found)}}
+            ],
+            "properties": {"game": report.game, **_properties(found)},
+        }
+        if found.fix:
+            result["fixes"] = [_fix(found.fix, place)]
+        yield result
+
+
+def _message(found: Diagnostic) -> str:
+    """Write all that the text form says, the message first."""
+    legal = f"legal here: {found.legal}" if found.legal else None
+    parts = [found.message, found.label, legal, found.help]
+    return _sentence(valid_utf8("; ".join(part for part in parts if part)))
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def _properties(found: Diagnostic) -> dict[str, Any]:
+    """Give what has no place of its own in a result, each part under its name in JSON."""
+    fields = {
+        name: getattr(found, name) for name in ("round", "lap", "seat", "label", "legal", "help")
+    }
+    return {
+        name: valid_utf8(value) if isinstance(value, str) else value
+        for name, value in fields.items()
+        if value is not None
+    }
+
+
+def _fix(fix: Fix, place: dict[str, Any]) -> dict[str, Any]:
+    replacement = {"deletedRegion": _region(fix), "insertedContent": {"text": fix.text}}
+    change = {"artifactLocation": place, "replacements": [replacement]}
+    return {"description": {"text": f"Write `{fix.text}`."}, "artifactChanges": [change]}
+
+
+def _region(part: Diagnostic | Fix) -> dict[str, int]:
+    return {"startLine": part.line, "startColumn": part.column, "endColumn": part.end_column}
+
+
+def _artifact(file: str) -> dict[str, Any]:
+    """Write the path of a file as a URI: from the folder of the run, or in full if it is not below it."""
+    path = PurePath(file)
+    if ".." in path.parts and not path.is_absolute():
+        path = PurePath(os.path.abspath(path))  # noqa: PTH100 - Path.resolve would follow links
+    if path.is_absolute():
+        return {"uri": path.as_uri()}
+    return {"uri": quote(os.fsencode(path.as_posix())), "uriBaseId": ROOT}
