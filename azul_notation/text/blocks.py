@@ -1,6 +1,6 @@
 """Cuts a stream into blocks of whole games, so that each block can be read apart from the others.
 
-A block ends only where every reader of the whole file begins a new game: behind an ending and one empty
+A block ends only where every reader of the whole file begins a new game: after an ending and one empty
 line, before a tag, or before the first line of another file. A stretch that has no such place for long is
 given as a stream, to be read one game at a time.
 """
@@ -32,7 +32,7 @@ SEAM = re.compile(
 
 
 class Block(msgspec.Struct, frozen=True):
-    """Whole games of a file, one behind the other."""
+    """Holds whole games of a file, one after the other."""
 
     data: bytes
     line: int = 1
@@ -49,9 +49,9 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """A part of a file without a place to cut.
+    """Holds a part of a file in which there is no place to cut.
 
-    Read it to its end before you ask for the next part; there is none if you have given it up.
+    Read it to its end before you ask for the next part; otherwise there is no next part.
     """
 
     stream: BinaryIO
@@ -76,12 +76,12 @@ def blocks(stream: BinaryIO, size: int = SIZE) -> Iterator[Block | Stretch]:
             offset += end
             del held[:end]
         elif len(held) > LONGEST:
-            going_on = _ToSeam(held, stream, size)
-            yield Stretch(io.BufferedReader(Pieces(going_on.pieces()), size), line, offset)
-            if not going_on.done:
+            stretch = _ToSeam(held, stream, size)
+            yield Stretch(io.BufferedReader(Pieces(stretch.pieces()), size), line, offset)
+            if not stretch.done:
                 return
-            line += going_on.lines
-            offset += going_on.bytes
+            line += stretch.lines
+            offset += stretch.bytes
             seen = 0
             continue
         seen = max(0, len(held) - REACH)
@@ -104,26 +104,26 @@ def _last_seam(held: bytearray, seen: int) -> int:
     begin = len(held)
     while begin > seen:
         begin = max(seen, begin - 64 * REACH)
-        ends = [found.end() for found in SEAM.finditer(held, begin)]
+        ends = [seam.end() for seam in SEAM.finditer(held, begin)]
         if ends:
             return ends[-1]
     return 0
 
 
 class _ToSeam:
-    """What is held of a stream, and what follows, up to the next place to cut; the rest stays held."""
+    """Gives what is held of a stream, and what follows, up to the next place to cut; holds the rest."""
 
     def __init__(self, held: bytearray, stream: BinaryIO, size: int) -> None:
         self.held = held
         self.stream = stream
         self.size = size
         self.done = False
-        """Whether all was given up to there."""
+        """Whether everything up to that place was given."""
         self.lines = self.bytes = 0
-        """What was given."""
+        """The lines and bytes given so far."""
 
     def pieces(self) -> Iterator[bytes]:
-        sure = max(0, len(self.held) - REACH)  # these bytes lie before the next place to cut
+        sure = max(0, len(self.held) - REACH)  # these bytes come before the next place to cut
         ended = False
         while sure or not ended:
             if sure:
@@ -136,7 +136,7 @@ class _ToSeam:
                 break
             data = self.stream.read(self.size)
             self.held += data
-            found = SEAM.search(self.held)
-            ended = found is not None or not data
-            sure = found.end() if found else max(0, len(self.held) - (REACH if data else 0))
+            seam = SEAM.search(self.held)
+            ended = seam is not None or not data
+            sure = seam.end() if seam else max(0, len(self.held) - (REACH if data else 0))
         self.done = True

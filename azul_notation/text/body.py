@@ -1,7 +1,7 @@
 """Reads what follows the tags of a game, word by word: set-up lines, rounds and their events.
 
-It reads every text to its end. A word that cannot be read gives no node, and one without a place is a stray;
-both are faults.
+It reads every text to its end. A word that cannot be read makes no node, and one in the wrong place is a
+stray; both are faults.
 """
 
 import re
@@ -52,12 +52,12 @@ PLAY_OR_END = _PLAY | _ENDS
 _PLACED = PLAY_OR_END - {"OPEN"}
 """Kinds of words that may follow an event."""
 _END_VARIATIONS = _ENDS | {"EQUALS", "EQUALS_FINALLY", "HASH", "UNFINISHED"}
-"""Kinds of words that no variation may hold: one that is open ends there, and has no end of its own."""
+"""Kinds of words that no variation may hold: a variation still open ends there, without its own bracket."""
 _AFTER_CHOICE = frozenset(("CLOCK", "NAG", "COMMENT", "BROKEN_COMMENT", "OPEN"))
 _AFTER_MOVE = {False: _AFTER_CHOICE, True: _AFTER_CHOICE | {"DEAL"}}
 _SUMS = (Totals, Final)
 _TORN = re.compile(r"[<>^~!?]|=[A-Za-z]|\*[0-9]")
-"""How a mark begins that was torn off its move."""
+"""The beginning of a mark that was separated from its move."""
 
 
 class BodyReader:
@@ -69,7 +69,7 @@ class BodyReader:
         self.words, self.spans = words, spans
         self.dialect = dialect
         self.faults = faults
-        self.after_move = _AFTER_MOVE[dialect is not None and dialect.chance_behind]
+        self.after_move = _AFTER_MOVE[dialect is not None and dialect.chance_follows]
         self.at = 0
         self.seats = LEAST_SEATS
         self.position = ""
@@ -77,11 +77,11 @@ class BodyReader:
         self.setup: list[Setup] = []
         self.rounds: list[Round] = []
         self.deal = NOWHERE, 0
-        """Where the deal of the round stands, and the line of the round's word."""
+        """The place of the round's deal, and the line of the round's word."""
         self.junk: set[int] = set()
-        """Lines after set-up lines that are none, and are reported."""
+        """Lines after set-up lines that do not belong to them, and are reported."""
         self.unread: set[int] = set()
-        """Lines of set-up words before the first round: the move above them is the fault."""
+        """Lines of set-up words before the first round that get no message: the move above them does."""
         self.readers: dict[str, Callable[[Span], Event | None]] = {
             "TILING": self.read_tiling,
             "EQUALS": partial(self.read_totals, Totals),
@@ -108,7 +108,7 @@ class BodyReader:
         self.setup.append(Setup(head=head, parts=tuple(parts), notes=notes, span=span))
 
     def strays_from(self, head: str, span: Span, *, first: bool) -> bool:
-        """Check whether the next word begins a line that does not go on with the set-up line above."""
+        """Check whether the next word begins a line that does not continue the set-up line above."""
         place = self.spans[self.at]
         if place.line == span.line or place.line in self.junk:
             return False
@@ -154,7 +154,7 @@ class BodyReader:
         deal: list[Deal] = []
         strays: list[Stray] = []
         junk: set[int] = set()
-        """Lines below the round's own in which something cannot be read: one message for a line of prose."""
+        """Lines after the round's first in which something cannot be read: each gets one message."""
         while True:
             word, place = words[self.at], spans[self.at]
             kind = word.kind
@@ -210,13 +210,13 @@ class BodyReader:
                 event = None
 
     def runs_on(self, event: Event | None, kind: str) -> bool:
-        """Check whether the next word looks like a lap number, but stands among totals."""
+        """Check whether the next word looks like a lap number, but is among totals."""
         if kind != "LAP" or not isinstance(event, _SUMS):
             return False
         return self.spans[self.at].line == event.span.line
 
     def take_stray(self) -> Stray:
-        """Take a word without a place, or a whole variation, and the comments after it."""
+        """Take a word in the wrong place, or a whole variation, and the comments after it."""
         kind, span = self.words[self.at].kind, self.spans[self.at]
         begin = self.at + 1
         if kind == "OPEN":
@@ -228,7 +228,7 @@ class BodyReader:
         return Stray(kind, span, self.words[begin : self.at])
 
     def read_strays(self, event: Event | None) -> bool:
-        """Report the words without a place after an event; say whether the first of them spoils the event."""
+        """Report the stray words after an event, and return whether the first of them spoils the event."""
         strays: list[Stray] = []
         while (kind := self.words[self.at].kind) not in _PLACED or self.runs_on(event, kind):
             read = self.spans[self.at].line not in self.unread or kind in ("OPEN", "LAP")
@@ -239,15 +239,15 @@ class BodyReader:
         if isinstance(event, Move):
             self.doubt(event.span)
         deal, line = self.deal
-        if any(each.kind == "DEAL" and each.span.line == line for each in strays):
+        if any(stray.kind == "DEAL" and stray.span.line == line for stray in strays):
             self.faults.torn.append(deal)
         spoilt = event is not None and self.spoils(strays[0], event)
         self.faults.report_strays(strays, event if spoilt else None)
         return spoilt
 
     def doubt(self, move: Span) -> None:
-        """Do not replay a move after which something cannot be read that may be its chance."""
-        if self.dialect and self.dialect.chance_behind:
+        """Mark a move as unfit for replay, as the unreadable words after it may be its chance."""
+        if self.dialect and self.dialect.chance_follows:
             self.faults.torn.append(move)
 
     def spoils(self, stray: Stray, event: Event) -> bool:
@@ -264,9 +264,12 @@ class BodyReader:
         chance: tuple[Deal, ...] = ()
         notes: tuple[Note, ...] = ()
         if self.words[self.at].kind in self.after_move:
-            known = len(self.faults.found)
+            known = len(self.faults.diagnostics)
             chance, notes = self.read_notes(self.after_move)
-            if any(each.span not in self.faults.aside for each in self.faults.found[known:]):
+            if any(
+                diagnostic.span not in self.faults.aside
+                for diagnostic in self.faults.diagnostics[known:]
+            ):
                 self.doubt(span)
         if not word.text:
             self.faults.report_spelling(word, span)
@@ -309,21 +312,21 @@ class BodyReader:
 
     @cached_property
     def closes(self) -> dict[int, int]:
-        """The place where each variation ends, by that of its first bracket."""
-        found: dict[int, int] = {}
+        """Find where each variation ends, by the place of its first bracket."""
+        closes: dict[int, int] = {}
         opened: list[int] = []
         for at, word in enumerate(self.words):
             if word.kind == "OPEN":
                 opened.append(at)
             elif word.kind == "CLOSE" and opened:
-                found[opened.pop()] = at
+                closes[opened.pop()] = at
             elif word.kind in _END_VARIATIONS:
-                found.update(dict.fromkeys(opened, at))
+                closes.update(dict.fromkeys(opened, at))
                 opened = []
-        return found
+        return closes
 
     def read_variation(self, span: Span) -> list[Variation]:
-        """Read a variation, whose first bracket stands here; one without an end is left out."""
+        """Read the variation whose bracket was just read; leave out one without an end."""
         begin, end = self.at, self.closes[self.at - 1]
         if self.words[end].kind != "CLOSE":
             self.at = end
@@ -345,7 +348,7 @@ class BodyReader:
         return [Variation(events=tuple(events), span=span)]
 
     def read_line(self) -> "Sequence[Comment | Lap | Move | Tiling | Choice | Variation]":
-        """Read one part of a variation, or words in it that have no place."""
+        """Read one part of a variation, or stray words in it."""
         word, span = self.words[self.at], self.spans[self.at]
         if word.comment:
             return self.read_comments()
@@ -368,7 +371,7 @@ class BodyReader:
                 while self.is_stray_of_variation():
                     self.at += 1
                 strays = zip(self.words[begin : self.at], self.spans[begin : self.at], strict=True)
-                self.faults.report_strays([Stray(each.kind, place) for each, place in strays])
+                self.faults.report_strays([Stray(word.kind, place) for word, place in strays])
                 return ()
         return [event] if event else ()
 
@@ -405,7 +408,7 @@ class BodyReader:
         return Lap(count=count, notes=notes, span=span)
 
     def read_tiling(self, span: Span) -> Tiling | None:
-        """Read a tiling; there is none if one of its choices cannot be read."""
+        """Read a tiling; give None if one of its choices cannot be read."""
         seat = SeatNumber(self.words[self.at - 1].number)
         notes = self.read_comments()
         choices = []
@@ -417,7 +420,7 @@ class BodyReader:
         return Tiling(seat=seat, choices=read, notes=notes, span=span)
 
     def read_totals(self, node: type[T], span: Span) -> T | None:
-        """Read the totals of a round, or the final ones; there are none without a number."""
+        """Read the totals of a round, or the final ones; give None if no number follows."""
         notes = self.read_comments()
         values = []
         while (word := self.words[self.at]).kind == "TOTAL":
@@ -440,7 +443,7 @@ class BodyReader:
 
 
 def without_laps(events: Sequence[Event], counted: Sequence[int]) -> tuple[Event, ...]:
-    """Drop the lap numbers that only count what is there; the moves have these."""
+    """Drop the lap numbers that are right, as they follow from the moves."""
     kept: list[Event] = []
     move = 0
     for at, event in enumerate(events):
@@ -457,7 +460,7 @@ def without_laps(events: Sequence[Event], counted: Sequence[int]) -> tuple[Event
 
 
 def put_together(notes: Sequence[Note]) -> tuple[Note, ...]:
-    """Let a comment after one that ends its line begin a line, as it will when they are written."""
+    """Mark a comment after one that ends its line as beginning a line, as it will when they are written."""
     kept: list[Note] = []
     for note in notes:
         before = kept[-1] if kept else None

@@ -1,4 +1,4 @@
-"""What reading and writing need to know of a variant: spelling, choices, laps. Rules fill it in."""
+"""Defines what reading and writing need to know of a variant: spelling, choices, laps. Rules fill it in."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Misspelt(AzulError):
-    """A word that this variant cannot mean, with the faulty piece of it."""
+    """Reports a word that this variant does not have, and the wrong part of the word."""
 
     def __init__(self, code: str, start: int, end: int, help: str = "", **facts: Any) -> None:  # noqa: A002
         super().__init__(code)
@@ -46,7 +46,7 @@ class Paint(msgspec.Struct, frozen=True):
     letter: str
     """The letter of a tile."""
     ground: str
-    """The tile behind it."""
+    """The colour of the tile, as the background of the letter."""
     printed: str
     """The letter of a space that is printed for it."""
 
@@ -65,7 +65,7 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
     paints: Mapping[str, Paint]
     """How they look, by their letters."""
     patterns: int = 0
-    """How many patterns there are, the number of one of which stands behind the colour of a tile."""
+    """The number of patterns; the number of a pattern follows the colour of a tile."""
     options: Mapping[str, tuple[str, ...]]
     """Tags that choose between rules, with their values; the first is the default."""
     needs: Mapping[str, tuple[str, str]] = {}
@@ -78,24 +78,24 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
     """Spells one word of the set-up line that begins so."""
     deal: Spelling
     move: Spelling
-    chance_behind: bool = False
-    """Whether chance stands behind the moves that made it due."""
+    chance_follows: bool = False
+    """Whether chance is written after the moves that require it."""
     choice: Spelling
     diagnose: Callable[[str], Misspelt | None]
     """Says what may be wrong with a word that has no known shape."""
     laps: Callable[[Sequence[str], int, str], list[int]]
-    """The lap of each move of a round, for so many seats; the third is the position that the
-    round started from, if the game starts within it."""
+    """Gives the lap of each move of a round: the moves, the number of seats, and the position that the
+    round started from, if the game starts within the round."""
 
 
 class OfVariants(Mapping[str, T], Generic[T]):
-    """Something for each variant, by the variant's names; it is loaded when it is first asked for."""
+    """Maps the names of each variant to a value, which is loaded when it is first asked for."""
 
     def __init__(self) -> None:
         self.names: dict[str, str] = {}
         """The variant that each name means."""
         self.load: Callable[[str], T]
-        """Gives what there is for a variant."""
+        """Loads the value for a variant."""
 
     def __getitem__(self, name: str) -> T:
         return self.load(self.names[name])
@@ -111,11 +111,11 @@ class OfVariants(Mapping[str, T], Generic[T]):
 
 
 class Dialects(OfVariants[Dialect]):
-    """The variants as text, by the names under which a record may call them, in small letters."""
+    """Maps the names that a record may use for a variant, in lower case, to its dialect."""
 
     choices: tuple[str, ...] = ()
     """The tags that choose between rules in one variant or another."""
 
 
 DIALECTS = Dialects()
-"""The variants that are registered: the rules fill it."""
+"""The dialects of the registered variants; `rules` registers them."""

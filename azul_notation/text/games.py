@@ -24,7 +24,7 @@ _NOTE = re.compile(r"[ \t]*(?:;.*|\{[^}]*\}[ \t]*\r?\n)", re.DOTALL)
 
 
 class Chunk(msgspec.Struct, frozen=True):
-    """The text of one game as it stands in its file."""
+    """Holds the text of one game, exactly as in its file."""
 
     text: str
     line: int
@@ -35,7 +35,7 @@ class Chunk(msgspec.Struct, frozen=True):
     height: int = 0
     """Lines of the file that it covers."""
     ahead: int = 0
-    """Of them, those that were read before it was known that it begins with them."""
+    """Of these, those that were read before the game was known to begin with them."""
     rest: bool = False
     """Whether it is text after the last game of its file."""
 
@@ -46,12 +46,12 @@ class Chunk(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def _split(text: str) -> list[str]:
-    """Split a game once, however many of its lines are asked for."""
+    """Split a game into lines once, however often they are asked for."""
     return text.split("\n")
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Where a game begins: all that is needed to read on from there."""
+    """Says where a game begins: all that is needed to read on from there."""
 
     offset: int
     line: int
@@ -62,8 +62,8 @@ class Mark(msgspec.Struct, frozen=True):
 def chunks(lines: Iterable[str], mark: Mark | None = None) -> Iterator[Chunk]:
     """Cut lines into games. A tag after the play of a game begins the next one.
 
-    With a mark, the lines are those from there on. Text after the last game that is not part of it follows
-    if it says anything.
+    With a mark, the lines are those from that place on. Text after the last game that is not part of it
+    follows if it says anything.
     """
     cutter = Cutter()
     lines = iter(lines)
@@ -80,54 +80,54 @@ def chunks(lines: Iterable[str], mark: Mark | None = None) -> Iterator[Chunk]:
 
 
 def says_anything(rest: Chunk) -> bool:
-    """Whether there is more in a text than empty lines, remarks and `%azn 1`."""
+    """Check whether a text has more than empty lines, remarks and `%azn 1`."""
     lines = (line.strip() for line in rest.lines)
     return any(line and line[0] != ";" and line != "%azn 1" for line in lines)
 
 
 def first_of(lines: Iterator[str], height: int) -> Iterator[str]:
-    """Read so many lines; one that is too long comes in pieces."""
+    """Read `height` lines; one that is too long comes in pieces."""
     while height > 0 and (line := next(lines, "")):
         height -= line.endswith("\n")
         yield line
 
 
 def is_too_long(line: str) -> bool:
-    """Whether a line, or a piece of one, passes the limit; its end does not count."""
+    """Check whether a line, or a piece of one, passes the limit; its end does not count."""
     return len(line) > LINE_LIMIT and len(line.rstrip("\r\n")) > LINE_LIMIT
 
 
 class Cutter:
-    """Collects the lines of one game at a time; together, what it gives is all that it takes."""
+    """Collects the lines of one game at a time; gives back every line that it takes."""
 
     def __init__(self) -> None:
         self.play = play_begins()
-        """How a line of play begins, whatever the game."""
+        """The pattern of the beginning of a line of play, in any game."""
         self.number = 0
         self.within = False
-        """Whether the next piece goes on with a line that is too long."""
+        """Whether the next piece continues a line that is too long."""
         self.begin([], 1)
 
     def begin(self, lines: list[str], line: int) -> None:
         self.lines = lines
-        """What is kept. Lines that are left out stand together, as so many line feeds."""
+        """What is kept. A run of lines that are left out is kept as their line feeds."""
         self.left_out = 0
-        """Lines left out behind these."""
+        """The number of lines left out after these."""
         self.line = line
-        self.height = self.ahead = sum(each.count("\n") for each in lines)
+        self.height = self.ahead = sum(piece.count("\n") for piece in lines)
         self.size = 0
         self.names: set[str] = set()
         self.played = self.ended = False
         self.gap: int | None = None
-        """Where the first empty line behind the last tag or play ends: the next game begins there."""
+        """Where the first empty line after the last tag or play ends: the next game begins there."""
         self.held: int | None = None
         """A tag in the middle of play: a misplaced one, or the next game if another tag follows."""
         self.overlong: tuple[int, int] | None = None
-        for each in lines if any(map(is_too_long, lines)) else ():
-            if is_too_long(each):
+        for piece in lines if any(map(is_too_long, lines)) else ():
+            if is_too_long(piece):
                 self.overlong = (line, LINE_LIMIT)
                 break
-            line += each.count("\n")
+            line += piece.count("\n")
 
     def take(self, line: str) -> Iterator[Chunk]:
         if not self.within:
@@ -136,7 +136,7 @@ class Cutter:
         self.add(line)
 
     def look(self, line: str) -> Iterator[Chunk]:
-        """See from its beginning what a line is."""
+        """Recognise a line by its beginning."""
         tag = _TAG.match(line) if "[" in line else None
         if tag:
             name = tag[1] or tag[2]
@@ -162,7 +162,7 @@ class Cutter:
             self.held = None
 
     def settle(self) -> int:
-        """Let what is left out stand behind what is kept; give the place of the next line."""
+        """Append the lines left out to what is kept, and return the index of the next line."""
         if self.left_out:
             self.lines.append("\n" * self.left_out)
             self.left_out = 0
@@ -173,7 +173,7 @@ class Cutter:
         self.ended = self.ended or bool(_END.search(line))
 
     def begins(self, name: str, *, several: bool) -> bool:
-        """Whether a tag of this name begins the next game; `several` stand on its line."""
+        """Check whether a tag of this name begins the next game; with `several`, its line has more tags."""
         if self.played:
             return self.ended or self.held is not None or several
         return self.gap is not None and name in self.names
@@ -187,7 +187,7 @@ class Cutter:
                 self.overlong = (self.line + self.height, GAME_LIMIT)
         ahead = self.gap is not None or self.held is not None
         kept = self.overlong is None or (ahead and self.size < 2 * GAME_LIMIT)
-        if kept:  # what may begin the next game is
+        if kept:  # as is what may begin the next game
             self.settle()
             self.lines.append(line)
         else:
@@ -204,9 +204,9 @@ class Cutter:
         self.held = None
 
     def cut(self) -> Iterator[Chunk]:
-        at = next((each for each in (self.gap, self.held) if each is not None), None)
+        at = next((begin for begin in (self.gap, self.held) if begin is not None), None)
         rest = [] if at is None else self.lines[at : self.settle()]
-        self.height -= sum(each.count("\n") for each in rest)
+        self.height -= sum(piece.count("\n") for piece in rest)
         line = self.line + self.height
         self.lines = self.lines[:at]
         if self.overlong and self.overlong[1] == LINE_LIMIT and self.overlong[0] >= line:
@@ -217,7 +217,7 @@ class Cutter:
     def resume(self, lines: list[str], line: int) -> None:
         """Begin a game with lines that were read already."""
         self.begin(lines, line)
-        self.names.update(tag[1] or tag[2] for each in lines if (tag := _TAG.match(each)))
+        self.names.update(tag[1] or tag[2] for piece in lines if (tag := _TAG.match(piece)))
 
     def finish(self) -> Iterator[Chunk]:
         game = bool(self.played or self.names)

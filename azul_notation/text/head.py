@@ -1,7 +1,7 @@
-"""Reads the tags of a game and nothing else, for those who look through millions of them.
+"""Reads the tags of a game and nothing else, for searches through millions of games.
 
-It takes heads that say one thing a line; any other text is read as a whole, by the grammar. Both give the
-same tags.
+It reads heads with one tag, comment or set-up line on each line. Any other text is read in full, by the
+grammar; both ways give the same tags.
 """
 
 import re
@@ -21,8 +21,8 @@ _SKIPPED = re.compile(
 )
 """What has no tag in it: comments, the version, and set-up lines, which tags may follow."""
 _PLAY = re.compile(r"R[0-9]{1,4}[ \t]")
-_ODD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
-"""Signs that no record may hold, and returns: what they do to a head, the grammar knows."""
+_INVALID = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
+"""Characters that no record may hold, and carriage returns: the grammar reads heads that have them."""
 
 
 def read_head(chunk: Chunk, dialects: Dialects) -> Game:
@@ -36,20 +36,20 @@ def read_head(chunk: Chunk, dialects: Dialects) -> Game:
 
 
 def raw_tags(chunk: Chunk) -> list[RawTag] | None:
-    """Find the tags above the first round; None if there is anything else."""
+    """Find the tags above the first round; None if the head has anything unusual."""
     text, at = chunk.text, 0
-    found: list[RawTag] = []
+    tags: list[RawTag] = []
     while not _PLAY.match(text, at):
         tag = _TAG.match(text, at)
         if tag:
-            found.append(RawTag(tag[1], tag[2], NOWHERE, NOWHERE, NOWHERE))
+            tags.append(RawTag(tag[1], tag[2], NOWHERE, NOWHERE, NOWHERE))
         else:
             tag = _SKIPPED.match(text, at)
         if tag is None:
             return None
         at = tag.end()
     head = text[:at].replace("\r\n", "\n")
-    return None if _ODD.search(head) or not found or chunk.overlong else found
+    return None if _INVALID.search(head) or not tags or chunk.overlong else tags
 
 
 def value_of(game: Game, name: str, dialects: Dialects) -> str | None:

@@ -1,8 +1,8 @@
-"""The index of a file of records: where each game begins, in a file of its own beside it, `FILE.azi`.
+"""Writes and uses the index of a file of records: where each game begins, in a second file, `FILE.azi`.
 
 Version 1: a head of 512 bytes, one line of JSON (`Head`) filled up with spaces; then for each game 20 bytes,
 little-endian: its offset (8 bytes), its line (8), and the lines read ahead when it was cut out (4). Nothing
-in it is believed before it is proven that it is whole and belongs to the file as it is now.
+in it is used before a check that it is complete and belongs to the current file.
 """
 
 import os
@@ -29,11 +29,11 @@ SAMPLES = 16
 
 
 class UnusableIndex(AzulError):
-    """An index that cannot be used, with the reason."""
+    """Says why an index cannot be used."""
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What an index says of itself and of its file."""
+    """Describes an index and its file."""
 
     azi: int
     games: int
@@ -42,18 +42,18 @@ class Head(msgspec.Struct, frozen=True):
     sample: str
     """Hash of some blocks of the file."""
     whole: str
-    """Hash of all of it: what counts where the time of the last change differs, as in a copy."""
+    """Hash of the whole file; it decides where the time of the last change differs, as in a copy."""
     table: str
     """Hash of the entries."""
 
 
 class IndexWriter:
-    """Writes the entries as the games are read, and then the head before them."""
+    """Writes the entries as the games are read, and at the end the head before them."""
 
     def __init__(self, stream: IO[bytes], path: str) -> None:
         self.stream = stream
         self.path = path
-        self.before = os.stat(path)  # noqa: PTH116 - of the very name that was given
+        self.before = os.stat(path)  # noqa: PTH116 - of exactly the name that was given
         self.games = 0
         self.table = blake2b(digest_size=16)
         stream.write(b" " * HEAD)
@@ -66,7 +66,7 @@ class IndexWriter:
             self.games += 1
 
     def finish(self) -> None:
-        """Write the head. A file that changed in the meantime has no index."""
+        """Write the head; raise UnusableIndex if the file changed in the meantime."""
         with Path(self.path).open("rb") as stream:
             size = self.before.st_size
             whole = rest_of(stream)
@@ -88,7 +88,7 @@ class IndexWriter:
 
 
 def sample_of(stream: BinaryIO, size: int) -> str:
-    """Hash blocks from the beginning to the end, which of a small file is all of it."""
+    """Hash blocks spread over the file; of a small file, all of it."""
     digest = blake2b(digest_size=16)
     for at in range(SAMPLES):
         stream.seek(at * BLOCK if size <= SAMPLES * BLOCK else at * (size - BLOCK) // (SAMPLES - 1))
@@ -130,7 +130,7 @@ def read_head(stream: BinaryIO) -> Head:
 
 
 def prove(path: str, head: Head) -> None:
-    """Find out whether an index belongs to a file as it is now."""
+    """Check that an index belongs to the current file."""
     with Path(path).open("rb") as stream:
         now = os.fstat(stream.fileno())
         same = now.st_size == head.size and sample_of(stream, head.size) == head.sample
@@ -142,9 +142,10 @@ def prove(path: str, head: Head) -> None:
 
 
 def require_place(stream: BinaryIO, mark: Mark) -> None:
-    """Refuse a mark that no reading of this file can have made.
+    """Refuse a mark that cannot come from reading this file.
 
-    It is where a line begins, with no more lines before it than bytes, and few bytes in the lines ahead.
+    A mark is where a line begins, with at most as many lines as bytes before it, and few bytes in the lines
+    ahead.
     """
     size = os.fstat(stream.fileno()).st_size
     if mark.offset >= size or not 1 <= mark.line <= mark.offset + 1 or mark.ahead > LINES_LIMIT:
@@ -162,7 +163,7 @@ def require_place(stream: BinaryIO, mark: Mark) -> None:
 
 
 def read_at(path: str, mark: Mark) -> Iterator[Chunk]:
-    """Read games from a place on; the first is the one that was looked up."""
+    """Read games from a mark on; the first is the one that was looked up."""
     with Path(path).open("rb") as stream:
         require_place(stream, mark)
         stream.seek(mark.offset)

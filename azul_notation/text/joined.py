@@ -1,7 +1,7 @@
-"""Joins records into one text, and gives none of it before a reader is known to find the same records in it.
+"""Joins records into one text, and gives each part only after a check that it reads back as the same records.
 
-Canonical records that stand alone, one empty line apart, need no proof: the reader is in the same state at
-the beginning of each. All others are cut again as they will be read, and compared byte for byte.
+Canonical records one empty line apart need no check: the reader is in the same state at the beginning of
+each. All others are cut again as a reader will cut them, and compared byte for byte.
 """
 
 from collections import deque
@@ -18,28 +18,31 @@ _BEGINS = b'[Event "'
 
 
 class ReadsOtherwise(AzulError):
-    """The text would not be read as the records that it was made of."""
+    """Reports that the text would not be read as the records that it was made of."""
 
     def __init__(self, place: str) -> None:
         super().__init__(f"{place} would not read back as the same game")
 
 
 class Joined:
-    """The text that is made of records. `place` says of each where it came from."""
+    """Makes one text of records; `place` says where each came from."""
 
     def __init__(self) -> None:
         self.text = Concatenation()
         self.last = b""
-        """The record before those that are read again."""
+        """The record before those that must be read again."""
         self.tape: Tape | None = None
         self.expected: deque[tuple[bytes, bytes, str]] = deque()
-        """What is not proved yet: bare records, the bytes to be written for them, their places."""
+        """What is not checked yet: records without header, the bytes to be written for them, their places."""
         self.proved: list[bytes] = []
         self.written = b""
         """The bytes to be written for what was added last."""
 
     def add(self, record: bytes, place: str, *, alone: bool) -> bytes:
-        """Add a bare record, and give what is proved; `alone` says that it was cut out of text like it."""
+        """Add a record without header, and give what is checked.
+
+        `alone` says that it was the only game in its piece of text.
+        """
         self.written = piece = self.text.add(record)
         plain = alone and record.startswith(_BEGINS) and ends(record)
         if plain and self.tape is None:
@@ -54,7 +57,7 @@ class Joined:
         return self.proved_so_far()
 
     def add_rest(self, text: bytes, place: str) -> bytes:
-        """Add text that follows the last record and is part of none; it begins with `%azn`."""
+        """Add text after the last record that belongs to no game; it begins with `%azn`."""
         self.written = b"\n" + text if text else b""
         if text:
             tape = self.reader()
@@ -63,7 +66,7 @@ class Joined:
         return self.proved_so_far()
 
     def finish(self) -> bytes:
-        """Give what is left."""
+        """Check and give what is left."""
         if self.tape:
             self.compare(self.tape.finish())
         for _, _, place in self.expected:
@@ -71,7 +74,7 @@ class Joined:
         return self.proved_so_far() + self.text.rest()
 
     def reader(self) -> Tape:
-        """Give the reader of what was written; a new one begins with the last record."""
+        """Return the reader of what was written; a new reader begins with the last record."""
         if self.tape is None:
             self.tape = Tape(keep=True, times=2)
             if self.last:
@@ -83,13 +86,13 @@ class Joined:
         for raw in raw_lines(BytesIO(data)):
             self.compare(tape.take(raw))
 
-    def compare(self, found: Iterator[Record]) -> None:
-        """Compare what is read with what was written."""
-        for each in found:
+    def compare(self, read_back: Iterator[Record]) -> None:
+        """Compare the records read back with those that were written."""
+        for again in read_back:
             if not self.expected:
                 raise ReadsOtherwise("the text after the last game")
             record, piece, place = self.expected.popleft()
-            if bare(each.raw) != (bare(record) if each.chunk.rest else record):
+            if bare(again.raw) != (bare(record) if again.chunk.rest else record):
                 raise ReadsOtherwise(place)
             self.proved.append(piece)
 
@@ -100,6 +103,6 @@ class Joined:
 
 
 def stands_alone(record: bytes) -> bool:
-    """Whether a bare record, read by itself, is one game with these very bytes."""
-    found = list(records(BytesIO(HEADER.encode() + record)))
-    return len(found) == 1 and bare(found[0].raw) == record
+    """Check whether a record without header, read by itself, is one game with exactly these bytes."""
+    games = list(records(BytesIO(HEADER.encode() + record)))
+    return len(games) == 1 and bare(games[0].raw) == record

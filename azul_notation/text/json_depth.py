@@ -1,6 +1,6 @@
-"""How deep JSON nests, found before it is decoded: a decoder calls itself for each level.
+"""Checks how deep JSON nests before it is decoded, as a decoder calls itself for each level.
 
-The bytes need not be valid JSON. What is wrong with them otherwise, the decoder reports.
+The bytes need not be valid JSON; the decoder reports all other faults.
 """
 
 import re
@@ -15,7 +15,7 @@ _SQUARE = bytes.maketrans(b"{}", b"[]")
 _PLAIN = bytes(set(range(256)) - set(b'"\\[]{}'))
 """The bytes that neither nest nor quote."""
 _ROUNDS = 8
-"""How often the innermost brackets are removed; in real files, few are left then."""
+"""How often the innermost brackets are removed; in real files, few are left after that."""
 
 
 def refuse_deep(data: bytes, what: str) -> None:
@@ -23,8 +23,8 @@ def refuse_deep(data: bytes, what: str) -> None:
     if data.count(b"[") + data.count(b"{") <= DEPTH_LIMIT or _is_flat(data):
         return
     depth = 0
-    for found in _MARK.finditer(data):
-        begin, end = found.span()
+    for mark in _MARK.finditer(data):
+        begin, end = mark.span()
         first = data[begin]
         if first == _QUOTE:
             continue
@@ -37,7 +37,7 @@ def refuse_deep(data: bytes, what: str) -> None:
 
 
 def _is_flat(data: bytes) -> bool:
-    """Say whether the limit is certainly kept, without a look at each string."""
+    """Check quickly whether the depth is certainly within the limit; False means that it is not known."""
     if rb"\\" in data or rb"\"" in data:
         data = data.replace(rb"\\", rb"\.").replace(rb"\"", rb"\.")
     marks = data.translate(_SQUARE, _PLAIN).replace(b'""', b"")

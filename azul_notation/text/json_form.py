@@ -1,4 +1,4 @@
-"""Games as JSON, a line each, and back. Text that cannot be read travels as it stands in its file."""
+"""Turns games into JSON, one line each, and back. Text that cannot be read is kept exactly as in its file."""
 
 from base64 import b64encode
 from io import BytesIO
@@ -21,11 +21,11 @@ _CONTROLS = bytes(set(range(32)) - set(b"\t\r\n"))
 
 
 class BadJson(AzulError, ValueError):
-    """JSON that is not a game of this notation."""
+    """Says why JSON is not a game of this notation."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What one line of JSON holds: a game, or text that cannot be read."""
+    """Holds what one line of JSON says: a game, or text that cannot be read."""
 
     azn: int
     game: Game | None = None
@@ -35,12 +35,12 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def game_to_json(game: Game) -> str:
-    """Write a game that could be read as one line of JSON."""
+    """Write a game as one line of JSON."""
     return _encoded({"azn": VERSION, "game": plain(game)})
 
 
 def text_to_json(raw: bytes) -> str:
-    """Write text as it stands in its file as one line of JSON."""
+    """Write text that cannot be read as one line of JSON, without any change."""
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:

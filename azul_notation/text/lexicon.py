@@ -1,7 +1,7 @@
-"""The words of a dialect. Each is looked at once, by the shapes of the grammar, and then remembered.
+"""Recognises the words of a dialect by the shapes of the grammar, and remembers each word.
 
-The shapes come from the grammar's files as they stand, so that these alone say what words look like. The
-files are read line by line and not by lark, which is slow to import; tests hold the two against each other.
+The shapes are read from the grammar's own files, so that these alone define what words look like. The files
+are read line by line and not by lark, which is slow to import; tests compare the two.
 """
 
 import re
@@ -17,22 +17,22 @@ from azul_notation.text.syntax import Comment
 _PACKAGE = Path(__file__).resolve().parent.parent
 _SHIPPED = _PACKAGE / "_grammar"
 FOLDER = _SHIPPED if _SHIPPED.is_dir() else _PACKAGE.parent / "grammar"
-"""In a wheel the grammars lie inside the package, in a checkout beside it."""
+"""In a wheel the grammars are inside the package, in a checkout next to it."""
 REMEMBERED = 65_536
 """Words remembered for each dialect."""
 LONGEST = 64
 """Characters of a word that is remembered."""
 TAIL = re.compile(r"([^!?]*)([!?]{1,2})?(!stood)?")
-"""A move or a choice, then an opinion, then whether it stood."""
+"""A move or a choice, then an opinion, then `!stood`."""
 _LINE = re.compile(r"(?:%override )?([A-Z_]+)(?:\.(-?[0-9]+))?: (?:/(.*)/|\"(.*)\")")
 _ENVELOPE = "record"
 _BEGINS = "BEGINS"
 _ADDED: list[str] = []
-"""Grammars that lie elsewhere."""
+"""The paths of grammars in other folders."""
 
 
 class Terminal(msgspec.Struct, frozen=True):
-    """A kind of word: among kinds that fit, the one of the highest priority is meant."""
+    """Defines a kind of word; of the kinds that match, the one with the highest priority is meant."""
 
     name: str
     pattern: str
@@ -40,12 +40,12 @@ class Terminal(msgspec.Struct, frozen=True):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word that may stand in a record."""
+    """Holds a word of a record."""
 
     kind: str
     """The name of its terminal."""
     text: str = ""
-    """Its canonical spelling; empty for a move, a choice or a deal that this variant cannot mean."""
+    """Its canonical spelling; empty for a move, a choice or a deal that this variant does not have."""
     number: int = 0
     opinion: str = ""
     stood: bool = False
@@ -61,47 +61,47 @@ _UNPLACED = frozenset(
         *("COMMENT", "REMARK", "BROKEN_COMMENT"),
     )
 )
-"""Kinds of words that only a look at their whole line can place."""
+"""Kinds of words that only their whole line can show."""
 
 
 @cache
 def terminals(grammar: str) -> tuple[Terminal, ...]:
     """Read the terminals of a grammar, those of the highest priority first.
 
-    What a family's grammar does not say is as the envelope has it.
+    A family's grammar overrides the terminals of the envelope.
     """
-    found = {each.name: each for name in (_ENVELOPE, grammar) for each in _written(name)}
-    del found[_BEGINS]
-    return tuple(sorted(found.values(), key=lambda each: -each.priority))
+    by_name = {kind.name: kind for name in (_ENVELOPE, grammar) for kind in _written(name)}
+    del by_name[_BEGINS]
+    return tuple(sorted(by_name.values(), key=lambda kind: -kind.priority))
 
 
 @cache
 def shapes(grammar: str) -> re.Pattern[str]:
     """Make the pattern of any word of a grammar, in which each kind is a group of its name."""
-    return re.compile("|".join(f"(?P<{each.name}>{each.pattern})" for each in terminals(grammar)))
+    return re.compile("|".join(f"(?P<{kind.name}>{kind.pattern})" for kind in terminals(grammar)))
 
 
 def kind_of(grammar: str, word: str) -> str:
-    """Find the kind of a whole word; nothing, if it is several words.
+    """Find the kind of a whole word; empty if it is several words.
 
-    Every kind may stand everywhere, so that no more need be known.
+    Every kind of word may be anywhere, so that the context does not matter.
     """
-    found = shapes(grammar).match(word)
-    return found.lastgroup or "" if found and found.end() == len(word) else ""
+    match = shapes(grammar).match(word)
+    return match.lastgroup or "" if match and match.end() == len(word) else ""
 
 
 def add_grammar(name: str) -> None:
-    """Let games of a grammar that lies elsewhere be cut out of files: its path, without `.lark`."""
+    """Register a grammar in another folder, by its path without `.lark`, to recognise its games in files."""
     _ADDED.append(name)
     play_begins.cache_clear()
 
 
 @cache
 def play_begins() -> re.Pattern[str]:
-    """Make the pattern of the beginning of a line of play, in whatever game, after its comments."""
+    """Make the pattern of the beginning of a line of play, in any game, after its comments."""
     names = [path.stem for path in sorted(FOLDER.glob("*.lark"))] + _ADDED
-    found = [each.pattern for name in names for each in _written(name) if each.name == _BEGINS]
-    return re.compile(rf"\s*(?:\{{[^}}]*\}}\s*)*(?:{'|'.join(dict.fromkeys(found))})")
+    beginnings = [kind.pattern for name in names for kind in _written(name) if kind.name == _BEGINS]
+    return re.compile(rf"\s*(?:\{{[^}}]*\}}\s*)*(?:{'|'.join(dict.fromkeys(beginnings))})")
 
 
 def _written(grammar: str) -> Iterator[Terminal]:
@@ -112,7 +112,7 @@ def _written(grammar: str) -> Iterator[Terminal]:
 
 
 class Vocabulary(dict[str, Word]):
-    """Finds the words of a dialect, or of any game without one, and learns those that it did not know."""
+    """Finds the words of a dialect, or those of any game, and learns new words."""
 
     def __init__(self, dialect: Dialect | None) -> None:
         super().__init__()
@@ -120,9 +120,9 @@ class Vocabulary(dict[str, Word]):
         self.grammar = dialect.grammar if dialect else _ENVELOPE
         self.tokens = shapes(self.grammar)
         self.is_tag = next(
-            re.compile(each.pattern).fullmatch
-            for each in terminals(self.grammar)
-            if each.name == "TAG"
+            re.compile(terminal.pattern).fullmatch
+            for terminal in terminals(self.grammar)
+            if terminal.name == "TAG"
         )
 
     def __missing__(self, word: str) -> Word:
@@ -130,22 +130,22 @@ class Vocabulary(dict[str, Word]):
         if not kind or kind in _UNPLACED:
             raise KeyError(word)
         try:
-            found = word_of(kind, word, self.dialect)
+            known = word_of(kind, word, self.dialect)
         except Misspelt:
             raise KeyError(word) from None
         if kind not in _SELDOM_TWICE and len(word) <= LONGEST and len(self) < REMEMBERED:
-            self[word] = found
-        return found
+            self[word] = known
+        return known
 
     def find(self, word: str) -> Word:
-        """Find a word; one that cannot be read by itself has no kind."""
+        """Find a word; one that cannot be read by itself has an empty kind."""
         try:
             return self[word]
         except KeyError:
             return Word("")
 
     def read(self, kind: str, word: str) -> Word:
-        """Read a word of a known kind; one that the variant cannot mean has no text."""
+        """Read a word of a known kind; one that the variant does not have gets an empty text."""
         known = self.get(word)
         if known and known.kind == kind:
             return known
@@ -156,7 +156,7 @@ class Vocabulary(dict[str, Word]):
 
 
 def word_of(kind: str, word: str, dialect: Dialect | None) -> Word:
-    """Read a word of a known kind; raise Misspelt if this variant cannot mean it."""
+    """Read a word of a known kind; raise Misspelt if this variant does not have it."""
     match kind:
         case "MOVE" | "CHOICE" if dialect:
             written, opinion, stood = with_tail(word)
@@ -175,10 +175,10 @@ def word_of(kind: str, word: str, dialect: Dialect | None) -> Word:
 
 
 def with_tail(word: str) -> tuple[str, str, bool]:
-    """Take apart a move or a choice, the opinion at its end, and whether it stood."""
-    found = TAIL.fullmatch(word)
-    assert found, "the grammar lets only whole moves and choices through"
-    return found[1], found[2] or "", bool(found[3])
+    """Split a move or a choice from the opinion at its end, and from `!stood`."""
+    match = TAIL.fullmatch(word)
+    assert match, "the grammar lets only whole moves and choices through"
+    return match[1], match[2] or "", bool(match[3])
 
 
 def _one(text: str, word: str) -> str:
@@ -190,8 +190,8 @@ _KNOWN: dict[int, Vocabulary] = {}
 
 
 def vocabulary_of(dialect: Dialect | None) -> Vocabulary:
-    """Find the vocabulary of a dialect, which it keeps for as long as the program runs."""
-    found = _KNOWN.get(id(dialect))
-    if found is None:
-        found = _KNOWN[id(dialect)] = Vocabulary(dialect)
-    return found
+    """Find the vocabulary of a dialect, which is kept as long as the program runs."""
+    vocabulary = _KNOWN.get(id(dialect))
+    if vocabulary is None:
+        vocabulary = _KNOWN[id(dialect)] = Vocabulary(dialect)
+    return vocabulary

@@ -1,7 +1,7 @@
-"""The limits on what is read: every figure once, and the exception for whatever passes one.
+"""Sets the limits on what is read, and defines the exception for input that passes one.
 
-Each limit is far above what an honest file needs. Code that reads a file stops at its limit instead of
-reading on, and reports it as AZ120.
+Each limit is far above what an honest file needs. Code that reads a file stops at its limit, and reports it
+as AZ120.
 """
 
 from typing import BinaryIO
@@ -15,9 +15,9 @@ GAME_LIMIT = 200_000
 NESTING_LIMIT = 20
 """How deep variations nest."""
 RECORD_LIMIT = 16_000_000
-"""Bytes of one game that is copied, whatever stands in it."""
+"""Bytes of one game that is copied, whatever it contains."""
 LINES_LIMIT = 1_000_000
-"""Lines of one game, of those left out too."""
+"""Lines of one game, those left out included."""
 FILE_LIMIT = 16_000_000
 """Bytes of a file that is held in memory as a whole: a list of players or results, a record in progress;
 and of a log of Board Game Arena."""
@@ -52,7 +52,7 @@ SPLIT_LIMIT = 10_000
 
 
 class LimitPassed(AzulError):
-    """Input is larger than this program reads."""
+    """Reports input that is larger than this program reads."""
 
     def __init__(
         self, what: str, limit: int, unit: str = "bytes", *, verb: str = "has", advice: str = ""

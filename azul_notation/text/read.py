@@ -25,13 +25,13 @@ BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
 _STRAY_RETURN = re.compile(r"\r(?!\n)")
 _SURROGATES = 0xDC00
 LOOKED_AT = 64
-"""Tags among which a misspelt `Variant` is looked for."""
+"""The number of tags in which a misspelt `Variant` is looked for."""
 
 
 def read_chunk(chunk: Chunk, dialects: Dialects, source: str = "", known: int = 0) -> Game:
     """Read the text of one game in the dialect of its variant.
 
-    The first rounds, so many as are `known` to have no fault, may be skipped.
+    The first `known` rounds, which are known to have no fault, may be skipped.
     """
     text, bad = clean(chunk)
     dialect = guess(text, dialects)
@@ -56,7 +56,7 @@ def read_chunk(chunk: Chunk, dialects: Dialects, source: str = "", known: int = 
         source=source,
         number=chunk.number,
         line=reader.first_line,
-        diagnostics=tuple(sorted(faults.found, key=lambda fault: fault.span)),
+        diagnostics=tuple(sorted(faults.diagnostics, key=lambda fault: fault.span)),
         broken=_break(reader, tags),
         ignores=tuple(faults.ignores),
         meant=tags.meant,
@@ -65,10 +65,10 @@ def read_chunk(chunk: Chunk, dialects: Dialects, source: str = "", known: int = 
 
 
 def guess(text: str, dialects: Dialects) -> Dialect | None:
-    """Find the variant before the text is read, as it decides on the grammar."""
-    found = _WHOLE_VARIANT.search(text) or _VARIANT.search(text)
-    if found:
-        return dialects.get(found[1].strip().casefold())
+    """Find the variant before the text is read, as the grammar depends on it."""
+    variant = _WHOLE_VARIANT.search(text) or _VARIANT.search(text)
+    if variant:
+        return dialects.get(variant[1].strip().casefold())
     for tag in islice(_ANY_TAG.finditer(text), LOOKED_AT):
         if nearest(tag[1], ["Variant"]):
             return dialects.get(tag[2].strip().casefold())
@@ -76,7 +76,7 @@ def guess(text: str, dialects: Dialects) -> Dialect | None:
 
 
 def clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
-    """Report characters that no record may hold, and put a visible one in their places."""
+    """Report characters that no record may hold, and replace each by a visible one."""
     text = chunk.text
     if "\r" in text:
         text = _STRAY_RETURN.sub(" ", text).replace("\r\n", "\n")
@@ -84,28 +84,28 @@ def clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
     if BAD.search(text) is None:
         return text, faults
     for number, line in enumerate(text.split("\n")):
-        spans = [(found.start(), found[0]) for found in BAD.finditer(line)]
-        for at, (column, sign) in enumerate(spans):
+        spans = [(bad.start(), bad[0]) for bad in BAD.finditer(line)]
+        for at, (column, character) in enumerate(spans):
             if at and spans[at - 1][0] == column - 1:
                 continue  # one message for a run of them
             span = Span(chunk.line + number, column + 1, column + 2)
-            if ord(sign) >= _SURROGATES:
-                faults.append(diagnose("AZ115", span, byte=f"0x{ord(sign) & 0xFF:02x}"))
+            if ord(character) >= _SURROGATES:
+                faults.append(diagnose("AZ115", span, byte=f"0x{ord(character) & 0xFF:02x}"))
             else:
-                faults.append(diagnose("AZ116", span, name=f"U+{ord(sign):04X}"))
+                faults.append(diagnose("AZ116", span, name=f"U+{ord(character):04X}"))
     return BAD.sub("\ufffd", text), faults
 
 
 def _skip_rounds(lines: list[str], known: int) -> int:
-    """Empty the lines of known rounds, and count these; none if the next one begins within a line."""
+    """Empty the lines of known rounds, and count these; 0 if the next round begins within a line."""
     name = f"R{known + 1}"
     word = re.compile(rf"(?:^|[\s}}]){name}(?![^\s{{}}();])")
     play = next((at for at, line in enumerate(lines) if line.startswith("R1")), 0)
     named = (at for at in range(play, len(lines)) if name in lines[at] and word.search(lines[at]))
-    found = next(named, 0)
-    if not play or not lines[found].startswith(name):
+    first = next(named, 0)
+    if not play or not lines[first].startswith(name):
         return 0
-    lines[play:found] = [""] * (found - play)
+    lines[play:first] = [""] * (first - play)
     return known
 
 
@@ -114,15 +114,15 @@ def _report_whole(chunk: Chunk, faults: Faults, tags: Tags) -> None:
     if chunk.overlong:
         line, limit = chunk.overlong
         what = "this line is too long" if limit == LINE_LIMIT else "this game is too long"
-        faults.found.append(diagnose("AZ120", Span(line, 1, 2), what=what, limit=limit))
+        faults.diagnostics.append(diagnose("AZ120", Span(line, 1, 2), what=what, limit=limit))
     if chunk.number:
-        faults.found += [fault for fault in tags.faults if not faults.is_hidden(fault.span)]
-    elif not faults.found and not chunk.rest:
-        faults.found.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
+        faults.diagnostics += [fault for fault in tags.faults if not faults.is_hidden(fault.span)]
+    elif not faults.diagnostics and not chunk.rest:
+        faults.diagnostics.append(diagnose("AZ121", Span(chunk.line, 1, 2)))
 
 
 class _GameReader:
-    """Reads the tags of a game and what stands around them; its body does the rest."""
+    """Reads the tags of a game and the text around them; the body reader does the rest."""
 
     def __init__(self, body: BodyReader, faults: Faults) -> None:
         self.body = body
@@ -163,7 +163,7 @@ class _GameReader:
             body.setup.sort(key=lambda line: [*heads, line.head].index(line.head))
 
     def find_first(self) -> None:
-        """Find the word with which the game begins: its first tag, or else its first word."""
+        """Find the word with which the game begins: its first tag, or its first word if it has no tag."""
         words = self.body.words
         if words[self.body.at].kind == "END":
             return
@@ -177,7 +177,7 @@ class _GameReader:
         self.first_line = self.end_of_head.line
 
     def begin_play(self, strays: list[Stray]) -> None:
-        """Come to the end of the tags: the first set-up line, or the first word of the rounds."""
+        """Note the end of the tags: the first set-up line, or the first word of the rounds."""
         if self.faults.play_begins is None:
             self.end_of_head = self.body.spans[self.body.at]
             self.faults.play_begins = strays[0].span if strays else self.end_of_head
@@ -189,7 +189,7 @@ class _GameReader:
             self.faults.report("AZ119" if self.raw_tags else "AZ117", span, word=word)
         body.at += 1
         after = body.read_comments()
-        self.leading += [replace(each, own=True) for each in after[:1]]  # it will begin a line
+        self.leading += [replace(note, own=True) for note in after[:1]]  # it will begin a line
         self.leading += after[1:]
 
     def read_tags(self) -> None:
@@ -208,7 +208,7 @@ class _GameReader:
             self.raw_tags.append(raw)
 
     def read_play(self, *, spoilt: bool) -> None:
-        """Read the rounds; `spoilt` says that what stands before them could not be read."""
+        """Read the rounds; `spoilt` says that something before them could not be read."""
         body = self.body
         body.seats = seats_of(self.raw_tags)
         body.position = next((tag.value for tag in self.raw_tags if tag.name == "Position"), "")
@@ -218,21 +218,21 @@ class _GameReader:
                 body.unread = set(self.lines_of_setup())
             self.prelude, _ = body.read_events()
             body.unread = set()
-            lost = [each for each in self.prelude if not isinstance(each, Final | Unfinished)]
+            lost = [event for event in self.prelude if not isinstance(event, Final | Unfinished)]
             if lost and not spoilt:
                 self.faults.report("AZ109", lost[0].span)
         while body.words[body.at].kind == "ROUND":
             body.read_round()
 
     def lines_of_setup(self) -> list[int]:
-        """Find the lines with words of set-up lines before the first round, but for variations."""
+        """Find the lines with words of set-up lines before the first round, except in variations."""
         words, at = self.body.words, self.body.at
-        found = []
+        lines = []
         while words[at].kind not in ("ROUND", "END"):
             if words[at].kind == "SETUP":
-                found.append(self.body.spans[at].line)
+                lines.append(self.body.spans[at].line)
             at = max(at + 1, self.body.closes.get(at, 0))
-        return found
+        return lines
 
 
 def _break(reader: _GameReader, tags: Tags) -> Span | None:
@@ -241,7 +241,7 @@ def _break(reader: _GameReader, tags: Tags) -> Span | None:
     lost = faults.displaced - {line.head.casefold() for line in reader.body.setup}
     known = not lost and tags.dialect is not None and tags.seats_known and not faults.undecided
     if not known or any(
-        fault.code in ("AZ206", "AZ223", "AZ120") for fault in (*faults.found, *tags.faults)
+        fault.code in ("AZ206", "AZ223", "AZ120") for fault in (*faults.diagnostics, *tags.faults)
     ):
         return NOWHERE
     begin = faults.play_begins
@@ -249,7 +249,7 @@ def _break(reader: _GameReader, tags: Tags) -> Span | None:
         return None
     stops = [
         fault.span
-        for fault in faults.found
+        for fault in faults.diagnostics
         if fault.is_error
         and fault.band == "text"
         and fault.span >= begin

@@ -1,4 +1,4 @@
-"""Games with the very bytes that they have in their file, and the place where each begins."""
+"""Cuts a file into games with exactly their bytes in it, and finds the place where each begins."""
 
 import re
 from array import array
@@ -16,11 +16,11 @@ from azul_notation.text.source import BOM, raw_lines
 _ONE_GAME = re.compile(
     rb'(?:%azn 1\r?\n)?(?:\[[A-Za-z_]\w*+ "[^"\\\r\n]*+"\]\r?\n)++\r?\n(?:(?:[!-$&-Z\\-z|-~].*+|\r?)\n)++'
 )
-"""A piece of text in which no line behind the tags can begin another game: none begins like a tag."""
+"""A piece of text in which no line after the tags can begin another game: none begins like a tag."""
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One game as it was cut out, its bytes, and where they begin."""
+    """Holds one game as it was cut out, its bytes, and where they begin."""
 
     chunk: Chunk
     raw: bytes
@@ -28,17 +28,17 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def records(stream: BinaryIO) -> Iterator[Record]:
-    """Cut a stream into games and keep their bytes, whatever is too long in them."""
+    """Cut a stream into games and keep all their bytes, even of lines that are too long."""
     return _cut(stream, Tape(keep=True))
 
 
 def marks(stream: BinaryIO) -> Iterator[tuple[Chunk, Mark]]:
-    """Cut a stream into games and say where each begins."""
-    return ((each.chunk, each.mark) for each in _cut(stream, Tape(keep=False)))
+    """Cut a stream into games and find where each begins."""
+    return ((record.chunk, record.mark) for record in _cut(stream, Tape(keep=False)))
 
 
 def _cut(stream: BinaryIO, tape: "Tape") -> Iterator[Record]:
-    """Cut a stream line by line, but for the pieces of it that are surely one game each."""
+    """Cut a stream line by line, except for pieces that are surely one game."""
     for part in blocks(stream):
         if not isinstance(part, Block):
             yield from tape.take_all(part.stream)
@@ -54,13 +54,13 @@ class Tape:
     """Keeps what was read until it is known to which game it belongs."""
 
     def __init__(self, *, keep: bool, times: int = 1) -> None:
-        """Get ready to read; the limits hold so many times."""
+        """Get ready to read; multiply the limits by `times`."""
         self.keep = keep
         self.times = times
         self.cutter = Cutter()
         self.offset = 0
         self.sizes = array("I")
-        """Bytes of each line that belongs to no known game yet."""
+        """The bytes of each line that does not belong to a known game yet."""
         self.held = bytearray()
         self.line_ended = True
         """Whether a line has ended, and the next piece begins another one."""
@@ -104,13 +104,13 @@ class Tape:
         return Record(chunk, raw if self.keep else b"", mark)
 
     def finish(self) -> Iterator[Record]:
-        """Give the last game, and text after it that is part of none."""
+        """Give the last game, and text after it that belongs to no game."""
         for chunk in self.cutter.finish():
             yield self.cut_off(chunk)
         assert not self.sizes, "every byte belongs to a record"
 
     def cut_off(self, chunk: Chunk) -> Record:
-        """Let go of the bytes of a game."""
+        """Give the bytes of a game, and hold them no longer."""
         size = sum(self.sizes[: chunk.height])
         mark = Mark(self.offset, chunk.line, chunk.number, chunk.ahead)
         raw = bytes(self.held[:size])

@@ -1,4 +1,4 @@
-"""Replaces a regular file in one step, so that nobody ever sees half of it.
+"""Replaces a regular file in one step, so that it is never seen half written.
 
 What is written waits in a file without a name, which vanishes if the program is killed. Where the system has
 no such files, it waits under a random name, and a later command in that folder removes what a killed one
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
 PREFIX, SUFFIX = ".azul-", ".tmp"
 """How the names of waiting files and folders begin and end."""
 SHARED = ("user.", "system.posix_acl_")
-"""Extended attributes that belong to whoever owns the file."""
+"""Extended attributes that the owner of the file may set."""
 
 
 class NotReplaced(AzulError, OSError):
-    """A file that must not be replaced, with the reason."""
+    """Says why a file must not be replaced."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(0, reason, str(path))
 
 
 class Replacement:
-    """The new text of a file. Leaving the block without `place` leaves the file as it was.
+    """Writes the new text of a file. Leaving the block without `place` leaves the file as it was.
 
-    With `own`, the caller holds the lock of the file and answers for what stands in it.
+    With `own`, the caller holds the lock of the file and is responsible for its contents.
     """
 
     def __init__(self, path: Path, *, own: bool = False) -> None:
@@ -60,7 +60,7 @@ class Replacement:
         self.before = state_of(self.path, self.shown)
         if self.before is not None and not self.own:
             with locked(self.path, self.shown):
-                """Nobody is recording into it now; `place` looks again."""
+                """No recorder has it open now; `place` checks again."""
         sweep(self.path.parent)
         handle = unnamed(self.path.parent)
         if handle is None:
@@ -69,7 +69,7 @@ class Replacement:
         return self
 
     def place(self) -> None:
-        """Let the file take its place, which must still be as it was when the block was entered."""
+        """Replace the old file, which must still be as it was when the block was entered."""
         self.stream.flush()
         if self.before is None:
             self.settle(None)
@@ -124,15 +124,15 @@ class Replacement:
         self.name = None
 
     def link(self, path: Path) -> None:
-        """Give the file without a name this one, which must be free."""
+        """Give the file without a name this name, which must be free."""
         folder = os.open(path.parent, os.O_RDONLY)
-        try:  # only beside a folder does the system follow the link to the file
+        try:  # only with a folder's handle does the system follow the link to the file
             os.link(f"/proc/self/fd/{self.stream.fileno()}", path.name, dst_dir_fd=folder)
         finally:
             os.close(folder)
 
     def keep_lock(self) -> int | None:
-        """Give a handle of the new file, which holds its lock until it is closed; None without locks."""
+        """Return a handle of the new file, which holds its lock until it is closed; None without locks."""
         return os.dup(self.stream.fileno()) if fcntl else None
 
     def __exit__(
@@ -150,7 +150,7 @@ class Replacement:
 
 
 class Named(io.FileIO):
-    """A file whose faults carry the name that the user knows."""
+    """Writes to a file, and reports its errors with the name that the user knows."""
 
     def __init__(self, handle: int, shown: Path) -> None:
         super().__init__(handle, "r+")
@@ -170,14 +170,14 @@ def unnamed(folder: Path) -> int | None:
         return None
     try:
         handle = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
-    except OSError:  # if the folder takes no file at all, the one with a name says why
+    except OSError:  # if the folder takes no file at all, the named one reports why
         return None
     takes_lock(handle)
     return handle
 
 
 def named(folder: Path) -> tuple[int, str]:
-    """Make a locked file with a random name; another one, if a sweeper was faster than the lock."""
+    """Make a locked file with a random name; try again if a sweeper was faster than the lock."""
     while True:
         handle, name = tempfile.mkstemp(SUFFIX, PREFIX, folder)
         if takes_lock(handle) and os.path.exists(name):  # noqa: PTH110 - it is no Path
@@ -186,7 +186,7 @@ def named(folder: Path) -> tuple[int, str]:
 
 
 def appear(file: Path, place: Path) -> None:
-    """Give a finished file its place; raise FileExistsError if something stands there."""
+    """Move a finished file to its place; raise FileExistsError if the name is taken."""
     try:
         os.link(file, place)
     except FileExistsError:
@@ -202,24 +202,24 @@ def appear(file: Path, place: Path) -> None:
 
 
 def state_of(path: Path, shown: Path) -> os.stat_result | None:
-    """Look at the file that will be replaced; None if there is none yet."""
+    """Query the state of the file that will be replaced; None if it does not exist yet."""
     try:
-        found = path.stat()
+        state = path.stat()
     except FileNotFoundError:
         return None
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(state.st_mode):
         raise NotReplaced(shown, "it is not a regular file")
-    return found
+    return state
 
 
-def fingerprint(found: os.stat_result) -> tuple[int, ...]:
-    """What changes whenever somebody writes into a file or puts another one in its place."""
-    return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+def fingerprint(state: os.stat_result) -> tuple[int, ...]:
+    """Give the figures that change whenever a file is written to or replaced."""
+    return (state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns, state.st_ctime_ns)
 
 
 @contextmanager
 def locked(path: Path, shown: Path) -> Iterator[None]:
-    """Keep recorders out of a file; raise NotReplaced if one is in it."""
+    """Keep recorders out of a file; raise NotReplaced if one has it open."""
     if not fcntl:
         yield
         return
@@ -233,12 +233,12 @@ def locked(path: Path, shown: Path) -> Iterator[None]:
 
 
 def has_locks() -> bool:
-    """Whether the system has locks of files, which last as long as these are open."""
+    """Check whether the system has file locks, which last as long as the file is open."""
     return fcntl is not None
 
 
 def takes_lock(handle: int) -> bool:
-    """Try to take the lock of an open file; where the system has no locks, nobody holds one."""
+    """Try to take the lock of an open file; without file locks, this always succeeds."""
     if fcntl:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -268,7 +268,7 @@ def umask() -> int:
 
 
 def sync(path: Path) -> None:
-    """Put a file, or the names in a folder, on the disk; Windows puts them there by itself."""
+    """Flush a file, or the names in a folder, to the disk; Windows does this by itself for folders."""
     folder = path.is_dir()
     if folder and not fcntl:
         return
@@ -281,7 +281,7 @@ def sync(path: Path) -> None:
 
 @contextmanager
 def waiting_folder(folder: Path) -> Iterator[Path]:
-    """Make a private folder in another one for files that are not ready; it is gone at the end."""
+    """Make a private folder in another one for files that are not ready; remove it at the end."""
     sweep(folder)
     made, handle = locked_folder(folder)
     try:
@@ -293,7 +293,7 @@ def waiting_folder(folder: Path) -> Iterator[Path]:
 
 
 def locked_folder(folder: Path) -> tuple[Path, int | None]:
-    """Make a locked folder; another one, if a sweeper was faster than the lock."""
+    """Make a locked folder; try again if a sweeper was faster than the lock."""
     while True:
         made = Path(tempfile.mkdtemp(SUFFIX, PREFIX, folder))
         if not fcntl:
@@ -308,7 +308,7 @@ _swept: set[Path] = set()
 
 
 def sweep(folder: Path) -> None:
-    """Remove what killed commands left in a folder; look once in each."""
+    """Remove what killed commands left in a folder; search each folder only once."""
     if folder in _swept or not fcntl:
         return
     _swept.add(folder)

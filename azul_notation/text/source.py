@@ -1,4 +1,4 @@
-"""Opens what holds records, finds it in folders, and decodes its lines."""
+"""Opens files of records, finds them in folders, and decodes their lines."""
 
 import heapq
 import os
@@ -16,7 +16,7 @@ BOM = b"\xef\xbb\xbf"
 SUFFIXES = (".azn", ".azn.gz", ".azn.zst")
 PACKED = (".gz", ".zst")
 RUN = 10_000
-"""Names that are sorted at a time."""
+"""The number of names that are sorted at a time."""
 
 
 def open_bytes(path: str | Path) -> BinaryIO:
@@ -37,17 +37,17 @@ def lines_of(stream: BinaryIO) -> Iterator[str]:
 
 
 def decoded(lines: Iterable[bytes], *, begins: bool = True) -> Iterator[str]:
-    """Decode lines; bytes that are not UTF-8 stay, as lone surrogates. A file may begin with a mark."""
+    """Decode lines; bytes that are not UTF-8 become lone surrogates. The first may begin with a BOM."""
     for raw in lines:
         yield (raw.removeprefix(BOM) if begins else raw).decode("utf-8", "surrogateescape")
         begins = False
 
 
 def files(paths: Iterable[str | Path], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[str]:
-    """Name every file of records; folders are searched for them, in the order of their names as texts.
+    """List every file of records; search folders for them, in the order of their names as text.
 
-    Links to folders are not followed. A folder that cannot be searched is named like a file, so that
-    whoever opens it learns why.
+    Links to folders are not followed. A folder that cannot be searched is listed like a file, so that
+    opening it reports why.
     """
     for path in paths:
         if not str(path):
@@ -59,7 +59,7 @@ def files(paths: Iterable[str | Path], suffixes: tuple[str, ...] = SUFFIXES) -> 
 
 
 def _searched(folder: str, suffixes: tuple[str, ...]) -> Iterator[str]:
-    """Walk a folder; the names of one folder are held for each step down, and packed."""
+    """Walk a folder; hold the packed names of one folder for each level."""
     stack: list[Iterator[str]] = [iter([os.path.join(folder, "")])]  # noqa: PTH118 - with a separator at the end
     while stack:
         name = next(stack[-1], None)
@@ -71,28 +71,28 @@ def _searched(folder: str, suffixes: tuple[str, ...]) -> Iterator[str]:
             place = name.rstrip(os.sep) or os.sep
             before = name.removeprefix(f".{os.sep}")
             try:
-                with os.scandir(place) as found:
-                    stack.append(map(before.__add__, _in_order(_wanted(found, suffixes))))
+                with os.scandir(place) as entries:
+                    stack.append(map(before.__add__, _in_order(_wanted(entries, suffixes))))
             except OSError:
                 yield place
 
 
-def _wanted(found: Iterable[os.DirEntry[str]], suffixes: tuple[str, ...]) -> Iterator[str]:
-    """Name the files that are looked for, and folders with a separator at the end."""
-    for each in found:
-        if each.is_dir(follow_symlinks=False):
-            yield each.name + os.sep
-        elif each.name.endswith(suffixes) and _is_file(each):
-            yield each.name
+def _wanted(entries: Iterable[os.DirEntry[str]], suffixes: tuple[str, ...]) -> Iterator[str]:
+    """List the files that are looked for, and folders with a separator at the end."""
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            yield entry.name + os.sep
+        elif entry.name.endswith(suffixes) and _is_file(entry):
+            yield entry.name
 
 
-def _is_file(found: os.DirEntry[str]) -> bool:
-    """Whether it is a file, or a link to one. A link may lead anywhere, even to itself."""
-    return found.is_file(follow_symlinks=False) or os.path.isfile(found)  # noqa: PTH113
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Check whether an entry is a file, or a link to one. A link may lead anywhere, even to itself."""
+    return entry.is_file(follow_symlinks=False) or os.path.isfile(entry)  # noqa: PTH113
 
 
 def _in_order(names: Iterator[str]) -> Iterator[str]:
-    """Sort names; a million of them take no more than their bytes."""
+    """Sort names; a million of them take no more memory than their bytes."""
     runs = []
     while run := sorted(islice(names, RUN)):
         runs.append(os.fsencode("\0".join(run)))

@@ -1,6 +1,6 @@
-"""What a record says, before any rule is asked.
+"""Defines what a record says, before any rule is applied.
 
-Words are kept in canonical spelling. Two nodes are equal if they say the same, wherever they stand.
+Words are kept in canonical spelling. Two nodes are equal if they say the same, wherever they are.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=Tr
 
 
 def said(fields: tuple[str, ...]) -> tuple[str, ...]:
-    """Name the fields that are part of what a record says."""
+    """List the fields that are part of what a record says."""
     return tuple(name for name in fields if name not in UNSAID)
 
 
@@ -41,7 +41,7 @@ UNSAID = frozenset(
         *("diagnostics", "ignores", "broken", "meant"),
     )
 )
-"""Where a node stood and what was found wrong with it are not part of what it says."""
+"""Fields for the place of a node and its diagnostics, which are not part of what it says."""
 
 
 class Comment(Node, frozen=True, eq=False, tag="comment"):
@@ -92,7 +92,7 @@ class Deal(Node, frozen=True, eq=False):
 
 
 class Lap(Node, frozen=True, eq=False, tag="lap"):
-    """A lap number that does not merely count what is there: a wrong one, or one with a comment."""
+    """A lap number that does not follow from the moves: a wrong one, or one with a comment."""
 
     count: int
     notes: tuple[Comment, ...] = ()
@@ -103,7 +103,7 @@ class Move(Node, frozen=True, eq=False, tag="move"):
     opinion: str = ""
     stood: bool = False
     chance: tuple[Deal, ...] = ()
-    """Draws and flips that it made due."""
+    """Draws and flips that it requires."""
     notes: "tuple[Comment | Clock | Glyph | Variation, ...]" = ()
     written: str = ""
     """The spelling in the file, with marks that the canonical form drops but that must be right."""
@@ -201,14 +201,14 @@ class Game(Node, frozen=True, eq=False):
     line: int = 0
     diagnostics: tuple[Diagnostic, ...] = ()
     broken: Span | None = None
-    """Where the first fault of the text within the rounds stands: what follows is not replayed."""
+    """The place of the first fault of the text within the rounds: what follows is not replayed."""
 
     ignores: tuple[tuple[int, str], ...] = ()
     """Lines on which a comment asks to ignore codes."""
     meant: dict[str, str] = {}
     """Values of tags whose names are misspelt, by the name that was meant."""
     skipped: int = 0
-    """Rounds that were not read, before those that are here."""
+    """The number of rounds before these that were not read."""
 
     def tag(self, name: str, default: str = "") -> str:
         if name in self.meant:
@@ -221,7 +221,7 @@ class Game(Node, frozen=True, eq=False):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The players' names; a seat whose tag is missing has the name `?`."""
+        """List the players' names; a seat whose tag is missing has the name `?`."""
         names = [self.tag(seat) for seat in SEAT_TAGS]
         count = max((n + 1 for n, name in enumerate(names) if name), default=0)
         return tuple(name or "?" for name in names[: max(2, count)])
@@ -232,14 +232,14 @@ class Game(Node, frozen=True, eq=False):
 
     @property
     def readable(self) -> bool:
-        """Whether all of it could be read, so that it can be written again."""
+        """Check whether all of it could be read, so that it can be written again."""
         return not any(
             fault.is_error and (fault.band == "text" or fault.code in ("AZ201", "AZ202"))
             for fault in self.diagnostics
         )
 
     def events(self) -> Iterator[Event]:
-        return chain(self.prelude, *(each.events for each in self.rounds))
+        return chain(self.prelude, *(round_.events for round_ in self.rounds))
 
     def __str__(self) -> str:
         """Write the record in canonical form, as far as it could be read."""
@@ -257,15 +257,15 @@ SEAT_TAGS = ("Seat1", "Seat2", "Seat3", "Seat4")
 
 def plain(game: Game) -> dict[str, Any]:
     """Turn a game into dictionaries and lists of what it says, for JSON."""
-    told = _without_spans(msgspec.to_builtins(game))
-    assert isinstance(told, dict)
-    return {name: value for name, value in told.items() if name not in UNSAID}
+    fields = _without_spans(msgspec.to_builtins(game))
+    assert isinstance(fields, dict)
+    return {name: value for name, value in fields.items() if name not in UNSAID}
 
 
 def _without_spans(value: Any) -> Any:
     if isinstance(value, dict):
-        told = (name for name in value if name not in ("span", "written"))
-        return {name: _without_spans(value[name]) for name in told}
+        names = (name for name in value if name not in ("span", "written"))
+        return {name: _without_spans(value[name]) for name in names}
     if isinstance(value, list | tuple):
-        return [_without_spans(each) for each in value]
+        return [_without_spans(item) for item in value]
     return value

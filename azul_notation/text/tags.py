@@ -1,4 +1,4 @@
-"""Tags: the roster, the known names, and what their values may be."""
+"""Reads and checks the tags of a game: the roster, the known names, and their values."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ _KNOWN = frozenset(KNOWN)
 UNKNOWN = "?"
 LEAST_SEATS = 2
 SUGGESTED = 20
-"""Faults up to which a known name is looked for: it takes time, and a hostile file has none."""
+"""The most misspelt names for which a known name is suggested, as that takes time."""
 
 _PLACES = {name: place for place, name in enumerate(ROSTER)}
 _ESCAPE = re.compile(r'\\(["\\])')
@@ -51,7 +51,7 @@ class RawTag(msgspec.Struct):
 
 
 def raw_tag(text: str, span: Span) -> RawTag:
-    """Take a tag apart that the grammar has let through."""
+    """Split a tag that the grammar has recognised into its parts."""
     begin, end = text.index('"') + 1, text.rindex('"')
     name, value = text[1 : begin - 1].strip(" \t"), text[begin:end]
     line, named, valued = span.line, span.column + text.index(name), span.column + begin
@@ -71,7 +71,7 @@ def seats_of(raw: Sequence[RawTag]) -> int:
 
 
 class Tags(msgspec.Struct):
-    """What the tags of a game come to."""
+    """Holds what the tags of a game mean."""
 
     tags: tuple[Tag, ...]
     dialect: Dialect | None
@@ -123,7 +123,7 @@ class _TagReader:
                 self.meant[tag.name] = tag
 
     def find_misspelt(self) -> None:
-        """Report unknown tags. One that is nearly a needed one is read as that, and says so."""
+        """Report unknown tags. One that is nearly a required tag is read as that tag, with a message."""
         choices = self.dialects.choices
         for tag in self.raw:
             if tag.name in _KNOWN or tag.name in choices or tag.name.startswith("_"):
@@ -149,7 +149,7 @@ class _TagReader:
             return None
         dialect = self.dialects.get(tag.value.strip().casefold())
         if dialect is None:
-            names = sorted({each.variant for each in self.dialects.values()})
+            names = sorted({dialect.variant for dialect in self.dialects.values()})
             near = nearest(tag.value.casefold(), self.dialects)
             known = f"the variants are {', '.join(names)}"
             meant = self.dialects[near].variant if near else ""
@@ -180,8 +180,8 @@ class _TagReader:
                 seen.add(tag.value)
 
     def place_of(self, name: str) -> Span:
-        """Find where a missing tag should have stood: before what follows its predecessor."""
-        before = [each for each in ROSTER[: ROSTER.index(name)] if each in self.meant]
+        """Find where a missing tag should have been: before what follows its predecessor."""
+        before = [earlier for earlier in ROSTER[: ROSTER.index(name)] if earlier in self.meant]
         if not before:
             return self.raw[0].span if self.raw else self.end
         at = self.raw.index(self.meant[before[-1]]) + 1
@@ -212,7 +212,7 @@ class _TagReader:
                 self.fault(code, tag.value_span, help, **facts)
 
     def check_need(self, tag: RawTag, dialect: Dialect) -> None:
-        """Warn of a choice that only another choice gives a meaning."""
+        """Warn of a choice that has no meaning without another choice."""
         name, value = dialect.needs.get(tag.name, ("", ""))
         other = self.meant.get(name)
         if name and (other is None or folded(other.value) != value):
@@ -220,7 +220,7 @@ class _TagReader:
             self.fault("AZ210", tag.span, help, variant="this game", **_pair(tag))
 
     def find_needed(self, dialect: Dialect | None) -> None:
-        """Report numbers that must be given, as nothing is known that could stand for them."""
+        """Report missing numbers that have no known default."""
         for name, row in dialect.numbers.items() if dialect else ():
             if needs(self, row) and name not in self.meant:
                 tag, value = row.needed or ("", "")
@@ -247,7 +247,7 @@ def _pair(tag: RawTag) -> dict[str, str]:
 
 
 def canonical_tags(reader: _TagReader, dialect: Dialect | None) -> tuple[Tag, ...]:
-    """Order the tags, fill the roster up, and leave out what only repeats a default."""
+    """Order the tags, complete the roster, and leave out what only repeats a default."""
     options = dict(dialect.options) if dialect else {}
     options["Termination"] = TERMINATIONS
     numbers = dialect.numbers if dialect else {}
@@ -275,7 +275,7 @@ def canonical_tags(reader: _TagReader, dialect: Dialect | None) -> tuple[Tag, ..
 
 
 def needs(reader: _TagReader, row: Numbers) -> bool:
-    """Whether a row of numbers must be written, whatever it says."""
+    """Check whether a row of numbers must be written, even if it repeats the default."""
     tag, value = row.needed or ("", "")
     other = reader.meant.get(tag)
     return other is not None and folded(other.value) == value.casefold()

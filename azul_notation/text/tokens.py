@@ -1,7 +1,7 @@
 """Cuts the text of a game into words with their places.
 
 A line of words that the vocabulary knows is split at its spaces. Any other line is cut by the shapes that the
-grammar gives to words; this takes longer, and leaves nothing out.
+grammar gives to words, which takes longer and leaves nothing out.
 """
 
 import re
@@ -12,7 +12,7 @@ from azul_notation.text.lexicon import Vocabulary, Word
 from azul_notation.text.syntax import Comment
 
 END = Word("END")
-"""Stands after the last word."""
+"""Follows the last word."""
 IGNORE = re.compile(r";\s*azn:\s*ignore\s+((?:AZ[0-9x]{3}[\s,]*)+)")
 """A comment that asks to ignore codes on its line."""
 
@@ -40,8 +40,8 @@ def cut(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[list[Word
                 del words[known:], spans[known:]
             else:
                 continue
-        for found, span in cut_by_shape(line, number, vocabulary):
-            words.append(found)
+        for shaped, span in cut_by_shape(line, number, vocabulary):
+            words.append(shaped)
             spans.append(span)
     words.append(END)
     spans.append(Span(first + len(lines) - 1, 1, 2))
@@ -51,9 +51,9 @@ def cut(lines: list[str], first: int, vocabulary: Vocabulary) -> tuple[list[Word
 def cut_by_shape(line: str, number: int, vocabulary: Vocabulary) -> Iterator[tuple[Word, Span]]:
     """Cut one line by the shapes of the grammar."""
     indent = len(line) - len(line.lstrip())
-    for found in vocabulary.tokens.finditer(line):
-        kind, word = found.lastgroup or "", found[0]
-        column = found.start() + 1
+    for token in vocabulary.tokens.finditer(line):
+        kind, word = token.lastgroup or "", token[0]
+        column = token.start() + 1
         span = Span(number, column, column + len(word))
         if kind in ("COMMENT", "REMARK", "BROKEN_COMMENT"):
             yield comment_of(kind, word, span, own=column <= indent + 1), span
@@ -62,7 +62,7 @@ def cut_by_shape(line: str, number: int, vocabulary: Vocabulary) -> Iterator[tup
 
 
 def comment_of(kind: str, word: str, span: Span, *, own: bool) -> Word:
-    """Read a comment. The text of its word says what is special about it: codes to ignore, or no end."""
+    """Read a comment; the text of its word is the codes that it asks to ignore, or what lacks its end."""
     to_end = kind == "REMARK"
     text = word[1:].rstrip() if to_end else word[1:-1]
     comment = Comment(text=text, to_end=to_end, own=own, span=span)

@@ -1,6 +1,6 @@
-"""Unpacks .gz and .zst as they stream, and refuses what is made to swell.
+"""Unpacks .gz and .zst streams, and refuses decompression bombs.
 
-A packed file that is damaged, or ends too early, raises an OSError after all that could be read.
+A packed file that is damaged, or ends too early, raises an OSError after everything that could be read.
 """
 
 import io
@@ -11,17 +11,17 @@ from azul_notation.diagnostics.extras import MissingExtra
 from azul_notation.text.limits import RATIO_LIMIT, WINDOW_LIMIT, LimitPassed
 
 STEP = 512
-"""Bytes that are unpacked at a time: at most 16 MB come of them."""
+"""Bytes that are unpacked at a time, to at most 16 MB."""
 BUFFER = 2**16
-"""Bytes that are given at a time, if there are so many."""
+"""The most bytes that are given at a time."""
 FLOOR = 2**17
 """Bytes to which anything may unpack."""
 STRETCH = 2**20
-"""Bytes from which on what follows is measured by itself: nothing hides behind an honest beginning."""
+"""Unpacked bytes after which the ratio is measured again from zero, whatever the beginning was."""
 
 
 def unpacked(packed: BinaryIO, name: str, *, owned: bool = False) -> BinaryIO:
-    """Unpack a stream if its name says that it is packed; close it with what comes of it if it is `owned`."""
+    """Unpack a stream if its name says that it is packed; closing the result closes one that is `owned`."""
     if name.endswith(".gz"):
         import zlib  # noqa: PLC0415 - seldom needed
 
@@ -40,7 +40,7 @@ def unpacked(packed: BinaryIO, name: str, *, owned: bool = False) -> BinaryIO:
 
 
 class Pieces(io.RawIOBase):
-    """Pieces of bytes as a stream; a packed file that they come from is closed with it."""
+    """Reads pieces of bytes as a stream; closes the packed file that they come from."""
 
     def __init__(self, pieces: Iterator[bytes], packed: BinaryIO | None = None) -> None:
         self.pieces = pieces
@@ -68,7 +68,7 @@ class Pieces(io.RawIOBase):
 
 
 class _Watched:
-    """Reads packed bytes, and compares their number with that of the bytes that come of them."""
+    """Reads packed bytes, and compares their number with that of the unpacked bytes."""
 
     def __init__(self, packed: BinaryIO) -> None:
         self.packed = packed
@@ -92,7 +92,7 @@ class _Watched:
 def _members(
     packed: BinaryIO, begin: Callable[[], Any], damage: type[Exception], padding: bytes
 ) -> Iterator[bytes]:
-    """Unpack the members of a file, one after another; each may have padding behind it."""
+    """Unpack the members of a file, one after another; padding may follow each."""
     watched = _Watched(packed)
     data = watched.read()
     while data:
@@ -111,7 +111,7 @@ def _members(
 
 
 def _reason(wrong: Exception) -> Exception:
-    """Say why something cannot be unpacked."""
+    """Make the exception that says why something cannot be unpacked."""
     if "too much memory" in str(wrong):  # the only sign that zstandard gives
         advice = "unpack it first, with `zstd -d --long=31`"
         return LimitPassed("its compression window", WINDOW_LIMIT, advice=advice)

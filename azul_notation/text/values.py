@@ -1,4 +1,4 @@
-"""The values of tags: choices in any case, rows of numbers, dates."""
+"""Reads the values of tags: choices in any case, rows of numbers, dates."""
 
 import re
 from collections.abc import Sequence
@@ -8,13 +8,13 @@ from azul_notation.text.dialect import Numbers
 
 _DATE = re.compile(r"([0-9]{4}|\?{1,4})(?:-([0-9]{2}|\?{1,2})(?:-([0-9]{2}|\?{1,2}))?)?")
 _LEAP_DAY = (2000, 1, 1)
-"""Stands for the parts of a date that are not known; it forbids no day that may exist."""
+"""Replaces the parts of a date that are not known; it rules out no day that may exist."""
 _NUMBER = re.compile("[0-9]{1,3}")
 ALIASES = {"gray": "grey"}
 
 
 def option(values: Sequence[str], text: str) -> str | None:
-    """Find the value that a text means, in whatever case it is written."""
+    """Find the value that a text means, ignoring case."""
     meant = folded(text)
     return next((value for value in values if value.casefold() == meant), None)
 
@@ -26,7 +26,7 @@ def numbers_of(text: str) -> list[int] | None:
 
 
 def numbers_given(row: Numbers, text: str) -> tuple[int, ...]:
-    """Read the numbers of a tag, or its default where it is missing or at fault."""
+    """Read the numbers of a tag, or its default where it is missing or wrong."""
     numbers = numbers_of(text)
     sound = numbers and not row.fault(numbers)
     return tuple((numbers if sound else numbers_of(row.default)) or ())
@@ -39,11 +39,11 @@ def folded(text: str) -> str:
 
 
 def is_date(text: str) -> bool:
-    """Accept a day that exists, with `?` for what is not known."""
-    found = _DATE.fullmatch(text)
-    if not found:
+    """Check that a text is a day that exists, with `?` for what is not known."""
+    match = _DATE.fullmatch(text)
+    if not match:
         return False
-    parts = [int(part) if part and part.isdigit() else None for part in found.groups()]
+    parts = [int(part) if part and part.isdigit() else None for part in match.groups()]
     year, month, day = (
         stand_in if part is None else part for part, stand_in in zip(parts, _LEAP_DAY, strict=True)
     )

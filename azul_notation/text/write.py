@@ -1,4 +1,4 @@
-"""Writes games in canonical form, which is byte-unique: equal games have equal text."""
+"""Writes games in canonical form: equal games have exactly the same text."""
 
 from collections.abc import Iterable, Sequence
 
@@ -50,15 +50,15 @@ def write_game(game: Game, dialect: Dialect) -> str:
             page.word(part.text, part.notes)
     for event in game.prelude:
         page.event(event)
-    for number, each in enumerate(game.rounds):
+    for number, round_ in enumerate(game.rounds):
         position = game.tag("Position") if number == 0 else ""
-        _write_round(page, each, dialect, len(game.seats), position)
+        _write_round(page, round_, dialect, len(game.seats), position)
     page.feed()
     return "\n".join(page.lines) + "\n"
 
 
 def text_of(game: Game) -> str:
-    """Write a game of a variant that is registered; of another one, only its tags."""
+    """Write a game of a registered variant; of any other variant, write only the tags."""
     dialect = DIALECTS.get(game.variant.strip().casefold())
     if dialect is not None:
         return write_game(game, dialect)
@@ -70,25 +70,25 @@ def text_of(game: Game) -> str:
 
 
 def write_variation(variation: Variation) -> str:
-    """Write a variation as it stands behind its move."""
+    """Write a variation as it is written after its move."""
     page = _Page()
     page.variation(variation)
     page.feed()
     return "\n".join(page.lines)
 
 
-def _write_round(page: "_Page", each: Round, dialect: Dialect, seats: int, position: str) -> None:
+def _write_round(page: "_Page", round_: Round, dialect: Dialect, seats: int, position: str) -> None:
     page.feed()
-    page.word(f"R{each.count}", each.notes)
-    if each.start:
-        page.word(f"@{each.start.seat}", each.start.notes)
-    for deal in each.deal:
+    page.word(f"R{round_.count}", round_.notes)
+    if round_.start:
+        page.word(f"@{round_.start.seat}", round_.start.notes)
+    for deal in round_.deal:
         page.word(deal.text, deal.notes)
-    moves = [event.text for event in each.events if isinstance(event, Move)]
+    moves = [event.text for event in round_.events if isinstance(event, Move)]
     laps = dialect.laps(moves, seats, position)
     at = 0
     before: Event | None = None
-    for event in each.events:
+    for event in round_.events:
         if isinstance(event, Move):
             begins = at == 0 or laps[at] != laps[at - 1]
             if begins and not isinstance(before, Lap):
@@ -100,7 +100,7 @@ def _write_round(page: "_Page", each: Round, dialect: Dialect, seats: int, posit
 
 
 class _Page:
-    """Lines of words; a comment to the end of its line, or one of its own line, breaks them."""
+    """Collects words in lines; a comment to the end of its line, or on its own line, ends a line."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -108,7 +108,7 @@ class _Page:
         self.full = False
         """Whether the next word must begin a new line."""
         self.glued = False
-        """Whether the next word stands without a space behind the one before."""
+        """Whether the next word follows the one before without a space."""
 
     def feed(self) -> None:
         if self.line:
@@ -189,8 +189,8 @@ class _Page:
         for note in move.notes:
             self.note(note)
 
-    def totals(self, sign: str, values: Sequence[Total], notes: Sequence[Note]) -> None:
-        self.word(sign, notes)
+    def totals(self, head: str, values: Sequence[Total], notes: Sequence[Note]) -> None:
+        self.word(head, notes)
         for total in values:
             self.word(f"{total.value}{'!' if total.stood else ''}", total.notes)
 

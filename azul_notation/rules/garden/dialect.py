@@ -71,7 +71,7 @@ DIALECT = Dialect(
     options={"Board": BOARDS},
     numbers={"WheelPoints": Numbers(WHEEL_POINTS, fault_of_wheel, needed=("Board", BOARDS[1]))},
     deal=spell_chance,
-    chance_behind=True,
+    chance_follows=True,
     move=spell_move,
     choice=str.upper,
     diagnose=diagnose,
