@@ -187,7 +187,7 @@ def test_a_move_that_a_recorder_acknowledged_stays(tmp_path: Path) -> None:
     fifo = tmp_path / "go"
     os.mkfifo(fifo)
     code = (
-        "import sys; from pathlib import Path; import azul_notation.cli.formatter as layout\n"
+        "import sys; from pathlib import Path; import azul_notation.library.canonical as layout\n"
         "real = layout.check_chunk\n"
         "def slow(*given, **options):\n"
         "    Path(sys.argv[2]).read_bytes()\n"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 
-from azul_notation.cli.formatter import Piece
+from azul_notation.library.canonical import Piece
 from azul_notation.render.paint import visible
 
 AROUND = 3

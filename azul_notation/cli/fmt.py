@@ -14,7 +14,7 @@ import typer
 
 from azul_notation.cli.console import FAULTS, USAGE, Form, fail, show, tell
 from azul_notation.cli.diff import hunks
-from azul_notation.cli.formatter import Layout, Piece
+from azul_notation.library.canonical import Layout, Piece
 from azul_notation.cli.games import Reading, refuse_empty
 from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.text.joined import ReadsOtherwise
