@@ -12,12 +12,25 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.console import FAULTS, USAGE, Form, fail, show, tell
+from azul_notation.cli.console import (
+    FAULTS,
+    USAGE,
+    Form,
+    colourful,
+    fail,
+    show,
+    show_beside,
+    tell,
+)
 from azul_notation.cli.diff import hunks
-from azul_notation.library.canonical import Layout, Piece
 from azul_notation.cli.games import Reading, refuse_empty
+from azul_notation.diagnostics import Diagnostic
+from azul_notation.library.canonical import Layout, Piece
+from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.paint import valid_utf8, visible
+from azul_notation.replay.check import Checked
 from azul_notation.text.joined import ReadsOtherwise
+from azul_notation.text.records import records
 from azul_notation.text.replacement import Replacement
 from azul_notation.text.source import PACKED, files
 
@@ -64,7 +77,9 @@ def fmt(
     for path in files(paths):
         if path.endswith(PACKED) and not (check or diff):
             fail(f"{path} is packed: unpack it first, or use --check or --diff")
-        layout = Layout(completed=complete, stripped=bare, hashes=hashes)
+        layout = Layout(
+            completed=complete, stripped=bare, hashes=hashes, blocked=report, unsure=tell_unsure
+        )
         reading = Reading([path])
         changed = False
         try:
@@ -89,6 +104,17 @@ def fmt(
         raise typer.Exit(FAULTS)
 
 
+def report(game: Checked, found: Diagnostic) -> None:
+    """Report a fault that keeps a game as it is."""
+    show_beside(write_diagnostic(game, found, colour=colourful(sys.stderr)))
+
+
+def tell_unsure(place: str) -> None:
+    tell(
+        f"azul: {place}: the game stays as it is: reformatted, it would be read as a different game"
+    )
+
+
 def refuse_nonsense(*, complete: bool, bare: bool, hashes: bool) -> None:
     """Refuse options that do not go together."""
     if complete and bare:
@@ -100,7 +126,7 @@ def refuse_nonsense(*, complete: bool, bare: bool, hashes: bool) -> None:
 def compared(path: str, reading: Reading, layout: Layout, *, diff: bool, quiet: bool) -> bool:
     """Report whether a file would change, and how."""
     change = Change()
-    pieces = change.watched(layout.file(reading))
+    pieces = change.watched(layout.file(reading.walk(records)))
     for line in hunks(path, pieces) if diff else ():
         show(line)
     deque(pieces, maxlen=0)  # without --diff nothing has been read yet
@@ -114,7 +140,7 @@ def compared(path: str, reading: Reading, layout: Layout, *, diff: bool, quiet: 
 def copy(reading: Reading, layout: Layout) -> None:
     """Write the standard input to the output, once all of it is proved."""
     with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as spool:
-        for piece in layout.file(reading):
+        for piece in layout.file(reading.walk(records)):
             spool.write(piece.proved)
         if not reading.failed:
             spool.seek(0)
@@ -126,7 +152,7 @@ def rewrite(path: Path, reading: Reading, layout: Layout, *, quiet: bool) -> boo
     change = Change()
     try:
         with Replacement(path) as new:
-            for piece in change.watched(layout.file(reading)):
+            for piece in change.watched(layout.file(reading.walk(records))):
                 new.stream.write(piece.proved)
             if reading.failed or not change.found:
                 return False

@@ -3,15 +3,12 @@
 Whatever is written is read again first: it must hold the same games, in the same order.
 """
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 
 import msgspec
 
-from azul_notation.cli.console import colourful, show_beside, tell
-from azul_notation.cli.games import Reading
-from azul_notation.render.diagnostic_text import write_diagnostic
+from azul_notation.diagnostics import Diagnostic
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import Completion, bare as stripped, tidy
@@ -45,25 +42,44 @@ class Piece(msgspec.Struct, frozen=True):
     """What may be written now, as it is known to be read as the same games."""
 
 
+def ignored(_game: Checked, _found: Diagnostic) -> None:
+    """Report nothing."""
+
+
 class Layout:
     """How to write games, and what came of it."""
 
-    def __init__(self, *, completed: bool, stripped: bool, hashes: bool) -> None:
+    def __init__(
+        self,
+        *,
+        completed: bool = False,
+        stripped: bool = False,
+        hashes: bool = False,
+        blocked: Callable[[Checked, Diagnostic], None] = ignored,
+        unsure: Callable[[str], object] = str,
+    ) -> None:
+        """Get ready to write; `blocked` hears of each fault that keeps a game as it is.
+
+        `unsure` hears of the place of a game that would be read as a different one.
+        """
         self.completed = completed
         self.stripped = stripped
         self.hashes = hashes
+        self.blocked = blocked
+        self.unsure = unsure
         self.games = 0
         self.kept: list[int] = []
         """Games that stay as they stand in the file."""
         self.faulty = False
 
-    def file(self, reading: Reading) -> Iterator[Piece]:
+    def file(self, found: Iterable[tuple[str, Record]]) -> Iterator[Piece]:
         """Write a file piece by piece: its first line, then the games, an empty line between them.
 
+        What was found in it is given with its name.
         Raises ReadsOtherwise where what is written would not be read as the same games.
         """
         joined = Joined()
-        for path, record in reading.walk(records):
+        for path, record in found:
             chunk, place = record.chunk, f"{path}:{record.chunk.line}"
             if chunk.number:
                 self.games += 1
@@ -102,9 +118,7 @@ class Layout:
             same = game is checked.game or same_game(game) == same_game(checked.game)
             if same and says(text, game):
                 return text, True
-            tell(
-                f"azul: {place}: the game stays as it is: reformatted, it would be read as a different game"
-            )
+            self.unsure(place)
         self.kept.append(checked.game.number)
         return bare(record.raw, first=record.mark.offset == 0), record.chunk.ahead == 0
 
@@ -118,7 +132,7 @@ class Layout:
         if not self.completed and game.readable:
             blocking = [found for found in errors if found.band == "text"] or dropped
         for found in blocking:
-            show_beside(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
+            self.blocked(checked, found)
         self.faulty = self.faulty or bool(blocking)
         return bool(dropped)
 
