@@ -299,6 +299,8 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Codes of what can be wrong because a board is not as the record has it."""
     with_marks: Callable[[str, str], str]
     """A move with these derived marks in place of what it has."""
+    in_words: Callable[[str, str], str] | None = None
+    """What a move, or a choice of a tiling, says in plain words: the variant, and the word."""
     spare: Callable[[str], bool] | None = None
     """Whether a move states a choice that may be none."""
     appeal: Callable[[S, str], int]

@@ -10,6 +10,7 @@ from azul_notation.rules.garden.dialect import DIALECT
 from azul_notation.rules.garden.edition import edition_by
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.heuristic import heuristic_score
+from azul_notation.rules.garden.in_words import in_words
 from azul_notation.rules.garden.ledger import points_of
 from azul_notation.rules.garden.notation import read_action, with_marks
 from azul_notation.rules.garden.picture import draw
@@ -87,6 +88,7 @@ FAMILY: Family[Engine] = Family(
     ),
     on_a_board=ON_A_BOARD,
     with_marks=with_marks,
+    in_words=in_words,
     spare=spare,
     appeal=heuristic_score,
     picture=Picture(

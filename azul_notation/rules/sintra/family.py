@@ -23,6 +23,7 @@ from azul_notation.rules.sintra import fast
 from azul_notation.rules.sintra.edition import edition_by
 from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.heuristic import heuristic_score
+from azul_notation.rules.sintra.in_words import in_words
 from azul_notation.rules.sintra.ledger import points_of
 from azul_notation.rules.sintra.notation import DIALECT, HEADS
 from azul_notation.rules.sintra.picture import draw
@@ -103,6 +104,7 @@ FAMILY: Family[Engine] = Family(
     ),
     on_a_board=ON_A_BOARD,
     with_marks=with_marks,
+    in_words=in_words,
     spare=spare,
     appeal=heuristic_score,
     picture=Picture(

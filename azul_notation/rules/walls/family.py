@@ -26,6 +26,7 @@ from azul_notation.rules.walls.draw import draw
 from azul_notation.rules.walls.edition import edition_by
 from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.gold import new_engine
+from azul_notation.rules.walls.in_words import in_words
 from azul_notation.rules.walls.ledger import points_of
 from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.play import deal, last_turn, play, slips, tile, tilings, untiled
@@ -89,6 +90,7 @@ FAMILY: Family[Engine] = Family(
     ),
     on_a_board=ON_A_BOARD,
     with_marks=with_marks,
+    in_words=in_words,
     appeal=appeal,
     picture=Picture(
         view=view,
