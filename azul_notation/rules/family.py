@@ -274,6 +274,34 @@ class Picture(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The value of the tag `Position`."""
 
 
+Numbers = dict[str, list[int]]
+"""Parts of a state by their names, in an order that does not change; each has always as many numbers."""
+NONE = -1
+"""The number for nothing, where 0 is something."""
+
+
+def filled_up(values: Sequence[int], length: int) -> list[int]:
+    """Fill a list up with NONE."""
+    return [*values, *[NONE] * (length - len(values))]
+
+
+class Encoding(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """A family in numbers, for programs that learn to play it.
+
+    A move or a tiling is made of one or more choices. No move is the beginning of another one.
+    """
+
+    choices: Callable[[S], list[str]]
+    """Name every choice; which there are, and their order, depends on the rules and the seats only."""
+    split: Callable[[str], list[str]]
+    """Split a legal move, or a tiling with its head, into choices."""
+    most: Callable[[S], int]
+    """Count the choices of the longest move."""
+    numbers: Callable[[S, Seat], Numbers]
+    """Write down what lies where, as a seat sees it: the table, its own board, and those of the seats after
+    it."""
+
+
 class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """One family of games, in parts. What its games do not have is None.
 
@@ -308,6 +336,7 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     picture: Picture[S]
     sheet: ScoreSheet
     fast: Fast | None = None
+    encoding: Encoding[S] | None = None
 
     def figures(self, engine: S) -> list[int]:
         """Find for each seat the figure that breaks ties; more is better."""

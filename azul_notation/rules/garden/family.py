@@ -8,6 +8,7 @@ from azul_notation.rules.garden import fast
 from azul_notation.rules.garden.chance import cut_hexagons, heads_due, left_to_draw, throw
 from azul_notation.rules.garden.dialect import DIALECT
 from azul_notation.rules.garden.edition import edition_by
+from azul_notation.rules.garden.encoding import ENCODING
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.heuristic import heuristic_score
 from azul_notation.rules.garden.in_words import in_words
@@ -98,4 +99,5 @@ FAMILY: Family[Engine] = Family(
     ),
     sheet=SHEET,
     fast=Fast(begin=fast.begin, dealt=fast.dealt, draft=fast.draft),
+    encoding=ENCODING,
 )

@@ -21,6 +21,7 @@ from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.places import TieBreak
 from azul_notation.rules.sintra import fast
 from azul_notation.rules.sintra.edition import edition_by
+from azul_notation.rules.sintra.encoding import ENCODING
 from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.heuristic import heuristic_score
 from azul_notation.rules.sintra.in_words import in_words
@@ -119,4 +120,5 @@ FAMILY: Family[Engine] = Family(
         draft=fast.draft,
         marks=Marks(slips, last_turn),
     ),
+    encoding=ENCODING,
 )

@@ -24,6 +24,7 @@ from azul_notation.rules.walls.appeal import appeal
 from azul_notation.rules.walls.deal import shuffle
 from azul_notation.rules.walls.draw import draw
 from azul_notation.rules.walls.edition import edition_by
+from azul_notation.rules.walls.encoding import ENCODING
 from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.gold import new_engine
 from azul_notation.rules.walls.in_words import in_words
@@ -106,4 +107,5 @@ FAMILY: Family[Engine] = Family(
         tile=fast.tile,
         marks=Marks(slips, last_turn),
     ),
+    encoding=ENCODING,
 )
