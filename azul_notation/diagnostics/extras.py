@@ -12,6 +12,7 @@ EXTRAS = {
     "s3": ("s3fs",),
     "dutch": ("py4swiss",),
     "exact": ("ortools",),
+    "env": ("gymnasium", "pettingzoo", "numpy"),
     "openskill": ("openskill",),
 }
 """The packages of each extra, as they are imported."""

@@ -116,6 +116,16 @@ class Table:
     def seats(self) -> int:
         return self.rules.seats
 
+    @property
+    def family(self) -> Family[Any]:
+        """The rules of the game, for this package only."""
+        return self._family
+
+    @property
+    def engine(self) -> Any:
+        """The state as the rules have it, for this package only; whoever changes it breaks the table."""
+        return self._engine
+
     def _laid_out(self, setup: Iterable[str] | None) -> list[list[str]]:
         """Give the words of the set-up lines: those that are given, or some by chance."""
         rules = self._family.setup
