@@ -68,12 +68,12 @@ def refused(engine: Engine, word: Word, action: Action) -> list[Stood]:
 
 
 def plain_word(engine: Engine, action: Action) -> str:
-    """Spell a take without choices that are none; nothing for what has no choices."""
+    """Spell a take canonically, without choices that are none; nothing for what has no choices."""
     if not isinstance(action, Take) or not action.choices:
         return ""
     choices = tuple(
         (other, letter)
-        for other, letter in action.choices
+        for other, letter in sorted(action.choices)
         if len(engine.display.pieces_with(whole(action.half, other))) > 1
     )
     return write_action(Take(action.half, choices))
