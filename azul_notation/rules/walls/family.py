@@ -96,7 +96,7 @@ FAMILY: Family[Engine] = Family(
     picture=Picture(
         view=view,
         draw=lambda engine, names: draw(view(engine), names),
-        position=lambda engine: write_position(view(engine)),
+        position=write_position,
     ),
     sheet=SHEET,
     fast=Fast(

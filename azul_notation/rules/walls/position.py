@@ -8,54 +8,173 @@ its score, pattern lines, wall, floor line and zero disc.
 """
 
 import re
+from functools import cache, lru_cache
 
 from azul_notation.rules.family import BadPosition
+from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, HELD, MASK
 from azul_notation.rules.offer.position import (
     FIELDS,
     MARK,
     check_pieces,
     read_pieces,
     read_table,
-    write_pieces,
-    write_table,
 )
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
+from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.explain import complete_lines
-from azul_notation.rules.walls.packed import MARKER, NOTHING
+from azul_notation.rules.walls.gold import GoldEngine
+from azul_notation.rules.walls.lookups import EMPTY as NO_TILES, Take, tables_of
+from azul_notation.rules.walls.packed import (
+    DISC,
+    KEYS,
+    MARKER,
+    NOTHING,
+    SPACES,
+    SPAN,
+    STRIDE,
+)
 from azul_notation.rules.walls.tables import FLOOR_SPACES, GONE, LINES, PRINTED
 from azul_notation.rules.walls.view import Board, View, new_board, new_view
 
+REMEMBERED = 16_384
+"""Pieces of positions that are remembered, of each kind."""
 _DISC_TAKEN = "0x"
 
 
-def write_position(seen: View) -> str:
-    edition, box = seen.edition, seen.edition.box
-    kind = f"{edition.variant}:{edition.board}" + ":special" * edition.special
-    factories = []
-    for pool, effect in zip(seen.sources[1:], seen.effects[1:], strict=True):
-        side = f":{_DISC_TAKEN if effect == GONE else effect}" if effect else ""
-        factories.append(write_pieces(box, pool) + side)
-    boards = (_write_board(box.letters, board) for board in seen.boards)
-    return " ".join([kind, *write_table(seen, box, factories), *boards])
+def write_position(engine: Engine) -> str:
+    """Write a position from the packed state: tables of data need one for every move."""
+    edition, letters = engine.edition, engine.edition.box.letters
+    floors, lines, line = _floors(engine), engine.lines, lines_by_state(letters)
+    centre, taken = pool_in(letters, engine.centre)
+    words = []
+    for factory in engine.factories[1:]:
+        word, lying = (EMPTY, 0) if factory is NO_TILES else factory_in(letters, factory)
+        words.append(word)
+        taken += lying
+    if isinstance(engine, GoldEngine):
+        words = [
+            word + side_of(effect) for word, effect in zip(words, engine.effects[1:], strict=True)
+        ]
+    held = engine.t.held
+    for state in lines:
+        taken += held[state // KEYS]
+    boards = []
+    for seat, (floor, disc) in enumerate(floors):
+        rows = [line[state // KEYS] for state in lines[STRIDE * seat : STRIDE * seat + LINES]]
+        wall, on_wall = wall_of(letters, engine, seat)
+        taken += on_wall + counted(letters, floor + disc)
+        shown = f"0{disc.strip()}" if disc else EMPTY
+        boards.append(f"{engine.scores[seat]}/{','.join(rows)}/{wall}/{floor or EMPTY}/{shown}")
+    kind = (
+        f"{edition.variant}:{edition.board}:special"
+        if edition.special
+        else f"{edition.variant}:{edition.board}"
+    )
+    return (
+        f"{kind} {engine.round}@{engine.start + 1}+{engine.turns} {','.join(words)}"
+        f" {centre + MARK * engine.marker or EMPTY} {counts_in(letters, engine.bag)}"
+        f" {counts_in(letters, FULL_BAG - engine.bag - taken)} {MARK}{engine.owner + 1} {' '.join(boards)}"
+    )
 
 
-def _write_board(letters: str, board: Board) -> str:
-    things = letters + MARK
-    lines = ",".join(
-        f"{count}{letters[colour]}" if count else EMPTY
-        for colour, count in zip(board.colours, board.counts, strict=True)
+def side_of(effect: str) -> str:
+    """Write the gold side of a factory."""
+    return f":{_DISC_TAKEN if effect == GONE else effect}" if effect else ""
+
+
+def _floors(engine: Engine) -> list[tuple[str, str]]:
+    """Spell the floor line of each seat, and what lies on its zero disc: a blank, if nothing does.
+
+    What finds no room lies in the lid; a marker that finds none costs nothing.
+    """
+    signs = engine.edition.box.letters + MARK
+    floors, discs = [""] * engine.seats, [""] * engine.seats
+    for place, thing, count in engine.fallen:
+        seat = place // STRIDE
+        if thing == DISC:
+            discs[seat] = " "
+            continue
+        fallen = signs[thing] * count
+        if fallen and discs[seat] == " ":
+            discs[seat], fallen = fallen[0], fallen[1:]
+        floors[seat] += fallen
+    return [(floor[:FLOOR_SPACES], disc) for floor, disc in zip(floors, discs, strict=True)]
+
+
+# What is written and counted again and again is remembered: counts are packed as in the bag.
+
+
+@lru_cache(REMEMBERED)
+def pool_in(letters: str, pool: int) -> tuple[str, int]:
+    """Spell what lies in the centre, and count it."""
+    word = "".join(
+        letter * (pool >> FIELD * colour & MASK) for colour, letter in enumerate(letters)
     )
-    wall = ",".join(
-        "".join("." if colour == NOTHING else letters[colour] for colour in row)
-        for row in board.wall
+    return word, counted(letters, word)
+
+
+@lru_cache(REMEMBERED)
+def factory_in(letters: str, factory: tuple[Take, ...]) -> tuple[str, int]:
+    """Spell what lies on a factory, and count it."""
+    word = "".join(
+        letter * (key - SPAN * colour if key else 0)
+        for colour, (letter, (key, _)) in enumerate(zip(letters, factory, strict=True))
     )
-    floor = "".join(things[thing] for thing in board.floor) or EMPTY
-    disc = EMPTY
-    if board.disc:
-        disc = "0" + (things[board.caught] if board.caught != NOTHING else "")
-    return f"{board.score}/{lines}/{wall}/{floor}/{disc}"
+    return word or EMPTY, counted(letters, word)
+
+
+@lru_cache(REMEMBERED)
+def counted(letters: str, word: str) -> int:
+    """Count the tiles of each colour in a word."""
+    return sum(word.count(letter) << BYTE * colour for colour, letter in enumerate(letters))
+
+
+@lru_cache(REMEMBERED)
+def counts_in(letters: str, counts: int) -> str:
+    """Write how many tiles of each colour there are."""
+    found = [(letter, counts >> BYTE * colour & HELD) for colour, letter in enumerate(letters)]
+    return "".join(f"{letter}{count}" for letter, count in found if count) or EMPTY
+
+
+@cache
+def lines_by_state(letters: str) -> list[str]:
+    """Write what lies on a pattern line, for each state of one."""
+    return [line_of(letters, held) for held in tables_of(letters).held]
+
+
+def line_of(letters: str, held: int) -> str:
+    """Write what lies on a pattern line."""
+    found = [(letter, held >> BYTE * colour & HELD) for colour, letter in enumerate(letters)]
+    return next((f"{count}{letter}" for letter, count in found if count), EMPTY)
+
+
+def wall_of(letters: str, engine: Engine, seat: int) -> tuple[str, int]:
+    """Write a wall, and count its tiles."""
+    if engine.printed:
+        return printed_wall(letters, engine.walls[seat])
+    return laid_wall(letters, tuple(engine.laid[SPACES * seat : SPACES * (seat + 1)]))
+
+
+@lru_cache(REMEMBERED)
+def printed_wall(letters: str, wall: int) -> tuple[str, int]:
+    """Write a wall whose tiles lie on the spaces of their colours."""
+    laid = [NOTHING] * SPACES
+    for row, columns in enumerate(PRINTED):
+        for colour, column in enumerate(columns):
+            space = LINES * row + column
+            if wall >> space & 1:
+                laid[space] = colour
+    return laid_wall(letters, tuple(laid))
+
+
+@lru_cache(REMEMBERED)
+def laid_wall(letters: str, laid: tuple[int, ...]) -> tuple[str, int]:
+    """Write a wall by the colours on its spaces."""
+    signs = "".join("." if colour == NOTHING else letters[colour] for colour in laid)
+    rows = ",".join(signs[begin : begin + LINES] for begin in range(0, SPACES, LINES))
+    return rows, counted(letters, rows)
 
 
 def read_position(edition: Edition, seats: int, text: str) -> View:
