@@ -239,6 +239,36 @@ class Chance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Codes of chance that is missing, as it may be where nobody saw it: in a variation."""
 
 
+class MoveParts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a move that was played consists of, for tables of data; what its family does not have is None."""
+
+    action: str
+    """What the player did: `take`, `back`, `place`, `buy`, `pass`."""
+    source: str | None = None
+    """Where the pieces came from, as moves name it."""
+    colour: str | None = None
+    pattern: str | None = None
+    count: int | None = None
+    """How many pieces were moved."""
+    destination: str | None = None
+    """Where the pieces went, as moves name it."""
+    fell: int | None = None
+    """How many of the pieces fell or broke."""
+    marker: bool = False
+    """Whether the player took the starting player marker."""
+    jokers: int | None = None
+    """Jokers that the move brought."""
+
+
+class Moves(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """How moves are taken apart."""
+
+    count: Callable[[S, str], int]
+    """Count the pieces that a move would move; 0 if they are not there. The engine stays as it is."""
+    parts: Callable[[str, str, str, int], MoveParts]
+    """Take a move apart that was played: the variant, the move without marks, its marks, its count."""
+
+
 class Ledger(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The points of a game, each with its reason."""
 
@@ -246,6 +276,9 @@ class Ledger(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Give the ledger from its n-th entry on, counted from 0."""
     unpack: Callable[[str, Sequence[int]], Iterator[Points]] | None = None
     """Unpack entries of the ledger of a game of this variant, where it is packed."""
+    destination: Callable[[Points], str] | None = None
+    """Name the destination of the moves to which points are due that fall due after them, as moves name it;
+    nothing for points that are due to no single destination. None where points fall due with the move."""
     clamped: Callable[[S], bool] | None = None
     """Whether a score was brought back to 0; None where totals may be negative."""
 
@@ -316,6 +349,7 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     deal: Callable[[S, Seat, Sequence[str]], None]
     """Begin a round: the seat that starts it, and what was dealt."""
     play: Callable[[S, Word], Played]
+    moves: Moves[S]
     setup: Setup | None = None
     tiling: Tiling[S] | None = None
     chance: Chance[S]

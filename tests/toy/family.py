@@ -10,6 +10,8 @@ from azul_notation.rules.family import (
     Ending,
     Family,
     Ledger,
+    MoveParts,
+    Moves,
     Picture,
     Played,
     Points,
@@ -88,6 +90,10 @@ FAMILY = Family(
     begin=begin,
     deal=deal,
     play=play,
+    moves=Moves(
+        count=lambda _, word: int(word[1:]),
+        parts=lambda _, __, ___, count: MoveParts(action="take", count=count),
+    ),
     chance=Chance(
         shuffle=lambda _, below: [f"h{LEAST + below(MOST - LEAST + 1)}"],
         due=lambda _, move: [] if move else ["h"],

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from azul_notation.rules.chance import Below
-from azul_notation.rules.family import Chance, Ending, Family, Fast, Ledger, Picture
+from azul_notation.rules.family import Chance, Ending, Family, Fast, Ledger, Moves, Picture
 from azul_notation.rules.garden import fast
 from azul_notation.rules.garden.chance import cut_hexagons, heads_due, left_to_draw, throw
 from azul_notation.rules.garden.dialect import DIALECT
@@ -14,6 +14,7 @@ from azul_notation.rules.garden.heuristic import heuristic_score
 from azul_notation.rules.garden.in_words import in_words
 from azul_notation.rules.garden.ledger import points_of
 from azul_notation.rules.garden.notation import read_action, with_marks
+from azul_notation.rules.garden.parts import count, parts
 from azul_notation.rules.garden.picture import draw
 from azul_notation.rules.garden.play import deal, play
 from azul_notation.rules.garden.position import read_position, write_position
@@ -73,6 +74,7 @@ FAMILY: Family[Engine] = Family(
     begin=begin,
     deal=deal,
     play=play,
+    moves=Moves(count=count, parts=parts),
     chance=Chance(
         shuffle=shuffle,
         throw=throw_behind,

@@ -10,6 +10,7 @@ from azul_notation.rules.family import (
     Fast,
     Ledger,
     Marks,
+    Moves,
     Picture,
     Setup,
 )
@@ -27,6 +28,7 @@ from azul_notation.rules.sintra.heuristic import heuristic_score
 from azul_notation.rules.sintra.in_words import in_words
 from azul_notation.rules.sintra.ledger import points_of
 from azul_notation.rules.sintra.notation import DIALECT, HEADS
+from azul_notation.rules.sintra.parts import count, parts
 from azul_notation.rules.sintra.picture import draw
 from azul_notation.rules.sintra.play import deal, last_turn, play, slips
 from azul_notation.rules.sintra.position import read_position, write_position
@@ -87,6 +89,7 @@ FAMILY: Family[Engine] = Family(
     begin=begin,
     deal=deal,
     play=play,
+    moves=Moves(count=count, parts=parts),
     setup=Setup(inspect=inspect, due=setup_due, layouts=WAYS, lay_out=lay_out),
     chance=Chance(shuffle=shuffle, due=chance_due, cut=cut_factories, short=EMPTY, left=left),
     ledger=Ledger(points=points_of),

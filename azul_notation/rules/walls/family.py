@@ -9,6 +9,7 @@ from azul_notation.rules.family import (
     Fast,
     Ledger,
     Marks,
+    Moves,
     Picture,
     Points,
     Tiling,
@@ -28,8 +29,9 @@ from azul_notation.rules.walls.encoding import ENCODING
 from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.gold import new_engine
 from azul_notation.rules.walls.in_words import in_words
-from azul_notation.rules.walls.ledger import points_of
+from azul_notation.rules.walls.ledger import line_of, points_of
 from azul_notation.rules.walls.notation import dialect
+from azul_notation.rules.walls.parts import count, parts
 from azul_notation.rules.walls.play import deal, last_turn, play, slips, tile, tilings, untiled
 from azul_notation.rules.walls.position import read_position, write_position
 from azul_notation.rules.walls.sheet import SHEET
@@ -77,9 +79,15 @@ FAMILY: Family[Engine] = Family(
     begin=begin,
     deal=deal,
     play=play,
+    moves=Moves(count=count, parts=parts),
     tiling=Tiling(tile=tile, ways=tilings, untiled=untiled),
     chance=Chance(shuffle=shuffle, due=chance_due, cut=cut_factories, short=EMPTY, left=left),
-    ledger=Ledger(points=points, unpack=points_of, clamped=lambda engine: engine.clamped),
+    ledger=Ledger(
+        points=points,
+        unpack=points_of,
+        destination=line_of,
+        clamped=lambda engine: engine.clamped,
+    ),
     ending=Ending(
         goes_on="no row of any wall is complete",
         round_over="nothing is left to take",

@@ -66,6 +66,11 @@ def why_tile(box: Box, colour: int, space: tuple[int, int], runs: tuple[int, int
     return f"{place}: {' + '.join(parts) or 'alone'}"
 
 
+def line_of(points: Points) -> str:
+    """Name the pattern line from which a tile was laid; nothing for other points."""
+    return points.reason.partition(",")[0].removeprefix("line ") if points.kind == "tile" else ""
+
+
 def why_floor(things: int) -> str:
     return f"floor: {things} piece{'s' if things > 1 else ''}"
 
