@@ -292,6 +292,22 @@ def waiting_folder(folder: Path) -> Iterator[Path]:
         shutil.rmtree(made, ignore_errors=True)
 
 
+@contextmanager
+def new_folder(folder: Path) -> Iterator[Path]:
+    """Make a folder that appears whole when the block ends, or not at all; it must not exist."""
+    if os.path.lexists(folder):
+        raise FileExistsError(None, "it exists already", str(folder))
+    with waiting_folder(folder.absolute().parent) as room:
+        making = room / "making"
+        making.mkdir()
+        yield making
+        for made in making.iterdir():
+            sync(made)
+        making.chmod(0o777 & ~umask())
+        making.rename(folder)
+        sync(folder.absolute().parent)
+
+
 def locked_folder(folder: Path) -> tuple[Path, int | None]:
     """Make a locked folder; try again if a sweeper was faster than the lock."""
     while True:

@@ -1,10 +1,9 @@
 """Writes the store's tables and views to files; the folder appears whole or not at all."""
 
-import os
 from enum import StrEnum
 from pathlib import Path
 
-from azul_notation.text.replacement import sync, umask, waiting_folder
+from azul_notation.text.replacement import new_folder
 from tournaments.csv_text import defused_sql
 from tournaments.sql import sql
 from tournaments.store.store import Store
@@ -21,22 +20,14 @@ class Kind(StrEnum):
 
 def export(store: Store, folder: Path, to: Kind) -> list[str]:
     """Write all tables; the folder must not exist."""
-    if os.path.lexists(folder):
-        raise FileExistsError(None, "it exists already", str(folder))
     named = sql("store/exported")
     tables = [name for (name,) in store.rows(named)]
-    with waiting_folder(folder.absolute().parent) as room:
-        making = room / "tables"
-        making.mkdir()
+    with new_folder(folder) as making:
         for table in tables:
             target = making / f"{table}.{to.value}"
             order = "" if table in UNORDERED else " ORDER BY ALL"
             rows = f"SELECT {columns_of(store, table, to)} FROM {table}{order}"  # noqa: S608
             store.con.execute(f"COPY ({rows}) TO '{quoted(target)}' (FORMAT {to.value})")
-            sync(target)
-        making.chmod(0o777 & ~umask())
-        making.rename(folder)
-        sync(folder.absolute().parent)
     return tables
 
 
