@@ -15,7 +15,7 @@ LAYERS = (
 PACKAGES = (
     *("sql", "errors", "version", "numbers", "csv_text", "table_file", "reports", "paper"),
     *("seating", "club", "store", "shards", "standings", "log"),
-    *("ratings", "players", "ingest", "tour", "audit"),
+    *("ratings", "export", "players", "ingest", "tour", "audit"),
 )
 """The packages and modules of `tournaments`; each imports only those before it."""
 FAMILIES = {path.parent.name for path in ROOT.glob("azul_notation/rules/*/family.py")}

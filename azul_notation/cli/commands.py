@@ -50,6 +50,11 @@ COMMANDS = {
         "azul convert league.azn --to json -o league.jsonl",
         "Convert records to JSON, one game per line, or JSON back to records.",
     ),
+    "export": Command(
+        "export:export",
+        "azul export samples/season --to jsonl -o tables",
+        "Write records as tables: a row per game, seat, deal, move and point, and ratings from a club file.",
+    ),
     "play": Command(
         "play:play",
         "azul play --variant mini --board grey --seats 3 --games 5 --seed 7",
