@@ -1,12 +1,13 @@
 """The manuals: their blocks, and what the commands in them print.
 
-python -m tests.manuals          runs every command and example of every manual, and writes what it prints now
+python -m tests.manuals     runs every command, example and question of the manuals, and writes the answers
 
 A block ```` ```console ```` is run in the checkout, with the sample season as the club file. A block
 ```` ```console WORD ```` is part of a story: the blocks of one word are run in order, in an empty folder.
 Read the difference before you commit it.
 """
 
+import contextlib
 import os
 import re
 import shlex
@@ -14,8 +15,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+
+import duckdb
+
+from azul_notation.render.grid import grid
 
 ROOT = Path(__file__).parent.parent
 MANUALS = {
@@ -30,6 +36,8 @@ MANUALS = {
 PYTHON = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.DOTALL | re.MULTILINE)
 """An example of the library, and what it prints."""
 CONSOLE = re.compile(r"^```console(?: (\w+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+SQL = re.compile(r"^```sql\n(.*?)^```\n\n```text\n(.*?)^```", re.DOTALL | re.MULTILINE)
+"""A question to the tables of the sample season, and the answer."""
 VARYING = re.compile(
     r"\([\d.]+ s\)|\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ|(?<=^head )[0-9a-f]{64}$", re.MULTILINE
 )
@@ -91,6 +99,23 @@ def executed(code: str) -> str:
     return typed(f"python -c {shlex.quote(code)}")
 
 
+def export_season(store: Path, folder: Path) -> None:
+    """Export the tables that the questions of the manuals are asked of."""
+    command = f"azul export --db '{store}' --to parquet -o '{folder}'"
+    assert typed(command).startswith("wrote "), "the season was not exported"
+
+
+def answer(query: str, folder: Path) -> str:
+    """Answer a question to exported tables, as `azul club sql` shows answers."""
+    with contextlib.chdir(folder), duckdb.connect() as db:
+        db.execute(Path("tables.sql").read_text(encoding="utf-8"))
+        found = db.execute(query)
+        head = [name for name, *_ in found.description or ()]
+        rows = found.fetchall()
+    numeric = [all(isinstance(row[at], int | float) for row in rows) for at in range(len(head))]
+    return grid(head, rows, "".join(">" if each else "<" for each in numeric))
+
+
 def make_season(store: Path) -> None:
     """Set up the sample season with the commands that the club's manual shows."""
     [commands] = [body for word, body in blocks(MANUALS["tournaments/README.md"], "sh") if word]
@@ -104,7 +129,7 @@ def constant(output: str) -> str:
     return VARYING.sub("", output).rstrip()
 
 
-def rewritten(text: str, run: Callable[[str, str], str]) -> str:
+def rewritten(text: str, run: Callable[[str, str], str], ask: Callable[[str], str]) -> str:
     """Give a manual with what its commands print now; what differs only in time stays."""
 
     def block(found: re.Match[str]) -> str:
@@ -119,13 +144,18 @@ def rewritten(text: str, run: Callable[[str, str], str]) -> str:
     def example(found: re.Match[str]) -> str:
         return f"```python\n{found[1]}```\n\n```text\n{executed(found[1])}\n```"
 
-    return PYTHON.sub(example, CONSOLE.sub(block, text))
+    def question(found: re.Match[str]) -> str:
+        return f"```sql\n{found[1]}```\n\n```text\n{ask(found[1])}\n```"
+
+    return SQL.sub(question, PYTHON.sub(example, CONSOLE.sub(block, text)))
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         season = Path(temporary, "season.duckdb")
+        tables = Path(temporary, "tables")
         make_season(season)
+        export_season(season, tables)
 
         def run(story: str, command: str) -> str:
             if not story:
@@ -135,7 +165,7 @@ def main() -> None:
             return typed(command, folder)
 
         for manual, text in MANUALS.items():
-            now = rewritten(text, run)
+            now = rewritten(text, run, partial(answer, folder=tables))
             if now != text:
                 ROOT.joinpath(manual).write_text(now, encoding="utf-8")
                 print(f"{manual} has changed")

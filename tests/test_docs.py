@@ -21,11 +21,14 @@ from tests.manuals import (
     MANUALS,
     PYTHON,
     ROOT,
+    SQL,
     Shown,
+    answer,
     blocks,
     console,
     constant,
     executed,
+    export_season,
     make_season,
     typed,
 )
@@ -41,6 +44,7 @@ NOTATION = MANUALS["grammar/README.md"]
 PUBLIC = "https://github.com/azul-notation/azul-notation/blob/main/"
 LONGEST_README = 200
 CONSOLE = console()
+QUESTIONS = [found for text in MANUALS.values() for found in SQL.findall(text)]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 LINKS = sorted(
@@ -82,6 +86,22 @@ def test_story(story: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("code", "output"), PYTHON.findall(LIBRARY))
 def test_library_example(code: str, output: str) -> None:
     assert executed(code) == output.rstrip()
+
+
+@pytest.fixture(scope="module")
+def tables(season: Path) -> Path:
+    folder = season.parent / "tables"
+    export_season(season, folder)
+    return folder
+
+
+@pytest.mark.parametrize(("query", "output"), QUESTIONS)
+def test_question(query: str, output: str, tables: Path) -> None:
+    assert answer(query, tables) == output.rstrip()
+
+
+def test_every_question_has_its_answer() -> None:
+    assert len(QUESTIONS) == sum(len(blocks(text, "sql")) for text in MANUALS.values()) > 0
 
 
 def test_every_example_of_the_library_shows_what_it_prints() -> None:
