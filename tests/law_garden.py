@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 
 from azul_notation.rules.family import Refusal
-from azul_notation.rules.garden.chance import refuse_behind
+from azul_notation.rules.garden.chance import refuse_chance_after
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.explain import objections
 from azul_notation.rules.garden.family import FAMILY
@@ -166,7 +166,7 @@ def objects(engine: Engine, words: list[str]) -> Iterator[bool]:
         objected = bool(list(objections(seen, action)))
         if not objected:
             try:
-                refuse_behind(seen, action, engine.due(action), chance)
+                refuse_chance_after(seen, action, engine.due(action), chance)
             except Refusal:
                 objected = True
         yield objected

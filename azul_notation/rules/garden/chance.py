@@ -1,7 +1,7 @@
-"""What chance brings: tiles drawn onto a piece, pieces turned up.
+"""Checks what chance brings: tiles drawn onto a piece, pieces turned up.
 
-Draws and flips are written behind what made them due. Each that is due must be there, none other may be,
-and it must be possible: from bag and tower, and with an expansion that nobody has seen.
+Draws and flips are written after what requires them. All that are required must be there, and no others, and
+each must be possible: tiles from bag and tower, and an expansion that has not been seen.
 """
 
 import re
@@ -20,40 +20,40 @@ from azul_notation.rules.garden.tables import DRAWN, HEXAGONS
 from azul_notation.rules.garden.view import View
 
 DRAW, FLIP = ":", "="
-"""What stands between a piece's letter and what chance brought to it."""
+"""The character between a piece's letter and what chance brought to it."""
 HEXAGON = 2
-"""Signs of a hexagon."""
+"""The number of characters of a hexagon."""
 ITSELF = -1
-"""Stands for the word that made a draw or a flip due, among the chance behind it."""
+"""The index of the word that requires a draw or a flip; the words of chance after it count from 0."""
 _HEXAGON = re.compile(r"[A-Za-z][0-9]")
 
 
 def heads_due(due: Due) -> list[str]:
-    """Say how the draws begin that are due, and then the flips."""
+    """Spell the beginnings of the draws that are due, and then of the flips."""
     filled, turned = due
-    return [*(f"{each}{DRAW}" for each in filled), *(f"{each}{FLIP}" for each in turned)]
+    return [*(f"{letter}{DRAW}" for letter in filled), *(f"{letter}{FLIP}" for letter in turned)]
 
 
 def cut_hexagons(heads: Sequence[str], typed: str) -> list[Dealt]:
     """Put the letters of the pieces before hexagons that were typed without them."""
     if typed[1:2] in (DRAW, FLIP):
         return [Dealt(typed, 0, len(typed))]
-    found: list[Dealt] = []
+    dealt: list[Dealt] = []
     at = 0
     for head in heads:
         if at == len(typed):
-            return found
+            return dealt
         end = min(len(typed), at + HEXAGON * (DRAWN if head.endswith(DRAW) else 1))
-        found.append(Dealt(head + typed[at:end], at, end))
+        dealt.append(Dealt(head + typed[at:end], at, end))
         at = end
-    return found if at == len(typed) else [*found, Dealt(typed[at:], at, len(typed))]
+    return dealt if at == len(typed) else [*dealt, Dealt(typed[at:], at, len(typed))]
 
 
 # -- what cannot have happened
 
 
-def refuse_behind(seen: View, action: Action, due: Due, words: Sequence[str]) -> None:
-    """Refuse the chance behind an action for what cannot have happened; behind most there is none."""
+def refuse_chance_after(seen: View, action: Action, due: Due, words: Sequence[str]) -> None:
+    """Refuse the chance after an action if it cannot have happened; most actions have none."""
     if not isinstance(action, Take):
         if words:
             raise Refusal("AZ313", word=1, letter=words[0][0])
@@ -66,42 +66,42 @@ def refuse_behind(seen: View, action: Action, due: Due, words: Sequence[str]) ->
 
 
 def refuse_chance(seen: View, due: Due, words: Sequence[str]) -> None:
-    """Refuse draws and flips for what cannot have happened."""
+    """Refuse draws and flips that cannot have happened."""
     brought = [read_chance(word) for word in words]
     filled, turned = due
-    draws = {at: each for at, each in enumerate(brought) if isinstance(each, Draw)}
-    flips = {at: each for at, each in enumerate(brought) if isinstance(each, Flip)}
+    draws = {at: chance for at, chance in enumerate(brought) if isinstance(chance, Draw)}
+    flips = {at: chance for at, chance in enumerate(brought) if isinstance(chance, Flip)}
     refuse_letters(filled, draws, "AZ311")
     refuse_letters(turned, flips, "AZ312")
     refuse_order(brought)
     up = set(seen.seen)
-    for at, each in enumerate(brought):
-        if isinstance(each, Draw):
-            refuse_draw(seen, each, at)
-        elif each.hexagon in up:
-            raise Refusal("AZ316", word=at, hexagon=spelt(each.hexagon))
+    for at, chance in enumerate(brought):
+        if isinstance(chance, Draw):
+            refuse_draw(seen, chance, at)
+        elif chance.hexagon in up:
+            raise Refusal("AZ316", word=at, hexagon=spelt(chance.hexagon))
         else:
-            up.add(each.hexagon)
+            up.add(chance.hexagon)
 
 
 def refuse_letters(due: str, brought: "dict[int, Any]", missing: str) -> None:
     """Compare the pieces that are due with those that are written."""
-    letters = [each.letter for each in brought.values()]
+    letters = [chance.letter for chance in brought.values()]
     absent = [letter for letter in due if letter not in letters]
     seen: list[str] = []
-    for at, each in brought.items():
-        if each.letter not in due or each.letter in seen:
+    for at, chance in brought.items():
+        if chance.letter not in due or chance.letter in seen:
             if absent:
-                raise Refusal("AZ314", (0, 1), word=at, letter=each.letter, due=absent[0])
-            raise Refusal("AZ313", word=at, letter=each.letter)
-        seen.append(each.letter)
+                raise Refusal("AZ314", (0, 1), word=at, letter=chance.letter, due=absent[0])
+            raise Refusal("AZ313", word=at, letter=chance.letter)
+        seen.append(chance.letter)
     if absent:
         raise Refusal(missing, word=ITSELF, letter=absent[0])
 
 
 def refuse_order(brought: "Sequence[Draw | Flip]") -> None:
-    """Refuse another order than new tiles first, then the pieces that were turned up, by letter."""
-    order = [(isinstance(each, Flip), each.letter) for each in brought]
+    """Refuse any order except draws first, then flips, each by letter."""
+    order = [(isinstance(chance, Flip), chance.letter) for chance in brought]
     for at, (one, other) in enumerate(zip(order, sorted(order), strict=True)):
         if one != other:
             raise Refusal("AZ317", word=at, letter=other[1])
@@ -132,7 +132,7 @@ def refuse_draw(seen: View, draw: Draw, at: int) -> None:
 
 
 def throw(engine: Engine, due: Due, below: Below) -> list[str]:
-    """Draw and turn up what is due, as the rulebooks say; the engine is left as it is."""
+    """Draw and turn up what is due, as the rulebooks say, without changing the engine."""
     filled, turned = due
     if not filled and not turned:
         return []
@@ -154,9 +154,9 @@ def throw(engine: Engine, due: Due, below: Below) -> list[str]:
 
 
 def left_to_draw(seen: View, words: Sequence[str]) -> dict[str, int]:
-    """Take the typed tiles from the bag, which was filled up where it does not do for a draw.
+    """Count what is left in the bag after the typed tiles; the bag is refilled if a draw needs more.
 
-    Where only expansions are turned up, they are those that have not been up yet.
+    Where only expansions are turned up, count those that have not been up yet.
     """
     sign = DRAW if any(word[1:2] == DRAW for word in words) else FLIP
     drawn: Counter[str] = Counter()
@@ -164,8 +164,8 @@ def left_to_draw(seen: View, words: Sequence[str]) -> dict[str, int]:
         head, hexagons = word[: len("a:")], word[len("a:") :]
         drawn.update(_HEXAGON.findall(hexagons.upper()) if sign in head else ())
     if sign == FLIP:
-        counts = [int(each not in seen.seen) for each in range(HEXAGONS)]
+        counts = [int(hexagon not in seen.seen) for hexagon in range(HEXAGONS)]
     else:
         more = seen.used if sum(seen.bag) < DRAWN else [0] * HEXAGONS
         counts = [have + used for have, used in zip(seen.bag, more, strict=True)]
-    return {spelt(each): counts[each] - drawn[spelt(each)] for each in range(HEXAGONS)}
+    return {spelt(hexagon): counts[hexagon] - drawn[spelt(hexagon)] for hexagon in range(HEXAGONS)}

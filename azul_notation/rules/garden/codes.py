@@ -1,4 +1,4 @@
-"""What the rules of Queen's Garden refuse, as messages and pages: draws, takes and placings."""
+"""Lists what the rules of Queen's Garden refuse, with messages and pages: draws, takes and placings."""
 
 from azul_notation.diagnostics.code import Entry
 
@@ -96,7 +96,7 @@ CODES = (
     Entry(
         "AZ437",
         "no room in the storage",
-        "the storage has no room for {told} (free places: {room})",
+        "the storage has no room for {amount} (free places: {room})",
         "A player takes more than the storage can hold.",
         "It has 12 places for tiles and jokers and 2 for expansions, and everything must fit.",
         "6. +B",

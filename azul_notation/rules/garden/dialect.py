@@ -1,4 +1,4 @@
-"""Queen's Garden as text: its tags, its words, and the laps of its moves."""
+"""Defines Queen's Garden as text: its tags, its words, and the laps of its moves."""
 
 import re
 from collections.abc import Sequence
@@ -23,13 +23,13 @@ _BOARD = re.compile(r" -?[0-9]{1,6}(!?)/")
 
 
 def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:
-    """Count the laps: those who have passed are left out, and one begins with the first seat."""
+    """Give the lap of each move: passed seats are skipped, and each lap begins with the first seat."""
     start = seat = Seat(0)
     lap = 1
     passed = [False] * seats
-    found = _BEGUN.match(position)
-    if found:
-        start, lap, seat = Seat(int(found[1]) - 1), int(found[2]), Seat(int(found[3]) - 1)
+    begun = _BEGUN.match(position)
+    if begun:
+        start, lap, seat = Seat(int(begun[1]) - 1), int(begun[2]), Seat(int(begun[3]) - 1)
         passed = [bool(mark) for mark in _BOARD.findall(position)][:seats]
     counted = []
     for move in moves:
@@ -43,8 +43,8 @@ def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:
 
 
 def diagnose(word: str) -> Misspelt | None:
-    """Say what may be wrong with a word that has none of the shapes."""
-    ends = [found.end() for found in (shape.match(word) for shape in ACTIONS) if found]
+    """Diagnose a word that has none of the known shapes."""
+    ends = [match.end() for match in (shape.match(word) for shape in ACTIONS) if match]
     if ends:
         at = max(ends)
         help = "write `/` and the payment first, then `+n`; `^` follows `pass`"  # noqa: A001

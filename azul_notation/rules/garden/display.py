@@ -1,7 +1,7 @@
-"""The display with its stack, bag, tower and supply: what is taken, drawn and turned up.
+"""Keeps the display with its stack, bag, tower and supply: what is taken, drawn and turned up.
 
-A piece is counted by its letter. Nothing changes if the answer is no. mypyc may compile this file: it stays
-with lists and numbers.
+Pieces are numbered by their letters. What is refused changes nothing. mypyc may compile this file, so it uses
+only lists and numbers.
 """
 
 from collections.abc import Mapping
@@ -34,19 +34,19 @@ from azul_notation.rules.garden.tables import COPIES, DRAWN, HEXAGONS, ROUNDS, S
 Due = tuple[str, str]
 """The letter of the piece onto which tiles are drawn, if any, and of those that are turned up."""
 NO_CHANCE: Final = ["?"]
-"""Words that chance never brings, with which a take is tried."""
+"""Words that chance never brings, used to try a take."""
 _TILES_AT: Final = len("b:")
 _TILE: Final = len("B3")
 
 
 class Display:
-    """What lies in the middle of the table."""
+    """Keeps what is in the middle of the table."""
 
     def __init__(self, seats: int) -> None:
         self.seats: int = seats
         self.stack: int = STACK[seats]
         self.under: int = 0
-        """Expansions in the stack below its top."""
+        """The number of expansions in the stack below its top."""
         self.supply: int = HEXAGONS - ROUNDS * self.stack
         self.bag: int = FULL_BAG
         self.in_bag: int = COPIES * HEXAGONS
@@ -54,21 +54,21 @@ class Display:
         """What is in the tower."""
         self.in_tower: int = 0
         self.seen: int = 0
-        """Expansions whose printed hexagon has been up: none of them can be turned up again."""
-        self.lies: list[int] = []
-        """What can be taken from each piece, packed; nothing if it is gone. Never changed in place."""
+        """Expansions that have been face up, packed: none of them can be turned up again."""
+        self.contents: list[int] = []
+        """What can be taken from each piece, packed; 0 if it is gone. The list is replaced, never changed."""
         self.up: int = 0
-        """The pieces that lie face up, packed: what can be taken is printed on them."""
+        """The pieces that are face up, packed: what can be taken is printed on them."""
         self.top: int = NOTHING
         """The piece on top of the stack."""
         self.bare: list[int] = []
-        """Pieces beside the stack that lie face down without tiles, as only a position can have them."""
+        """Pieces next to the stack that are face down without tiles, which only a position can have."""
         self.tiles: int = 0
-        """What the last take came to, whether it was allowed or not: tiles, how many, and expansions."""
+        """What the last take would bring, allowed or not: tiles, their number, and expansions."""
         self.number: int = 0
         self.expansions: int = 0
         self.filled: int = NOTHING
-        """What chance was due last: the piece that is filled with tiles, and those that are turned up."""
+        """The chance last required: the piece that is filled with tiles, and those that are turned up."""
         self.turned: list[int] = []
 
     def copy(self) -> "Display":
@@ -76,14 +76,14 @@ class Display:
         other.under, other.supply = self.under, self.supply
         other.bag, other.in_bag = self.bag, self.in_bag
         other.used, other.in_tower, other.seen = self.used, self.in_tower, self.seen
-        other.lies, other.up, other.top = self.lies, self.up, self.top
+        other.contents, other.up, other.top = self.contents, self.up, self.top
         other.bare = self.bare
         return other
 
     # -- a round's stack
 
     def begin(self, chance: list[str]) -> bool:
-        """Begin a round with what was drawn onto its stack; False if it cannot have been."""
+        """Begin a round with what was drawn onto its stack; False if that cannot have happened."""
         self.under = self.stack
         if self.accept([], 0, [], True, chance):
             return True
@@ -91,15 +91,15 @@ class Display:
         return False
 
     def clear(self) -> None:
-        """Put tiles into the tower, all expansions of display and stack on the supply (PL, CZ)."""
+        """Put all tiles into the tower, and all expansions of display and stack on the supply (PL, CZ)."""
         pieces = self.pieces()
         for index in pieces:
             if not self.up >> index & 1:
-                self.used += self.lies[index]
-                self.in_tower += copies_of(self.lies[index])
+                self.used += self.contents[index]
+                self.in_tower += copies_of(self.contents[index])
         self.supply += self.under + len(pieces)
         self.under = 0
-        self.lies = []
+        self.contents = []
         self.up = 0
         self.bare = []
         self.top = NOTHING
@@ -107,7 +107,7 @@ class Display:
     def pieces(self) -> list[int]:
         """List the pieces that are not gone."""
         kept = (self.top, *self.bare)
-        return [index for index, lying in enumerate(self.lies) if lying or index in kept]
+        return [index for index, lying in enumerate(self.contents) if lying or index in kept]
 
     # -- taking: all of a colour or a pattern, of equal hexagons one (PL, CZ)
 
@@ -120,14 +120,15 @@ class Display:
         shelf: int,
         chance: list[str],
     ) -> int:
-        """Take what lies in these fields; so many tiles and expansions find room. NEEDLESS, or REFUSED.
+        """Take the hexagons of these fields: give 0, NEEDLESS, or REFUSED.
 
-        `named` are hexagons of which there are copies, `picks` those that are taken from each piece.
+        There is `room` for tiles and `shelf` for expansions. `named` are hexagons of which there are copies,
+        `picks` those that are taken from each piece.
         """
-        lies, up = self.lies[:], self.up
+        contents, up = self.contents[:], self.up
         taken = expansions = there = copies = 0
         emptied: list[int] = []
-        for index, lying in enumerate(self.lies):
+        for index, lying in enumerate(self.contents):
             some = lying & want
             if not some:
                 continue
@@ -140,40 +141,40 @@ class Display:
                     continue
             taken += own
             left = lying - own
-            lies[index] = left
+            contents[index] = left
             if up >> index & 1:
                 up ^= 1 << index
                 expansions |= own
             elif not left:
                 emptied.append(index)
         if not taken or taken & ABOVE_ONE or (named and named & ~taken):
-            return REFUSED  # of copies one is chosen
+            return REFUSED  # one of the copies must be chosen
         tiles = taken ^ expansions
         number = tiles.bit_count()
         if number > room or expansions.bit_count() > shelf:
             return REFUSED
         self.tiles, self.number, self.expansions = tiles, number, expansions
         top = self.top
-        rises = top >= 0 and lies[top] != self.lies[top]
+        rises = top >= 0 and contents[top] != self.contents[top]
         if rises or emptied or chance or self.bare:
-            if not self.accept(lies, up, emptied, rises, chance):
+            if not self.accept(contents, up, emptied, rises, chance):
                 return REFUSED
         else:
-            self.lies = lies
+            self.contents = contents
             self.up = up
         return NEEDLESS if named != copies else 0
 
     def try_take(self, want: int, named: int, picks: Mapping[int, int]) -> Due:
-        """Find what a take would make due, and what it would come to: nothing, if it is not allowed."""
+        """Find the chance that a take would require, and what it would bring; none if it is not legal."""
         self.tiles = self.number = self.expansions = 0
         self.filled, self.turned = NOTHING, []
         self.take(want, named, picks, HEXAGONS, HEXAGONS, NO_CHANCE)
         return self.due()
 
     def accept(
-        self, lies: list[int], up: int, emptied: list[int], rises: bool, chance: list[str]
+        self, contents: list[int], up: int, emptied: list[int], rises: bool, chance: list[str]
     ) -> bool:
-        """Go on with this display and what chance has brought to it; False if that cannot have been.
+        """Adopt this display and what chance has brought to it; False if that cannot have happened.
 
         Pieces without tiles are turned up. The next piece rises to the top of the stack if tiles were taken
         from there. If no tile is left at all, the whole stack goes to the display (PL, shortage).
@@ -183,12 +184,12 @@ class Display:
         draws = coming = 0
         if rises and self.under:
             if self.in_bag or self.in_tower:
-                filled = len(lies)
+                filled = len(contents)
                 draws = coming = 1
             else:
                 coming = self.under
-                turned = turned + list(range(len(lies), self.stack))
-            lies += [0] * coming
+                turned = turned + list(range(len(contents), self.stack))
+            contents += [0] * coming
         self.filled, self.turned = filled, turned
         if len(chance) != draws + len(turned):
             return False
@@ -199,35 +200,35 @@ class Display:
                 return False
             at += 1
             seen |= bit
-            lies[index] = bit
+            contents[index] = bit
             up |= 1 << index
         if draws:
             drawn = self.draw(chance[0], filled)
             if not drawn:
                 return False
-            lies[filled] = drawn
+            contents[filled] = drawn
         if rises:
             self.top = filled
             self.under -= coming
         self.bare = []
-        self.lies = lies
+        self.contents = contents
         self.up = up
         self.seen = seen
         return True
 
     def due_to_begin(self) -> Due:
-        """Find what the next round makes due."""
+        """Find the chance that the next round requires."""
         begun = self.copy()
         begun.begin(NO_CHANCE)
         return begun.due()
 
     def due(self) -> Due:
-        """Name the pieces to which chance was due last."""
+        """Name the pieces of the chance last required."""
         filled = LETTERS_OF_PIECES[self.filled] if self.filled != NOTHING else ""
         return filled, "".join([LETTERS_OF_PIECES[index] for index in self.turned])
 
     def draw(self, word: str, index: int) -> int:
-        """Draw the tiles of a piece, packed, from the bag; 0 if they cannot have been drawn.
+        """Draw the tiles of a piece from the bag, packed; 0 if they cannot have been drawn.
 
         The bag is refilled from the tower when it becomes empty (PL, CZ).
         """
@@ -242,7 +243,7 @@ class Display:
         if len(word) != _TILES_AT + _TILE * number or word[:_TILES_AT] != DRAWS[index]:
             return 0
         drawn = tiles_of(word[_TILES_AT:])
-        if number > held:  # the whole bag, and more behind it
+        if number > held:  # the whole bag, and then more from the tower
             if ((drawn | GUARD) - bag) & GUARD != GUARD:
                 return 0
             bag, held, used, more = bag + used, held + more, 0, 0
@@ -258,14 +259,14 @@ class Display:
         return drawn
 
     def takes(self, room: int, shelf: int) -> list[str]:
-        """Spell every take that finds room, with every choice among copies."""
+        """Spell every take for which there is room, with every choice among copies."""
         words: list[str] = []
         shown = 0
         for index in each_bit(self.up):
-            shown |= self.lies[index]
+            shown |= self.contents[index]
         for half, want in HALF.items():
             there = copies = 0
-            for lying in self.lies:
+            for lying in self.contents:
                 some = lying & want
                 ones = (some | some >> 1) & ONES
                 copies |= there & ones
@@ -285,10 +286,10 @@ class Display:
     def pieces_with(self, hexagon: int) -> list[int]:
         """Find the pieces from which a hexagon can be taken."""
         at = FIELD * hexagon
-        return [index for index, lying in enumerate(self.lies) if lying >> at & HELD]
+        return [index for index, lying in enumerate(self.contents) if lying >> at & HELD]
 
     def choices(self, half: str, copies: int, room: int, shelf: int) -> list[str]:
-        """Spell the takes that name a piece for each of these hexagons; so many of them find room."""
+        """Spell the takes that name a piece for each of these hexagons, as far as there is room."""
         options = [(hexagon, tuple(self.pieces_with(hexagon))) for hexagon in kinds_of(copies)]
         up = [LETTERS_OF_PIECES[index] for index in each_bit(self.up)]
         words = []

@@ -1,4 +1,4 @@
-"""The choices of a game's tags: a side of the boards, and the points of the wheel."""
+"""Defines what a game's tags choose: a side of the boards, and the points of the wheel."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -12,14 +12,14 @@ from azul_notation.text.values import numbers_given
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """A side of the boards, and what the wheel gives for its twelve categories."""
+    """Holds a side of the boards, and what the wheel gives for its twelve categories."""
 
     board: str
     wheel: tuple[int, ...]
 
 
 def edition_by(tag: Callable[[str], str]) -> Edition:
-    """Make an edition from the values of its tags, empty ones for defaults."""
+    """Make an edition from the values of its tags; an empty value means the default."""
     wheel = numbers_given(DIALECT.numbers["WheelPoints"], tag("WheelPoints"))
     return Edition(tag("Board").strip().upper() or BOARDS[0], wheel)
 

@@ -1,7 +1,7 @@
-"""Queen's Garden: one packed state, and the rules as functions that change it or refuse and leave it.
+"""Plays Queen's Garden: one packed state, and the rules as functions that change it or refuse and leave it.
 
-Seats count from 0. Words of chance are in canonical spelling. Why something is refused, and what it looks
-like, is said by others (`explain`, `view`). mypyc may compile this file: it stays with lists and numbers.
+Seats count from 0. Words of chance are in canonical spelling. `explain` says why something is refused, `view`
+what the table looks like. mypyc may compile this file, so it uses only lists and numbers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ from azul_notation.rules.garden.turns import turns
 
 
 class Engine:
-    """A game."""
+    """Plays a game."""
 
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition: Edition = edition
@@ -56,13 +56,13 @@ class Engine:
         """The seat that passed first in this round."""
         self.passed: list[bool] = [False] * seats
         self.after: list[tuple[Seat, int]] = []
-        """By seat: who moves after it, and whether that begins another lap."""
+        """By seat: who moves next, and whether that begins another lap."""
         self.phase: Phase = "deal"
         self.display: Display = Display(seats)
         self.players: list[Player] = [Player() for _ in range(seats)]
         self.scores: list[int] = [FIRST_POINTS] * seats
         self.ledger: list[Entry] = [("start", 1, seat, FIRST_POINTS, 0, 0) for seat in range(seats)]
-        """Every point as it fell due, if they are wanted."""
+        """All points in the order in which they were scored, if they are wanted."""
         self.noting: bool = True
 
     def copy(self) -> "Engine":
@@ -79,7 +79,7 @@ class Engine:
     # -- a round
 
     def deal(self, start: Seat, words: Sequence[str]) -> bool:
-        """Begin a round with what was drawn onto its stack (PL, CZ set-up); False if it cannot have been."""
+        """Begin a round with what was drawn onto its stack (PL, CZ set-up); False if that cannot be."""
         if not self.display.begin([*words]):
             return False
         self.round += 1
@@ -90,10 +90,10 @@ class Engine:
         return True
 
     def turn(self, action: Action, chance: list[str], *, waived: bool = False) -> int:
-        """Play an action of the mover, with the chance behind it: what came of it, or REFUSED.
+        """Play an action of the mover with the chance after it; give its outcome, or REFUSED.
 
-        Some rules may be waived, so that it stood: it takes more than there is room for, pays with what is no
-        row, puts a hexagon beside others that do not go with it, or buys for more points than there are.
+        With `waived`, some rules are not enforced: the action may take more than there is room for, pay with
+        an invalid row, put a hexagon next to others that do not match, or buy for more points than there are.
         """
         if self.phase != "draft":
             return REFUSED
@@ -116,7 +116,7 @@ class Engine:
         chance: list[str],
         waived: bool = False,
     ) -> int:
-        """Take all of a colour or a pattern, which must fit the storage: NEEDLESS if a choice was none."""
+        """Take all of a colour or a pattern, which must fit the storage; NEEDLESS for a redundant choice."""
         player, display = self.players[self.mover], self.display
         room = shelf = HEXAGONS
         if not waived:
@@ -135,7 +135,7 @@ class Engine:
         return outcome
 
     def place(self, item: Item, spot: Spot, waived: bool = False) -> int:
-        """Place a tile or an expansion and pay for it: the jokers that this brings."""
+        """Place a tile or an expansion and pay for it; give the number of jokers that this brings."""
         player, display = self.players[self.mover], self.display
         got = player.place(item, spot, waived)
         if got == REFUSED:
@@ -152,7 +152,7 @@ class Engine:
         return got
 
     def buy(self, slot: int, waived: bool = False) -> int:
-        """Lay the top of the supply face down, for six points that one must have (CZ)."""
+        """Put the top of the supply face down in a slot, for six points, which the player must have (CZ)."""
         seat = self.mover
         player = self.players[seat]
         if player.printed[slot] != NOTHING or not self.display.supply:
@@ -167,9 +167,9 @@ class Engine:
         return 0
 
     def leave(self, tiles: int, expansions: int, jokers: int) -> int:
-        """Pass, and throw away tiles and expansions (PL), which costs their values: FIRST, or 0.
+        """Pass, and throw away tiles and expansions (PL), which costs their values; give FIRST, or 0.
 
-        The first one takes the starting marker and loses a point.
+        The first player to pass takes the starting marker and loses a point.
         """
         seat, display = self.mover, self.display
         player = self.players[seat]
@@ -199,15 +199,15 @@ class Engine:
         """Do nothing: a round ends with its last pass."""
 
     def find_turns(self) -> None:
-        """Find who follows whom, as long as no one else passes."""
+        """Find who follows whom until another player passes."""
         self.after = turns(self.start, tuple(self.passed))
 
     def due(self, action: Action) -> Due:
-        """Find the piece onto which tiles are drawn behind an action that is allowed, and those turned up."""
+        """Find the piece onto which tiles are drawn after a legal action, and those turned up."""
         return self.display.try_take(*taking(action)) if isinstance(action, Take) else ("", "")
 
     def legal(self) -> list[str]:
-        """Name every legal action of the mover, without derived marks; of discards only none at all."""
+        """List every legal action of the mover, without derived marks; a pass only without discards."""
         if self.phase != "draft":
             return []
         player = self.players[self.mover]
@@ -222,13 +222,13 @@ class Engine:
     # -- points
 
     def credit(self, kind: str, seat: int, points: int, which: int = 0, where: int = 0) -> None:
-        """Count points as they fall due, and enter them into the ledger if they are wanted."""
+        """Add points to a score, and enter them into the ledger if that is wanted."""
         self.scores[seat] += points
         if self.noting:
             self.ledger.append((kind, self.round, seat, points, which, where))
 
     def charge(self, kind: str, seat: int, tiles: int, expansions: int) -> None:
-        """Take the values of tiles and expansions off."""
+        """Subtract the values of tiles and expansions from a score."""
         for is_expansion, hexagons in enumerate((tiles, expansions)):
             for hexagon in listed(hexagons) if hexagons else ():
                 self.credit(kind, seat, -value_of(hexagon), hexagon, is_expansion)
@@ -252,7 +252,7 @@ class Engine:
         self.phase = "deal" if self.round < ROUNDS else "over"
 
     def finish(self) -> None:
-        """Add jokers, what is left in the storages, and groups with their bonuses."""
+        """Score jokers, what is left in the storages, and groups with their bonuses."""
         bonus = GROUP_BONUS[self.edition.board]
         for seat, player in enumerate(self.players):
             if player.jokers:

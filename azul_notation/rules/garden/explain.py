@@ -1,4 +1,4 @@
-"""What the rules have against an action, and what it could have been: said only when it is refused."""
+"""Explains which rules an action breaks, and what was legal instead; used only when it is refused."""
 
 from collections.abc import Callable, Iterator
 
@@ -24,7 +24,7 @@ from azul_notation.rules.judging import listing
 
 
 def objections(seen: View, action: Action) -> Iterator[Refusal]:
-    """Find what the rules have against an action, the gravest first."""
+    """Find the rules that an action breaks, the gravest first."""
     if seen.phase != "draft":
         yield Refusal("AZ411", reason="all players have passed")
         return
@@ -44,18 +44,18 @@ def objections(seen: View, action: Action) -> Iterator[Refusal]:
 
 
 Lying = dict[int, list[Piece]]
-"""Hexagons, each with the pieces on which it can be had."""
+"""Hexagons, each with the pieces from which it can be taken."""
 
 
 def lying(seen: View, half: str) -> Lying:
-    """Find what has a colour or a pattern: tiles, and what is printed on pieces that lie up."""
+    """Find what has a colour or a pattern: tiles, and hexagons printed on pieces that are face up."""
     row = ROWS[HALVES.index(half)]
-    found: Lying = {}
+    pieces_with: Lying = {}
     for piece in seen.pieces:
         for hexagon in {*piece.tiles, piece.shown}:
             if hexagon in row:
-                found.setdefault(hexagon, []).append(piece)
-    return {hexagon: found[hexagon] for hexagon in sorted(found)}
+                pieces_with.setdefault(hexagon, []).append(piece)
+    return {hexagon: pieces_with[hexagon] for hexagon in sorted(pieces_with)}
 
 
 def objections_to_take(seen: View, board: Board, action: Take) -> Iterator[Refusal]:
@@ -83,18 +83,18 @@ def objections_to_take(seen: View, board: Board, action: Take) -> Iterator[Refus
 
 
 def objections_to_amount(board: Board, there: Lying, chosen: dict[int, str]) -> Iterator[Refusal]:
-    """Check that there is room for the tiles, which lie with the jokers, and for the expansions."""
+    """Check that there is room for the tiles, which share places with the jokers, and for the expansions."""
     expansions = 0
     for hexagon, pieces in there.items():
         letter = chosen.get(hexagon, pieces[0].letter)
-        expansions += any(each.letter == letter and each.shown != NOTHING for each in pieces)
+        expansions += any(piece.letter == letter and piece.shown != NOTHING for piece in pieces)
     for name, number, room in (
         ("tile", len(there) - expansions, board.room),
         ("expansion", expansions, board.expansion_room),
     ):
         if number > room:
-            told = f"{number} {name}{'s' if number > 1 else ''}"
-            yield Refusal("AZ437", told=told, room=max(room, 0))
+            amount = f"{number} {name}{'s' if number > 1 else ''}"
+            yield Refusal("AZ437", amount=amount, room=max(room, 0))
 
 
 def name_of_half(half: str) -> str:
@@ -106,7 +106,7 @@ def name_of_half(half: str) -> str:
 
 
 def objections_to_place(board: Board, action: Place) -> Iterator[Refusal]:
-    """Check that what is placed is stored, is paid for, and fits where it lies."""
+    """Check that what is placed is in the storage, is paid for, and fits its place."""
     hexagon, place = action.hexagon, action.place
     end = 4 if action.expansion else 2
     at = (end + 1, end + 3)
@@ -124,7 +124,7 @@ def objections_to_place(board: Board, action: Place) -> Iterator[Refusal]:
 
 
 def no_room(board: Board, place: int, *, is_expansion: bool) -> str:
-    """Say why a tile, or the hexagon of an expansion, cannot lie on a place, whatever lies round it."""
+    """Say why a tile, or the hexagon of an expansion, can never be put on this place."""
     slot, position = divmod(place, POSITIONS)
     if is_expansion:
         centre = "that is a pavilion" if slot else "expansions go on the six slots"
@@ -148,7 +148,7 @@ def objections_to_payment(board: Board, action: Place) -> Iterator[Refusal]:
 
 
 def not_stored(board: Board, payment: Payment, placed: Place | None = None) -> str:
-    """Find something in a payment that the storage does not hold, beside what is placed."""
+    """Find something in a payment that the storage does not hold in addition to what is placed."""
     tiles, expansions = board.tiles[:], board.expansions[:]
     if placed and placed.expansion:
         expansions.remove(placed.hexagon)
@@ -167,9 +167,9 @@ def not_stored(board: Board, payment: Payment, placed: Place | None = None) -> s
 def objections_to_neighbours(
     board: Board, hexagon: int, place: int, part: tuple[int, int]
 ) -> Iterator[Refusal]:
-    """Check that a hexagon touches none, or one of its colour or pattern, and joins no equal one."""
+    """Check that a hexagon touches none, or one of its colour or pattern, and no group gets two equal."""
     garden = board.garden
-    near = [garden[each] for each in NEIGHBOURS[place] if garden[each] != NOTHING]
+    near = [garden[neighbour] for neighbour in NEIGHBOURS[place] if garden[neighbour] != NOTHING]
     halves = ((colour_of, "colour"), (pattern_of, "pattern"))
     if near and not any(half(hexagon) == half(other) for other in near for half, _ in halves):
         yield Refusal("AZ443", part, hexagon=spelt(hexagon), place=name_of(place))
@@ -183,7 +183,7 @@ def objections_to_neighbours(
 def twin_in_group(
     garden: list[int], hexagon: int, place: int, half: Callable[[int], int]
 ) -> int | None:
-    """Find an equal pair in the group that a hexagon would join or make: where one of it lies."""
+    """Find an equal pair in the group that a hexagon would join or make, and give the place of one of it."""
     group = {place: hexagon}
     waiting = [place]
     while waiting:
@@ -222,7 +222,7 @@ def objections_to_pass(board: Board, action: Pass) -> Iterator[Refusal]:
 
 
 def part_of_payment(action: Place | Pass) -> tuple[int, int] | None:
-    """Find what was paid in the word of an action."""
+    """Find the part of an action's word that is the payment."""
     word = write_action(action)
     return (word.index("/") + 1, len(word)) if "/" in word else None
 
@@ -234,7 +234,7 @@ ABOUT_PAYMENT = ("AZ440", "AZ441", "AZ442")
 
 
 def suggest(player: Player, seen: View, action: Action, refusal: Refusal) -> None:
-    """Add to a refusal what the rules allow the player here."""
+    """Add to a refusal what the rules allow instead."""
     if refusal.code == "AZ411":
         return
     board = seen.boards[seen.mover]
@@ -249,16 +249,16 @@ def suggest(player: Player, seen: View, action: Action, refusal: Refusal) -> Non
     elif refusal.code in ABOUT_PAYMENT and isinstance(action, Place):
         refusal.legal = listing([way for way in player.payments(action.hexagon) if way])
     elif refusal.code == "AZ438":
-        stored = [spelt(each) for each in range(HEXAGONS) if board.tiles[each]]
-        stored += [f"[{spelt(each)}]" for each in board.expansions]
+        stored = [spelt(hexagon) for hexagon in range(HEXAGONS) if board.tiles[hexagon]]
+        stored += [f"[{spelt(hexagon)}]" for hexagon in board.expansions]
         refusal.label = f"the storage has {' '.join(stored)}" if stored else "the storage is empty"
 
 
 def nearby(seen: View, action: Take) -> list[str]:
-    """Name the copies that there are of what is taken, or all that can be taken."""
-    found = [
+    """List the copies of what is taken, or everything that can be taken."""
+    copies = [
         f"{spelt(hexagon)} on {' and '.join(piece.letter for piece in pieces)}"
         for hexagon, pieces in lying(seen, action.half).items()
     ]
     colours_first = HALVES[KINDS:] + HALVES[:KINDS]
-    return found or [f"+{half}" for half in colours_first if lying(seen, half)]
+    return copies or [f"+{half}" for half in colours_first if lying(seen, half)]

@@ -1,4 +1,4 @@
-"""Queen's Garden as a value for the registry."""
+"""Registers Queen's Garden as a family."""
 
 from collections.abc import Callable, Sequence
 
@@ -39,24 +39,24 @@ def begin(
 
 
 def shuffle(engine: Engine, below: Below) -> list[str]:
-    """Draw what begins a round by chance; the engine is left as it is."""
+    """Draw what begins a round by chance, without changing the engine."""
     return throw(engine, engine.display.due_to_begin(), below)
 
 
-def throw_behind(engine: Engine, word: str, below: Below) -> list[str]:
-    """Draw and turn up by chance what is due behind an action; the engine is left as it is."""
+def throw_after(engine: Engine, word: str, below: Below) -> list[str]:
+    """Draw and turn up by chance what is due after an action, without changing the engine."""
     return throw(engine, engine.due(read_action(word)), below)
 
 
 def chance_due(engine: Engine, word: str) -> list[str]:
-    """Name the draws and flips that are due for a round, or behind an action."""
+    """List the draws and flips that are due for a round, or after an action."""
     if not word:
         return heads_due(engine.display.due_to_begin())
     return heads_due(engine.due(read_action(word)))
 
 
 def spare(word: str) -> bool:
-    """Whether a take names copies, of which there may be only one."""
+    """Check whether a take names copies, of which there may be only one."""
     return word.startswith("+") and ":" in word
 
 
@@ -77,7 +77,7 @@ FAMILY: Family[Engine] = Family(
     moves=Moves(count=count, parts=parts),
     chance=Chance(
         shuffle=shuffle,
-        throw=throw_behind,
+        throw=throw_after,
         due=chance_due,
         cut=cut_hexagons,
         left=lambda engine, words: left_to_draw(view(engine), words),

@@ -15,7 +15,7 @@ from azul_notation.rules.laps import LAPS
 SLOTS_OF: Final = {f"[]@{slot}": slot for slot in range(1, SLOTS + 1)}
 GOT: Final = {str(jokers): jokers for jokers in range(1, TILE_PLACES)}
 CHANCE: Final = ":="
-"""What stands behind the letter of a piece in words of chance."""
+"""The characters that follow the letter of a piece in words of chance."""
 OPINION = re.compile(r"(?<![!?])[!?]{1,2}$")
 TILE: Final = len("B3@")
 EXPANSION: Final = len("[B3]@")
@@ -41,10 +41,10 @@ def dealt(_: Engine, words: list[str], begin: int) -> int:
 def draft(  # noqa: C901, PLR0912, PLR0915 - a call for each action takes time
     engine: Engine, words: list[str]
 ) -> tuple[int, bool, bool, int | None]:
-    """Play actions: how many, whether all, and whether exactly as in the canonical form.
+    """Play actions; give how many, whether all, and whether they are exactly in canonical form.
 
-    What the driver cannot go on from is a ValueError: a wrong mark, or another spelling. A word with an
-    opinion behind it is none that is known, and is played without it.
+    A wrong mark or a spelling other than the canonical one raises a ValueError, as the caller cannot go on
+    from it. A word with an opinion is not in the vocabulary, and is played without the opinion.
     """
     numbered = words[:1] != [] and words[0] in LAPS
     exact = numbered or not words

@@ -1,4 +1,4 @@
-"""How good an action looks to a player who sees one turn ahead: build groups, waste nothing."""
+"""Rates an action as a player does who sees one turn ahead: build groups, waste nothing."""
 
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.hexagons import colour_of, pattern_of, value_of
@@ -7,14 +7,14 @@ from azul_notation.rules.garden.notation import Buy, Pass, Place, Take, read_act
 from azul_notation.rules.garden.packed import LYING
 from azul_notation.rules.garden.tables import KINDS, ROUNDS, WHEEL
 
-PLACED = 6  # weights of a taste, not of a rule
+PLACED = 6  # weights that are a matter of taste, not of rules
 GROUPED = 4
 JOKER = 3
 PAID_JOKER = 2
 EXPANSION = 12
 STORED = 2
 ENOUGH = 8
-"""Tiles in the storage from which on a player would rather place."""
+"""The number of stored tiles from which on a player would rather place."""
 
 
 def heuristic_score(engine: Engine, word: str) -> int:
@@ -31,7 +31,7 @@ def heuristic_score(engine: Engine, word: str) -> int:
 
 
 def worth_of_take(engine: Engine, action: Take) -> int:
-    """Count what comes into the storage, if there are not too many tiles."""
+    """Count what a take brings into the storage, unless that has too many tiles."""
     engine.due(action)
     tiles = engine.display.number
     expansions = engine.display.expansions.bit_count()
@@ -41,7 +41,7 @@ def worth_of_take(engine: Engine, action: Take) -> int:
 
 
 def worth(engine: Engine, action: Place) -> int:
-    """Count the points in sight, and what is paid for them."""
+    """Count the points that a placing may bring, less what is paid for them."""
     hexagon, player = action.hexagon, engine.players[engine.mover]
     _, bit, near, features = SPOTS[action.place]
     categories = (KINDS + colour_of(hexagon), pattern_of(hexagon))

@@ -1,4 +1,4 @@
-"""Hexagons as numbers: by colour, and within a colour by pattern."""
+"""Numbers the hexagons by colour, and within a colour by pattern."""
 
 from azul_notation.rules.garden.tables import HEXAGONS, KINDS, LETTERS
 
@@ -22,7 +22,7 @@ def pattern_of(hexagon: int) -> int:
 
 
 def value_of(hexagon: int) -> int:
-    """Find the value of the pattern, which is what a hexagon costs and brings."""
+    """Find the value of a hexagon's pattern, which is what it costs and scores."""
     return hexagon % KINDS + 1
 
 

@@ -1,4 +1,4 @@
-"""What the engine of Queen's Garden looks up, made from the garden's map and the rulebooks' numbers."""
+"""Makes the look-up tables of Queen's Garden's engine from the garden's map and the rulebooks' numbers."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -49,12 +49,12 @@ from azul_notation.rules.garden.tables import (
 # -- the map
 
 Spot = tuple[int, int, int, list[tuple[int, int]]]
-"""A place; its bit; those of its neighbours; features beside it: what surrounds each, and its jokers."""
+"""A place; its bit; those of its neighbours; features next to it: what surrounds each, and its jokers."""
 NEAR: Final = [bits_of(near) for near in NEIGHBOURS]
 SLOT: Final = [bits_of(places_of(slot)) for slot in range(SLOTS + 1)]
 """The places of each slot; those of slot 0 are the fountain's."""
 RING: Final = [NEAR[POSITIONS * slot] for slot in range(SLOTS + 1)]
-"""The same without their centres: where a printed hexagon can lie."""
+"""The same without their centres: where a printed hexagon can be."""
 FEATURES: Final = [
     (RING[FOUNTAIN], FOUNTAIN_JOKERS),
     *((bits_of(near), TIP_JOKERS) for near in NEAR_TIPS),
@@ -66,7 +66,7 @@ FIRST_SPACES: Final = RING[FOUNTAIN]
 
 
 SPOTS: Final[list[Spot]] = [
-    (place, 1 << place, NEAR[place], [each for each in FEATURES if each[0] >> place & 1])
+    (place, 1 << place, NEAR[place], [feature for feature in FEATURES if feature[0] >> place & 1])
     for place in range(PLACES)
 ]
 NAMES: Final = [name_of(place) for place in range(PLACES)]
@@ -76,10 +76,10 @@ SPOT_OF: Final[dict[str, Spot]] = dict(zip(NAMES, SPOTS, strict=True))
 @lru_cache(REMEMBERED)
 def beside(places: int) -> int:
     """Find every place next to one of these."""
-    found = 0
+    near = 0
     for place in each_bit(places):
-        found |= NEAR[place]
-    return found
+        near |= NEAR[place]
+    return near
 
 
 # -- hexagons
@@ -102,11 +102,11 @@ HALVES_OF: Final[list[Halves]] = [
 ]
 LETTERS_OF_PIECES: Final = ascii_lowercase[: max(STACK.values())]
 DRAWS: Final = [f"{letter}:" for letter in LETTERS_OF_PIECES]
-"""By piece: how the tiles begin that are drawn onto it."""
+"""By piece: the beginning of the word for tiles drawn onto it."""
 FLIPS: Final = [
     {f"{letter}={name}": bit for name, bit in BIT.items()} for letter in LETTERS_OF_PIECES
 ]
-"""By piece: what it shows when it is turned up."""
+"""By piece: the hexagon that it shows when it is turned up."""
 
 
 PAIRS: Final = {
@@ -119,7 +119,7 @@ PAIR: Final = len("B3G6")
 
 
 def tiles_of(text: str) -> int:
-    """Pack the tiles of a draw, which stand in canonical order; 0 for all else."""
+    """Pack the tiles of a draw in canonical order; 0 for any other text."""
     first, second = text[:PAIR], text[PAIR:]
     if second and first[-2:] > second[:2]:
         return 0
@@ -131,7 +131,7 @@ def tiles_of(text: str) -> int:
 
 @lru_cache(REMEMBERED)
 def choices_among(half: str, copies: tuple[tuple[int, tuple[int, ...]], ...]) -> list[str]:
-    """Spell every choice of a piece for each hexagon of which there are copies; the first changes first."""
+    """Spell every choice of a piece for each hexagon with copies; the first choice varies fastest."""
     words = [""]
     for hexagon, pieces in reversed(copies):
         other = spelt(hexagon)[0 if half.isdigit() else 1]
@@ -146,11 +146,11 @@ def choices_among(half: str, copies: tuple[tuple[int, tuple[int, ...]], ...]) ->
 def rows_of(hexagon: int) -> list[list[int]]:
     """Find what can pay for a hexagon: others of its colour, others of its pattern (PL, CZ)."""
     rows = ROWS[KINDS + colour_of(hexagon)], ROWS[pattern_of(hexagon)]
-    return [[each for each in row if each != hexagon] for row in rows]
+    return [[other for other in row if other != hexagon] for row in rows]
 
 
 def is_one_row(hexagon: int, paid: Sequence[int]) -> bool:
-    """Whether a hexagon and what is paid for it have one half in common, and no two are equal."""
+    """Check whether a hexagon and what is paid for it share one half, and no two are equal."""
     different = set(paid)
     return len(different) == len(paid) and any(different.issubset(row) for row in rows_of(hexagon))
 
@@ -163,16 +163,16 @@ def payers(hexagon: int) -> int:
 
 @lru_cache(REMEMBERED)
 def ways_to_pay(hexagon: int, tiles: int, expansions: int, jokers: int) -> list[str]:
-    """Spell every way to pay for a hexagon with what is stored of its `payers`, and with these jokers."""
+    """Spell every way to pay for a hexagon with these of its `payers`, and with these jokers."""
     due = value_of(hexagon) - 1
     held, shown = counts_of(tiles), listed(expansions)
-    found: dict[str, None] = {}
+    ways: dict[str, None] = {}
     for row in rows_of(hexagon):
         for paid, given in subsets(held, shown, row, due):
             missing = due - len(paid) - len(given)
             if missing <= jokers:
-                found[write_payment(Payment(paid, given, missing))] = None
-    return list(found)
+                ways[write_payment(Payment(paid, given, missing))] = None
+    return list(ways)
 
 
 Chosen = tuple[tuple[int, ...], tuple[int, ...]]
@@ -181,7 +181,7 @@ Chosen = tuple[tuple[int, ...], tuple[int, ...]]
 def subsets(
     tiles: Sequence[int], expansions: Sequence[int], row: Sequence[int], most: int
 ) -> Iterator[Chosen]:
-    """Choose at most so many different hexagons of a row, each as a tile or as an expansion."""
+    """Choose at most `most` different hexagons of a row, each as a tile or as an expansion."""
     if not row:
         yield (), ()
         return

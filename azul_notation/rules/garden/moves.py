@@ -1,6 +1,6 @@
-"""The actions of Queen's Garden as the engine takes them, by what they say or by their words.
+"""Turns actions of Queen's Garden, read or as words, into the form that the engine takes.
 
-Whether a payment is right is known by its words alone; whether it was stored is not.
+The words alone show whether a payment is valid, but not whether it was in the storage.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from azul_notation.text.dialect import Misspelt
 Taking = tuple[int, int, dict[int, int]]
 """The fields of what is taken; hexagons for which a piece is named; what is taken of each piece."""
 Thrown = tuple[int, int, int]
-"""Tiles and expansions that are thrown away, packed; jokers, which may not be."""
+"""Tiles and expansions that are thrown away, packed; jokers, which may not be thrown away."""
 NO_HEXAGON = -1
 """In place of named hexagons: one is named twice, or what is named is not taken."""
 
@@ -41,7 +41,7 @@ def letters_of(action: Take) -> dict[int, str]:
 
 
 def pack(hexagons: Sequence[int], most: int) -> int:
-    """Pack hexagons; more copies of one than there can be are one too many."""
+    """Pack hexagons; count more copies than there can be as one too many."""
     packed = 0
     for hexagon in hexagons:
         if packed >> FIELD * hexagon & FIELD_MASK <= most:
@@ -51,7 +51,7 @@ def pack(hexagons: Sequence[int], most: int) -> int:
 
 @lru_cache(REMEMBERED)
 def taking(action: Take) -> Taking:
-    """Give a take to the engine."""
+    """Turn a take into the engine's form."""
     chosen = letters_of(action)
     picks: dict[int, int] = {}
     for hexagon, letter in chosen.items():
@@ -63,7 +63,7 @@ def taking(action: Take) -> Taking:
 
 @lru_cache(REMEMBERED)
 def placing(hexagon: int, is_expansion: bool, payment: Payment) -> Item:
-    """Give what is placed and paid to the engine."""
+    """Turn what is placed and paid into the engine's form."""
     tiles, expansions = payment.tiles, payment.expansions
     is_right = payment.count == value_of(hexagon) - 1 and is_one_row(hexagon, tiles + expansions)
     return (
@@ -77,7 +77,7 @@ def placing(hexagon: int, is_expansion: bool, payment: Payment) -> Item:
 
 @lru_cache(REMEMBERED)
 def passing(payment: Payment) -> Thrown:
-    """Give what is thrown away to the engine."""
+    """Turn what is thrown away into the engine's form."""
     return pack(payment.tiles, HELD), pack(payment.expansions, 1), payment.jokers
 
 
@@ -97,7 +97,7 @@ def canonical(word: str) -> Action:
 
 @lru_cache(REMEMBERED)
 def taken(word: str) -> Taking:
-    """Give a take to the engine by its word, which begins with `+`."""
+    """Turn the word of a take, which begins with `+`, into the engine's form."""
     action = canonical(word)
     assert isinstance(action, Take), "nothing else begins so"
     return taking(action)
@@ -105,7 +105,7 @@ def taken(word: str) -> Taking:
 
 @lru_cache(REMEMBERED)
 def placed(word: str) -> Item:
-    """Give what is placed and paid to the engine, by a word without its place and mark."""
+    """Turn a word without its place and mark into what is placed and paid, in the engine's form."""
     before, at, behind = word.partition("@")
     action = canonical(f"{before}{at}01{behind}")
     if not isinstance(action, Place) or action.jokers is not None:
@@ -115,8 +115,8 @@ def placed(word: str) -> Item:
 
 @lru_cache(REMEMBERED)
 def thrown(word: str) -> Thrown:
-    """Give what is thrown away to the engine, by the word of a pass without its mark."""
+    """Turn the word of a pass without its mark into what is thrown away, in the engine's form."""
     action = canonical(word)
-    if not isinstance(action, Pass) or action.first:  # it has its mark twice
+    if not isinstance(action, Pass) or action.first:  # it has a mark of its own
         raise ValueError(word)
     return passing(action.payment)

@@ -1,4 +1,4 @@
-"""The spelling of Queen's Garden: actions, draws and flips, and what may be wrong in them."""
+"""Reads and spells the words of Queen's Garden: actions, draws and flips; diagnoses misspelt ones."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from azul_notation.rules.garden.tables import COLOURS, KINDS, LETTERS, SLOTS, VA
 from azul_notation.text.dialect import Misspelt
 
 REMEMBERED = 65_536
-"""Results remembered of what is looked up again and again."""
+"""The number of results that a cached function remembers."""
 _HEX = r"[A-Za-z][0-9]"
 _PAID = rf"((?:{_HEX}|\[{_HEX}\]|\*)+)"
 _TAKE = re.compile(r"\+([A-Za-z0-9])(?::((?:[A-Za-z0-9][a-z])+))?")
@@ -29,7 +29,7 @@ JOKER = "*"
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """What was paid, or thrown away."""
+    """Holds what was paid, or thrown away."""
 
     tiles: tuple[int, ...] = ()
     expansions: tuple[int, ...] = ()
@@ -41,14 +41,14 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Take(msgspec.Struct, frozen=True):
-    """All hexagons of a colour or a pattern; a choice names the other half and the piece."""
+    """Takes all hexagons of a colour or a pattern; a choice names the other half and the piece."""
 
     half: str
     choices: tuple[tuple[str, str], ...] = ()
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A tile, or an expansion by its printed hexagon, put on a place."""
+    """Puts a tile, or an expansion by its printed hexagon, on a place."""
 
     hexagon: int
     expansion: bool
@@ -71,30 +71,30 @@ Action = Take | Place | Buy | Pass
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """Tiles drawn onto a piece."""
+    """Draws tiles onto a piece."""
 
     letter: str
     tiles: tuple[int, ...]
 
 
 class Flip(msgspec.Struct, frozen=True):
-    """A piece that was turned up, and what it shows."""
+    """Turns a piece up, and says what it shows."""
 
     letter: str
     hexagon: int
 
 
-def read_half(sign: str, at: int) -> str:
-    """Read a colour or a pattern; what is none is misspelt. `at` is where it stands in the word."""
-    if sign.isdigit():
-        if not 1 <= int(sign) <= KINDS:
-            raise Misspelt("AZ123", at, at + 1, _PATTERNS, pattern=sign)
-    elif sign.upper() not in LETTERS:
-        names = ", ".join(f"{sign} {name}" for sign, name in zip(LETTERS, COLOURS, strict=True))
+def read_half(half: str, at: int) -> str:
+    """Read a colour or a pattern at the place `at` of a word; raise Misspelt if it is neither."""
+    if half.isdigit():
+        if not 1 <= int(half) <= KINDS:
+            raise Misspelt("AZ123", at, at + 1, _PATTERNS, pattern=half)
+    elif half.upper() not in LETTERS:
+        names = ", ".join(f"{letter} {name}" for letter, name in zip(LETTERS, COLOURS, strict=True))
         raise Misspelt(
-            "AZ102", at, at + 1, f"its colours are {names}", variant=VARIANT, letter=sign
+            "AZ102", at, at + 1, f"its colours are {names}", variant=VARIANT, letter=half
         )
-    return sign.upper()
+    return half.upper()
 
 
 def read_hexagon(text: str, at: int) -> int:
@@ -107,49 +107,49 @@ def read_items(text: str, at: int) -> Payment:
     """Read what was paid, or thrown away."""
     tiles: list[int] = []
     expansions: list[int] = []
-    for found in re.finditer(_HEX, text):
-        begin = found.start()
+    for match in re.finditer(_HEX, text):
+        begin = match.start()
         among = expansions if text[:begin].endswith("[") else tiles
-        among.append(read_hexagon(found[0], at + begin))
+        among.append(read_hexagon(match[0], at + begin))
     return Payment(tuple(sorted(tiles)), tuple(sorted(expansions)), text.count(JOKER))
 
 
 @lru_cache(REMEMBERED)
 def read_action(word: str) -> Action:
-    """Read an action in any spelling, its choices in the order in which they stand."""
-    if found := _PLACE.fullmatch(word):
-        placed, place, paid, jokers = found.groups()
+    """Read an action in any spelling, its choices in the order in which they are written."""
+    if match := _PLACE.fullmatch(word):
+        placed, place, paid, jokers = match.groups()
         is_expansion = placed[0] == "["
         return Place(
             read_hexagon(placed.strip("[]"), int(is_expansion)),
             is_expansion,
-            _read_place(place, found.start(2)),
-            read_items(paid or "", found.start(3)),
+            _read_place(place, match.start(2)),
+            read_items(paid or "", match.start(3)),
             int(jokers) if jokers else None,
         )
-    if found := _TAKE.fullmatch(word):
-        return _read_take(found)
-    if found := _BUY.fullmatch(word):
-        slot, at = int(found[1]), found.start(1)
+    if match := _TAKE.fullmatch(word):
+        return _read_take(match)
+    if match := _BUY.fullmatch(word):
+        slot, at = int(match[1]), match.start(1)
         if not 1 <= slot <= SLOTS:
             help = f"slots are 1 to {SLOTS}"  # noqa: A001
-            raise Misspelt("AZ103", at, at + 1, help, place="slot", line=found[1])
+            raise Misspelt("AZ103", at, at + 1, help, place="slot", line=match[1])
         return Buy(slot)
-    found = _PASS.fullmatch(word)
-    assert found, "the grammar has the same shapes"
-    return Pass(read_items(found[1] or "", found.start(1)), bool(found[2]))
+    match = _PASS.fullmatch(word)
+    assert match, "the grammar has the same shapes"
+    return Pass(read_items(match[1] or "", match.start(1)), bool(match[2]))
 
 
-def _read_take(found: re.Match[str]) -> Take:
-    half = read_half(found[1], 1)
+def _read_take(match: re.Match[str]) -> Take:
+    half = read_half(match[1], 1)
     choices = []
-    for at in range(found.start(2), found.end(2), 2):
-        other = read_half(found.string[at], at)
+    for at in range(match.start(2), match.end(2), 2):
+        other = read_half(match.string[at], at)
         if other.isdigit() == half.isdigit():
             want = "a colour" if half.isdigit() else "a pattern"
-            facts = {"half": found[1], "other": found.string[at]}
+            facts = {"half": match[1], "other": match.string[at]}
             raise Misspelt("AZ124", at, at + 1, f"write {want} here", **facts)
-        choices.append((other, found.string[at + 1]))
+        choices.append((other, match.string[at + 1]))
     return Take(half, tuple(choices))
 
 
@@ -191,14 +191,14 @@ def write_action(action: Action) -> str:
 
 
 def write_payment(payment: Payment) -> str:
-    """Spell what was paid behind a stroke; nothing if it was nothing."""
+    """Spell what was paid, after a stroke; empty if nothing was paid."""
     tiles = "".join(map(spelt, payment.tiles))
-    expansions = "".join(f"[{spelt(each)}]" for each in payment.expansions)
+    expansions = "".join(f"[{spelt(hexagon)}]" for hexagon in payment.expansions)
     return f"/{tiles}{expansions}{JOKER * payment.jokers}" if payment.count else ""
 
 
 def with_marks(word: str, marks: str) -> str:
-    """Put derived marks, `+n` or `^`, in place of those that a word has."""
+    """Replace the derived marks of a word by these, `+n` or `^`."""
     bare = word if word.startswith("+") else _MARKS.sub("", word, count=1)
     return bare + marks
 
@@ -206,17 +206,17 @@ def with_marks(word: str, marks: str) -> str:
 @lru_cache(REMEMBERED)
 def read_chance(word: str) -> Draw | Flip:
     """Read a draw or a flip in any spelling."""
-    if found := _FLIP.fullmatch(word):
-        return Flip(found[1], read_hexagon(found[2], 2))
-    found = _DRAW.fullmatch(word)
-    if not found:
+    if match := _FLIP.fullmatch(word):
+        return Flip(match[1], read_hexagon(match[2], 2))
+    match = _DRAW.fullmatch(word)
+    if not match:
         raise Misspelt("AZ101", 0, len(word), "a draw is `b:B3G6P2Y1`, a turned-up piece `a=L4`")
     tiles = []
     for at in range(2, len(word), 2):
         if "?" in word[at : at + 2]:
             raise Misspelt("AZ118", at, at + 2)
         tiles.append(read_hexagon(word[at : at + 2], at))
-    return Draw(found[1], tuple(sorted(tiles)))
+    return Draw(match[1], tuple(sorted(tiles)))
 
 
 @lru_cache(REMEMBERED)

@@ -1,7 +1,7 @@
-"""How the engine of Queen's Garden packs hexagons and places, and what it enters into its ledger.
+"""Defines how the engine of Queen's Garden packs hexagons and places, and what its ledger holds.
 
-Packed hexagons have a field for each, as high as it counts copies, with a guard bit above. Packed places have
-a bit for each.
+Packed hexagons have a field for each kind, wide enough to count its copies, with a guard bit above. Packed
+places have a bit for each.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,46 +11,46 @@ from azul_notation.rules.garden.places import PLACES
 from azul_notation.rules.garden.tables import COPIES, HEXAGONS, KINDS
 
 NOTHING: Final = -1
-"""Where a hexagon, a position, a piece or a seat is asked for."""
+"""The value for no hexagon, position, piece or seat."""
 DOWN: Final = 0
-"""The printed hexagon's position on an expansion that lies face down in a garden."""
+"""The printed hexagon's position on an expansion that is face down in a garden."""
 
 # -- hexagons
 
 FIELD: Final = COPIES.bit_length() + 1
 FIELD_MASK: Final = (1 << FIELD) - 1
 HELD: Final = (1 << (FIELD - 1)) - 1
-"""What a field counts, below its guard bit."""
+"""The bits of a field that count, below its guard bit."""
 ONES: Final = sum(1 << FIELD * hexagon for hexagon in range(HEXAGONS))
-"""One of every hexagon; of an expansion there is no more."""
+"""One of every hexagon, which are all the expansions."""
 GUARD: Final = ONES << (FIELD - 1)
 ABOVE_ONE: Final = ONES << 1 | GUARD
-"""What is set where there are several of a hexagon."""
+"""The bits that are set where there are several of a hexagon."""
 FULL_BAG: Final = COPIES * ONES
 
 # -- places
 
 LYING: Final = (1 << PLACES) - 1
 KINDS_AT: Final = PLACES
-"""A group is the bits of its places, and above them those of its hexagons' other halves."""
+"""The shift of the other halves of a group's hexagons, above the bits of its places."""
 ALL_KINDS: Final = ((1 << KINDS) - 1) << KINDS_AT
-"""The halves of a group that takes no more hexagons: all are there, or one is there twice, which stood."""
+"""The halves of a group that takes no more hexagons: it has all of them, or one twice, which stood."""
 PAVILIONS_AT: Final = PLACES
-"""What is filled is the bits of places, and above them those of slots with a pavilion."""
+"""The shift of the slots with a pavilion, above the bits of filled places."""
 
-# -- what came of an action: the jokers received, or one of these
+# -- the outcome of an action: the jokers received, or one of these
 
 REFUSED: Final = -1
 FIRST: Final = 1
 """A pass was the first of its round."""
 NEEDLESS: Final = 1
-"""A take made choices that were none."""
+"""A take made redundant choices."""
 
 # -- entries of the ledger
 
 Entry = tuple[str, int, int, int, int, int]
 """Its kind; the round; the seat; the points; the hexagon, category, slot or number in question; the places,
-the size of a group, or whether the hexagon is an expansion. What lies on a place never changes."""
+the size of a group, or whether the hexagon is an expansion. Hexagons on places never change."""
 
 
 def bit_of(hexagon: int) -> int:
@@ -74,11 +74,11 @@ def kinds_of(packed: int) -> list[int]:
 
 
 def listed(packed: int) -> list[int]:
-    """List hexagons, each as often as it is there."""
-    found: list[int] = []
+    """List hexagons, each as often as it is packed."""
+    hexagons: list[int] = []
     for hexagon in kinds_of(packed):
-        found += [hexagon] * (packed >> FIELD * hexagon & HELD)
-    return found
+        hexagons += [hexagon] * (packed >> FIELD * hexagon & HELD)
+    return hexagons
 
 
 def copies_of(packed: int) -> int:

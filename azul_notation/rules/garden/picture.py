@@ -1,4 +1,4 @@
-"""The table as lines of text: the display, then each garden as hexagons with its storage beside it."""
+"""Draws the table as lines of text: the display, then each garden as hexagons with its storage."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -13,7 +13,7 @@ from azul_notation.rules.garden.view import Board, Piece, View, is_space, lying_
 
 GAP = "   "
 CELL = 3
-"""Signs for a hexagon; the next row is moved by half of it and a blank."""
+"""The number of characters for a hexagon; the next row is shifted by half of it and a blank."""
 FREE, PAVILION, WELL, TIP = "·", "P", "F", "*"
 TURN = "→"
 LEGEND = "· free   (P) pavilion   (F) fountain   (*) statue or bench   1? slot without an expansion"
@@ -56,16 +56,16 @@ def _board(seen: View, seat: Seat, name: str) -> list[str]:
 
 def _storage(board: Board) -> Iterator[str]:
     """Write what is stored, tiles and jokers first."""
-    tiles = [spelt(each) for each in range(HEXAGONS) for _ in range(board.tiles[each])]
+    tiles = [spelt(hexagon) for hexagon in range(HEXAGONS) for _ in range(board.tiles[hexagon])]
     held = len(tiles) + board.jokers
     stored = " ".join([*tiles, *[JOKER] * board.jokers]) or "nothing"
     yield f"storage {held}/{TILE_PLACES}: {stored}"
-    expansions = " ".join(f"[{spelt(each)}]" for each in board.expansions) or "none"
+    expansions = " ".join(f"[{spelt(hexagon)}]" for hexagon in board.expansions) or "none"
     yield f"expansions {len(board.expansions)}/{EXPANSION_PLACES}: {expansions}"
 
 
 def _garden(board: Board) -> Iterator[str]:
-    """Draw the garden as rows of hexagons, each row moved by half a hexagon."""
+    """Draw the garden as rows of hexagons, each row shifted by half a hexagon."""
     cells: dict[tuple[int, int], str] = dict.fromkeys(TIPS, f"({TIP})")
     for place, where in enumerate(COORDINATES):
         cells[where] = _cell(board, place)

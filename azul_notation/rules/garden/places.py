@@ -1,8 +1,8 @@
-"""The garden's geometry: places, and their neighbours.
+"""Defines the garden's geometry: places, and their neighbours.
 
 A place is written as two digits, board and position; here it is `7 * board + position`. Board 0 is the
-fountain's, 1 to 6 the slots clockwise from the east; position 0 is a board's centre, 1 to 6 lie round it.
-Between the fountain's ring and the slots lie the six tips with statues and benches, which are no places.
+fountain's, 1 to 6 the slots clockwise from the east; position 0 is a board's centre, 1 to 6 are round it.
+Between the fountain's ring and the slots are the six tips with statues and benches, which are not places.
 """
 
 from azul_notation.rules.garden.tables import SLOTS

@@ -6,7 +6,7 @@ from typing import Any
 
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Played, Slip, Stood, Word
-from azul_notation.rules.garden.chance import refuse_behind, refuse_chance
+from azul_notation.rules.garden.chance import refuse_chance, refuse_chance_after
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.explain import objections, suggest
 from azul_notation.rules.garden.moves import whole
@@ -26,16 +26,16 @@ from azul_notation.rules.judging import judge
 
 
 def deal(engine: Engine, start: Seat, words: Sequence[str]) -> None:
-    """Begin a round with what the record says was drawn; refuse what cannot have happened."""
+    """Begin a round with the recorded draws; refuse what cannot have happened."""
     if not engine.deal(start, [spell_chance(word) for word in words]):
         refuse_chance(view(engine), engine.display.due_to_begin(), words)
         raise AssertionError(f"a deal was refused without a reason: {' '.join(words)}")
 
 
 def play(engine: Engine, word: Word) -> Played:
-    """Play one action with the chance behind it: check it, change the state, compare the marks."""
+    """Play one action with the chance after it: check it, change the state, compare the marks."""
     action = read_action(word.text)
-    chance = [spell_chance(each) for each in word.chance]
+    chance = [spell_chance(text) for text in word.chance]
     plain = plain_word(engine, action)
     stood: list[Stood] = []
     outcome = engine.turn(action, chance)
@@ -58,17 +58,17 @@ def play(engine: Engine, word: Word) -> Played:
 
 
 def refused(engine: Engine, word: Word, action: Action) -> list[Stood]:
-    """Refuse an action, unless all that the rules have against it may have stood."""
+    """Refuse an action, unless `!stood` covers every rule that it breaks."""
     seen = view(engine)
     hint = partial(suggest, engine.players[engine.mover], seen, action)
     stood = judge(word, objections(seen, action), MAY_STAND, hint)
-    refuse_behind(seen, action, engine.due(action), word.chance)
+    refuse_chance_after(seen, action, engine.due(action), word.chance)
     assert stood, f"{word.text} was refused without a reason"
     return stood
 
 
 def plain_word(engine: Engine, action: Action) -> str:
-    """Spell a take canonically, without choices that are none; nothing for what has no choices."""
+    """Spell a take canonically, without redundant choices; an action without choices gives no text."""
     if not isinstance(action, Take) or not action.choices:
         return ""
     choices = tuple(

@@ -1,7 +1,7 @@
-"""A player's storage and garden: what is placed, paid for, and scored. Nothing changes if it is refused.
+"""Keeps a player's storage and garden: what is placed, paid for, and scored. What is refused changes nothing.
 
-What is stored is packed; what lies in the garden are groups, of patterns and of colours. mypyc may compile
-this file: it stays with lists and numbers.
+The storage is packed; the garden is kept as groups, of patterns and of colours. mypyc may compile this file,
+so it uses only lists and numbers.
 """
 
 from azul_notation.rules.garden.lookups import (
@@ -39,20 +39,20 @@ from azul_notation.rules.garden.tables import (
 )
 
 Item = tuple[int, bool, bool, int, int, int, int, tuple[int, int, int]]
-"""What is placed and paid: the hexagon; whether it is an expansion; whether the payment is right by itself;
-tiles, expansions and jokers that leave the storage, the placed one too; how many of its places that frees;
-and what is put away: tiles, packed, and how many; how many expansions."""
+"""What is placed and paid: the hexagon; whether it is an expansion; whether the payment is valid by itself;
+tiles, expansions and jokers that leave the storage, the placed one included; how many of its places that
+frees; and what is put away: tiles, packed, and their number; the number of expansions."""
 
 
 class Player:
-    """One player's storage and garden."""
+    """Keeps one player's storage and garden."""
 
     def __init__(self) -> None:
         self.tiles: int = 0
         self.expansions: int = 0
         self.jokers: int = FIRST_JOKERS
         self.held: int = FIRST_JOKERS
-        """Places of the storage that tiles and jokers take."""
+        """The number of places in the storage that tiles and jokers take."""
         self.garden: list[int] = [NOTHING] * PLACES
         """The hexagon on each place."""
         self.printed: list[int] = [NOTHING] * (SLOTS + 1)
@@ -78,7 +78,7 @@ class Player:
     # -- the storage
 
     def gives(self, tiles: int, expansions: int, jokers: int) -> bool:
-        """Take this out of the storage; False if it is not there."""
+        """Remove this from the storage; False if it is not there."""
         rest = (self.tiles | GUARD) - tiles
         if rest & GUARD != GUARD or self.jokers < jokers:
             return False
@@ -93,10 +93,10 @@ class Player:
     # -- the garden
 
     def place(self, item: Item, spot: Spot, waived: bool) -> int:
-        """Lay a tile or an expansion, and pay for it: how many jokers found room; or REFUSED.
+        """Place a tile or an expansion and pay; give the jokers for which there is room, or REFUSED.
 
-        A hexagon touches none at all, or one that has its colour or its pattern; no group has two equal. This
-        may be waived, and so may what is wrong with the payment by itself.
+        A hexagon touches no other, or one that has its colour or its pattern; no group has two equal ones.
+        With `waived`, this is not enforced, and the payment may be invalid by itself.
         """
         hexagon, is_expansion, is_right, tiles, expansions, jokers, freed, _ = item
         place, bit, near, features = spot
@@ -139,12 +139,12 @@ class Player:
         return got
 
     def is_open(self, place: int) -> bool:
-        """Whether an expansion may have its printed hexagon here: on a free slot, not in its middle."""
+        """Check whether an expansion may have its hexagon on a place: of a free slot, but not its centre."""
         slot, position = place // POSITIONS, place % POSITIONS
         return slot != FOUNTAIN and position != DOWN and self.printed[slot] == NOTHING
 
     def open(self, slot: int, position: int) -> None:
-        """Put an expansion into a slot, with its printed hexagon there; DOWN if it lies face down."""
+        """Put an expansion into a slot, with its printed hexagon at a position, or DOWN for face down."""
         self.printed[slot] = position
         if position == DOWN:
             self.free |= SLOT[slot]
@@ -176,12 +176,12 @@ class Player:
         return ways_to_pay(hexagon, tiles, self.expansions & fields, jokers)
 
     def places_for(self, hexagon: int, *, is_expansion: bool) -> list[int]:
-        """Find where a tile may lie, or the hexagon of an expansion: on any slot, and turned in six ways."""
+        """Find where a tile may be placed, or the hexagon of an expansion: in any slot, turned six ways."""
         fits = sum([RING[slot] for slot in self.open_slots()]) if is_expansion else self.free
         pattern, colour, one, other = HALVES_OF[hexagon]
         touching = 0
-        for each in self.lying[:KINDS]:
-            touching |= beside(each)
+        for places in self.lying[:KINDS]:
+            touching |= beside(places)
         fits &= beside(self.lying[pattern] | self.lying[colour]) | ~touching
         fits &= ~barred(self.groups[pattern], one)
         return list(each_bit(fits & ~barred(self.groups[colour], other)))
@@ -193,18 +193,18 @@ class Player:
 
     def large_groups(self) -> list[tuple[int, int]]:
         """List the groups that count at the end, each with its category: of colours, then of patterns."""
-        found = [
+        large = [
             (category, places)
             for category, groups in enumerate(self.groups)
             for group in groups
             if (places := group & LYING).bit_count() >= GROUP
         ]
         # colours first; groups of a category by their first places
-        found.sort(key=lambda each: (each[0] < KINDS, each[0], each[1] & -each[1]))
-        return found
+        large.sort(key=lambda group: (group[0] < KINDS, group[0], group[1] & -group[1]))
+        return large
 
     def worth(self, category: int, places: int) -> int:
-        """Add up the values of a group, which are all the same in one of a pattern."""
+        """Add up the values of a group; in a group of a pattern, they are all the same."""
         if category < KINDS:
             return (category + 1) * places.bit_count()
         points = 0
@@ -214,9 +214,9 @@ class Player:
 
 
 def joined(groups: list[int], group: int, near: int, waived: bool) -> list[int]:
-    """Join a hexagon with the groups that it touches; no groups at all if two of a kind would meet.
+    """Join a hexagon with the groups that it touches; give no groups if two of a kind would meet.
 
-    If that is waived, they meet, and the group takes no more hexagons.
+    With `waived` they meet, and the group takes no more hexagons.
     """
     apart = []
     for other in groups:
@@ -234,13 +234,13 @@ def joined(groups: list[int], group: int, near: int, waived: bool) -> list[int]:
 
 def barred(groups: list[int], kind: int) -> int:
     """Find the places on which a hexagon of this kind would make a group with two equal ones."""
-    found = 0
+    places = 0
     for at, group in enumerate(groups):
         reach = beside(group & LYING)
         if group & kind:
-            found |= reach
+            places |= reach
             continue
         for other in groups[:at]:
             if group & other & ALL_KINDS:
-                found |= reach & beside(other & LYING)
-    return found
+                places |= reach & beside(other & LYING)
+    return places

@@ -1,10 +1,10 @@
-"""Position strings: a complete description of a state in one line, and back.
+"""Writes and reads position strings: a complete description of a state in one line.
 
     garden:A 2@1.5>3 a=L4,b:B3G6,C:P2Y1 2 16 B333333G… B000000G… ^2 M2 15/3/B1B3/[G4]/B1...../-,u…/…
 
 Side; round, the seat that started it, the lap, and who is to move; the display, with a capital for the piece
 on top of the stack; expansions below it; the supply; bag and tower, six numbers for each colour; who passed
-first; expansions that have been seen and lie in the supply again; then for each seat its score (with a `!`
+first; expansions that have been seen and are in the supply again; then for each seat its score (with a `!`
 if it has passed), jokers, stored tiles, stored expansions, and its garden, board by board.
 
 An empty slot is `-`; an expansion face down `d` and its seven places; one face up `u` and the six round its
@@ -50,7 +50,7 @@ _CELLS = re.compile(rf"{_HEX}|\[{_HEX}\]|\.")
 
 
 def write_position(seen: View) -> str:
-    hidden = seen.seen.difference(visible(seen))  # they lie in the supply again
+    hidden = seen.seen.difference(visible(seen))  # they are in the supply again
     return " ".join(
         [
             f"{VARIANT}:{seen.edition.board}",
@@ -68,11 +68,11 @@ def write_position(seen: View) -> str:
 
 
 def visible(seen: View) -> list[int]:
-    """List the expansions that lie face up: in the display, in storages, in gardens."""
-    found = [piece.shown for piece in seen.pieces if piece.shown != NOTHING]
+    """List the expansions that are face up: in the display, in storages, in gardens."""
+    expansions = [piece.shown for piece in seen.pieces if piece.shown != NOTHING]
     for board in seen.boards:
-        found += board.expansions + printed_hexagons(board)
-    return found
+        expansions += board.expansions + printed_hexagons(board)
+    return expansions
 
 
 def printed_hexagons(board: Board) -> list[int]:
@@ -97,13 +97,13 @@ def _write_counts(counts: Sequence[int]) -> str:
 
 
 def _write_board(board: Board) -> str:
-    tiles = "".join(spelt(each) * board.tiles[each] for each in range(HEXAGONS))
+    tiles = "".join(spelt(hexagon) * board.tiles[hexagon] for hexagon in range(HEXAGONS))
     return "/".join(
         [
             f"{board.score}{'!' if board.passed else ''}",
             str(board.jokers),
             tiles or EMPTY,
-            "".join(f"[{spelt(each)}]" for each in board.expansions) or EMPTY,
+            "".join(f"[{spelt(hexagon)}]" for hexagon in board.expansions) or EMPTY,
             ",".join(_write_slot(board, slot) for slot in range(SLOTS + 1)),
         ]
     )
@@ -127,11 +127,11 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
     if kind != f"{VARIANT}:{edition.board}":
         raise BadPosition(f"it is for `{kind}`, but the tags say `{VARIANT}:{edition.board}`")
     seen = view(Engine(edition, seats))
-    found = _WHEN.fullmatch(when)
-    if not found or max(int(found[2]), int(found[4])) > seats:
+    match = _WHEN.fullmatch(when)
+    if not match or max(int(match[2]), int(match[4])) > seats:
         raise BadPosition(f"`{when}` is not a round, a starting seat, a lap and the seat to move")
-    seen.round, seen.start = int(found[1]), Seat(int(found[2]) - 1)
-    seen.lap, seen.mover = int(found[3]), Seat(int(found[4]) - 1)
+    seen.round, seen.start = int(match[1]), Seat(int(match[2]) - 1)
+    seen.lap, seen.mover = int(match[3]), Seat(int(match[4]) - 1)
     if not _NUMBER.fullmatch(under) or not _NUMBER.fullmatch(supply):
         raise BadPosition(f"`{under}` and `{supply}` are not numbers of expansions")
     seen.under, seen.supply = int(under), int(supply)
@@ -150,19 +150,19 @@ def read_position(edition: Edition, seats: int, text: str) -> View:
 
 
 def _read_counts(text: str) -> list[int]:
-    found = _COUNTS.fullmatch(text)
-    if not found:
+    match = _COUNTS.fullmatch(text)
+    if not match:
         raise BadPosition(f"`{text}` is not a list of numbers of tiles")
-    return [int(count) for counts in found.groups() for count in counts]
+    return [int(count) for counts in match.groups() for count in counts]
 
 
 def _read_piece(text: str) -> Piece:
-    found = _PIECE.fullmatch(text)
-    if not found:
+    match = _PIECE.fullmatch(text)
+    if not match:
         raise BadPosition(f"`{text}` is not a piece of the display")
-    if found[1]:
-        return Piece(found[1], [], NUMBERS[found[2]])
-    return Piece(found[3].lower(), _read_hexagons(found[4] or EMPTY), top=found[3].isupper())
+    if match[1]:
+        return Piece(match[1], [], NUMBERS[match[2]])
+    return Piece(match[3].lower(), _read_hexagons(match[4] or EMPTY), top=match[3].isupper())
 
 
 def _read_hexagons(text: str) -> list[int]:
@@ -215,7 +215,7 @@ def _read_slot(board: Board, slot: int, word: str) -> None:
 
 
 def _set_phase(seen: View) -> None:
-    """Find the phase: a round is played while something lies in the display, or after a turn."""
+    """Find the phase: a round is in play while the display has something, or after a turn."""
     begun = seen.pieces or seen.under or seen.owner != NOTHING or seen.lap > 1
     if all(board.passed for board in seen.boards):
         seen.phase = "score"

@@ -1,4 +1,4 @@
-"""The score sheet: what players write down, with the numbers of the tables."""
+"""Defines the score sheet: what players write down, with the numbers of the tables."""
 
 from azul_notation.rules.family import ScoreSheet
 from azul_notation.rules.garden.tables import (
@@ -15,7 +15,7 @@ from azul_notation.rules.garden.tables import (
 BONUS = [
     ", ".join(f"{size}: {bonus}" for size, bonus in GROUP_BONUS[board].items()) for board in BOARDS
 ]
-"""Of groups by their size, for each side of the board."""
+"""The points of groups by their size, for each side of the board."""
 
 SCORING = (
     f"Rounds: the wheel and pavilions; less {PRICE} for a bought expansion,"

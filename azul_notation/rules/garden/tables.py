@@ -1,4 +1,4 @@
-"""Numbers and data of Queen's Garden, with where the rulebooks print them. No logic."""
+"""Lists the numbers and data of Queen's Garden, with where the rulebooks print them. No logic."""
 
 VARIANT = "garden"
 LETTERS = "BGLMPY"
@@ -50,10 +50,10 @@ GROUP = 3  # hexagons from which on a group counts at the end
 GROUP_BONUS = {"A": {6: 6}, "B": {4: 4, 5: 5, 6: 6}}
 JOKER_POINTS = 1  # each one left at the end
 
-# Rules that may be waived with `!stood`: what then lies on the table is still well defined.
+# Rules that may be waived with `!stood`: the table is still well defined after it.
 MAY_STAND = frozenset({"AZ437", "AZ442", "AZ443", "AZ444", "AZ447"})
 
-# What can be refused only because a board is not as the record has it.
+# Codes that are reported only if a real board may differ from the record.
 ON_A_BOARD = frozenset(
     {"AZ437", "AZ438", "AZ439", "AZ440", "AZ441", "AZ442", "AZ443", "AZ444", "AZ445", "AZ447"}
     | {"AZ516"}

@@ -1,4 +1,4 @@
-"""Whose turn it is: clockwise, past those who have passed, lap by lap."""
+"""Finds whose turn it is: clockwise, skipping those who have passed, lap by lap."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Queen's Garden as people look at it: display, bag and tower, boards; made from the engine on demand.
+"""Shows Queen's Garden as people look at it: display, bag and tower, boards; made from the engine on demand.
 
 Seats count from 0.
 """
@@ -26,18 +26,18 @@ from azul_notation.rules.garden.tables import EXPANSION_PLACES, TILE_PLACES
 
 
 class Piece(msgspec.Struct):
-    """An expansion of the display."""
+    """Holds an expansion of the display."""
 
     letter: str
     tiles: list[int]
     shown: int = NOTHING
-    """The printed hexagon, if it lies face up."""
+    """The printed hexagon, if it is face up."""
     top: bool = False
     """Whether it is the top of the round's stack."""
 
 
 class Board(msgspec.Struct):
-    """One player's storage and garden."""
+    """Holds one player's storage and garden."""
 
     score: int
     jokers: int
@@ -67,12 +67,12 @@ class View(msgspec.Struct, kw_only=True):
     pieces: list[Piece]
     """The display, in the order of its letters; those that were taken are gone."""
     under: int
-    """Expansions in the stack below its top."""
+    """The number of expansions in the stack below its top."""
     bag: list[int]
     used: list[int]
     """What is in the tower."""
     seen: set[int]
-    """Expansions whose printed hexagon has been up: none of them can be turned up again."""
+    """Expansions that have been face up: none of them can be turned up again."""
     supply: int
     round: int = 0
     start: Seat = Seat(0)
@@ -89,14 +89,14 @@ class View(msgspec.Struct, kw_only=True):
 
 
 def is_space(board: Board, place: int) -> bool:
-    """Whether a place is one that can take a tile: not a feature, and of an expansion that is there."""
+    """Check whether a place can take a tile: it is not a feature, and its expansion is there."""
     slot, position = divmod(place, POSITIONS)
     down, up = board.printed[slot] == DOWN, board.printed[slot] > DOWN
     return down or (position > 0 and (up or slot == FOUNTAIN))
 
 
 def lying_at(board: Board, place: int) -> str:
-    """Spell what lies on a place, a printed hexagon in brackets; nothing if nothing does."""
+    """Spell what is on a place, a printed hexagon in brackets; empty if nothing is there."""
     hexagon = board.garden[place]
     if hexagon == NOTHING:
         return ""
@@ -109,7 +109,7 @@ def lying_at(board: Board, place: int) -> str:
 
 
 def view(engine: Engine) -> View:
-    """Show what lies on the table."""
+    """Show what is on the table."""
     display = engine.display
     return View(
         edition=engine.edition,
@@ -143,21 +143,21 @@ def board_of(engine: Engine, seat: Seat) -> Board:
 
 
 def pieces_of(display: Display) -> list[Piece]:
-    found = []
+    pieces = []
     for index in display.pieces():
-        letter, hexagons = LETTERS_OF_PIECES[index], listed(display.lies[index])
+        letter, hexagons = LETTERS_OF_PIECES[index], listed(display.contents[index])
         if display.up >> index & 1:
-            found.append(Piece(letter, [], hexagons[0]))
+            pieces.append(Piece(letter, [], hexagons[0]))
         else:
-            found.append(Piece(letter, hexagons, top=index == display.top))
-    return found
+            pieces.append(Piece(letter, hexagons, top=index == display.top))
+    return pieces
 
 
 # -- to the engine
 
 
 def packed(seen: View, engine: Engine) -> None:
-    """Lay out on a new engine what a view shows; points before it are not known."""
+    """Lay out on a new engine what a view shows; the reasons of earlier points are not known."""
     engine.round, engine.start, engine.mover = seen.round, seen.start, seen.mover
     engine.lap, engine.owner = seen.lap, seen.owner
     engine.phase = seen.phase
@@ -176,15 +176,15 @@ def pack_display(seen: View, display: Display) -> None:
     display.bag, display.in_bag = packed_counts(seen.bag), sum(seen.bag)
     display.used, display.in_tower = packed_counts(seen.used), sum(seen.used)
     display.seen = sum(map(bit_of, seen.seen))
-    here = display.stack - seen.under if seen.pieces or seen.under else 0
-    display.lies = [0] * here
+    present = display.stack - seen.under if seen.pieces or seen.under else 0
+    display.contents = [0] * present
     for piece in seen.pieces:
         index = LETTERS_OF_PIECES.index(piece.letter)
         if piece.shown != NOTHING:
-            display.lies[index] = bit_of(piece.shown)
+            display.contents[index] = bit_of(piece.shown)
             display.up |= 1 << index
             continue
-        display.lies[index] = sum(map(bit_of, piece.tiles))
+        display.contents[index] = sum(map(bit_of, piece.tiles))
         if piece.top:
             display.top = index
         elif not piece.tiles:
