@@ -1,4 +1,4 @@
-"""A palace board as the engine has it: packed strips, windows, the glazier and the broken glass."""
+"""Keeps a palace board for the engine: packed strips, windows, the glazier and the broken glass."""
 
 from collections.abc import Sequence
 
@@ -14,25 +14,25 @@ Window = tuple[int, ...]
 
 
 class Board:
-    """What one player has. Lists have a place for each column."""
+    """Keeps one player's board. Lists have an entry for each column."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat: Seat = seat
         self.free: list[int] = [*[0] * COLUMNS, TOWER_SPACE]
-        """Spaces without a pane of the face that lies up; behind them, what is free where panes break."""
+        """Spaces without a pane on the face that is up; after them, what is free where panes break."""
         self.full: list[int] = [0] * COLUMNS
-        """The panes on that face when its own free spaces will be taken; 0 where no strip is left."""
+        """The panes that will fill the coloured spaces of that face; 0 where no strip is left."""
         self.jokers: list[int] = [0] * COLUMNS
         """The panes on its joker spaces."""
         self.backs: list[int] = [0] * COLUMNS
-        """The other face, as long as it has not been up."""
+        """The other face, until it is up."""
         self.windows: list[Window] = [()] * COLUMNS
         self.filled: int = 0
         """The columns with a pane in their window, packed."""
         self.glazier: int = 0
         """The column above which the glazier stands."""
         self.leftmost: int = 0
-        """The leftmost column that still has a strip; behind the last one if there is none."""
+        """The leftmost column that still has a strip; one past the last column if there is none."""
         self.glass: int = 0
         """Steps of the marker on the broken-glass track."""
         self.lost: int = 0
@@ -48,9 +48,9 @@ class Board:
         return other
 
     def lay_strips(self, t: Tables, words: Sequence[str]) -> str:
-        """Lay a set of strips on the board; give it spelt so that equal sets are equal.
+        """Lay a set of strips on the board; give a spelling that is the same for equal sets.
 
-        A KeyError or ValueError if it is no set, or if a strip is not spelt as it is written.
+        Raise KeyError or ValueError if it is not a set, or if a strip is not in canonical spelling.
         """
         if len(words) != COLUMNS:
             raise ValueError
@@ -61,16 +61,16 @@ class Board:
         return " ".join(sorted(names))
 
     def room(self, column: int, field: int) -> bool:
-        """Whether a strip has a space for a colour."""
+        """Check whether a strip has a space for a colour."""
         return self.free[column] & (field | JOKER_SPACES) > 0
 
     def fits(self, field: int) -> bool:
-        """Whether some strip does that the glazier can reach (RB second step)."""
+        """Check whether a strip that the glazier can reach has a space for a colour (RB second step)."""
         spaces = field | JOKER_SPACES
         return any(free & spaces for free in self.free[self.glazier :])
 
     def panes(self, column: int) -> int:
-        """Find what lies on a strip, packed."""
+        """Find the panes on a strip, packed."""
         return self.full[column] - (self.free[column] & OWN)
 
     def keep(self, column: int, pane: int) -> None:
@@ -92,7 +92,7 @@ class Board:
         return sum([SPACES - free % MASK for free in self.free[:COLUMNS] if free])
 
     def most_kept(self) -> tuple[int, int]:
-        """Find the colour of which most panes lie in the windows, and how many these are."""
+        """Find the most frequent colour in the windows, and the number of its panes."""
         kept = [pane for window in self.windows for pane in window]
         best = most = 0
         for colour in range(COLOURS):

@@ -1,4 +1,4 @@
-"""What the rules of Sintra refuse, as messages and pages: set-up lines, strips, the glazier's way."""
+"""Lists what the rules of Sintra refuse, with messages and pages: set-up lines, strips, the glazier's way."""
 
 from azul_notation.diagnostics.code import Entry
 

@@ -1,4 +1,4 @@
-"""A side of the board, and the numbers printed on it and on the glass track."""
+"""Defines a side of the board, and the numbers printed on it and on the glass track."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -12,22 +12,22 @@ from azul_notation.text.values import numbers_given
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """The rules by which a game is played."""
+    """Holds the rules by which a game is played."""
 
     board: str
     values: tuple[int, ...]
-    """What each column is worth."""
+    """The value of each column."""
     glass: tuple[int, ...]
     """Losses from the top space of the track down."""
 
     def tags(self) -> dict[str, str]:
-        """Write the tags that choose it."""
+        """Write the tags that choose this edition."""
         columns, track = (" ".join(map(str, row)) for row in (self.values, self.glass))
         return {"Board": self.board, "Columns": columns, "GlassTrack": track}
 
 
 def edition_by(tag: Callable[[str], str]) -> Edition:
-    """Make an edition from the values of its tags, empty ones for defaults."""
+    """Make an edition from the values of its tags; an empty value means the default."""
     return Edition(
         board=tag("Board").strip().upper() or BOARDS[0],
         values=numbers_given(DIALECT.numbers["Columns"], tag("Columns")),

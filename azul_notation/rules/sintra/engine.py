@@ -1,7 +1,7 @@
-"""Sintra: one packed state, and the rules as functions that change it or refuse and leave it.
+"""Plays Sintra: one packed state, and the rules as functions that change it or refuse and leave it.
 
-Seats, colours and columns count from 0. Why something is refused, and what it looks like, is said by others
-(`explain`, `view`). mypyc may compile this file: it stays with lists and numbers.
+Seats, colours and columns count from 0. `explain` says why something is refused, `view` what the table looks
+like. mypyc may compile this file, so it uses only lists and numbers.
 """
 
 from collections.abc import Sequence
@@ -53,15 +53,15 @@ from azul_notation.rules.sintra.tables import (
 )
 
 TURN: Final = "?"
-"""Stands for a turn that is played by itself."""
+"""The word of a turn that is played by itself."""
 Turn = tuple[int, int, int, int, int, int, int, int]
 """Source, 0 for the centre; field of the colour; column, or TO_TOWER or WAY_BACK; panes on joker spaces and
-the kept pane, or UNSAID. Then what the word of the turn states of the outcome; which bits of it the canonical
-form states; and which ones the word does state."""
+the kept pane, or UNSAID. Then the outcome that the word of the turn states; the bits of it that the canonical
+form states; and those that the word states."""
 
 
 class Engine:
-    """A game, from its set-up to its final scoring."""
+    """Plays a game, from its set-up to its final scoring."""
 
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition: Edition = edition
@@ -74,15 +74,15 @@ class Engine:
         self.turns: int = 0
         """Turns taken in this round."""
         self.outcome: int = 0
-        """What came of the last turn."""
+        """The outcome of the last turn."""
         self.phase: Phase = "deal"
         self.bag: int = FULL_BAG
         self.tower: int = 0
         """The panes in the tower, packed as on a strip."""
         self.sources: list[int] = [0] * (FACTORIES[seats] + 1)
-        """What lies in the centre, and on each factory."""
+        """The panes in the centre, and on each factory."""
         self.marker: bool = False
-        """Whether the starting marker lies in the centre."""
+        """Whether the starting marker is in the centre."""
         self.owner: Seat = Seat(0)
         """The seat that starts the next round."""
         self.order: tuple[int, ...] = self.t.orders[seats][0]
@@ -94,7 +94,7 @@ class Engine:
         """Losses from the top space of the track of broken glass down."""
         self.scores: list[int] = [0] * seats
         self.ledger: list[Entry] = []
-        """Every point as it fell due; if they are wanted."""
+        """All points in the order in which they were scored, if they are wanted."""
         self.noting: bool = True
 
     def copy(self) -> "Engine":
@@ -119,29 +119,29 @@ class Engine:
     # -- set-up
 
     def lay_out(self, track: str, sets: Sequence[list[str]]) -> int:
-        """Lay panes on the round indicator, and strips on the boards: how many different sets there are.
+        """Lay panes on the round indicator, and strips on the boards; give the number of different sets.
 
-        0 if something is not of this game.
+        It is 0 if something is not part of this game.
         """
         try:
             panes = list(map(WARE.letters.index, track))
-            found = {board.lay_strips(self.t, sets[board.seat]) for board in self.boards}
+            different = {board.lay_strips(self.t, sets[board.seat]) for board in self.boards}
         except (KeyError, ValueError):
             return 0
         if len(panes) != ROUNDS or len(set(panes[1:])) != ROUNDS - 1:
             return 0  # rounds II to VI have one pane of each colour (RB set-up 7)
         self.track = panes
         self.bag -= FULL_BAG // PIECES_OF_A_COLOUR + (1 << BYTE * panes[0])
-        return len(found)
+        return len(different)
 
     def deal(self, start: Seat, words: list[str]) -> bool:
-        """Begin a round with what was dealt; False if it cannot have been (RB set-up 8, end of a round)."""
+        """Begin a round with what was dealt; False if that cannot be (RB set-up 8, end of a round)."""
         t, bag = self.t, self.bag
         try:
             sources = [0, *map(t.pools.__getitem__, words)]
             drawn = sum(map(t.packed.__getitem__, words))
         except KeyError:
-            return False  # more lies on a factory than it can hold
+            return False  # a factory has more than it can hold
         if len(sources) != len(self.sources):
             return False
         rest = from_bag(words, drawn, bag)
@@ -158,22 +158,22 @@ class Engine:
         self.order = t.orders[self.seats][start]
         self.phase = (
             "draft" if drawn else "score"
-        )  # G9: no pane was left to deal, so nobody has a turn
+        )  # G9: no pane was left to deal, so no player has a turn
         return True
 
     # -- turns
 
     def turn(self, source: int, field: int, column: int, jokers: int, kept: int) -> int:
-        """Play a turn: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED."""
+        """Play a turn; give its outcome: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED."""
         self.play([TURN], {TURN: (source, field, column, jokers, kept, 0, 0, 0)})
         return self.outcome
 
     def play(  # noqa: C901, PLR0912, PLR0915 - a call for each turn takes time
         self, words: list[str], known: dict[str, Turn]
     ) -> bool:
-        """Play turns up to the first whose marks do not state what came of it; whether there is none.
+        """Play turns up to the first whose marks do not state its outcome; return whether all do.
 
-        What came of the last one is the `outcome`: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED.
+        `outcome` is then that of the last turn: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED.
         """
         order, boards, sources = self.order, self.boards, self.sources
         turns, outcome, all_stated = self.turns, self.outcome, False
@@ -187,7 +187,7 @@ class Engine:
                     leftmost = board.leftmost
                     if column != WAY_BACK or leftmost >= board.glazier or jokers > 0 or kept >= 0:
                         break
-                    if not sources[0] and not any(sources):  # mostly something lies in the centre
+                    if not sources[0] and not any(sources):  # the centre is seldom empty
                         break
                     board.glazier = leftmost  # the way back (RB action B; G2, G6)
                     turns += 1
@@ -249,19 +249,19 @@ class Engine:
                     break
             else:
                 all_stated = True
-        except (IndexError, KeyError):  # there are not so many factories; no turn is spelt so
+        except (IndexError, KeyError):  # there is no such factory, or no turn with this spelling
             pass
         self.turns, self.outcome = turns, outcome
         return all_stated
 
     def force(self, source: int, field: int, column: int, jokers: int, kept: int) -> int:
-        """Play a turn against the rules that may have stood: what it does is still well defined.
+        """Play a turn against rules that `!stood` may waive; its effect is still well defined.
 
-        A glazier that may not go back stays. Panes are placed left of the glazier, or all break: though some
-        could be placed, or over a strip that has no space for them.
+        A glazier that may not go back stays. Panes are placed left of the glazier; or all break, although
+        some could be placed, or the strip has no space for them.
         """
         board = self.boards[self.mover]
-        if column == WAY_BACK:  # a round may now have a turn more
+        if column == WAY_BACK:  # a round may now have one turn more
             self.order += ((self.start + len(self.order)) % self.seats,)
             self.turns += 1
             return NEEDLESS if jokers == 0 else 0
@@ -283,7 +283,7 @@ class Engine:
             self.gain(board, BOTTOM, -loss)
 
     def complete(self, board: Board, column: int, kept: int) -> None:
-        """Score a complete strip, and keep one of its panes: colour bonus, then window (RB 3a to 3c)."""
+        """Score a complete strip and keep one of its panes: colour bonus, then window (RB 3a to 3c)."""
         panes, bonus = board.full[column], self.track[0]
         self.tower += panes - (1 << FIELD * kept)
         board.keep(column, kept)
@@ -310,28 +310,28 @@ class Engine:
             self.phase = "score"
 
     def legal(self) -> list[str]:
-        """Name every legal turn of the mover, without marks: the way back, then by source, colour, column."""
+        """List every legal turn of the mover, without marks: the way back, then by source, colour, column."""
         if self.phase != "draft":
             return []
         t, board = self.t, self.boards[self.mover]
         glazier = board.glazier
-        found = [BACK] if board.leftmost < glazier else []
+        turns = [BACK] if board.leftmost < glazier else []
         strips = list(map(placed_freely, board.free[glazier:COLUMNS]))
         for pool, by_colour in zip(self.sources, t.words, strict=False):
             for colour, words in enumerate(by_colour if pool else ()):
                 panes = pool >> FIELD * colour & MASK
                 if not panes:
                     continue
-                before = len(found)
+                before = len(turns)
                 for column, freely in enumerate(strips, glazier):
                     most = freely[colour]
                     if panes <= most:
-                        found.append(words[column])
+                        turns.append(words[column])
                     elif most >= 0:
-                        found += self.ways(board, column, colour, panes, words[column])
-                if len(found) == before:
-                    found.append(words[TO_TOWER])
-        return found
+                        turns += self.ways(board, column, colour, panes, words[column])
+                if len(turns) == before:
+                    turns.append(words[TO_TOWER])
+        return turns
 
     def ways(self, board: Board, column: int, colour: int, panes: int, word: str) -> list[str]:
         """Spell each way to place panes on a strip: which pane to keep, or how many on joker spaces."""
@@ -342,8 +342,8 @@ class Engine:
             full = board.full[column] + (least << FIELD * colour)
             return [word + pane for pane in ways_to_keep(full)]
         more = range(least + 1, spare + 1)
-        others = [each for each in more if placing(each, spare, own, panes)[2] != REFUSED]
-        return [word, *[f"{word}*{each}" for each in others]]
+        others = [jokers for jokers in more if placing(jokers, spare, own, panes)[2] != REFUSED]
+        return [word, *[f"{word}*{jokers}" for jokers in others]]
 
     # -- end of a round, end of the game
 
@@ -356,7 +356,7 @@ class Engine:
         self.phase = "deal" if self.track else "over"
 
     def finish(self) -> None:
-        """Add panes left on strips, broken glass, and the bonus of the board's side (RB, final scoring)."""
+        """Score panes left on strips, broken glass, and the bonus of the board's side (RB, final scoring)."""
         for board in self.boards:
             panes = board.panes_left()
             self.gain(board, PANES, panes // PANES_FOR_A_POINT, panes)
@@ -372,5 +372,5 @@ class Engine:
                 self.gain(board, COMPLETE, complete * panes, complete, colour)
 
     def figures(self) -> list[int]:
-        """Count down what every seat lost to glass: of tied seats the one with the least wins."""
+        """Give each seat's loss from glass as a negative figure; of tied seats the highest wins."""
         return [-board.lost - self.glass[board.glass] for board in self.boards]

@@ -1,4 +1,4 @@
-"""What the rules have against a deal or a turn, and what it could have been: said only when it is refused."""
+"""Explains which rules a deal or a turn breaks, and what was legal instead; used only when it is refused."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from azul_notation.rules.sintra.view import Board, View, reachable
 
 
 def refuse_deal(seen: View, words: Sequence[str]) -> None:
-    """Refuse a deal for what cannot have happened (RB set-up 8, end of a round)."""
+    """Refuse a deal that cannot have happened (RB set-up 8, end of a round)."""
     dealt = [read_deal(word) for word in words]
     check_number(seen, dealt)
     check_amounts(seen, WARE, dealt)
@@ -20,7 +20,7 @@ def refuse_deal(seen: View, words: Sequence[str]) -> None:
 
 
 def objections(seen: View, take: Take) -> Iterator[Refusal]:
-    """Find what the rules have against a turn, the gravest first."""
+    """Find the rules that a turn breaks, the gravest first."""
     refusal = refuse_turn(seen)
     if refusal is None and not take.back:
         refusal = refuse_source(seen, WARE, take.source, take.colour)
@@ -60,8 +60,8 @@ def objections_to_column(board: Board, take: Take) -> Iterator[Refusal]:
 def objections_to_choices(seen: View, board: Board, take: Take) -> Iterator[Refusal]:
     """Check how many panes go on joker spaces (G4), and which one is kept.
 
-    All that can be placed are; joker spaces take at least what the colour's own spaces cannot. Of a complete
-    strip one pane is kept (RB 3b), and the record says which.
+    All panes that can be placed are; joker spaces take at least those for which the colour has no space. One
+    pane of a complete strip is kept (RB 3b), and the record says which.
     """
     strip = None if take.back or take.column == NOWHERE else board.strips[take.column]
     placed = least = most = 0
@@ -108,7 +108,7 @@ def suggest(seen: View, take: Take, moves: Sequence[str], refusal: Refusal) -> N
 
 
 def to_keep(board: Board, take: Take) -> list[str]:
-    """Name the move with each pane that can be kept, whether or not the strip could be reached."""
+    """List the move with each pane that can be kept, even if the strip cannot be reached."""
     strip = board.strips[take.column]
     assert strip is not None, "a strip that is complete"
     word = write_take(take)[: len("3P5")]

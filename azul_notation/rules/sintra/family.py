@@ -1,4 +1,4 @@
-"""Stained Glass of Sintra as a value for the registry."""
+"""Registers Stained Glass of Sintra as a family."""
 
 from collections.abc import Callable, Sequence
 
@@ -59,14 +59,14 @@ def begin(
 
 
 def shuffle(engine: Engine, below: Below) -> list[str]:
-    """Deal a round by chance; the engine is left as it is."""
+    """Deal a round by chance, without changing the engine."""
     seen = view(engine)
     drawing = Drawing(seen, WARE, below)
     return [drawing.factory() for _ in range(seen.factories)]
 
 
 def spare(word: str) -> bool:
-    """Whether a move says how many panes went on joker spaces, though it need not."""
+    """Check whether a move says how many panes went on joker spaces, which may be redundant."""
     return "*" in word
 
 

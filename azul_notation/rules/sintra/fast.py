@@ -13,15 +13,15 @@ from azul_notation.rules.sintra.packed import REFUSED
 from azul_notation.rules.sintra.tables import COLUMNS
 
 STRIPS: Final = [f"\n{head}" for head in HEADS[1:]]
-"""How the strips of each seat begin."""
+"""The beginnings of the lines with each seat's strips."""
 
 
 def begin(
     _: str, choices: Mapping[str, str], words: list[str], seats: int
 ) -> tuple[Engine, int] | None:
-    """Make the engine with its set-up lines laid out; None if they are in doubt.
+    """Make the engine with its set-up lines laid out; None if these need a closer look.
 
-    They are also if sets differ from seat to seat.
+    They do if something is not canonical, or if sets differ from seat to seat.
     """
     edition = edition_of(*choices.items())
     size = 2 + seats * (COLUMNS + 1)
@@ -40,7 +40,7 @@ def dealt(engine: Engine, _: list[str], begin: int) -> int:
 
 
 def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
-    """Play turns: how many, whether all, whether exactly as in the canonical form, and a wrong outcome."""
+    """Play turns; give how many, whether all, whether exactly canonical, and an outcome not stated."""
     before = engine.turns
     bare, exact = without_laps(words, engine.seats)
     while not engine.play(bare[engine.turns - before :], MOVES):

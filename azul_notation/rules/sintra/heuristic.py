@@ -1,4 +1,4 @@
-"""How good a turn looks to a player who sees one turn ahead: complete strips, and break nothing."""
+"""Rates a turn as a player does who sees one turn ahead: complete strips, and break nothing."""
 
 from azul_notation.rules.offer.packed import FIELD, MASK
 from azul_notation.rules.sintra.engine import Engine
@@ -6,7 +6,7 @@ from azul_notation.rules.sintra.moves import MOVES
 from azul_notation.rules.sintra.packed import JOKERS_AT, TO_TOWER, WAY_BACK
 from azul_notation.rules.sintra.tables import SPACES
 
-PLACED = 1  # weights of a taste, not of a rule; found by playing
+PLACED = 1  # weights that are a matter of taste, not of rules; found by playing
 STARTED = 1
 BROKEN = 27
 COMPLETE = 5

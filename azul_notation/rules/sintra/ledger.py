@@ -1,4 +1,4 @@
-"""Says what the entries of the ledger stand for: every point with its reason.
+"""Turns the entries of the ledger into points with their reasons.
 
 Columns and colours count from 0 in the entries, from 1 in what people read.
 """

@@ -1,4 +1,4 @@
-"""What the engine of Sintra looks up, made from the rulebook's numbers when first needed."""
+"""Makes the look-up tables of Sintra's engine from the rulebook's numbers when first needed."""
 
 from functools import cache, lru_cache
 from typing import Final
@@ -13,30 +13,30 @@ from azul_notation.rules.sintra.packed import (
     REFUSED,
     UNSAID,
 )
-from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS, SIGNS, SPACES, WARE
+from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS, SPACE_LETTERS, SPACES, WARE
 
 Strip = tuple[int, int, str]
-"""The face that lies up, the other one, and the word that both have in whatever order they stand."""
+"""The face that is up, the other one, and the word for both that does not depend on their order."""
 Placing = tuple[int, int, int]
-"""Panes on spaces of their colour and on joker spaces; how many broke, and NEEDLESS; or REFUSED."""
+"""The number of panes on spaces of their colour, on joker spaces, and broken, with NEEDLESS; or REFUSED."""
 EDITIONS: Final = 64
-"""Rows of printed values remembered."""
+"""The number of rows of printed values that are remembered."""
 
 
 class Strips(dict[str, Strip]):
-    """Strips as they are met: of twenty thousand, a box has some dozens."""
+    """Reads and remembers strips: of twenty thousand possible ones, a box has some dozens."""
 
     def __missing__(self, word: str) -> Strip:
-        """Take a strip apart; a KeyError or ValueError if none is spelt so."""
+        """Read a strip; raise KeyError or ValueError if this is not the spelling of one."""
         up, down = word.split("/")
-        if SIGNS[JOKER] in up:
+        if SPACE_LETTERS[JOKER] in up:
             raise KeyError(word)
         self[word] = strip = (face(up), face(down), word if up < down else f"{down}/{up}")
         return strip
 
 
 class Tables(OfferTables):
-    """The tables of the box."""
+    """Holds the look-up tables of the box."""
 
     def __init__(self) -> None:
         super().__init__(WARE.letters, 1, MOST_TURNS)
@@ -46,7 +46,7 @@ class Tables(OfferTables):
             [[f"{source}{letter}{place}" for place in places] for letter in WARE.letters]
             for source in range(max(FACTORIES.values()) + 1)
         ]
-        """By source, colour and column: the turns, without what they may say besides."""
+        """By source, colour and column: the turns, without choices and marks."""
 
 
 tables = cache(Tables)
@@ -54,24 +54,24 @@ tables = cache(Tables)
 
 @cache
 def face(word: str) -> int:
-    """Pack the spaces of a face; a ValueError if none is spelt so."""
-    sound = len(word) == SPACES and word.count(SIGNS[JOKER]) in (0, JOKERS)
-    if not sound or sorted(word, key=SIGNS.index) != list(word):
+    """Pack the spaces of a face; raise ValueError if this is not the spelling of one."""
+    sound = len(word) == SPACES and word.count(SPACE_LETTERS[JOKER]) in (0, JOKERS)
+    if not sound or sorted(word, key=SPACE_LETTERS.index) != list(word):
         raise ValueError(word)
-    return packed_signs(word)
+    return packed_letters(word)
 
 
-def packed_signs(signs: str) -> int:
+def packed_letters(letters: str) -> int:
     """Pack spaces or panes."""
-    return packed(tuple(map(SIGNS.index, signs)))
+    return packed(tuple(map(SPACE_LETTERS.index, letters)))
 
 
 @cache
 def placing(said: int, spare: int, own: int, panes: int) -> Placing:
-    """Place panes where so many joker spaces and spaces of the colour are free (RB second step).
+    """Place panes on `spare` free joker spaces and `own` free spaces of the colour (RB second step).
 
-    All that can be placed are. The player may choose how many lie on joker spaces (G4): as few as can be,
-    where it is not said.
+    All panes that can be placed are. The player may choose how many are on joker spaces (G4): by default as
+    few as possible.
     """
     placed = min(panes, own + spare)
     least = max(0, placed - own)
@@ -83,16 +83,16 @@ def placing(said: int, spare: int, own: int, panes: int) -> Placing:
 
 @cache
 def placed_freely(free: int) -> list[int]:
-    """Find how many panes of each colour go on a strip and leave no choice; -1 if none fit.
+    """Find how many panes of each colour can go on a strip without any choice; -1 if none fit.
 
-    Joker spaces leave one, and so do panes that complete the strip, of which one is kept.
+    Joker spaces leave a choice, and so do panes that complete the strip, of which one is kept.
     """
-    found = []
+    numbers = []
     for colour in range(COLOURS):
         spare, own = free >> JOKERS_AT & MASK, free >> FIELD * colour & MASK
         most = own - 1 if free % MASK == own else PIECES_OF_A_COLOUR
-        found.append(-1 if not spare + own else 0 if spare else most)
-    return found
+        numbers.append(-1 if not spare + own else 0 if spare else most)
+    return numbers
 
 
 @cache
@@ -104,10 +104,10 @@ def ways_to_keep(full: int) -> list[str]:
 @lru_cache(EDITIONS)
 def worths(values: tuple[int, ...]) -> list[int]:
     """Add up the printed values of each set of columns, packed (RB 3c)."""
-    found = [0]
+    sums = [0]
     for value in values:
-        found += [worth + value for worth in found]
-    return found
+        sums += [worth + value for worth in sums]
+    return sums
 
 
 def in_bag(panes: int) -> int:

@@ -1,4 +1,4 @@
-"""The turns of Sintra as the engine takes them, by their words."""
+"""Turns the words of Sintra's moves into the form that the engine takes."""
 
 import re
 from functools import lru_cache
@@ -20,31 +20,31 @@ from azul_notation.rules.sintra.packed import (
 from azul_notation.text.dialect import Misspelt
 
 UNUSUAL: Final = 2 * REFUSED
-"""In what a word states: that it is spelt otherwise than in the canonical form. No outcome has it."""
+"""A bit of what a word states that no outcome has: its spelling is not canonical."""
 OPINION = re.compile(r"[!?]{1,2}$")
 IMPOSSIBLE: Final = -1
-"""Stated by a word that says of more panes that they broke than there are: no outcome is so."""
+"""Stated by a word that says that more panes broke than there are: no outcome equals it."""
 
 
 class Moves(dict[str, Turn]):
-    """Turns by their words, in any spelling, as they are met."""
+    """Reads and remembers turns by their words, in any spelling."""
 
     def __missing__(self, word: str) -> Turn:
-        """Put a turn together from its first signs and what follows them; a KeyError if it is none."""
+        """Read a turn from its first characters and what follows them; raise KeyError if it is not a turn."""
         end = len(BACK) if word.startswith(BACK) else len("3P5")
         source, field, column, stated, due = beginning(word[:end])
         jokers, kept, added, claimed = ending(word[end:])
         if column == TO_TOWER and added & MASK:
-            stated = UNUSUAL  # how many panes broke is not written of a turn to the tower
-        found = (source, field, column, jokers, kept, stated | added, due, claimed)
+            stated = UNUSUAL  # a turn to the tower does not say how many panes broke
+        turn = (source, field, column, jokers, kept, stated | added, due, claimed)
         if len(self) < VOCABULARY:
-            self[word] = found
-        return found
+            self[word] = turn
+        return turn
 
 
 @lru_cache(VOCABULARY)
 def beginning(text: str) -> tuple[int, int, int, int, int]:
-    """Read what is taken and where it goes, or the way back: what the engine is given, and what is stated."""
+    """Read what is taken and where it goes, or the way back; give the engine's form, and what is stated."""
     take = taken(text)
     field = 0 if take.back else MASK << FIELD * take.colour
     column = WAY_BACK if take.back else TO_TOWER if take.column == NOWHERE else take.column
@@ -54,7 +54,7 @@ def beginning(text: str) -> tuple[int, int, int, int, int]:
 
 @lru_cache(VOCABULARY)
 def ending(text: str) -> tuple[int, int, int, int]:
-    """Read the choices and marks of a turn: what the engine is given, and what is stated."""
+    """Read the choices and marks of a turn; give the engine's form, and what is stated."""
     word = BACK + text
     take = taken(OPINION.sub("", word, count=1))
     jokers = UNSAID if take.jokers is None else min(take.jokers, TOO_MANY)
@@ -66,7 +66,7 @@ def ending(text: str) -> tuple[int, int, int, int]:
 
 
 def taken(word: str) -> Take:
-    """Read a turn; a KeyError if there is none that is spelt so."""
+    """Read a turn; raise KeyError if this is not the spelling of one."""
     try:
         return read_take(word)
     except Misspelt:

@@ -1,4 +1,4 @@
-"""The spelling of Sintra: set-up lines, factories and moves, and what may be wrong in them."""
+"""Reads and spells the words of Sintra: set-up lines, factories and moves; diagnoses misspelt ones."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from azul_notation.rules.sintra.tables import (
     GLASS_TRACK,
     LEAST_GLASS,
     PRINTED_VALUES,
-    SIGNS,
+    SPACE_LETTERS,
     VARIANT,
     WARE,
 )
@@ -40,7 +40,7 @@ HEADS = ("track", "S1", "S2", "S3", "S4")
 
 
 class Take(Marks, frozen=True, kw_only=True):
-    """A turn: what was taken and where it went, or the glazier's way back."""
+    """Holds a turn: what was taken and where it went, or the glazier's way back."""
 
     source: int = 0
     colour: int = 0
@@ -48,7 +48,7 @@ class Take(Marks, frozen=True, kw_only=True):
     back: bool = False
     """Whether the glazier goes back and nothing is taken."""
     jokers: int | None = None
-    """Panes on joker spaces; None for as few as can be."""
+    """Panes on joker spaces; None for as few as possible."""
     keep: int | None = None
     """The pane that was kept of a complete strip."""
     marker: bool = False
@@ -62,11 +62,11 @@ def spell_move(word: str) -> str:
 
 @lru_cache(VOCABULARY)
 def read_take(word: str) -> Take:
-    """Read a move; a Misspelt if there is no such colour or column, a KeyError if it has another shape."""
-    found = _MOVE.fullmatch(word)
-    if found is None:
+    """Read a move; raise Misspelt for an unknown colour or column, KeyError for any other shape."""
+    match = _MOVE.fullmatch(word)
+    if match is None:
         raise KeyError(word)
-    source, colour, column, jokers, keep, marker, fallen = found.groups()
+    source, colour, column, jokers, keep, marker, fallen = match.groups()
     taken, to = 0, NOWHERE
     if source:
         taken = colour_of(WARE, colour, 1, VARIANT)
@@ -80,7 +80,7 @@ def read_take(word: str) -> Take:
         column=to,
         back=not source,
         jokers=int(jokers) if jokers else None,
-        keep=colour_of(WARE, keep, found.start(5), VARIANT) if keep else None,
+        keep=colour_of(WARE, keep, match.start(5), VARIANT) if keep else None,
         marker=marker is not None,
         fallen=int(fallen) if fallen else None,
     )
@@ -109,23 +109,25 @@ def read_deal(word: str) -> tuple[int, ...]:
 @lru_cache(VOCABULARY)
 def spell_part(head: str, word: str) -> str:
     """Spell the panes of the round indicator, or a strip with its two faces."""
-    jokers = "" if head == HEADS[0] else SIGNS[-1]
+    jokers = "" if head == HEADS[0] else SPACE_LETTERS[-1]
     for at, letter in enumerate(word):
         if letter not in "/" + jokers:
             colour_of(WARE, letter, at, VARIANT)
     if not jokers:
         return word.upper()
-    return "/".join("".join(sorted(face, key=SIGNS.index)) for face in word.upper().split("/"))
+    return "/".join(
+        "".join(sorted(face, key=SPACE_LETTERS.index)) for face in word.upper().split("/")
+    )
 
 
 def diagnose(word: str) -> Misspelt | None:
-    """Say what may be wrong with a word that has none of the shapes."""
+    """Diagnose a word that has none of the known shapes."""
     if word.startswith(BACK):
-        found = _MOVE.match(word)
-        assert found, "it begins with this shape"
+        match = _MOVE.match(word)
+        assert match, "it begins with this shape"
         help = f"marks come in the order {_ORDER}, then a glyph"  # noqa: A001
-        tail = word[found.end() :]
-        return Misspelt("AZ112", found.end(), len(word), help, tail=tail, head=word[: found.end()])
+        tail = word[match.end() :]
+        return Misspelt("AZ112", match.end(), len(word), help, tail=tail, head=word[: match.end()])
     if _NEARLY_STRIPS.fullmatch(word):
         return Misspelt("AZ101", 0, len(word), "write the strips of a seat after `S1` to `S4`")
     if len(word) > 1 and word.isalpha() and nearest(word.lower(), HEADS[:1]):

@@ -1,4 +1,4 @@
-"""The table as lines of text: factories, then for each seat strips, windows and broken glass."""
+"""Draws the table as lines of text: factories, then for each seat strips, windows and broken glass."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -23,7 +23,7 @@ PART_NAMES = (
 def draw(seen: View, names: Sequence[str]) -> list[str]:
     """Draw round indicator, factories, centre, bag and tower, then the boards side by side.
 
-    Below the windows stand the values of the columns, and the other faces of the strips.
+    Below the windows are the values of the columns, and the other faces of the strips.
     """
     blocks = [
         list(_board(seen, board, f"{number} {name}"))
@@ -69,8 +69,8 @@ def _board(seen: View, board: Board, title: str) -> Iterator[str]:
     yield _row(cell, values)
     yield from (_row(cell, (face[at : at + 1] for face in down)) for at in range(SPACES))
     track = seen.edition.glass
-    here, below = track[board.glass], track[board.glass + 1]
-    yield f"{-here}, next {-below}"
+    now, below = track[board.glass], track[board.glass + 1]
+    yield f"{-now}, next {-below}"
 
 
 def _row(width: int, cells: Iterable[str]) -> str:

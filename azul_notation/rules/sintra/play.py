@@ -20,7 +20,7 @@ from azul_notation.rules.sintra.view import view
 
 
 def deal(engine: Engine, start: Seat, words: Sequence[str]) -> None:
-    """Begin a round with what the record says was dealt; refuse what cannot have happened."""
+    """Begin a round with the recorded deal; refuse what cannot have happened."""
     if not engine.deal(start, [*words]):
         refuse_deal(view(engine), words)
         raise AssertionError(f"a deal was refused without a reason: {' '.join(words)}")
@@ -39,11 +39,11 @@ def play(engine: Engine, word: Word) -> Played:
     marks = "^" if outcome & TOOK_MARKER else ""
     if broke and column != TO_TOWER:
         marks += f"~{broke}"
-    found = slips(engine, word.text, outcome) if claimed != REFUSED else ()
+    wrong_marks = slips(engine, word.text, outcome) if claimed != REFUSED else ()
     bare = ""
     if outcome & NEEDLESS:
         bare = write_take(replace(read_take(word.text), jokers=None))
-    return Played(marks, found, stood, bare)
+    return Played(marks, wrong_marks, stood, bare)
 
 
 def slips(_: Engine, word: str, outcome: int) -> Sequence[Slip]:
@@ -59,7 +59,7 @@ def last_turn(engine: Engine) -> tuple[int, Seat]:
 
 
 def refused(engine: Engine, word: Word) -> list[Stood]:
-    """Refuse a turn, unless all that the rules have against it may have stood."""
+    """Refuse a turn, unless `!stood` covers every rule that it breaks."""
     seen, take = view(engine), read_take(word.text)
     hint = partial(suggest, seen, take, engine.legal())
     stood = judge(word, objections(seen, take), MAY_STAND, hint)

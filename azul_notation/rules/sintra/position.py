@@ -1,4 +1,4 @@
-"""Position strings: a complete description of a state in one line, and back.
+"""Writes and reads position strings: a complete description of a state in one line.
 
     sintra:A 3@2+5 BGOP,-,… OO^ B10G9O12 P8Y11 ^1 OBYG 12/18+3/4/BBbgp:bggpp,…/O,-,OB,…  …
 
@@ -7,7 +7,7 @@ each seat its score, what the bottom of the glass track has cost and the marker'
 glazier's column, the strips and the windows.
 
 On a strip a small letter is a free space and a capital a pane on its own space; `*` is a free joker
-space, `*O` one with an orange pane on it. Behind a colon stands the other face, while it has not been up.
+space, `*O` one with an orange pane on it. After a colon follows the other face, until it has been up.
 """
 
 import re
@@ -26,13 +26,13 @@ from azul_notation.rules.offer.position import (
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.sintra import board as packed_boards
 from azul_notation.rules.sintra.engine import Engine
-from azul_notation.rules.sintra.lookups import packed_signs
+from azul_notation.rules.sintra.lookups import packed_letters
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKER,
     JOKERS,
     ROUNDS,
-    SIGNS,
+    SPACE_LETTERS,
     SPACES,
     VARIANT,
     WARE,
@@ -46,7 +46,7 @@ _SCORE = re.compile("-?[0-9]{1,6}")
 _GLASS = re.compile(r"([0-9]{1,6})\+([0-9]{1,3})")
 _LETTERS = WARE.letters
 _SPACE = re.compile(rf"\*?[{_LETTERS}]|[{_LETTERS.lower()}]|\*")
-_BACK = re.compile(f"[{SIGNS.lower()}]{{{SPACES}}}")
+_BACK = re.compile(f"[{SPACE_LETTERS.lower()}]{{{SPACES}}}")
 
 
 def write_position(seen: View) -> str:
@@ -85,15 +85,15 @@ def _write_strip(strip: Strip) -> str:
 def spaces_of(strip: Strip) -> list[str]:
     """Spell the spaces of a face: panes on their own spaces, free ones, then the joker spaces."""
     spaces = []
-    for sign, own, free in zip(SIGNS, strip.own, strip.free, strict=False):
+    for sign, own, free in zip(SPACE_LETTERS, strip.own, strip.free, strict=False):
         spaces += [sign] * own + [sign.lower()] * free
-    for sign, count in zip(SIGNS, strip.on_jokers, strict=False):
-        spaces += [SIGNS[JOKER] + sign] * count
-    return spaces + [SIGNS[JOKER]] * strip.free[JOKER]
+    for sign, count in zip(SPACE_LETTERS, strip.on_jokers, strict=False):
+        spaces += [SPACE_LETTERS[JOKER] + sign] * count
+    return spaces + [SPACE_LETTERS[JOKER]] * strip.free[JOKER]
 
 
 def read_position(engine: Engine, text: str) -> None:
-    """Lay out on a new engine what a position string says, after a check that a game can reach it."""
+    """Lay out on a new engine what a position string says; raise BadPosition if no game can reach it."""
     edition, seats = engine.edition, engine.seats
     kind, *fields = text.split(" ")
     if len(fields) != FIELDS + 1 + seats:
@@ -111,7 +111,7 @@ def read_position(engine: Engine, text: str) -> None:
     seen.track = [WARE.letters.index(letter) for letter in track if track != EMPTY]
     seen.left = sum(map(sum, seen.sources))
     _set_phase(seen)
-    elsewhere = "".join(fields[FIELDS:])  # where a capital is a pane
+    elsewhere = "".join(fields[FIELDS:])  # here a capital is a pane
     check_pieces(seen, WARE, [elsewhere.count(letter) for letter in WARE.letters])
     _check_rounds(seen)
     _check_boards(seen)
@@ -120,7 +120,7 @@ def read_position(engine: Engine, text: str) -> None:
 
 
 def _lay_out(engine: Engine, seen: View) -> None:
-    """Lay out what lies between the boards."""
+    """Lay out what is between the boards."""
     engine.round, engine.start, engine.turns = seen.round, seen.start, seen.turn
     engine.marker, engine.owner = seen.marker, seen.owner
     most = seen.turn + 2 * seen.left + seen.seats  # a way back before each take, and one more each
@@ -135,7 +135,7 @@ def _lay_out(engine: Engine, seen: View) -> None:
 
 
 def _read_board(board: packed_boards.Board, text: str, track: Sequence[int]) -> int:
-    """Lay out a board: its score."""
+    """Lay out a board, and give its score."""
     parts = text.split("/")
     if len(parts) != _BOARD_FIELDS:
         raise BadPosition(f"`{text}` is not a board")
@@ -168,10 +168,10 @@ def _read_strip(board: packed_boards.Board, column: int, text: str) -> None:
     if not whole or (colon and not _BACK.fullmatch(back)):
         raise BadPosition(f"`{text}` is not a strip")
     free = "".join(space for space in spaces if not space[-1].isupper())
-    board.free[column] = packed_signs(free.upper())
-    board.full[column] = packed_signs(face.upper().replace(SIGNS[JOKER], ""))
-    board.jokers[column] = packed_signs("".join(space[1:] for space in spaces))
-    board.backs[column] = packed_signs(back.upper())
+    board.free[column] = packed_letters(free.upper())
+    board.full[column] = packed_letters(face.upper().replace(SPACE_LETTERS[JOKER], ""))
+    board.jokers[column] = packed_letters("".join(space[1:] for space in spaces))
+    board.backs[column] = packed_letters(back.upper())
 
 
 def _read_window(text: str) -> tuple[int, ...]:
@@ -226,7 +226,7 @@ def _check_boards(seen: View) -> None:
 
 
 def _check_marker(seen: View) -> None:
-    """Check the owner of the marker: until somebody takes it, who started this round."""
+    """Check the owner of the marker: until it is taken, the seat that started this round."""
     resting = seen.marker or seen.phase not in ("draft", "score")
     if resting and seen.owner != seen.start:
         raise BadPosition("no player took the marker, but its owner has changed", impossible=True)

@@ -1,4 +1,4 @@
-"""Set-up lines: what is wrong with them, and some by chance for random games."""
+"""Checks set-up lines, and makes some by chance for random games."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
@@ -11,7 +11,7 @@ from azul_notation.rules.sintra.tables import (
     COLUMNS,
     JOKERS,
     ROUNDS,
-    SIGNS,
+    SPACE_LETTERS,
     SPACES,
     SYNTHETIC,
     WARE,
@@ -19,12 +19,12 @@ from azul_notation.rules.sintra.tables import (
 
 TRACK = HEADS[0]
 BEGINS = (0, SPACES + 1)
-"""Where the faces of a strip begin in its word, the second one behind one that is whole."""
+"""Where the faces of a strip begin in its word, if the first has its full length."""
 Line = Sequence[str]
 
 
 def inspect(lines: Sequence[Line], seats: int, position: bool) -> Iterator[Flaw]:
-    """Find what is wrong with the set-up lines, which stand in canonical order."""
+    """Find what is wrong with the set-up lines, which are in canonical order."""
     if position:
         if lines:
             yield Flaw(code="AZ222", line=0)
@@ -44,7 +44,7 @@ def flaws_of_heads(lines: Sequence[Line], due: Sequence[str]) -> Iterator[Flaw]:
     heads = [line[0] for line in lines]
     missing = [head for head in due if head not in heads]
     if missing:
-        at = sum(HEADS.index(each) < HEADS.index(missing[0]) for each in heads if each in due)
+        at = sum(HEADS.index(head) < HEADS.index(missing[0]) for head in heads if head in due)
         named = ", ".join(f"`{head}`" for head in missing)
         missing_lines = f"lines {named} are" if len(missing) > 1 else f"line {named} is"
         yield Flaw(code="AZ213", line=at, missing=True, facts={"lines": missing_lines})
@@ -74,7 +74,7 @@ def flaws_of_track(at: int, line: Line) -> Iterator[Flaw]:
         return
     for place in range(2, ROUNDS):
         if word[place] in word[1:place]:
-            name = WARE.colours[SIGNS.index(word[place])]
+            name = WARE.colours[SPACE_LETTERS.index(word[place])]
             reason = f"rounds II to VI have one pane of each colour, but {name} is there twice"
             facts = {"reason": reason}
             yield Flaw(code="AZ216", line=at, word=1, part=(place, place + 1), facts=facts)
@@ -112,18 +112,18 @@ def flaws_of_strip(at: int, number: int, strip: str) -> Iterator[Flaw]:
 
 
 def flaws_of_jokers(at: int, strips: Sequence[str]) -> Iterator[Flaw]:
-    """Check that of a set one face has joker spaces, two of them, and that it lies down."""
-    found = [
-        (number, (begin, begin + SPACES), face.count(SIGNS[-1]))
+    """Check that exactly one face of a set has joker spaces, two of them, and that it is down."""
+    with_jokers = [
+        (number, (begin, begin + SPACES), face.count(SPACE_LETTERS[-1]))
         for number, strip in enumerate(strips, start=1)
         for begin, face in zip(BEGINS, strip.split("/"), strict=True)
-        if SIGNS[-1] in face
+        if SPACE_LETTERS[-1] in face
     ]
-    if not found:
+    if not with_jokers:
         yield Flaw(code="AZ219", line=at, facts={"reason": "none of these faces has any"})
         return
-    first, lying, _ = found[0]
-    for number, part, jokers in found:
+    first, lying, _ = with_jokers[0]
+    for number, part, jokers in with_jokers:
         reason = f"strip {first} already has them" if part is not lying else ""
         reason = f"this face has {jokers}" if jokers != JOKERS else reason
         if reason:
@@ -158,18 +158,20 @@ def lay_out(seats: int, way: str, below: Below) -> list[list[str]]:
     for seat in range(1, seats + 1):
         laid = []
         for up, down in shuffled(strips, below):
-            turned = below(2) and SIGNS[-1] not in down
+            turned = below(2) and SPACE_LETTERS[-1] not in down
             laid.append(f"{down}/{up}" if turned else f"{up}/{down}")
         lines.append([HEADS[seat], *laid])
     return lines
 
 
 def random_set(below: Below) -> list[tuple[str, str]]:
-    """Make eight strips that are built as the rulebook says; the last one has the jokers."""
+    """Make eight strips as the rulebook describes them; the last one has the joker spaces."""
 
     def face(jokers: int = 0) -> str:
         drawn = [below(COLOURS) for _ in range(SPACES - jokers)]
-        return "".join(SIGNS[colour] for colour in sorted(drawn)) + SIGNS[-1] * jokers
+        return (
+            "".join(SPACE_LETTERS[colour] for colour in sorted(drawn)) + SPACE_LETTERS[-1] * jokers
+        )
 
     plain = [(face(), face()) for _ in range(COLUMNS - 1)]
     return [*plain, (face(), face(JOKERS))]

@@ -1,4 +1,4 @@
-"""The score sheet: what players write down, with the numbers of the tables."""
+"""Defines the score sheet: what players write down, with the numbers of the tables."""
 
 from azul_notation.rules.family import ScoreSheet
 from azul_notation.rules.sintra.tables import (
@@ -9,7 +9,7 @@ from azul_notation.rules.sintra.tables import (
 )
 
 BOTTOM = GLASS_TRACK.split()[-1]
-ORNAMENTS = ", ".join(str(each) for each in reversed(ORNAMENT_POINTS) if each)
+ORNAMENTS = ", ".join(str(points) for points in reversed(ORNAMENT_POINTS) if points)
 
 SHEET = ScoreSheet(
     rows=(

@@ -1,4 +1,4 @@
-"""Numbers and data of Stained Glass of Sintra, with where the rulebook prints them. No logic."""
+"""Lists the numbers and data of Stained Glass of Sintra, with where the rulebook prints them. No logic."""
 
 from azul_notation.rules.offer.tables import Ware
 
@@ -14,14 +14,14 @@ COLUMNS = 8  # RB set-up 4: a strip for each column
 SPACES = 5  # spaces of a face; five panes complete a strip (RB third step)
 JOKERS = 2  # grey spaces, on one face of each player's set (RB set-up 4)
 JOKER = 5  # the joker among the colours of spaces
-SIGNS = "BGOPY*"
+SPACE_LETTERS = "BGOPY*"
 ROUNDS = 6  # spaces I to VI of the round indicator (RB set-up 7)
 WINDOW_SPACES = 2  # RB 3b: the upper space, then the lower one
 PANES_FOR_A_POINT = 3  # RB final scoring 1
 ORNAMENTS = ((0, 1), (2, 3), (4, 5), (6, 7))  # columns round each; RB final scoring 3, side A
 ORNAMENT_POINTS = (0, 0, 3, 6, 10)  # by panes round it
 
-# Not printed in the rulebook at hand: models, which the tags `Columns` and `GlassTrack` replace.
+# Not printed in the rulebook used here: models, which the tags `Columns` and `GlassTrack` replace.
 PRINTED_VALUES = "4 3 3 2 2 1 1 2"
 GLASS_TRACK = "0 1 2 4 6 8 11 14 18"
 MOST_LOST = (
@@ -41,10 +41,10 @@ SYNTHETIC = (
     ("BGOYY", "OPY**"),
 )
 
-# Rules that may be waived with `!stood`: what then lies on the table is still well defined.
+# Rules that may be waived with `!stood`: the table is still well defined after it.
 MAY_STAND = frozenset({"AZ425", "AZ427", "AZ428", "AZ429"})
 
-# What can be refused only because a board is not as the record has it.
+# Codes that are reported only if a real board may differ from the record.
 ON_A_BOARD = frozenset(
     {"AZ425", "AZ426", "AZ427", "AZ428", "AZ429", "AZ430", "AZ431", "AZ432", "AZ433"}
 )

@@ -1,4 +1,4 @@
-"""A game as people look at it: table, strips, windows, glass; made from the engine on demand.
+"""Shows a game as people look at it: table, strips, windows, glass; made from the engine on demand.
 
 Seats, colours and columns count from 0.
 """
@@ -14,11 +14,11 @@ from azul_notation.rules.sintra import board as packed_boards
 from azul_notation.rules.sintra.edition import Edition
 from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.packed import JOKERS_AT
-from azul_notation.rules.sintra.tables import COLUMNS, JOKER, SIGNS
+from azul_notation.rules.sintra.tables import COLUMNS, JOKER, SPACE_LETTERS
 
 
 class Strip(msgspec.Struct):
-    """The face of a pattern strip that lies up: its spaces and panes by colour."""
+    """Holds the face of a pattern strip that is up: its spaces and panes by colour."""
 
     free: list[int]
     """The spaces that hold no pane, the joker spaces last."""
@@ -27,7 +27,7 @@ class Strip(msgspec.Struct):
     on_jokers: list[int]
     """The panes on joker spaces."""
     back: list[int] | None
-    """The spaces of the other face, as long as it has not been up."""
+    """The spaces of the other face, until it is up."""
 
     @property
     def panes(self) -> list[int]:
@@ -39,7 +39,7 @@ class Strip(msgspec.Struct):
 
 
 class Board(msgspec.Struct):
-    """One player's palace board."""
+    """Holds one player's palace board."""
 
     strips: list[Strip | None]
     """None where a strip has been removed."""
@@ -49,7 +49,7 @@ class Board(msgspec.Struct):
     glazier: int
     """The column above which the glazier stands."""
     leftmost: int
-    """The leftmost column that still has a strip; behind the last one if there is none."""
+    """The leftmost column that still has a strip; one past the last column if there is none."""
     glass: int
     """Steps of the marker on the broken-glass track."""
     lost: int
@@ -64,7 +64,7 @@ class View(Table, kw_only=True):
 
 
 def view(engine: Engine) -> View:
-    """Show what lies on the table."""
+    """Show what is on the table."""
     sources = [counts(pool) for pool in engine.sources]
     return View(
         edition=engine.edition,
@@ -115,7 +115,7 @@ def counts(pool: int) -> list[int]:
 
 
 def letters_of(spaces: Sequence[int]) -> str:
-    return "".join(sign * count for sign, count in zip(SIGNS, spaces, strict=False))
+    return "".join(sign * count for sign, count in zip(SPACE_LETTERS, spaces, strict=False))
 
 
 def reachable(board: Board, colour: int) -> list[int]:
