@@ -115,6 +115,14 @@ def test_play_is_reproducible(words: list[str]) -> None:
     assert here("fmt", "--check", "-", text=one.out).code == 0
 
 
+@pytest.mark.process
+def test_processes_play_the_same_games_in_the_same_order() -> None:
+    words = ("play", "--variant", "sintra", "--games", "90", "--seed", "3", "--jobs")
+    one = here(*words, "1")
+    assert here(*words, "3").out == one.out
+    assert one.out.count("[Variant") == 90
+
+
 @pytest.mark.parametrize(
     "words",
     [

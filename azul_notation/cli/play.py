@@ -1,18 +1,27 @@
 """`azul play`: games by chance."""
 
+from collections.abc import Iterator
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from azul_notation.cli import options
 from azul_notation.cli.console import fail
+from azul_notation.cli.games import Jobs
 from azul_notation.cli.output import Output
-from azul_notation.library.playing import play as play_games
+from azul_notation.library.playing import request_for
 from azul_notation.rules import DIALECTS
 from azul_notation.rules.options import UnknownChoice
 from azul_notation.text.write import HEADER, write_game
+
+if TYPE_CHECKING:
+    from azul_notation.replay.random_play import Request
+
+TOGETHER = 20
+"""Games that one process plays in one go."""
 
 
 class Policy(StrEnum):
@@ -30,6 +39,7 @@ def play(
     policy: Annotated[
         Policy, typer.Option(help="How the players choose their moves.")
     ] = Policy.random,
+    jobs: Jobs = 0,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -38,12 +48,39 @@ def play(
     ] = None,
 ) -> None:
     """Play random games and write them as records, with all totals."""
+    from azul_notation.replay.jobs import Lost  # noqa: PLC0415 - not free to import
+
+    variant = rules.pop(options.VARIANT, options.DEFAULT)
     with Output(output) as out:
         try:
-            played = play_games(seats=seats, games=games, seed=seed, policy=policy.value, **rules)
-            for number, game in enumerate(played):
-                text = write_game(game, DIALECTS[game.variant])
+            request = request_for(variant, seats, seed, policy.value, rules)
+            for number, text in enumerate(records(request, games, jobs)):
                 out.write(("\n" if number else HEADER) + text)
         except UnknownChoice as wrong:
             out.abandon()
             fail(str(wrong))
+        except Lost:
+            out.abandon()
+            fail("a process that was playing games has died; there may be too little memory")
+
+
+def records(request: "Request", games: int, jobs: int) -> Iterator[str]:
+    """Play games in several processes, and give their records in order."""
+    from azul_notation.replay.jobs import cores, mapped  # noqa: PLC0415 - not free to import
+
+    stretches = (range(at, min(at + TOGETHER, games + 1)) for at in range(1, games + 1, TOGETHER))
+    for texts in mapped(partial(play_stretch, request), stretches, jobs or cores(), _is_alone):
+        yield from texts
+
+
+def play_stretch(request: "Request", numbers: range) -> list[str]:
+    """Play the games of these numbers, and write their records."""
+    from azul_notation.replay.random_play import play_games  # noqa: PLC0415 - not free to import
+
+    played = play_games(request, len(numbers), first=numbers.start)
+    return [write_game(game, DIALECTS[game.variant]) for game in played]
+
+
+def _is_alone(_: range) -> bool:
+    """Whether games must be played by this process; none need to."""
+    return False

@@ -1,6 +1,6 @@
 """Replaying recorded games, and random games."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from azul_notation.rules.options import tags_of
 from azul_notation.text.syntax import Game
 
 if TYPE_CHECKING:
-    from azul_notation.replay.random_play import Policy
+    from azul_notation.replay.random_play import Policy, Request
 
 
 def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> Replay:
@@ -45,11 +45,20 @@ def play(
     `setup_order="position"`; None is the default of the variant. `strips` is how the boards of Sintra are
     set up: `random`, or `synthetic`.
     """
-    from azul_notation.replay.random_play import Request, play_games  # noqa: PLC0415 - seldom needed
+    from azul_notation.replay.random_play import play_games  # noqa: PLC0415 - seldom needed
 
     if games < 1:
         raise ValueError(f"the number of games is at least 1, not {games}")
+    return play_games(request_for(variant, seats, seed, policy, options), games)
+
+
+def request_for(
+    variant: str, seats: int, seed: int, policy: "Policy", options: Mapping[str, str | None]
+) -> "Request":
+    """Say what games to play; the options are those of `play`."""
+    from azul_notation.replay.random_play import Request  # noqa: PLC0415 - seldom needed
+
     layouts = layout_options()
     tags = tags_of({name: value for name, value in options.items() if name not in layouts}, layouts)
     layout = "".join(value for name, value in options.items() if name in layouts and value)
-    return play_games(Request(variant, seats, seed, policy, tags, layout), games)
+    return Request(variant, seats, seed, policy, tags, layout)

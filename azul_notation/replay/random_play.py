@@ -50,9 +50,9 @@ class Request(msgspec.Struct, frozen=True):
     """How the boards are set up, where that is not always the same; empty for the default."""
 
 
-def play_games(request: Request, games: int = 1) -> Iterator[Game]:
-    """Play games to their end; game n of a seed is always the same."""
-    for number in range(1, games + 1):
+def play_games(request: Request, games: int = 1, *, first: int = 1) -> Iterator[Game]:
+    """Play games to their end, from the n-th game of the seed on, which is always the same."""
+    for number in range(first, first + games):
         yield complete(_Player(request, number).play())
 
 
