@@ -332,9 +332,11 @@ class Table:
             raise IllegalMove(diagnose("AZ512", span, at=(engine.round + 1, None, None), **claim))
         saved = engine.copy()
         at = (engine.round + 1, None, None)
-        dealt = given or family.chance.shuffle(engine, self._below)
-        read = read_words(" ".join(dealt), ("DEAL",), DIALECTS[self.variant], at)
-        dealt = [word.text for word in read]
+        if given:
+            read = read_words(" ".join(given), ("DEAL",), DIALECTS[self.variant], at)
+            dealt = [word.text for word in read]
+        else:
+            dealt = family.chance.shuffle(engine, self._below)
         try:
             family.deal(engine, start, dealt)
         except Refusal as refusal:

@@ -168,7 +168,10 @@ def ways_to_pay(hexagon: int, tiles: int, expansions: int, jokers: int) -> list[
     held, shown = counts_of(tiles), listed(expansions)
     ways: dict[str, None] = {}
     for row in rows_of(hexagon):
-        for paid, given in subsets(held, shown, row, due):
+        there = [each for each in row if held[each] or each in shown]
+        if due - len(there) > jokers:
+            continue
+        for paid, given in subsets(held, shown, there, due):
             missing = due - len(paid) - len(given)
             if missing <= jokers:
                 ways[write_payment(Payment(paid, given, missing))] = None
