@@ -64,6 +64,8 @@ def test_a_command_of_the_core(name: str, room: Path) -> None:
     done = azul(room, *shlex.split(COMMANDS[name].example)[1:])
     if ".zst" in COMMANDS[name].example:
         assert (done.code, done.err) == (2, needs("a .zst file", "zstd"))
+    elif name == "lsp":
+        assert (done.code, done.out, done.err) == (2, "", needs("azul lsp", "lsp"))
     else:
         assert done.code == (1 if name == "check" else 0), done.err
         assert "needs" not in done.err

@@ -10,7 +10,7 @@ from tests.source import FILES, name_of, nodes_of
 
 LAYERS = (
     *("diagnostics", "text", "rules", "replay", "render"),
-    *("bga", "recorder", "library", "env", "tournaments", "cli"),
+    *("bga", "recorder", "library", "env", "lsp", "tournaments", "cli"),
 )
 PACKAGES = (
     *("sql", "errors", "version", "numbers", "csv_text", "table_file", "reports", "paper"),

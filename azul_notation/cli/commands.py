@@ -65,6 +65,11 @@ COMMANDS = {
         "azul perft samples/azul-coloured.azn --at R1 --depth 3",
         "Count the legal lines of play from a point of a game, as chess programs do with perft.",
     ),
+    "lsp": Command(
+        "lsp:lsp",
+        "azul lsp",
+        "Serve an editor: faults, legal words, drawings and totals of records as they are typed.",
+    ),
     "dedupe": Command(
         "archive.dedupe:dedupe",
         "azul dedupe samples/ -o once.azn.zst --report again.jsonl",

@@ -10,6 +10,7 @@ EXTRAS = {
     "zstd": ("zstandard",),
     "cluster": ("cryptography", "dask", "distributed", "duckdb", "fsspec"),
     "s3": ("s3fs",),
+    "lsp": ("lsprotocol", "pygls"),
     "dutch": ("py4swiss",),
     "exact": ("ortools",),
     "env": ("gymnasium", "pettingzoo", "numpy"),
