@@ -1,6 +1,6 @@
-"""The rules: one family in each folder, and the one registry of them.
+"""Registers the families of games; each folder holds the rules of one.
 
-A family is loaded when one of its variants is asked for: a command that needs one does not wait for all.
+A family is loaded when one of its variants is asked for, so that a command does not wait for the others.
 """
 
 import re
@@ -29,7 +29,7 @@ __all__ = [
     "register",
 ]
 SERIES = "azul: "
-"""May be left out of the title of a game."""
+"""The beginning of a title that may be left out."""
 
 
 @cache
@@ -39,8 +39,8 @@ def _family_of(variant: str) -> Family[Any]:
 
 @cache
 def _dialect_of(variant: str) -> Dialect:
-    [found] = [each for each in _family_of(variant).dialects if each.variant == variant]
-    return found
+    [dialect] = [dialect for dialect in _family_of(variant).dialects if dialect.variant == variant]
+    return dialect
 
 
 CARDS: list[Card] = []
@@ -52,7 +52,7 @@ DIALECTS.load = _dialect_of
 
 
 def register(card: Card) -> None:
-    """Add a family: its games can be read, checked, replayed and written from then on."""
+    """Add a family, whose games can then be read, checked, replayed and written."""
     CARDS.append(card)
     CATALOGUE.add(card.codes)
     if card.grammar:
@@ -69,34 +69,34 @@ def register(card: Card) -> None:
 
 
 def choices() -> dict[str, str]:
-    """Say of each tag that chooses between rules what it may be."""
-    found: dict[str, list[str]] = {}
+    """Describe the values of each tag that chooses between rules."""
+    values_of: dict[str, list[str]] = {}
     for card in CARDS:
         for tag, values in card.choices.items():
-            found.setdefault(tag, []).append(values)
-    return {tag: "; ".join(dict.fromkeys(values)) for tag, values in found.items()}
+            values_of.setdefault(tag, []).append(values)
+    return {tag: "; ".join(dict.fromkeys(values)) for tag, values in values_of.items()}
 
 
 def option_name(tag: str) -> str:
-    """Name the option of a command or function that gives a tag: `setup_order` gives `SetupOrder`."""
+    """Name the option of a command or function for a tag: `setup_order` for `SetupOrder`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", tag).lower()
 
 
 def layout_options() -> dict[str, str]:
-    """Say of each option that sets up boards of random games what it may be."""
+    """Describe the values of each option that sets up the boards of random games."""
     return dict(card.layout for card in CARDS if card.layout)
 
 
 def card_of(variant: str) -> Card:
-    """Find the family of a variant as it is registered."""
+    """Find the registered card of a variant's family."""
     return _CARD_OF[variant]
 
 
 def is_compiled() -> bool:
-    """Whether the engines run as compiled code."""
+    """Check whether the engines run as compiled code."""
     ways = (card.load().fast for card in CARDS)
     return any(fast and not isinstance(fast.draft, FunctionType) for fast in ways)
 
 
-for each in (walls.CARD, sintra.CARD, garden.CARD):
-    register(each)
+for family_card in (walls.CARD, sintra.CARD, garden.CARD):
+    register(family_card)

@@ -1,4 +1,4 @@
-"""What is known of a family before it is loaded, so that no command waits for the others."""
+"""Describes a family before it is loaded, so that no command waits for the others."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """A family as the registry lists it."""
+    """Describes a family in the registry."""
 
     variants: Mapping[str, str]
     """The titles on the boxes, by the names of the variants in records."""
     choices: Mapping[str, str]
-    """Tags that choose between its rules, with what they may say, for the help of commands."""
+    """Tags that choose between its rules, with their values, for the help of commands."""
     grammar: str = ""
-    """The path of its grammar, without `.lark`, if that does not lie with the others."""
+    """The path of its grammar, without `.lark`, if that is not in the folder of the others."""
     layout: tuple[str, str] | None = None
-    """The option that says how the boards of random games are set up, and what it may be."""
+    """The option that says how the boards of random games are set up, and its values."""
     codes: Callable[[], Iterable[Entry]]
-    """What its rules refuse, for the catalogue of codes."""
+    """Gives what its rules refuse, for the catalogue of codes."""
     load: Callable[[], "Family[Any]"]

@@ -1,13 +1,13 @@
-"""Drawing by chance, for random games; the rules themselves only check what was drawn."""
+"""Draws by chance, for random games; the rules themselves only check what was drawn."""
 
 from collections.abc import Callable
 
 Below = Callable[[int], int]
-"""Gives a number below its argument by chance."""
+"""Gives a random number below its argument."""
 
 
 def draw_one(bag: list[int], below: Below) -> int:
-    """Draw one piece from a bag that holds so many of each kind: tell its kind."""
+    """Draw one piece from a bag that holds these numbers of each kind, and return its kind."""
     at = below(sum(bag))
     for kind, count in enumerate(bag):
         if at < count:

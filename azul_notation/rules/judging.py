@@ -1,11 +1,11 @@
-"""Refusing a move or letting it stand, and naming what could have been played instead."""
+"""Refuses a move or lets it stand, and names what could have been played instead."""
 
 from collections.abc import Callable, Iterable, Sequence
 
 from azul_notation.rules.family import Refusal, Stood, Word
 
 SHOWN = 8
-"""Moves named at most."""
+"""The most moves that are named."""
 
 
 def judge(
@@ -14,7 +14,7 @@ def judge(
     may_stand: frozenset[str],
     explain: Callable[[Refusal], None],
 ) -> list[Stood]:
-    """Refuse a move for the first objection that may not stand; give those that stood."""
+    """Refuse a move for the first violation that may not stand; return those that stood."""
     stood: list[Stood] = []
     for refusal in objections:
         if not (word.stood and refusal.code in may_stand):

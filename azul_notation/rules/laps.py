@@ -1,18 +1,18 @@
-"""The lap numbers of a round as words, and the moves without them."""
+"""Separates the lap numbers of a round from its moves."""
 
 from typing import Final
 
 NUMBERS: Final = 1000
-"""Laps from here on are for the replay that explains."""
+"""The first lap number that is left to the replay that explains."""
 LAPS: Final[dict[str, int]] = {f"\n{lap}.": lap for lap in range(1, NUMBERS)}
-"""Lap numbers as they begin their lines."""
+"""Lap numbers with the line feed before them."""
 IN_ORDER: Final[list[str]] = [*LAPS]
 
 
 def without_laps(words: list[str], seats: int) -> tuple[list[str], bool]:
-    """Take the lap numbers out of a round in which every turn is one word, and say whether it had them.
+    """Drop the lap numbers of a round in which every turn is one word; return whether it had them.
 
-    A round with some of them, or with wrong ones, is a ValueError.
+    Raise ValueError for a round with only some of them, or with wrong ones.
     """
     lap = seats + 1
     laps = words[::lap]

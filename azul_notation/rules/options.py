@@ -1,4 +1,4 @@
-"""What is to be played: a variant, its number of seats, and the tags that choose between its rules."""
+"""Checks what is to be played: a variant, its number of seats, and the tags that choose between its rules."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,11 +14,11 @@ from azul_notation.text.values import folded, numbers_of, option
 
 
 class UnknownChoice(AzulError, ValueError):
-    """A variant, a number of seats or a value of an option that does not exist."""
+    """Reports a variant, a number of seats or a value of an option that does not exist."""
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """The rules of a game, as its tags choose them."""
+    """Holds the rules of a game, as its tags choose them."""
 
     variant: str
     seats: int
@@ -30,7 +30,7 @@ class Rules(msgspec.Struct, frozen=True):
         return DIALECTS[self.variant]
 
     def tags_to_write(self) -> dict[str, str]:
-        """Leave out the tags that say what is the default."""
+        """List the tags whose values are not the defaults."""
         dialect, written = self.dialect, {}
         for name, value in self.tags.items():
             row = dialect.numbers.get(name)
@@ -42,9 +42,9 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 def tags_of(options: Mapping[str, str | None], others: Iterable[str] = ()) -> dict[str, str]:
-    """Name the tags of options such as `setup_order`; those that are None are left out.
+    """Turn options such as `setup_order` into tags; leave out those that are None.
 
-    The names of other options are only for the message about one that does not exist.
+    The names of other options serve only the message about one that does not exist.
     """
     known = {option_name(tag): tag for tag in DIALECTS.choices}
     unknown = sorted(set(options) - set(known))
@@ -55,7 +55,7 @@ def tags_of(options: Mapping[str, str | None], others: Iterable[str] = ()) -> di
 
 
 def rules_of(variant: str, seats: int, tags: Mapping[str, str]) -> Rules:
-    """Check what was chosen, and spell it as a record does; the tags are by their names."""
+    """Check what was chosen, and spell it as a record does; `tags` maps names to values."""
     dialect = DIALECTS.get(variant.casefold())
     if dialect is None:
         known = ", ".join(sorted(BY_VARIANT))
@@ -76,16 +76,16 @@ def canonical(dialect: Dialect, name: str, value: str) -> str:
     numbers = numbers_of(value) if row else None
     if row and numbers and not row.fault(numbers):
         return " ".join(map(str, numbers))
-    found = option(dialect.options.get(name, ()), value)
-    if found is None:
+    meant = option(dialect.options.get(name, ()), value)
+    if meant is None:
         known = ", ".join(dialect.options.get(name, ()))
         why = (row.fault(numbers or ()) if row else "") or known or "it has no such option"
         raise UnknownChoice(f"{dialect.variant} has no {name} {value!r}: {why}")
-    return found
+    return meant
 
 
 def rules_in_position(position: str, tags: Mapping[str, str]) -> Rules:
-    """Find what a position string says of the rules: the variant, the boards, the seats.
+    """Read from a position string what it says of the rules: the variant, the boards, the seats.
 
     Other choices are given as tags, which must not contradict the string.
     """
@@ -94,18 +94,18 @@ def rules_in_position(position: str, tags: Mapping[str, str]) -> Rules:
     dialect = DIALECTS.get(variant)
     if dialect is None:
         raise BadPosition(f"it is for `{kind}`, which is not a variant")
-    found = {
+    read = {
         name: value
         for value in values
         for name, options in dialect.options.items()
         if value in options
     }
     for name, value in tags.items():
-        if name in found and folded(value) != folded(found[name]):
+        if name in read and folded(value) != folded(read[name]):
             raise BadPosition(f"it is for `{kind}`, but {name} is {value!r}")
     seats = 0
     while seats < len(fields) and fields[-1 - seats].count("/") > 1:
         seats += 1
     if not LEAST_SEATS <= seats <= len(SEAT_TAGS):
         raise BadPosition(f"it has {seats} boards")
-    return rules_of(variant, seats, {**tags, **found})
+    return rules_of(variant, seats, {**tags, **read})

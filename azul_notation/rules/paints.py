@@ -1,4 +1,4 @@
-"""How a terminal shows tiles of these colours."""
+"""Defines how a terminal shows tiles of these colours."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Who is first, second, … at a table: totals, then the figure that breaks ties, then shared places."""
+"""Finds who is first, second, … at a table: totals, then the figure that breaks ties, then shared places."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,24 +9,24 @@ from azul_notation.diagnostics.seats import SeatNumber
 
 
 class TieBreak(msgspec.Struct, frozen=True):
-    """A figure that parts seats with equal totals; more is better."""
+    """Defines a figure that breaks ties of totals; more is better."""
 
     of: Callable[[Any], list[int]]
-    """Find every seat's figure on the engine."""
+    """Finds every seat's figure on the engine."""
     rule: str
     """Who wins by it: "more complete rows win"."""
     figures: str
     """What is counted: "complete rows"."""
     tell: Callable[[int], str]
-    """Say a seat's figure: "has 2"."""
+    """Says a seat's figure: "has 2"."""
     least: int
     most: int
 
 
 def places(totals: Sequence[int], figures: Sequence[int | None]) -> list[int]:
-    """Rank every seat from 1; equal ones share a place, and the places behind it stay empty.
+    """Rank every seat from 1; equal ones share a place, and as many places after it stay empty.
 
-    The figures part seats of one total only if every one of these has a figure.
+    The figures separate seats with equal totals only if each of these has a figure.
     """
     known = {
         total: all(
@@ -57,7 +57,7 @@ def tell_tie(totals: Sequence[int], figures: Sequence[int], by: TieBreak | None)
         return ""
     if by is None:
         return f"tied at {best} points: the victory is shared"
-    told = ", ".join(f"seat {seat} {by.tell(figures[seat - 1])}" for seat in tied)
+    counts = ", ".join(f"seat {seat} {by.tell(figures[seat - 1])}" for seat in tied)
     if len(winners(totals, figures)) == 1:
-        return f"tied at {best} points; {by.rule}: {told}"
-    return f"tied at {best} points and in {by.figures} ({told}): the victory is shared"
+        return f"tied at {best} points; {by.rule}: {counts}"
+    return f"tied at {best} points and in {by.figures} ({counts}): the victory is shared"

@@ -106,8 +106,8 @@ def taken(word: str) -> Taking:
 @lru_cache(REMEMBERED)
 def placed(word: str) -> Item:
     """Turn a word without its place and mark into what is placed and paid, in the engine's form."""
-    before, at, behind = word.partition("@")
-    action = canonical(f"{before}{at}01{behind}")
+    before, at, after = word.partition("@")
+    action = canonical(f"{before}{at}01{after}")
     if not isinstance(action, Place) or action.jokers is not None:
         raise ValueError(word)
     return placing(action.hexagon, action.expansion, action.payment)
