@@ -18,7 +18,7 @@ class InvalidRecord(AzulError):
     """Names all that is wrong with a text that should be a record to go on with."""
 
     def __init__(self, text: str, diagnostics: list[Diagnostic]) -> None:
-        super().__init__("; ".join(each.message for each in diagnostics))
+        super().__init__("; ".join(diagnostic.message for diagnostic in diagnostics))
         self.text = text
         self.diagnostics = diagnostics
 

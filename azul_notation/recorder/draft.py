@@ -50,13 +50,13 @@ class Draft:
         self.text = text
         self.steps: dict[int, Step] = {}
         self.last_move: Step | None = None
-        games = list(chunks(each + "\n" for each in (text + ending).removesuffix("\n").split("\n")))
+        games = list(chunks(line + "\n" for line in (text + ending).removesuffix("\n").split("\n")))
         self.game: Game = read_chunk(games[0], DIALECTS)
         self.replayer: Replayer | None = replayed(self.game, self.watch)
         self.diagnostics = list(self.game.diagnostics)
         if self.replayer:
             self.diagnostics += self.replayer.result.diagnostics
-        self.diagnostics.sort(key=lambda each: each.span)
+        self.diagnostics.sort(key=lambda diagnostic: diagnostic.span)
         if len(games) > 1:  # a word began another game
             line = games[1].line
             self.diagnostics.append(diagnose("AZ119", Span(line, 1, 2), word="["))
@@ -71,11 +71,13 @@ class Draft:
         """Give the errors that keep the game from going on."""
         ignored = dict(self.game.ignores)
         return [
-            each
-            for each in self.diagnostics
-            if each.is_error
-            and each.code != FINISHED
-            and not matches(each.code, re.findall(r"AZ[0-9x]{3}", ignored.get(each.line, "")))
+            diagnostic
+            for diagnostic in self.diagnostics
+            if diagnostic.is_error
+            and diagnostic.code != FINISHED
+            and not matches(
+                diagnostic.code, re.findall(r"AZ[0-9x]{3}", ignored.get(diagnostic.line, ""))
+            )
         ]
 
     @property
@@ -113,11 +115,13 @@ class Draft:
     @property
     def is_over(self) -> bool:
         """Whether the game is finished: its text says so, or nothing more can be played."""
-        return self.final is not None or any(isinstance(each, Final) for each in self.game.events())
+        return self.final is not None or any(
+            isinstance(event, Final) for event in self.game.events()
+        )
 
     @property
     def whose(self) -> SeatNumber:
-        """The seat that is to move."""
+        """Give the seat that is to move."""
         return number_of(self.state.mover)
 
     @property
@@ -134,12 +138,12 @@ class Draft:
 
     @cached_property
     def legal(self) -> tuple[str, ...]:
-        """Every move of the seat that is to move, without marks."""
+        """List every move of the seat that is to move, without marks."""
         return tuple(self.state.legal()) if self.state.phase == "draft" else ()
 
     @cached_property
     def tilings(self) -> tuple[tuple[str, ...], ...]:
-        """Every tiling of the seat that is to tile."""
+        """List every tiling of the seat that is to tile."""
         if self.state.phase != "tile":
             return ()
         seat, _ = self.family.tiling.untiled(self.state)[0]
@@ -161,11 +165,11 @@ class Draft:
     def items(self) -> list[Item]:
         """List what was entered, in the order of the text."""
         labels = [(line.head, line.span) for line in self.game.setup]
-        for each in self.game.rounds:
-            labels.append((f"R{each.count}", each.span))
+        for round_ in self.game.rounds:
+            labels.append((f"R{round_.count}", round_.span))
             lap: Event | None = None
-            for event in each.events:
-                label = self.label(event, each.count)
+            for event in round_.events:
+                label = self.label(event, round_.count)
                 if label:
                     labels.append((label, lap.span if lap else event.span))
                 lap = event if isinstance(event, Lap) else None

@@ -17,7 +17,7 @@ class Typed(msgspec.Struct, frozen=True):
 
     @property
     def shift(self) -> int:
-        """The number of characters at its beginning that were not typed."""
+        """Count the characters at its beginning that were not typed."""
         return len(self.word) - (self.end - self.start)
 
 
@@ -45,7 +45,7 @@ def expected_now(draft: Draft, pending: Pending) -> Expected:
     """Say what comes after this text, and how much of that was typed already."""
     if draft.final is not None:
         return Expected("over", "")
-    words = tuple(each.word for each in pending.words)
+    words = tuple(typed.word for typed in pending.words)
     return _setup_expected(draft, words) or _play_expected(draft, words, pending)
 
 

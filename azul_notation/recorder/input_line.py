@@ -1,4 +1,4 @@
-"""Enters a line into a text word by word: tries each as it was typed, writes it as it is spelt."""
+"""Enters a line into a text word by word: tries each as it was typed, writes it in canonical spelling."""
 
 import re
 from collections.abc import Iterator
@@ -201,8 +201,8 @@ class InputLine:
             words = [Typed(token.text, token.start, token.end)]
         else:
             words = [
-                Typed(each.word, token.start + each.start, token.start + each.end)
-                for each in family.chance.cut(expected.heads, token.text)
+                Typed(dealt.word, token.start + dealt.start, token.start + dealt.end)
+                for dealt in family.chance.cut(expected.heads, token.text)
             ]
         words = [*self.pending.words, *words]
         missing = expected.wanted - len(words)
@@ -226,7 +226,7 @@ class InputLine:
         words = typed
         if expected.kind == "chance":
             words = [Typed(self.pending.move, 0, 0), *typed]
-        spelt = known_spelling(self.draft, expected, [each.word for each in words])
+        spelt = known_spelling(self.draft, expected, [typed_word.word for typed_word in words])
         draft = Draft(self.draft.text + begin + spelt) if spelt else None
         if spelt is None or draft is None or not draft.accepts(expected.label):
             spelt = self.tried(expected, begin, words)
@@ -238,18 +238,18 @@ class InputLine:
 
     def tried(self, expected: Expected, begin: str, words: list[Typed]) -> str:
         """Try words as they were typed, and find how the record spells them."""
-        draft = Draft(self.draft.text + begin + " ".join(each.word for each in words))
+        draft = Draft(self.draft.text + begin + " ".join(typed_word.word for typed_word in words))
         if not draft.accepts(expected.label):
             raise WordRefused(reason(draft, len(self.draft.text) + len(begin), words))
         return spelling(draft, expected)
 
     def go_on(self, draft: Draft, written: str) -> None:
         """Go on from a longer text, and note its new warnings."""
-        known = {(each.code, each.message) for each in self.draft.diagnostics}
+        known = {(diagnostic.code, diagnostic.message) for diagnostic in self.draft.diagnostics}
         self.notes += [
-            each
-            for each in draft.diagnostics
-            if not each.is_error and (each.code, each.message) not in known
+            diagnostic
+            for diagnostic in draft.diagnostics
+            if not diagnostic.is_error and (diagnostic.code, diagnostic.message) not in known
         ]
         self.draft = draft
         self.written.append(written)
@@ -286,7 +286,7 @@ class InputLine:
             Typed(word, token.end - len(word), token.end)
             for word, token in zip(words, row[1:], strict=False)
         ]
-        text = " ".join(each.word for each in typed)
+        text = " ".join(typed_word.word for typed_word in typed)
         tried = Draft(f"{self.draft.text[:at]}\n{text}")
         if not tried.goes_on:
             raise WordRefused(reason(tried, at + 1, typed))
@@ -306,12 +306,12 @@ class InputLine:
         at = len(self.draft.text)
         if items and items[-1].is_totals and not self.on_totals:
             at = items[-1].start
-        before, behind = self.draft.text[:at], self.draft.text[at:]
+        before, after = self.draft.text[:at], self.draft.text[at:]
         space = line_gap(self.draft) if is_blank(self.draft) else gap(before)
-        tried = Draft(before + space + token.text + behind)
-        same = [each.label for each in tried.items] == [each.label for each in items]
+        tried = Draft(before + space + token.text + after)
+        same = [item.label for item in tried.items] == [item.label for item in items]
         if not tried.goes_on or not same:
             typed = [Typed(token.text, token.start, token.end)]
             raise WordRefused(reason(tried, len(before) + len(space), typed))
         text = spelt_note(tried, token.text)
-        self.go_on(Draft(before + space + text + behind), text)
+        self.go_on(Draft(before + space + text + after), text)

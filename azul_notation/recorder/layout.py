@@ -72,7 +72,7 @@ def opening(text: str) -> tuple[Draft, list[str]]:
     text = text.rstrip()
     draft = Draft(text, "\n")
     ending = next((event for event in draft.game.events() if isinstance(event, Unfinished)), None)
-    errors = [each for each in draft.errors if each.code != MISSING]
+    errors = [error for error in draft.errors if error.code != MISSING]
     if errors:
         raise InvalidRecord(text, errors)
     if draft.is_over:
@@ -82,9 +82,9 @@ def opening(text: str) -> tuple[Draft, list[str]]:
     kept: list[str] = []
     if ending is not None:
         at = draft.offset(ending.span)
-        behind = text[at + 1 :].split("\n")
-        kept = [line.removeprefix(KEPT).rstrip() for line in behind if line.startswith(KEPT)]
-        others = "\n".join(line for line in behind if not line.startswith(KEPT)).strip()
+        after = text[at + 1 :].split("\n")
+        kept = [line.removeprefix(KEPT).rstrip() for line in after if line.startswith(KEPT)]
+        others = "\n".join(line for line in after if not line.startswith(KEPT)).strip()
         text = text[:at].rstrip() + (f"\n{others}" if others else "")
     draft = Draft(text)
     if not draft.goes_on:

@@ -29,13 +29,13 @@ def reason(tried: Draft, at: int, typed: list[Typed]) -> Diagnostic:
     diagnostic = tried.errors[0]
     begin = tried.offset(diagnostic.span)
     end = begin + diagnostic.end_column - diagnostic.column
-    for each in typed:
-        if at <= begin < at + len(each.word) or each is last:
-            low, high = begin - at - each.shift, end - at - each.shift
-            inside = 0 <= low < high <= each.end - each.start
-            low, high = (low, high) if inside else (0, max(1, each.end - each.start))
+    for part in typed:
+        if at <= begin < at + len(part.word) or part is last:
+            low, high = begin - at - part.shift, end - at - part.shift
+            inside = 0 <= low < high <= part.end - part.start
+            low, high = (low, high) if inside else (0, max(1, part.end - part.start))
             return replace(
-                diagnostic, line=1, column=each.start + low + 1, end_column=each.start + high + 1
+                diagnostic, line=1, column=part.start + low + 1, end_column=part.start + high + 1
             )
-        at += len(each.word) + 1
+        at += len(part.word) + 1
     raise AssertionError("the last word takes what no other does")

@@ -131,7 +131,7 @@ class Session:
     def undo(self, to: int | str = 1) -> list[str]:
         """Take back a number of words, or all from a place on; a line only begun counts as one."""
         if isinstance(to, int) and self.pending:
-            dropped = [self.pending.move, *(each.word for each in self.pending.words)]
+            dropped = [self.pending.move, *(typed.word for typed in self.pending.words)]
             self.pending = Pending()
             return [" ".join(word for word in dropped if word)] + (
                 self.undo(to - 1) if to > 1 else []
@@ -186,8 +186,8 @@ class Session:
             return Answer(refused=refused.diagnostic, rest=line)
         if input_line.pending or not input_line.written:
             raise NotPossible(f"this is not all of {label}: type the whole correction in one line")
-        behind = range(at + 1, len(items))
-        tail = [line for each in behind for line in on_one_line(self.draft.text_of(each))]
+        later = range(at + 1, len(items))
+        tail = [line for item in later for line in on_one_line(self.draft.text_of(item))]
         diagnostic, tail = self.again(input_line, tail)
         self.change(input_line.draft, [*tail, *self.kept])
         self.taken_back.clear()

@@ -19,9 +19,9 @@ def known_spelling(draft: Draft, expected: Expected, typed: Sequence[str]) -> st
     if expected.kind not in ("move", "chance"):
         return None
     (move, *chance), family = map(draft.vocabulary.find, typed), draft.family
-    if move.kind != "MOVE" or move.stood or any(each.kind != "DEAL" for each in chance):
+    if move.kind != "MOVE" or move.stood or any(deal.kind != "DEAL" for deal in chance):
         return None
-    deals = [each.text for each in chance]
+    deals = [deal.text for deal in chance]
     try:
         played = family.play(draft.state.copy(), Word(move.written, chance=tuple(deals)))
     except Refusal:
@@ -55,12 +55,12 @@ def spelt_note(draft: Draft, typed: str) -> str:
     """Spell a comment on the last move: a variation like a game, anything else as it was typed."""
     if not typed.startswith("("):
         return typed
-    [*_, note] = (each for event in draft.game.events() for each in variations(event))
+    [*_, note] = (note for event in draft.game.events() for note in variations(event))
     return write_variation(note)
 
 
 def variations(event: Event) -> Iterator[Variation]:
     events = event.choices if isinstance(event, Tiling) else (event,)
-    for each in events:
-        if isinstance(each, Move | Choice):
-            yield from (note for note in each.notes if isinstance(note, Variation))
+    for part in events:
+        if isinstance(part, Move | Choice):
+            yield from (note for note in part.notes if isinstance(note, Variation))
