@@ -1,1 +1,1 @@
-"""Values into text: diagnostics, score sheets, positions. Nothing here decides anything."""
+"""Turns values into text: diagnostics, score sheets, positions. Nothing here decides anything."""

@@ -1,4 +1,4 @@
-"""A replay as a row of pictures: the table after each step."""
+"""Turns a replay into a row of pictures: the table after each step."""
 
 from functools import partial
 from typing import Any
@@ -16,7 +16,7 @@ from azul_notation.text.syntax import Comment, Game, Move
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step and the state after it; how it looks is found out when it is asked for."""
+    """Holds one step and the state after it, which is drawn when its picture is asked for."""
 
     step: Step
     move: str
@@ -34,7 +34,7 @@ class Frame(msgspec.Struct, frozen=True):
         return drawn(partial(self.family.picture.draw, self.state), self.names)
 
     def as_dict(self) -> dict[str, Any]:
-        """Name the parts that are for programs."""
+        """Give the parts that are for programs, by name."""
         step = self.step
         return {
             "kind": step.kind,

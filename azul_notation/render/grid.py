@@ -1,4 +1,4 @@
-"""Tables of text for the terminal: columns as wide as their cells, numbers to the right."""
+"""Draws tables of text for the terminal: columns as wide as their cells, numbers to the right."""
 
 from collections.abc import Sequence
 
@@ -11,8 +11,8 @@ def grid(
     head: Sequence[str], rows: Sequence[Sequence[object]], align: str, *, colour: bool = False
 ) -> str:
     """Draw a table; `align` has `<` or `>` for each column. None is an empty cell."""
-    head = [visible(each) for each in head]
-    shown = [[visible(str(each)) if each is not None else "" for each in row] for row in rows]
+    head = [visible(title) for title in head]
+    shown = [[visible(str(cell)) if cell is not None else "" for cell in row] for row in rows]
     widths = [max(map(cells, column)) for column in zip(head, *shown, strict=True)]
     lines = [paint(_line(head, widths, align), "frame", colour)]
     lines += [_line(row, widths, align) for row in shown]

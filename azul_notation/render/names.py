@@ -1,4 +1,4 @@
-"""Names in a drawing: while it is drawn, signs as wide as a terminal shows them stand for each name."""
+"""Draws names of any script: while a table is drawn, private characters of the same width replace them."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from azul_notation.render.paint import cells
 
 FIRST_MARK = 0xE000
-"""These signs are of nobody's alphabet."""
+"""The first of the private characters, which belong to no alphabet."""
 
 
 def mark(seat: int) -> str:
@@ -18,12 +18,12 @@ def stand_ins(names: Sequence[str]) -> list[str]:
 
 
 def marks(names: Sequence[str]) -> str:
-    """The pattern of all that stands for a name."""
+    """Make the pattern of the characters that replace a name."""
     return f"[{mark(0)}-{mark(len(names) - 1)}]+"
 
 
 def seat_of(marked: str) -> int:
-    """Find whose name is meant; below 0 for other signs."""
+    """Find whose name is meant; below 0 for other characters."""
     return ord(marked[0]) - FIRST_MARK
 
 
@@ -31,4 +31,4 @@ def drawn(draw: Callable[[Sequence[str]], list[str]], names: Sequence[str]) -> l
     """Draw a table with names of any script in it, column below column."""
     shapes = re.compile(marks(names))
     lines = draw(stand_ins(names))
-    return [shapes.sub(lambda found: names[seat_of(found[0])], line) for line in lines]
+    return [shapes.sub(lambda marked: names[seat_of(marked[0])], line) for line in lines]

@@ -19,14 +19,19 @@ def as_json(report: Report) -> str:
 
 
 def as_github(report: Report) -> Iterable[str]:
-    """Write workflow commands that GitHub shows beside the lines."""
-    for found in report.diagnostics:
-        place = f"file={_property(report.file)},line={found.line},col={found.column}"
-        place += f",endColumn={found.end_column - 1},title={found.code}"
-        legal = f"legal here: {found.legal}" if found.legal else None
-        parts = (found.message, found.label, legal, found.help and f"help: {found.help}")
+    """Write workflow commands that GitHub shows next to the lines."""
+    for diagnostic in report.diagnostics:
+        place = f"file={_property(report.file)},line={diagnostic.line},col={diagnostic.column}"
+        place += f",endColumn={diagnostic.end_column - 1},title={diagnostic.code}"
+        legal = f"legal here: {diagnostic.legal}" if diagnostic.legal else None
+        parts = (
+            diagnostic.message,
+            diagnostic.label,
+            legal,
+            diagnostic.help and f"help: {diagnostic.help}",
+        )
         text = "%0A".join(_escaped(part) for part in parts if part)
-        yield f"::{GITHUB_LEVELS[found.severity]} {place}::{text}"
+        yield f"::{GITHUB_LEVELS[diagnostic.severity]} {place}::{text}"
 
 
 def _escaped(text: str) -> str:
@@ -34,6 +39,6 @@ def _escaped(text: str) -> str:
 
 
 def _property(path: str) -> str:
-    """Write a path: GitHub finds the file by it, so that a line feed stays one."""
+    """Write a path; GitHub finds the file by it, so a line feed is escaped and not replaced."""
     parts = (_escaped(line) for line in path.split("\n"))
     return "%0A".join(parts).replace(":", "%3A").replace(",", "%2C")

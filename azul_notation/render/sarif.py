@@ -17,7 +17,7 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 HOME = "https://github.com/azul-notation/azul-notation"
 HELP = f"{HOME}/blob/main/azul_notation/cli/README.md#azul-explain"
 ROOT = "%SRCROOT%"
-"""Stands for the folder in which the command ran; paths that do not leave it are written from there."""
+"""The name for the folder in which the command ran; paths inside it are written from there."""
 
 
 def as_sarif(results: list[dict[str, Any]]) -> str:
@@ -61,27 +61,27 @@ def _words(title: str) -> list[str]:
 
 def sarif_results(report: Report) -> Iterable[dict[str, Any]]:
     """Give a result for each diagnostic; a rule's number is set once all rules are known."""
-    for found in report.diagnostics:
+    for diagnostic in report.diagnostics:
         place = _artifact(report.file)
         result: dict[str, Any] = {
-            "ruleId": found.code,
+            "ruleId": diagnostic.code,
             "ruleIndex": -1,
-            "level": found.severity,
-            "message": {"text": _message(found)},
+            "level": diagnostic.severity,
+            "message": {"text": _message(diagnostic)},
             "locations": [
-                {"physicalLocation": {"artifactLocation": place, "region": _region(found)}}
+                {"physicalLocation": {"artifactLocation": place, "region": _region(diagnostic)}}
             ],
-            "properties": {"game": report.game, **_properties(found)},
+            "properties": {"game": report.game, **_properties(diagnostic)},
         }
-        if found.fix:
-            result["fixes"] = [_fix(found.fix, place)]
+        if diagnostic.fix:
+            result["fixes"] = [_fix(diagnostic.fix, place)]
         yield result
 
 
-def _message(found: Diagnostic) -> str:
-    """Write all that the text form says, the message first."""
-    legal = f"legal here: {found.legal}" if found.legal else None
-    parts = [found.message, found.label, legal, found.help]
+def _message(diagnostic: Diagnostic) -> str:
+    """Write everything that the text form says, the message first."""
+    legal = f"legal here: {diagnostic.legal}" if diagnostic.legal else None
+    parts = [diagnostic.message, diagnostic.label, legal, diagnostic.help]
     return _sentence(valid_utf8("; ".join(part for part in parts if part)))
 
 
@@ -89,10 +89,11 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def _properties(found: Diagnostic) -> dict[str, Any]:
-    """Give what has no place of its own in a result, each part under its name in JSON."""
+def _properties(diagnostic: Diagnostic) -> dict[str, Any]:
+    """Give the parts that have no field of their own in a result, under their names in JSON."""
     fields = {
-        name: getattr(found, name) for name in ("round", "lap", "seat", "label", "legal", "help")
+        name: getattr(diagnostic, name)
+        for name in ("round", "lap", "seat", "label", "legal", "help")
     }
     return {
         name: valid_utf8(value) if isinstance(value, str) else value
@@ -112,7 +113,7 @@ def _region(part: Diagnostic | Fix) -> dict[str, int]:
 
 
 def _artifact(file: str) -> dict[str, Any]:
-    """Write the path of a file as a URI: from the folder of the run, or in full if it is not below it."""
+    """Write the path of a file as a URI: from the folder of the run if it is below it, or in full."""
     path = PurePath(file)
     if ".." in path.parts and not path.is_absolute():
         path = PurePath(os.path.abspath(path))  # noqa: PTH100 - Path.resolve would follow links

@@ -1,4 +1,4 @@
-"""The score sheet: every point with its reason, as a player would add it up."""
+"""Writes the score sheet: every point with its reason, as a player would add it up."""
 
 from typing import Any
 
@@ -22,11 +22,12 @@ def sheet(game: Game, result: Replay) -> dict[str, Any]:
         seats = []
         for seat, name in enumerate(game.seats):
             seat_number = SeatNumber(seat + 1)
-            own = [each for each in points_of if each.seat == seat_number]
+            own = [entry for entry in points_of if entry.seat == seat_number]
             before = totals[seat]
-            totals[seat] += sum(each.points for each in own)
+            totals[seat] += sum(entry.points for entry in own)
             reasons = [
-                {"points": each.points, "kind": each.kind, "reason": each.reason} for each in own
+                {"points": entry.points, "kind": entry.kind, "reason": entry.reason}
+                for entry in own
             ]
             fields = {"seat": seat_number, "name": name, "from": before, "to": totals[seat]}
             seats.append({**fields, "points": reasons})
@@ -46,10 +47,10 @@ def sheet(game: Game, result: Replay) -> dict[str, Any]:
 def write_sheet(fields: dict[str, Any], title: str, *, colour: bool = False) -> str:
     """Write a score sheet for people."""
     lines = [paint(visible(title), "strong", colour), ""]
-    for each in fields["rounds"]:
-        name = "final scoring" if each["round"] is None else f"round {each['round']}"
+    for part in fields["rounds"]:
+        name = "final scoring" if part["round"] is None else f"round {part['round']}"
         lines.append(paint(name, "frame", colour))
-        for seat in each["seats"]:
+        for seat in part["seats"]:
             lines += _seat_lines(seat)
         lines.append("")
     lines += _table(fields)
@@ -59,7 +60,7 @@ def write_sheet(fields: dict[str, Any], title: str, *, colour: bool = False) -> 
 
 def _seat_lines(seat: dict[str, Any]) -> list[str]:
     head = f"  {seat['seat']} {visible(seat['name'])}: {seat['from']} → {seat['to']}"
-    return [head, *(f"    {each['points']:+4}  {each['reason']}" for each in seat["points"])]
+    return [head, *(f"    {entry['points']:+4}  {entry['reason']}" for entry in seat["points"])]
 
 
 def _table(fields: dict[str, Any]) -> list[str]:
@@ -68,9 +69,9 @@ def _table(fields: dict[str, Any]) -> list[str]:
     widths = [max(5, len(name)) for name in names]
     cells = "  ".join(name.rjust(width) for name, width in zip(names, widths, strict=True))
     lines = [f"{'total after':14}{cells}"]
-    for each in fields["rounds"]:
-        name = "the final" if each["round"] is None else f"round {each['round']}"
-        row = zip(each["seats"], widths, strict=True)
+    for part in fields["rounds"]:
+        name = "the final" if part["round"] is None else f"round {part['round']}"
+        row = zip(part["seats"], widths, strict=True)
         lines.append(f"{name:14}" + "  ".join(str(seat["to"]).rjust(width) for seat, width in row))
     return lines
 
@@ -89,6 +90,6 @@ def title_of(game: Game) -> str:
         f"round {game.tag('Round')}" if game.tag("Round") not in ("", "?") else "",
         f"table {game.tag('Table')}" if game.tag("Table") not in ("", "?") else "",
     ]
-    known = ", ".join(each for each in fields if each not in ("", "?"))
+    known = ", ".join(field for field in fields if field not in ("", "?"))
     options = "".join(f", {game.tag(name)}" for name in ("Board", "Factories") if game.tag(name))
     return f"game {game.number}: {known + ' · ' if known else ''}{game.variant}{options}"
