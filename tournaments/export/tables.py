@@ -132,8 +132,8 @@ class RatingRow(msgspec.Struct, gc=False):
     period: Annotated[str, "Day, with 0 for ? in its date."]
     rating: Annotated[float, "Rating after that day: multi-player Elo, as `azul ratings` shows it."]
     newest: Annotated[bool, "Whether it is the player's rating of today."]
-    games: Annotated[int | None, "Rated games up to today, beside the newest rating."]
-    provisional: Annotated[bool | None, "Whether these are few, beside the newest rating."]
+    games: Annotated[int | None, "Rated games up to today, with the newest rating."]
+    provisional: Annotated[bool | None, "Whether these are few, with the newest rating."]
 
 
 TABLES: dict[str, type[msgspec.Struct]] = {
