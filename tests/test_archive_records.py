@@ -148,6 +148,7 @@ def test_a_record_is_freed_of_what_stands_around_it(raw: bytes, text: bytes) -> 
     assert bare(raw) == text
 
 
+@pytest.mark.slow
 def test_a_record_that_nobody_could_keep_ends_the_reading() -> None:
     with pytest.raises(LimitPassed):
         cut(GAME + b"x" * RECORD_LIMIT)

@@ -187,6 +187,7 @@ def test_up_to_the_limits(text: str) -> None:
     assert judged(text) in (True, False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "at"),
     [

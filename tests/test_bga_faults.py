@@ -285,6 +285,7 @@ def spoilt(log: Json, chance: Random) -> Json:
     return log
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["coloured", "grey", "special", "special brown"])
 def test_any_fault_is_reported_once_or_changes_nothing(kind: str) -> None:
     chance = Random(kind)

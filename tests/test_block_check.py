@@ -86,6 +86,7 @@ def test_records_of_the_repository(path: Path) -> None:
     same(path.read_bytes(), 700)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [1, 300, 3_000, 100_000])
 def test_blocks_of_any_size(size: int) -> None:
     data = joined(games())
@@ -96,6 +97,7 @@ def test_blocks_of_any_size(size: int) -> None:
     same(data, size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(times(20)))
 def test_changed_files(seed: int) -> None:
     """Lines and signs that are lost, doubled, moved or made up, at and between the games."""
@@ -130,6 +132,7 @@ def test_what_has_no_seam_is_read_as_it_comes(monkeypatch: pytest.MonkeyPatch) -
     same(data, 500)
 
 
+@pytest.mark.slow
 def test_the_command_gives_the_same_with_any_number_of_jobs(tmp_path: Path) -> None:
     """In the order of the files, faults and all; the first is cut into blocks."""
     good = joined(games())

@@ -34,6 +34,7 @@ def test_every_clean_game_is_known() -> None:
     assert knows(HEADER + "\n".join(games()))
 
 
+@pytest.mark.slow
 def test_tags_dates_and_names() -> None:
     rng = Random(1)
     assert knows(HEADER + "\n".join(dressed(game, rng) for game in games()))
@@ -63,6 +64,7 @@ def test_samples_are_known(name: str) -> None:
     assert knows((ROOT / "samples" / f"{name}.azn").read_text("utf-8"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(times(6)))
 def test_changed_games(seed: int) -> None:
     rng = Random(seed)

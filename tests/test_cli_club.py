@@ -59,6 +59,7 @@ def inside(folder: Path, *words: str, **environment: str) -> Done:
     return Done(process)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_has_an_example(name: str) -> None:
     done = CliRunner().invoke(app, [*name.split(), "--help"], env={"COLUMNS": "200"})
@@ -79,6 +80,7 @@ class TestWhichStore:
         assert (done.code, done.out) == (2, "")
         assert "azul club init" in done.err
 
+    @pytest.mark.slow
     def test_the_only_one_here(self, empty: Club) -> None:
         here = empty.db.parent
         assert inside(here, "player", "add", "Ana Lima").code == 0

@@ -95,6 +95,7 @@ def test_convert_refuses_what_is_no_game(tmp_path: Path) -> None:
         assert not out.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

@@ -148,6 +148,7 @@ def corrected_all(rng: Random) -> Play:
     return play
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(times(1)))
 def test_the_order_of_entering_is_no_matter(paths: Iterator[Path], seed: int) -> None:
     rng = Random(f"order {seed}")
@@ -164,6 +165,7 @@ def test_the_order_of_entering_is_no_matter(paths: Iterator[Path], seed: int) ->
     assert len(set(told)) == 1
 
 
+@pytest.mark.slow
 def test_the_order_of_players_at_a_table_is_no_matter(paths: Iterator[Path]) -> None:
     rng = Random("seats")
     with make_store(next(paths), NAMES) as store:
@@ -183,6 +185,7 @@ def test_the_order_of_players_at_a_table_is_no_matter(paths: Iterator[Path]) -> 
 # -- one player who was two
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(times(1)))
 def test_a_merged_player_was_always_one(paths: Iterator[Path], seed: int) -> None:
     rng = Random(f"merge {seed}")
@@ -242,6 +245,7 @@ def seated_as(told: Result, who: str, other: str) -> Result:
 # -- what was undone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(times(1)))
 def test_what_is_undone_leaves_no_trace(paths: Iterator[Path], seed: int) -> None:
     rng = Random(f"undo {seed}")
@@ -283,6 +287,7 @@ def test_what_is_undone_leaves_no_trace(paths: Iterator[Path], seed: int) -> Non
             assert as_text(told_of(store)) == state
 
 
+@pytest.mark.slow
 def test_a_rebuilt_store_tells_the_same(paths: Iterator[Path]) -> None:
     with make_store(next(paths), NAMES) as store:
         random_club(Random("rebuild"), store, 6)

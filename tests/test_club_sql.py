@@ -146,6 +146,7 @@ def tables(desk: Desk) -> list[str]:
     return [name for (name,) in desk.rows(query)]
 
 
+@pytest.mark.slow
 def test_every_table_can_be_asked(desk: Desk) -> None:
     for table in tables(desk):
         [told] = desk.json("club", "sql", f"SELECT count(*) AS n FROM {table}")  # noqa: S608
@@ -158,6 +159,7 @@ def test_every_table_can_be_asked(desk: Desk) -> None:
 # -- export
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["csv", "json", "parquet"])
 def test_an_export_is_read_back(form: str, desk: Desk, tmp_path: Path) -> None:
     folder = tmp_path / 'it\'s "all", 100%'

@@ -96,6 +96,7 @@ def test_nothing_beside_the_club_is_reached(desk: Desk) -> None:
     assert sorted(desk.path.parent.iterdir()) == there
 
 
+@pytest.mark.slow
 def test_what_is_of_the_club_can_still_be_asked(desk: Desk) -> None:
     for query in (
         "SHOW TABLES",

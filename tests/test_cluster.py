@@ -82,6 +82,7 @@ def test_shards_cover_a_file_once(tmp_path: Path, size: int) -> None:
     assert len({each.content for each in found}) == len(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_changed_files_on_odd_grids(tmp_path: Path, seed: int) -> None:
     """Lines and signs that are lost, doubled or made up, at and between the games."""
@@ -117,6 +118,7 @@ def test_what_has_no_seam_and_what_is_packed(
     assert rejects == [line for line in run.lines if not json.loads(line)["ok"]] != []
 
 
+@pytest.mark.slow
 def test_a_second_run_does_only_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +141,7 @@ def test_a_second_run_does_only_what_is_missing(
         Run(paths, out, 7_001)
 
 
+@pytest.mark.slow
 def test_any_place(tmp_path: Path) -> None:
     data = faulty()
     write(tmp_path / "a.azn", data)
@@ -225,6 +228,7 @@ def test_hostile_results(tmp_path: Path) -> None:
     assert not judging.is_long("a\n" * 30_000)
 
 
+@pytest.mark.slow
 def test_the_store_reads_the_results(tmp_path: Path) -> None:
     bad = write(tmp_path / "bad.azn", faulty())
     Run([SEASON, bad], tmp_path / "out", 4_001)

@@ -63,6 +63,7 @@ def games(data: bytes, folder: Path) -> list[Game | bytes]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ODD)
 def test_nothing_is_lost(name: str, tmp_path: Path) -> None:
     data = ODD[name].encode("utf-8", "surrogateescape")
@@ -146,6 +147,7 @@ def test_the_deepest_game_comes_back(unit: str, tmp_path: Path) -> None:
     assert games(there_and_back(text.encode(), tmp_path), tmp_path) == [game_of(text)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "reason"),
     [

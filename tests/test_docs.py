@@ -69,11 +69,13 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return store
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shown", [each for each in CONSOLE if not each.story])
 def test_console(shown: Shown, season: Path) -> None:
     assert constant(typed(shown.command, store=season)) == constant(shown.output)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("story", sorted({each.story for each in CONSOLE} - {""}))
 def test_story(story: str, tmp_path: Path) -> None:
     """Every command of a story, one after another, says what stands there."""

@@ -106,12 +106,14 @@ def one_sentence(done: Ended, status: int, said: str) -> None:
     assert (done.code, done.err) == (status, f"azul: {said}\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", READING)
 def test_a_closed_input(room: Path, name: str) -> None:
     done = ended(room, READING[name], "<&-")
     one_sentence(done, 2, "cannot read the standard input: it is closed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", READING)
 def test_an_input_that_fails(room: Path, name: str) -> None:
     """Nobody can read the first bytes of the memory of a process."""
@@ -142,6 +144,7 @@ def hung_up() -> Iterator[int]:
         os.close(theirs)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WRITING)
 def test_an_output_that_fails(room: Path, name: str) -> None:
     with hung_up() as output:
@@ -149,6 +152,7 @@ def test_an_output_that_fails(room: Path, name: str) -> None:
     one_sentence(done, 2, "cannot write the output: Input/output error")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WRITING)
 def test_a_reader_that_went_away(room: Path, name: str) -> None:
     """It has what it wanted; the status is what a shell gives for SIGPIPE."""
@@ -159,6 +163,7 @@ def test_a_reader_that_went_away(room: Path, name: str) -> None:
     assert (done.code, done.err) == (141, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WRITING)
 @pytest.mark.parametrize("redirected", ["2>&-", "2>/dev/full"])
 def test_nowhere_for_messages(room: Path, name: str, redirected: str) -> None:
@@ -173,6 +178,7 @@ def test_a_message_that_nobody_can_read(room: Path, redirected: str) -> None:
     assert (done.code, done.err) == (2, "")
 
 
+@pytest.mark.slow
 def test_a_closed_stream_is_no_place_for_a_file(room: Path) -> None:
     """A file that is opened gets the lowest free number: nothing may be printed into it."""
     before = (room / "game.azn").read_bytes()
@@ -184,6 +190,7 @@ def test_a_closed_stream_is_no_place_for_a_file(room: Path) -> None:
         (room / "new.azn").unlink()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("changed", CHANGED)
 @pytest.mark.parametrize("name", WRITING)
 def test_another_environment(room: Path, name: str, changed: str) -> None:

@@ -40,6 +40,7 @@ def undone(evening: Evening, step: Callable[[], object]) -> None:
     assert evening.reports() == after
 
 
+@pytest.mark.slow
 def test_evening(evening: Evening, tmp_path: Path) -> None:
     """Four rounds with a family, a fixed table, latecomers, leavers, slips and corrections."""
     desk = evening

@@ -21,6 +21,7 @@ from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER, write_game
 from tests.clean_games import OTHERWISE, SEATS, mutant
 from tests.explained import check_lines
+from tests.strategies import times
 
 Change = Callable[[str, Random], str]
 PLAIN = ("azul", "mini", "sintra", "garden")
@@ -194,7 +195,7 @@ def test_sound_records_stay_on_the_fast_way(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FAULTS)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(times(6)))
 def test_faults_are_reported_alike(name: str, seed: int) -> None:
     rng = Random(seed)
     texts = [FAULTS[name](text, rng) for text in games()]

@@ -130,6 +130,7 @@ def outcome(result: Replay) -> tuple[Any, ...]:
     return result.rounds, result.final, result.figures, result.winners, result.moves, result.points
 
 
+@pytest.mark.slow
 def test_the_canonical_record_comes_to_the_same(records: list[Record]) -> None:
     for each in records:
         assert outcome(each.canonical.replay) == outcome(each.written.replay), each.name

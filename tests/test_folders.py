@@ -37,6 +37,7 @@ def grow(folder: Path, chance: random.Random, depth: int) -> None:
             (folder / name).touch()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("run", [1, 3, 10_000])
 def test_the_order_is_that_of_the_names(
@@ -93,6 +94,7 @@ def test_a_folder_that_cannot_be_searched_is_reported(tmp_path: Path) -> None:
     assert f'"{tmp_path}/z.azn"' in checked.out.splitlines()[1]
 
 
+@pytest.mark.slow
 def test_many_names_take_little_memory(tmp_path: Path) -> None:
     """Those of one folder are packed: 50 bytes each, where a text has 100 and more."""
     for number in range(20_000):

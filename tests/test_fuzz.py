@@ -79,6 +79,7 @@ with Watch(Target(breaks, lambda: [b""])) as watch:
 """
 
 
+@pytest.mark.slow
 def test_a_crash_a_hang_and_too_much_memory_are_found() -> None:
     done = subprocess.run(
         [sys.executable, "-c", BREAKING], cwd=ROOT, capture_output=True, text=True, check=True
@@ -86,6 +87,7 @@ def test_a_crash_a_hang_and_too_much_memory_are_found() -> None:
     assert done.stdout.split() == ["None", "KeyError", "hang", "memory", "None"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["chance", "atheris"])
 def test_the_command_counts_what_it_did(engine: str, tmp_path: Path) -> None:
     if engine == "atheris":

@@ -244,6 +244,7 @@ def test_one_player_on_two_seats(desk: Desk) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["?", " ", "x" * 201, "a\u202eb"])
 def test_a_seat_of_nobody_counts_for_nothing(name: str, desk: Desk) -> None:
     desk("ingest", write(desk.path.parent / "one.azn", GAME.replace("Ana Lima", name)))

@@ -91,6 +91,7 @@ def test_samples(folder: Path, desks: tuple[Desk, Desk]) -> None:
     assert new.check().good()
 
 
+@pytest.mark.slow
 def test_mixed_files_and_what_comes_again(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
     new, old = desks
     data = mixed().encode("utf-8", "surrogatepass")
@@ -110,6 +111,7 @@ def test_mixed_files_and_what_comes_again(desks: tuple[Desk, Desk], tmp_path: Pa
     assert new.check().good()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_blocks_in_several_processes(
     jobs: str, desks: tuple[Desk, Desk], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -123,6 +125,7 @@ def test_blocks_in_several_processes(
     same(new, old)
 
 
+@pytest.mark.slow
 def test_the_fast_way_and_the_whole_reading_find_the_same_game() -> None:
     rng = random.Random(4)
     texts = [*played(5, 9), *played_otherwise(1, 9)]
@@ -148,6 +151,7 @@ def test_what_is_told_of_records_is_told_in_blocks_too(desks: tuple[Desk, Desk])
     assert '[Seat1 "Ana Lima"]' in told
 
 
+@pytest.mark.slow
 def test_many_games_take_little_memory(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
     """Of each process: that which writes holds little of what it wrote."""
     once = write(tmp_path / "once.azn", "\n".join(played(5, 5)))
@@ -159,6 +163,7 @@ def test_many_games_take_little_memory(desks: tuple[Desk, Desk], tmp_path: Path)
     assert peak < MEMORY
 
 
+@pytest.mark.slow
 def test_records_with_very_long_remarks(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
     """The database gets more memory where the texts of many records are long."""
     rng = random.Random(5)

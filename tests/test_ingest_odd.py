@@ -28,6 +28,7 @@ ODD = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", ODD)
 def test_odd_names(names: tuple[str, ...], desk: Desk) -> None:
     text = re.sub(r'\[Seat.Id "[^"]*"\]\n', "", GAME)
@@ -47,6 +48,7 @@ def test_odd_names(names: tuple[str, ...], desk: Desk) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new"),
     [(b"= 4 2 3", b"= 4 2 3 {caf\xe9}"), (b"Ana Lima", b"Ana L\xedma"), (b"Lisboa", b"Lis\x00boa")],

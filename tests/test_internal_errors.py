@@ -33,6 +33,7 @@ def reports(folder: Path) -> list[Path]:
     return sorted(folder.glob("azul-crash.*"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("where", "game"), [(SLOW, FAULTY_GAME), (FAST, GAME)])
 @pytest.mark.parametrize(("before", "jobs"), [(1, 1), (600, 2)])
 def test_check_goes_on(

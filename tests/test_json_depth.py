@@ -30,6 +30,7 @@ def depth_of(value: Any) -> int:
     return 1 + max(map(depth_of, inner), default=0) if isinstance(value, list | dict) else 0
 
 
+@pytest.mark.slow
 @given(VALUES)
 def test_the_limit_is_exact(value: Any) -> None:
     to_limit = DEPTH_LIMIT - depth_of(value)

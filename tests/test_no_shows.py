@@ -27,6 +27,7 @@ def pairs(tmp_path: Path) -> tuple[Evening, list[str], list[str]]:
     return desk, tables["1"], tables["2"]
 
 
+@pytest.mark.slow
 def test_a_table_of_four_plays_as_three(begun: Evening) -> None:
     desk = begun
     one = desk.seated()[0]["1"]
@@ -91,6 +92,7 @@ def test_walkover(tmp_path: Path) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_nobody_comes(tmp_path: Path) -> None:
     desk, one, _ = pairs(tmp_path)
     for name in one:
@@ -105,6 +107,7 @@ def test_nobody_comes(tmp_path: Path) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_who_leaves_does_not_come_to_the_open_round(begun: Evening) -> None:
     desk = begun
     one = desk.seated()[0]["1"]
@@ -131,6 +134,7 @@ def test_who_returns_comes_back_to_a_table_that_waits(begun: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_who_leaves_later_plays_until_then(begun: Evening) -> None:
     desk = begun
     desk.tour("plan", "--rounds", "3").good()
@@ -144,6 +148,7 @@ def test_who_leaves_later_plays_until_then(begun: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_rounds_not_played_stand_in_the_crosstable(tmp_path: Path) -> None:
     """The cells of a row add up to its points."""
     desk = Evening(tmp_path / "club.duckdb", SIX[:5], "--sizes", "2", "--absence-points", "1")
@@ -164,6 +169,7 @@ def test_rounds_not_played_stand_in_the_crosstable(tmp_path: Path) -> None:
     assert "walkover" in desk.tour("report", "--to", "md").good().out
 
 
+@pytest.mark.slow
 def test_a_bye_counts_once_its_round_is_played(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SIX[:3], "--sizes", "2")
     desk.begin()
@@ -187,6 +193,7 @@ def test_undo_brings_everybody_back(begun: Evening) -> None:
     assert desk.tour("round").good().out == before
 
 
+@pytest.mark.slow
 def test_no_undo_under_a_result(begun: Evening) -> None:
     """Three played at a table: the fourth cannot have come after all, nor one of them be missing."""
     desk = begun

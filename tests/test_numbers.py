@@ -82,6 +82,7 @@ REFUSED: tuple[Step, ...] = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", REFUSED, ids=lambda words: " ".join(words)[:40])
 def test_what_nobody_can_count_with_or_read_is_refused(words: Step, desk: Desk) -> None:
     before = desk.log()
@@ -138,6 +139,7 @@ def test_a_huge_tournament_is_not_read_whole(tmp_path: Path) -> None:
     assert f"{file} has more than {TOURNAMENT_LIMIT:,} bytes (AZ120)" in done.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "item"), [("results", "[1,2]"), ("players", "1"), ("x", "[[]]")])
 def test_a_tournament_as_large_as_is_read(name: str, item: str, tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")

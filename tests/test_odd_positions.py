@@ -44,6 +44,7 @@ def is_refused(game: Game, position: str) -> bool:
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_a_spoilt_position_is_refused_or_can_be_played_from(kind: Kind) -> None:
     game = game_of(random_record(kind, 0))

@@ -21,7 +21,7 @@ from tests.oracle.rivals import Kind
 
 FEW = {"walls": 100, "sintra": 36, "garden": 18}
 BY_EITHER = 2
-EVERY = 5
+EVERY = 7
 """The quick suite plays one share of the games in so many."""
 
 

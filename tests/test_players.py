@@ -71,6 +71,7 @@ def test_good_rosters(text: str, known: object, desk: Desk) -> None:
     assert players(desk) == known
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
@@ -123,6 +124,7 @@ def test_a_roster_teaches_ids_and_names(desk: Desk) -> None:
 # -- one by one
 
 
+@pytest.mark.slow
 def test_add(desk: Desk) -> None:
     assert desk("player", "add", "  Ana   Lima ", "--id", "X").good().out == "player #1 Ana Lima\n"
     done = desk("player", "add", "Anna Lima").good()
@@ -152,6 +154,7 @@ def test_rename(desk: Desk) -> None:
     assert list(players(desk)) == ["Ana", "Jan"]
 
 
+@pytest.mark.slow
 def test_alias(desk: Desk) -> None:
     desk("player", "add", "Ana", "--id", "X").good()
     desk("player", "add", "Jan", "--id", "Y").good()
@@ -163,6 +166,7 @@ def test_alias(desk: Desk) -> None:
     assert players(desk)["Ana"] == (["X", "X2"], ["A. Lima", "Lima"])
 
 
+@pytest.mark.slow
 def test_who_is_meant(desk: Desk) -> None:
     for name in ("Ana Lima", "Ana Kovač", "Jan"):
         desk("player", "add", name).good()
@@ -201,6 +205,7 @@ def test_merge_and_back(desk: Desk, tmp_path: Path) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_merged_players_stay_merged_with_all_they_had(desk: Desk) -> None:
     desk("tour", "new", "Cup", "--seed", "x").good()
     desk("tour", "enter", "cup", "Ana", "Anna", "Jan", "Eva", "--new").good()

@@ -56,6 +56,7 @@ def is_running(number: int) -> bool:
     return state != "Z"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "status", "said"),
     [

@@ -17,6 +17,7 @@ def played(tmp_path: Path) -> Evening:
     return desk
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -55,6 +56,7 @@ def test_what_does_not_matter(words: tuple[str, ...], played: Evening) -> None:
     desk.tour("publish").good()
 
 
+@pytest.mark.slow
 def test_pairs_after_larger_tables(tmp_path: Path) -> None:
     """The Dutch system cannot know what happened at a table of four: our own engine goes on."""
     desk = Evening(tmp_path / "club.duckdb")
@@ -67,6 +69,7 @@ def test_pairs_after_larger_tables(tmp_path: Path) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_three_at_a_table_of_a_tournament_of_pairs(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", (*SIX, "Gus"), "--sizes", "2")
     told = desk.tour("pair").good().out

@@ -103,6 +103,7 @@ def compare_club(path: Path, seed: int) -> tuple[int, int]:
         return len(CHOICES), sum(compare(store, tours, choice) for choice in CHOICES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", CLUBS)
 def test_ratings_are_those_of_the_oracle(tmp_path: Path, seed: int) -> None:
     compare_club(tmp_path / "club.duckdb", seed)

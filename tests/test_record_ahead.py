@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual import events
 
 from tests.pressed import DEAL, Table, at_table, azul_game
@@ -69,6 +70,7 @@ def test_a_key_that_can_do_nothing_keeps_what_is_typed(tmp_path: Path) -> None:
     at_table(path, None, act)
 
 
+@pytest.mark.slow
 def test_the_reason_stays_until_the_line_is_changed(tmp_path: Path) -> None:
     """What is shown of the letters comes later than the answer to Enter, and does not hide it."""
     path = tmp_path / "game.azn"

@@ -66,6 +66,7 @@ def test_a_game_of_each_kind(variant: str, kinds: dict[str, Any], tmp_path: Path
     assert here("fmt", "--check", path).code == 0
 
 
+@pytest.mark.slow
 def test_a_whole_game_key_by_key(tmp_path: Path) -> None:
     game, path = game_of("mini", {"policy": "greedy"}), tmp_path / "game.azn"
 

@@ -10,6 +10,7 @@ from tests.pressed import DEAL, Table, at_table, azul_game
 from tests.scored import game_of, typed
 
 
+@pytest.mark.slow
 def test_a_file_that_somebody_changed(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)

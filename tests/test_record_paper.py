@@ -82,6 +82,7 @@ def record_until(path: Path, stop: int, told: int) -> None:
     os._exit(1)
 
 
+@pytest.mark.slow
 def test_a_crash_between_any_two_steps(tmp_path: Path) -> None:
     """Gone before any write, sync, lock or renaming: the file is whole, and the next recorder goes on."""
     stop, ended = 0, 0

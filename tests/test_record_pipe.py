@@ -26,6 +26,7 @@ def record(path: Path, game: Game, lines: list[str]) -> str:
     return done.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "kinds"), GAMES, ids=NAMES)
 def test_a_game_typed_gives_its_record(variant: str, kinds: dict[str, Any], tmp_path: Path) -> None:
     game, path = game_of(variant, kinds, seed=3), tmp_path / "game.azn"
@@ -36,6 +37,7 @@ def test_a_game_typed_gives_its_record(variant: str, kinds: dict[str, Any], tmp_
     assert "error[" not in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "kinds"), GAMES[::3], ids=NAMES[::3])
 def test_it_goes_on_where_it_stopped(variant: str, kinds: dict[str, Any], tmp_path: Path) -> None:
     """Several processes, the same command each time; between them the file is a game that goes on."""
@@ -52,6 +54,7 @@ def test_it_goes_on_where_it_stopped(variant: str, kinds: dict[str, Any], tmp_pa
     assert path.read_text() == write(game)
 
 
+@pytest.mark.slow
 def test_a_pasted_record_is_taken_as_it_is(tmp_path: Path) -> None:
     """Laps, marks, totals and endings that stand in a record are checked, and follow anyway."""
     game, path = game_of("azul", {"board": "grey"}), tmp_path / "game.azn"

@@ -124,6 +124,7 @@ def test_bytes_do_not_depend_on_the_process() -> None:
     assert len(outputs.pop().splitlines()) == 2 * len(FORMS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", ["t4", "hostile", "r12"])
 def test_bytes_repeat(name: str, form: str) -> None:
@@ -144,6 +145,7 @@ def test_what_is_empty_is_left_out(report: Report, form: str) -> None:
 # -- HTML
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_pages_are_well_formed(name: str) -> None:
     page = Page(html(EXAMPLES[name]))
@@ -203,6 +205,7 @@ def test_no_text_means_anything(text: str, report: Report, form: str) -> None:
         assert "script" not in Page(made.decode()).tags
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("address", "followed"),
     [

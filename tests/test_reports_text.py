@@ -61,6 +61,7 @@ def test_json_is_the_report(name: str) -> None:
 # -- PDF
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_documents_are_pdf(name: str) -> None:
     made = render(EXAMPLES[name], "pdf")

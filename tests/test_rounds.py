@@ -63,6 +63,7 @@ def test_nobody_is_entered(tmp_path: Path) -> None:
     refused(desk, lambda: desk("tour", "pair", "empty"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -88,6 +89,7 @@ def test_plan_with_nonsense(words: tuple[str, ...], reason: str, desk: Evening) 
     refused(desk, lambda: desk.tour("plan", *words), reason)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -175,6 +177,7 @@ def test_swap_with_a_bye(tmp_path: Path) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "who"),
     [
@@ -288,6 +291,7 @@ def test_missing_table_of_an_earlier_round(played: Evening) -> None:
     assert desk.status()["next"] == "azul tour pair cup"
 
 
+@pytest.mark.slow
 def test_all_planned_rounds(desk: Evening) -> None:
     desk.tour("plan", "--rounds", "1").good()
     desk.play()

@@ -35,6 +35,7 @@ def played(desk: Evening) -> Evening:
 # -- rounds not played
 
 
+@pytest.mark.slow
 def test_bye(tmp_path: Path) -> None:
     """What a bye gives and that there was one are two facts: points may change, the bye stays."""
     desk = Evening(tmp_path / "club.duckdb", SIX[:3], "--sizes", "2", "--rounds", "3")
@@ -58,6 +59,7 @@ def test_bye(tmp_path: Path) -> None:
     desk.counted()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scoring", "points"),
     [("beat", "3"), ("wins", "1/2"), ("5-3-2-1", "5/2"), ("2:7-1,3:9-1,4:9-1", "7/2")],
@@ -70,6 +72,7 @@ def test_bye_is_half_of_a_win(scoring: str, points: str, tmp_path: Path) -> None
     desk.counted()
 
 
+@pytest.mark.slow
 def test_absence(desk: Evening) -> None:
     desk.tour("absent", "Ana", "--round", "1").good()
     desk.tour("absent", "Bea", "--round", "2").good()
@@ -101,6 +104,7 @@ def test_late_entry(played: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_withdrawn_players_stay(played: Evening) -> None:
     desk = played
     before = desk.points()
@@ -131,6 +135,7 @@ def test_no_player_is_deleted(played: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_renamed(played: Evening) -> None:
     desk = played
     points = desk.points()
@@ -144,6 +149,7 @@ def test_renamed(played: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_merged_with_a_new_number(desk: Evening, tmp_path: Path) -> None:
     """Everything told of a player goes along: rounds, table, absences, groups, the late entry."""
     desk.play()
@@ -179,6 +185,7 @@ def test_merged_with_a_new_number(desk: Evening, tmp_path: Path) -> None:
     other("tour", "check", "cup").good()
 
 
+@pytest.mark.slow
 def test_merged_entrants(tmp_path: Path) -> None:
     """Entered twice: one never played. Two who met are two persons."""
     desk = Evening(tmp_path / "club.duckdb", (*EIGHT, "Anna"))
@@ -212,6 +219,7 @@ def test_merged_while_a_proposal_waits(desk: Evening) -> None:
 # -- undo
 
 
+@pytest.mark.slow
 def test_undo_needs_what_came_later(played: Evening) -> None:
     """A publish is not taken back under results, a confirmation, a close, a later round."""
     desk = played
@@ -246,6 +254,7 @@ def test_undo_of_a_group_that_was_dissolved(desk: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_undo_of_a_close_under_a_later_round(played: Evening) -> None:
     """The pairing that closed a round is taken back after its publish: a way on remains."""
     desk = played

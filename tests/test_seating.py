@@ -63,6 +63,7 @@ def histories(draw: st.DrawFn) -> tuple[list[Person], SeatingRequest]:
     return players, replace(request, round=past_rounds + 1)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(histories())
 def test_everybody_sits_once_at_legal_tables_and_no_bound_is_above_its_value(
@@ -80,6 +81,7 @@ def test_everybody_sits_once_at_legal_tables_and_no_bound_is_above_its_value(
     assert len({table.name for table in found.tables}) == len(found.tables)
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(histories(), st.randoms(use_true_random=False))
 def test_bounds_hold_for_whatever_an_organiser_edits(
@@ -128,6 +130,7 @@ sys.stdout.write(ascii(story))
 """
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
     root = Path(__file__).parents[1]
     outputs = [
@@ -257,6 +260,7 @@ def test_the_top_play_each_other_when_there_is_a_king() -> None:
     assert [table.name for table in found.tables] != []
 
 
+@pytest.mark.slow
 def test_late_entries_and_withdrawals() -> None:
     players, chance = people(18), random.Random(5)
     for turn in range(1, 6):
@@ -267,6 +271,7 @@ def test_late_entries_and_withdrawals() -> None:
         players = ranked([*players, Person(number=PlayerNumber(50 + turn), rank=99)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "rounds", "seed"),
     [

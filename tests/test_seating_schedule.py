@@ -36,6 +36,7 @@ def test_a_round_robin_lets_everybody_meet_once(count: int) -> None:
     assert [turn.cost["repeats"].value for turn in found] == [0] * rounds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "rounds"),
     [(9, 4), (15, 7), (16, 5), (20, 5), (24, 7), (28, 7), (28, 9), (30, 5), (44, 6)],
@@ -66,6 +67,7 @@ def test_groups_do_not_meet_in_a_schedule() -> None:
     assert all(turn.cost["conflicts"].value == 0 for turn in found)
 
 
+@pytest.mark.slow
 def test_rounds_one_by_one_are_those_of_the_schedule_and_the_standings_do_not_matter() -> None:
     players = people(13)
     planned = schedule(players, 5, REQUEST)
@@ -79,6 +81,7 @@ def test_rounds_one_by_one_are_those_of_the_schedule_and_the_standings_do_not_ma
         players = ranked([replace(one, points=one.points + turn * one.number) for one in players])
 
 
+@pytest.mark.slow
 def test_who_leaves_makes_the_rest_be_planned_anew() -> None:
     players = people(20)
     for turn in (1, 2, 3, 4):

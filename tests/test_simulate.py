@@ -148,6 +148,7 @@ def of_published(desk: Evening, change: Callable[[Any], None]) -> None:
     desk.write(f"UPDATE events SET data = '{text}' WHERE seq = {seq}")  # noqa: S608
 
 
+@pytest.mark.slow
 def test_check_of_the_untouched(whole: bytes, tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb")
     desk.path.write_bytes(whole)

@@ -70,6 +70,7 @@ NOT_TEXT: dict[str, Step] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", NOT_TEXT)
 def test_arguments_that_are_not_utf8(command: str, cup: Desk) -> None:
     before = cup.dump()

@@ -82,6 +82,7 @@ def test_a_record_of_a_change_that_ingested_nothing(change: str, desk: Desk) -> 
     never_mended(desk, f"the records of change {number} are not those that the log names")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", ["2", "(SELECT max(number) FROM game_seats)"])
 def test_a_record_that_is_gone_with_all_that_followed(number: str, desk: Desk) -> None:
     [(gone,)] = desk.rows(f"SELECT {number}")

@@ -78,6 +78,7 @@ def test_second_comers_are_told_and_nothing_is_lost(tmp_path: Path) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_writers_at_once(tmp_path: Path) -> None:
     """Whoever was told that it is done is in the store, and whoever was refused is not."""
     desk = Desk(tmp_path / "club.duckdb")
@@ -168,6 +169,7 @@ def test_a_newer_store_is_refused(column: str, tmp_path: Path) -> None:
     assert desk.dump() == before
 
 
+@pytest.mark.slow
 def test_an_older_store_is_mended_by_a_rebuild(tmp_path: Path) -> None:
     desk = rich_desk(tmp_path)
     before, reports = desk.dump(), desk.reports()
@@ -210,6 +212,7 @@ def here(room: Path, *words: str | Path, **environment: str) -> tuple[int, str, 
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.slow
 def test_the_store_of_a_folder(tmp_path: Path) -> None:
     code, out, err = here(tmp_path, "player", "list")
     assert (code, out) == (2, "")

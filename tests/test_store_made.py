@@ -26,6 +26,7 @@ def found(store: Store) -> None:
         change.add(e.Founded("Friday Club"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not MOUNTS, reason="only root can mount a small disk")
 def test_on_a_full_disk_nothing_is_promised_and_nothing_left(tmp_path: Path) -> None:
     outcomes = []
@@ -47,6 +48,7 @@ def test_on_a_full_disk_nothing_is_promised_and_nothing_left(tmp_path: Path) -> 
     assert outcomes == sorted(outcomes, reverse=True), "more room is never worse"
 
 
+@pytest.mark.slow
 def test_where_files_may_not_grow_nothing_is_promised_and_nothing_left(tmp_path: Path) -> None:
     path = tmp_path / "c.duckdb"
     command = [sys.executable, "-m", "azul_notation", "club", "init", str(path)]

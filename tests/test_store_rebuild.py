@@ -88,6 +88,7 @@ PROJECTED = (
 """Changes of tables that follow from the truth: as many as are named, and no more, are found to differ."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ALTERED)
 def test_tampering_is_noticed(what: str, tmp_path: Path) -> None:
     query, words = ALTERED[what]
@@ -130,6 +131,7 @@ def test_a_forged_log_is_still_no_log(tmp_path: Path) -> None:
     assert desk("club", "log").good().out.splitlines()[-1] != head
 
 
+@pytest.mark.slow
 def test_a_rebuild_comes_to_the_same_bytes(tmp_path: Path) -> None:
     desk = rich_desk(tmp_path)
     states = {row[0] for row in desk.rows("SELECT DISTINCT status FROM games")}
@@ -143,6 +145,7 @@ def test_a_rebuild_comes_to_the_same_bytes(tmp_path: Path) -> None:
     assert desk.check().good().out == SAME
 
 
+@pytest.mark.slow
 def test_a_rebuild_mends_what_follows_from_the_truth(tmp_path: Path) -> None:
     desk = rich_desk(tmp_path)
     tables, reports = desk.dump(), desk.reports()

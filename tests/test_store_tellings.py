@@ -59,6 +59,7 @@ def third(name: str, own_id: str, day: int) -> str:
 # -- one game in two tellings
 
 
+@pytest.mark.slow
 def test_a_retold_game_gives_the_result_of_the_stored_record(desk: Desk) -> None:
     desk("ingest", file(desk, GAME)).good()
     [(sha256,)] = desk.rows("SELECT sha256 FROM records")

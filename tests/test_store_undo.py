@@ -121,6 +121,7 @@ def change_of(desk: Desk, kind: str, text: str = "") -> str:
     return str(next(change for change, each, data in rows if each == kind and text in data))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "text", "words"),
     [
@@ -141,6 +142,7 @@ def test_refused_where_later_changes_need_it(
     assert desk.dump() == before
 
 
+@pytest.mark.slow
 def test_results_need_their_entrants_and_records(tmp_path: Path) -> None:
     """Results are not folded with the club: the tables themselves must not contradict each other."""
     desk = Desk(tmp_path / "club.duckdb")

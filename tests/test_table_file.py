@@ -127,6 +127,7 @@ def test_a_huge_file_is_not_read_whole(desk: Desk, tmp_path: Path) -> None:
     assert f"{file} has more than {FILE_LIMIT:,} bytes (AZ120)" in done.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ["a,b\n", "\n", ",", '"', "𓀀,x\n", '"a\n",'])
 def test_a_file_as_large_as_is_read_takes_little_memory(
     unit: str, desk: Desk, tmp_path: Path

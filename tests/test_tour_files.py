@@ -49,6 +49,7 @@ def tampered(told: Any, *path: str | int, value: Any) -> bytes:
     return json.dumps(told).encode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "value"),
     [
@@ -98,6 +99,7 @@ def test_lots_go_along(tmp_path: Path) -> None:
     assert other.json("tour", "standings", "cup") == desk.json("tour", "standings", "cup")
 
 
+@pytest.mark.slow
 def test_pairs_as_trf(tmp_path: Path) -> None:
     """Columns of TRF16: 5-8 number, 15-47 name, 81-84 points, 86-89 rank, then ten for each round."""
     desk = Evening(tmp_path / "club.duckdb", SIX[:5], "--sizes", "2", "--rounds", "3")

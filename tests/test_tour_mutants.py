@@ -128,6 +128,7 @@ def test_mutants_are_refused_or_all_that_follows_works(first: int, tmp_path: Pat
     assert not all(taken)
 
 
+@pytest.mark.slow
 def test_the_file_itself_is_taken(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     desk("tour", "import", write(tmp_path / "cup.json", exported())).good()

@@ -88,6 +88,7 @@ def test_a_file_that_ends_too_early_is_reported(suffix: str, left: int, tmp_path
     assert not (tmp_path / "b.azn").exists()
 
 
+@pytest.mark.slow
 @packed_as
 @pytest.mark.parametrize("size", [100_000, 2_000_000], ids=["one block", "a stretch"])
 def test_a_torn_file_is_reported_once_and_others_are_read(
