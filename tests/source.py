@@ -1,6 +1,8 @@
 """The program's own source files, parsed once for all tests that inspect them."""
 
 import ast
+import tokenize
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -24,3 +26,15 @@ def tree_of(path: Path) -> ast.Module:
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     """List everything in a file's tree."""
     return tuple(ast.walk(tree_of(path)))
+
+
+def comments_of(path: Path) -> Iterator[tuple[int, str]]:
+    """Give each comment in a file, and each string that documents something, with its line."""
+    for node in nodes_of(path):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield node.lineno, text
+    with path.open("rb") as stream:
+        for token in tokenize.tokenize(stream.readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.string

@@ -58,7 +58,7 @@ Out = Annotated[
 
 
 class Reading:
-    """Reads files one after another; one that cannot be read is told, and the others go on."""
+    """Reads files one after another; reports one that cannot be read, and goes on with the others."""
 
     def __init__(
         self, paths: list[str], *, bars: bool = True, suffixes: tuple[str, ...] = SUFFIXES
@@ -200,7 +200,7 @@ def chosen(path: str, number: int | None) -> Iterator[Checked]:
 
 
 def looked_up(path: str, number: int) -> Chunk | None:
-    """Find a game by the index of its file; one that cannot be used is told, and the file is read instead."""
+    """Find a game by the index of its file; report one that cannot be used, and read the file instead."""
     from azul_notation.text.index import SUFFIX, UnusableIndex, find, read_at  # noqa: PLC0415 - seldom needed
 
     if not Path(path + SUFFIX).is_file() or not Path(path).is_file():

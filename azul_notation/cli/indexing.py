@@ -20,7 +20,7 @@ def indexed(reading: Reading, wanted: Wanted) -> Iterator[Report | Checked]:
     for path in reading.named():
         if Path(path).is_file():
             yield from with_index(reading, path, wanted)
-        else:  # it is told that it cannot be read
+        else:  # reading it reports why it cannot be read
             yield from (
                 check_alone(chunk, path, wanted) for chunk, _ in reading.opened(path, marks)
             )

@@ -42,7 +42,7 @@ class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
     seat: SeatNumber | None = None
     help: str | None = None
     label: str | None = None
-    """What stands behind the carets, where it says more than the message."""
+    """The text after the carets, if it says more than the message."""
     legal: str | None = None
     """What the rules allowed here."""
     fix: Fix | None = None

@@ -36,7 +36,7 @@ class InternalError(AzulError):
         return cls(doing, file, line, game, trace_of(error))
 
     def after(self, games: int) -> "InternalError":
-        """Count the game from the beginning of its file, which has so many games before this piece."""
+        """Count the game from the beginning of its file, which has this many games before this piece."""
         game = self.game + games if self.game else 0
         return InternalError(self.doing, self.file, self.line, game, self.trace)
 

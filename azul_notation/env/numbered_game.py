@@ -81,7 +81,7 @@ class NumberedGame:
 
     @property
     def broken_off(self) -> bool:
-        """Whether the game is not over and does not go on, as it has had so many rounds."""
+        """Whether the game is not over and does not go on, as it has had the most rounds allowed."""
         return self.table.phase == "deal"
 
     @property

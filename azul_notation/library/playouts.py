@@ -42,7 +42,7 @@ class FirstOfAll(Random):
 
 
 def perft(table: Table, depth: int) -> int:
-    """Count the lines of play of so many moves; the end of the round ends a line.
+    """Count the lines of play of this many moves; the end of the round ends a line.
 
     Of what chance brings on the way there is one way: the first that may be.
     """

@@ -11,7 +11,7 @@ _RESULT = re.compile(r'^([ \t]*\[[ \t]*Result[ \t]+")[^"\n]*', re.MULTILINE)
 _WORD = re.compile(r"\S*\Z")
 _COMMENT = re.compile(r"\{[^}\n]*\}?")
 FATAL = frozenset(("text", "tag", "chance", "move"))
-"""Bands of faults behind which nobody knows what is legal."""
+"""Bands of faults after which the legal moves are not known."""
 
 
 def legal_at(text: str) -> tuple[str, list[str]]:
@@ -36,7 +36,7 @@ def in_remark(text: str) -> bool:
 
 
 def moves(head: str) -> list[str]:
-    """List the legal moves behind a text."""
+    """List the legal moves after a text."""
     draft = Draft(head.rstrip())
     stopped = draft.replayer is None or draft.replayer.ended is None
     if stopped or any(each.band in FATAL for each in draft.errors):

@@ -37,7 +37,7 @@ class Rebuilt(msgspec.Struct):
     """What a rebuild found, in words."""
 
     false: list[str]
-    """Where the truth is not what it was: no rebuild mends that."""
+    """Where the truth is not what it was: no rebuild corrects that."""
     differences: list[str] = []
     """Tables that were not what follows from the truth."""
 

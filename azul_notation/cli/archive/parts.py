@@ -80,7 +80,7 @@ class Parts:
         return self
 
     def new(self, value: str) -> Part:
-        """Begin a file; one whose name is taken has a number behind it."""
+        """Begin a file; if its name is taken, a number follows the name."""
         base = f"{self.stem}-{safe(value)}"
         name, number = base, 1
         while unicodedata.normalize("NFKC", name).casefold() in self.names:

@@ -1,4 +1,4 @@
-"""Writes records byte for byte, one behind the other, packed if the file's name says so."""
+"""Writes records byte for byte, one after the other, packed if the file's name says so."""
 
 import gzip
 from contextlib import ExitStack

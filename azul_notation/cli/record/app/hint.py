@@ -54,7 +54,7 @@ class Hint(msgspec.Struct, frozen=True):
 
     @property
     def further(self) -> str:
-        """What all candidates, or else the first of them, have behind what was typed."""
+        """What all candidates, or else the first of them, have after what was typed."""
         if not self.candidates:
             return ""
         shared = len(self.common) > len(self.begun)
@@ -143,7 +143,7 @@ def cut(ahead: Session, expected: Expected, word: str) -> list[str]:
 
 
 def misspelt(ahead: Session, deal: Offered, end: int) -> Diagnostic | None:
-    """Find a letter that nothing mends, in words that still wait for the rest of the deal."""
+    """Find a letter that nothing corrects, in words that still wait for the rest of the deal."""
     dialect = dialect_of(ahead)
     for at, word in enumerate(deal.words):
         if at >= deal.full and (dialect.patterns or not word.isalpha()):

@@ -1,4 +1,4 @@
-"""The line that is typed into, with what would come next behind the cursor."""
+"""The line that is typed into, with what would come next after the cursor."""
 
 from collections.abc import Callable
 from typing import ClassVar

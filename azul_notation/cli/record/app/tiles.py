@@ -27,7 +27,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """The table, parted where the boards begin."""
+    """Holds the table, split where the boards begin."""
 
     above: tuple[Text, ...]
     boards: Text
