@@ -1,1 +1,1 @@
-"""Text and syntax: sources, spans, reading and writing. Nothing here knows a rule of a game."""
+"""Reads and writes the text of records, and defines their syntax. Nothing here knows a rule of a game."""

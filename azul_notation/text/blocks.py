@@ -44,7 +44,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def begins(self) -> bool:
-        """Whether the file begins with it."""
+        """Check whether the file begins with it."""
         return self.offset == 0
 
 

@@ -1,6 +1,6 @@
 """Puts records one after another, so that each is read as the game that it was.
 
-Nothing in a record changes: only the empty lines around it and its file's first line go.
+Nothing in a record changes: only the empty lines around it and its file's first line are removed.
 """
 
 import re
@@ -15,15 +15,15 @@ _COMMENT = re.compile(rb"\{[^}\n]*\}")
 
 
 class Concatenation:
-    """Gives for each record the bytes that are to be written."""
+    """Gives the bytes to be written for each record."""
 
     def __init__(self) -> None:
         self.empty = True
         self.ended = self.played = False
-        """Of the last record: whether it has an ending, or at least a round."""
+        """Whether the last record has an ending, or at least a round."""
 
     def add(self, record: bytes) -> bytes:
-        """Add a bare record."""
+        """Add a bare record, one without a file's first line; give the bytes to be written."""
         if self.empty:
             before = HEADER.encode()
         elif self.apart(record):
@@ -36,11 +36,11 @@ class Concatenation:
         return before + record
 
     def rest(self) -> bytes:
-        """Give what a file without records must have."""
+        """Give what a file without records must contain."""
         return HEADER.encode() if self.empty else b""
 
     def apart(self, record: bytes) -> bool:
-        """Whether a record begins a game of its own, though no first line of a file stands before it."""
+        """Check whether a record begins a new game even without a file's first line before it."""
         begin = end_of_notes(record)
         if not _TAG.match(record, begin):
             return False
@@ -49,7 +49,7 @@ class Concatenation:
 
 
 def bare(raw: bytes, *, first: bool = False) -> bytes:
-    """Take away a file's first line and the empty lines around a record; its last line is ended."""
+    """Remove a file's first line and the empty lines around a record, and end its last line."""
     text = raw.removeprefix(BOM) if first else raw
     begin = end_of_notes(text)
     end = end_of_line(text, begin)
@@ -59,7 +59,7 @@ def bare(raw: bytes, *, first: bool = False) -> bytes:
 
 
 def trimmed(text: bytes) -> bytes:
-    """Take away the empty lines around a text, and end its last line."""
+    """Remove the empty lines around a text, and end its last line."""
     begin = len(text) - len(text.lstrip(_BLANK))
     text = text[text.rfind(b"\n", 0, begin) + 1 :]
     last = text.find(b"\n", len(text.rstrip(_BLANK)))
@@ -67,7 +67,7 @@ def trimmed(text: bytes) -> bytes:
 
 
 def ended(text: bytes) -> bytes:
-    """End the last line of a file in the way of the line before."""
+    """End the last line of a file as the line before ends."""
     if not text.strip(_BLANK):
         return b""
     return text + (b"\r\n" if text.rpartition(b"\n")[0].endswith(b"\r") else b"\n")
@@ -86,17 +86,17 @@ def end_of_notes(text: bytes) -> int:
 
 
 def end_of_line(text: bytes, at: int) -> int:
-    """Find where the line ends that begins here."""
+    """Find the end of a line by its beginning."""
     return text.find(b"\n", at) + 1 or len(text)
 
 
 def is_header(text: bytes) -> bool:
-    """Whether a text is the first line of a file, and nothing else."""
+    """Check whether a text is the first line of a file, and nothing else."""
     return text.strip(_BLANK) == HEADER.encode().strip()
 
 
 def ends(record: bytes) -> bool:
-    """Whether the last line of a bare record is an ending."""
+    """Check whether the last line of a bare record is an ending."""
     words = record[record.rfind(b"\n", 0, -1) + 1 :].split(maxsplit=1)
     return words[:1] == [b"=="] or words == [b"*"]
 

@@ -31,7 +31,7 @@ Spelling = Callable[[str], str]
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """A tag whose value is a row of numbers."""
+    """Describes a tag whose value is a row of numbers."""
 
     default: str
     fault: Callable[[Sequence[int]], str]
@@ -41,7 +41,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Paint(msgspec.Struct, frozen=True):
-    """How a terminal shows a colour."""
+    """Says how a terminal shows a colour."""
 
     letter: str
     """The letter of a tile."""
@@ -56,7 +56,7 @@ def _as_it_is(_: str, word: str) -> str:
 
 
 class Dialect(msgspec.Struct, frozen=True, kw_only=True):
-    """A variant as text."""
+    """Describes a variant as text."""
 
     variant: str
     grammar: str

@@ -45,7 +45,7 @@ UNSAID = frozenset(
 
 
 class Comment(Node, frozen=True, eq=False, tag="comment"):
-    """`{text}`, or with `to_end` the form `;text`; `own` if it began a line of its own."""
+    """Holds `{text}`, or with `to_end` the form `;text`; `own` if it began a line of its own."""
 
     text: str
     to_end: bool = False
@@ -57,7 +57,7 @@ class Clock(Node, frozen=True, eq=False, tag="clock"):
 
 
 class Glyph(Node, frozen=True, eq=False, tag="glyph"):
-    """A numbered opinion, `$4`."""
+    """Holds a numbered opinion, `$4`."""
 
     text: str
 
@@ -70,14 +70,14 @@ class Tag(Node, frozen=True, eq=False):
 
 
 class Part(Node, frozen=True, eq=False):
-    """One word of a set-up line: the round indicator, a strip."""
+    """Holds one word of a set-up line: the round indicator, a strip."""
 
     text: str
     notes: tuple[Comment, ...] = ()
 
 
 class Setup(Node, frozen=True, eq=False):
-    """A line that says what lies on the table before the first round: `track` or `S1`, and its parts."""
+    """Holds a line with what is on the table before the first round: `track` or `S1`, and its parts."""
 
     head: str
     parts: tuple[Part, ...] = ()
@@ -85,14 +85,14 @@ class Setup(Node, frozen=True, eq=False):
 
 
 class Deal(Node, frozen=True, eq=False):
-    """Something that chance brought: a factory of an `R` line, a draw, a piece turned up."""
+    """Holds something that chance brought: a factory of an `R` line, a draw, a piece turned up."""
 
     text: str
     notes: tuple[Comment, ...] = ()
 
 
 class Lap(Node, frozen=True, eq=False, tag="lap"):
-    """A lap number that does not follow from the moves: a wrong one, or one with a comment."""
+    """Holds a lap number that does not follow from the moves: a wrong one, or one with a comment."""
 
     count: int
     notes: tuple[Comment, ...] = ()
@@ -116,7 +116,7 @@ class Move(Node, frozen=True, eq=False, tag="move"):
 
 
 class Choice(Node, frozen=True, eq=False, tag="choice"):
-    """Where one complete line goes, `3>1`."""
+    """Says where one complete line goes, `3>1`."""
 
     text: str
     opinion: str = ""
@@ -147,14 +147,14 @@ class Hash(Node, frozen=True, eq=False, tag="hash"):
 
 
 class Final(Node, frozen=True, eq=False, tag="final"):
-    """`==` with every seat's final total."""
+    """Holds `==` with every seat's final total."""
 
     values: tuple[Total, ...]
     notes: tuple[Comment, ...] = ()
 
 
 class Unfinished(Node, frozen=True, eq=False, tag="unfinished"):
-    """The ending `*`."""
+    """Holds the ending `*`."""
 
     notes: tuple[Comment, ...] = ()
 
@@ -168,14 +168,14 @@ Event = Lap | Move | Tiling | Totals | Hash | Final | Unfinished
 
 
 class Start(Node, frozen=True, eq=False):
-    """The seat that starts a round, `@2`."""
+    """Names the seat that starts a round, `@2`."""
 
     seat: SeatNumber
     notes: tuple[Comment, ...] = ()
 
 
 class Round(Node, frozen=True, eq=False):
-    """An `R` line and all that follows up to the next one. Its span is that of the word `R<n>`."""
+    """Holds an `R` line and all that follows up to the next one. Its span is that of the word `R<n>`."""
 
     count: int
     start: Start | None = None
@@ -185,7 +185,7 @@ class Round(Node, frozen=True, eq=False):
 
 
 class Game(Node, frozen=True, eq=False):
-    """One game of a file. The tags are in canonical order; those that say nothing are left out."""
+    """Holds one game of a file. The tags are in canonical order; those that say nothing are left out."""
 
     tags: tuple[Tag, ...] = ()
     setup: tuple[Setup, ...] = ()

@@ -39,7 +39,7 @@ _RESULT = re.compile(r"\*|\?|-?[0-9]{1,6}(?: +-?[0-9]{1,6})*")
 
 
 class RawTag(msgspec.Struct):
-    """A tag as it was written, with the places of its parts."""
+    """Holds a tag as it was written, with the places of its parts."""
 
     name: str
     value: str
