@@ -240,7 +240,7 @@ class Chance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
 
 class MoveParts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a move that was played consists of, for tables of data; what its family does not have is None."""
+    """Holds the parts of a played move, for tables of data; a part that its family does not have is None."""
 
     action: str
     """What the player did: `take`, `back`, `place`, `buy`, `pass`."""
@@ -261,7 +261,7 @@ class MoveParts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Moves(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """How moves are taken apart."""
+    """Takes moves apart."""
 
     count: Callable[[S, str], int]
     """Count the pieces that a move would move; 0 if they are not there. The engine stays as it is."""

@@ -1,4 +1,4 @@
-"""Queen's Garden in numbers, for programs that learn to play it.
+"""Turns Queen's Garden into numbers, for programs that learn to play it.
 
 A take is a colour or a pattern, and then a piece for each hexagon of which there are copies. What is placed
 is a hexagon and its place, and then each thing that pays for it: tiles, expansions, all jokers at once.
@@ -28,29 +28,29 @@ PAID = re.compile(rf"\[..\]|[A-Z][0-9]|\{JOKER}+")
 
 
 def choices(engine: Engine) -> list[str]:
-    """Name takes, pieces for copies, what is placed where, what pays for it, purchases, and the pass."""
+    """List takes, pieces for copies, what is placed where, what pays for it, purchases, and the pass."""
     pieces = LETTERS_OF_PIECES[: STACK[engine.seats]]
-    found = [f"+{half}" for half in HALVES]
-    found += [f":{half}{piece}" for half in HALVES for piece in pieces]
+    words = [f"+{half}" for half in HALVES]
+    words += [f":{half}{piece}" for half in HALVES for piece in pieces]
     places = NAMES[FOUNTAIN + 1 :]
-    found += [f"{tile}@{place}" for tile in TILES for place in places]
+    words += [f"{tile}@{place}" for tile in TILES for place in places]
     rings = [name for name in NAMES[POSITIONS:] if not name.endswith("0")]
-    found += [f"[{tile}]@{place}" for tile in TILES for place in rings]
-    found += [f"/{tile}" for tile in TILES]
-    found += [f"/[{tile}]" for tile in TILES]
-    found += [f"/{JOKER * count}" for count in range(1, KINDS)]
-    found += [f"[]@{slot}" for slot in range(1, SLOTS + 1)]
-    return [*found, "pass"]
+    words += [f"[{tile}]@{place}" for tile in TILES for place in rings]
+    words += [f"/{tile}" for tile in TILES]
+    words += [f"/[{tile}]" for tile in TILES]
+    words += [f"/{JOKER * count}" for count in range(1, KINDS)]
+    words += [f"[]@{slot}" for slot in range(1, SLOTS + 1)]
+    return [*words, "pass"]
 
 
 @lru_cache(REMEMBERED)
 def split(word: str) -> list[str]:
-    """Split an action into what is taken or placed, and what is named or paid besides."""
+    """Split an action into what is taken or placed, and what is named or paid in addition."""
     if word.startswith("+"):
         take, _, pieces = word.partition(":")
         return [take, *(f":{pieces[at : at + 2]}" for at in range(0, len(pieces), 2))]
     placed, _, paid = word.partition("/")
-    return [placed, *(f"/{each}" for each in PAID.findall(paid))]
+    return [placed, *(f"/{item}" for item in PAID.findall(paid))]
 
 
 def most(_: Engine) -> int:
@@ -59,11 +59,11 @@ def most(_: Engine) -> int:
 
 
 def numbers(engine: Engine, seat: Seat) -> Numbers:
-    """Write down what lies where, as a seat sees it."""
+    """Write down what is where, as a seat sees it."""
     seen, seats = view(engine), engine.seats
     pieces = {piece.letter: piece for piece in seen.pieces}
     known = [pieces.get(letter) for letter in LETTERS_OF_PIECES[: STACK[seats]]]
-    found = {
+    by_name = {
         "round": [seen.round],
         "lap": [seen.lap],
         "starter": [(seen.start - seat) % seats],
@@ -78,8 +78,8 @@ def numbers(engine: Engine, seat: Seat) -> Numbers:
     }
     for after in range(seats):
         for name, values in board_numbers(seen.boards[(seat + after) % seats]).items():
-            found[f"{name} of seat +{after}"] = values
-    return found
+            by_name[f"{name} of seat +{after}"] = values
+    return by_name
 
 
 def piece_numbers(piece: Piece | None) -> list[int]:

@@ -36,9 +36,9 @@ def _hexagon(hexagon: int) -> str:
 
 
 def _paid(verb: str, payment: Payment) -> list[str]:
-    """Say what is handed over besides, if anything is."""
-    things = [_hexagon(each) for each in payment.tiles]
-    things += [f"the expansion with {_hexagon(each)}" for each in payment.expansions]
+    """Say what is paid in addition, if anything is."""
+    things = [_hexagon(hexagon) for hexagon in payment.tiles]
+    things += [f"the expansion with {_hexagon(hexagon)}" for hexagon in payment.expansions]
     if payment.jokers:
         things.append(f"{payment.jokers} joker{'' if payment.jokers == 1 else 's'}")
     return [f"{verb} {', '.join(things)}"] if things else []

@@ -168,7 +168,7 @@ def ways_to_pay(hexagon: int, tiles: int, expansions: int, jokers: int) -> list[
     held, shown = counts_of(tiles), listed(expansions)
     ways: dict[str, None] = {}
     for row in rows_of(hexagon):
-        there = [each for each in row if held[each] or each in shown]
+        there = [other for other in row if held[other] or other in shown]
         if due - len(there) > jokers:
             continue
         for paid, given in subsets(held, shown, there, due):

@@ -1,4 +1,4 @@
-"""Stained Glass of Sintra in numbers, for programs that learn to play it."""
+"""Turns Stained Glass of Sintra into numbers, for programs that learn to play it."""
 
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Encoding, Numbers, filled_up
@@ -15,41 +15,41 @@ PANES = [0] * COLOURS
 
 
 def choices(engine: Engine) -> list[str]:
-    """Name the way back; source, colour and column of each turn, with joker spaces or the pane to keep."""
+    """List the way back; source, colour and column of each turn, with joker spaces or the pane to keep."""
     besides = [
         "",
         *(f"*{count}" for count in range(1, JOKERS + 1)),
         *(f"={sign}" for sign in WARE.letters),
     ]
-    found = [BACK]
+    words = [BACK]
     for source in range(FACTORIES[engine.seats] + 1):
         for letter in WARE.letters:
             for column in range(1, COLUMNS + 1):
-                found += [f"{source}{letter}{column}{more}" for more in besides]
-            found.append(f"{source}{letter}{TOWER}")
-    return found
+                words += [f"{source}{letter}{column}{more}" for more in besides]
+            words.append(f"{source}{letter}{TOWER}")
+    return words
 
 
 def split(word: str) -> list[str]:
-    """A turn is one choice."""
+    """Give the word as it is, as a turn is one choice."""
     return [word]
 
 
 def most(_: Engine) -> int:
-    """A turn is one choice."""
+    """Give 1, as a turn is one choice."""
     return 1
 
 
 def numbers(engine: Engine, seat: Seat) -> Numbers:
-    """Write down what lies where, as a seat sees it."""
+    """Write down what is where, as a seat sees it."""
     seen = view(engine)
-    found = offer_numbers(seen, seat)
-    found["indicator"] = filled_up(seen.track, ROUNDS)
+    by_name = offer_numbers(seen, seat)
+    by_name["indicator"] = filled_up(seen.track, ROUNDS)
     for after in range(engine.seats):
         board = seen.boards[(seat + after) % engine.seats]
         for name, values in board_numbers(board).items():
-            found[f"{name} of seat +{after}"] = values
-    return found
+            by_name[f"{name} of seat +{after}"] = values
+    return by_name
 
 
 def board_numbers(board: Board) -> Numbers:
