@@ -82,11 +82,11 @@ class Draft:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the replay reached the end of the text without errors."""
+        """Check whether the replay reached the end of the text without errors."""
         return self.replayer is not None and self.replayer.ended is not None and not self.errors
 
     def accepts(self, label: str) -> bool:
-        """Whether there are no errors, and the last item has this label."""
+        """Check that there are no errors, and that the last item has this label."""
         return self.goes_on and self.last_label == label
 
     @property
@@ -114,7 +114,7 @@ class Draft:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is finished: its text says so, or nothing more can be played."""
+        """Check whether the game is finished: its text says so, or nothing more can be played."""
         return self.final is not None or any(
             isinstance(event, Final) for event in self.game.events()
         )

@@ -23,7 +23,7 @@ _COMMENT = re.compile(r"\{[^}\n]*\}?")
 
 
 def is_blank(draft: Draft) -> bool:
-    """Whether the record has nothing after its tags."""
+    """Check whether the record has nothing after its tags."""
     return not (draft.game.setup or draft.game.rounds or draft.game.preface)
 
 
