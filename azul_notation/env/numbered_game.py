@@ -69,11 +69,15 @@ class NumberedGame:
         table = self.table
         while table.phase == "deal" and table.round < ROUND_LIMIT:
             table.deal()
-        split, number_of = self.encoding.split, self.number_of
         self.chosen = []
-        self.moves = [
-            ([number_of[choice] for choice in split(word)], word) for word in table.legal()
-        ]
+        self.moves = [(self.choices_of(word), word) for word in table.legal()]
+
+    def choices_of(self, word: str) -> list[int]:
+        """Number the choices of a legal move; most are one, which is spelt as the move is."""
+        number = self.number_of.get(word)
+        if number is not None:
+            return [number]
+        return [self.number_of[choice] for choice in self.encoding.split(word)]
 
     @property
     def over(self) -> bool:
