@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from azul_notation.rules.offer.tables import Ware
 from azul_notation.text.dialect import Misspelt
@@ -45,6 +46,7 @@ def spell_factory(ware: Ware, variant: str, word: str) -> str:
     return in_order(ware, word)
 
 
+@lru_cache(VOCABULARY)
 def with_marks(word: str, marks: str) -> str:
     """Put these derived marks at the end of a move in place of what it has."""
     return _MARKS.sub("", word, count=1) + marks

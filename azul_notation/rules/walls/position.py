@@ -8,7 +8,7 @@ its score, pattern lines, wall, floor line and zero disc.
 """
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from azul_notation.rules.family import BadPosition
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, HELD, MASK
@@ -27,7 +27,6 @@ from azul_notation.rules.walls.explain import complete_lines
 from azul_notation.rules.walls.gold import GoldEngine
 from azul_notation.rules.walls.lookups import EMPTY as NO_TILES, Take, tables_of
 from azul_notation.rules.walls.packed import (
-    DISC,
     KEYS,
     MARKER,
     NOTHING,
@@ -35,18 +34,18 @@ from azul_notation.rules.walls.packed import (
     SPAN,
     STRIDE,
 )
-from azul_notation.rules.walls.tables import FLOOR_SPACES, GONE, LINES, PRINTED
+from azul_notation.rules.walls.tables import FLOOR_SPACES, GONE, LINES, PRINTED, ZERO
 from azul_notation.rules.walls.view import Board, View, new_board, new_view
 
 REMEMBERED = 16_384
 """Pieces of positions that are remembered, of each kind."""
 _DISC_TAKEN = "0x"
+_SPECIAL = ":special"
 
 
 def write_position(engine: Engine) -> str:
     """Write a position from the packed state: tables of data need one for every move."""
     edition, letters = engine.edition, engine.edition.box.letters
-    floors, lines, line = _floors(engine), engine.lines, lines_by_state(letters)
     centre, taken = pool_in(letters, engine.centre)
     words = []
     for factory in engine.factories[1:]:
@@ -57,25 +56,21 @@ def write_position(engine: Engine) -> str:
         words = [
             word + side_of(effect) for word, effect in zip(words, engine.effects[1:], strict=True)
         ]
-    held = engine.t.held
-    for state in lines:
-        taken += held[state // KEYS]
     boards = []
-    for seat, (floor, disc) in enumerate(floors):
-        rows = [line[state // KEYS] for state in lines[STRIDE * seat : STRIDE * seat + LINES]]
-        wall, on_wall = wall_of(letters, engine, seat)
-        taken += on_wall + counted(letters, floor + disc)
-        shown = f"0{disc.strip()}" if disc else EMPTY
-        boards.append(f"{engine.scores[seat]}/{','.join(rows)}/{wall}/{floor or EMPTY}/{shown}")
-    kind = (
-        f"{edition.variant}:{edition.board}:special"
-        if edition.special
-        else f"{edition.variant}:{edition.board}"
-    )
+    begin = 0
+    for score, things in zip(engine.scores, fallen_by_seat(engine), strict=True):
+        rows, on_lines = lines_of(letters, tuple(engine.lines[begin : begin + LINES]))
+        wall, on_wall = wall_of(letters, engine, begin // STRIDE)
+        floor, on_floor = floor_of(letters, things)
+        taken += on_lines + on_wall + on_floor
+        boards.append(f"{score}/{rows}/{wall}/{floor}")
+        begin += STRIDE
+    lid = FULL_BAG - engine.bag - taken
     return (
-        f"{kind} {engine.round}@{engine.start + 1}+{engine.turns} {','.join(words)}"
+        f"{edition.variant}:{edition.board}{_SPECIAL if edition.special else ''}"
+        f" {engine.round}@{engine.start + 1}+{engine.turns} {','.join(words)}"
         f" {centre + MARK * engine.marker or EMPTY} {counts_in(letters, engine.bag)}"
-        f" {counts_in(letters, FULL_BAG - engine.bag - taken)} {MARK}{engine.owner + 1} {' '.join(boards)}"
+        f" {counts_in(letters, lid)} {MARK}{engine.owner + 1} {' '.join(boards)}"
     )
 
 
@@ -84,23 +79,13 @@ def side_of(effect: str) -> str:
     return f":{_DISC_TAKEN if effect == GONE else effect}" if effect else ""
 
 
-def _floors(engine: Engine) -> list[tuple[str, str]]:
-    """Spell the floor line of each seat, and what lies on its zero disc: a blank, if nothing does.
-
-    What finds no room lies in the lid; a marker that finds none costs nothing.
-    """
-    signs = engine.edition.box.letters + MARK
-    floors, discs = [""] * engine.seats, [""] * engine.seats
+def fallen_by_seat(engine: Engine) -> list[str]:
+    """Spell what came to each floor line or found no room there, in order, the zero disc too."""
+    signs = engine.edition.box.letters + MARK + ZERO
+    fallen = [""] * engine.seats
     for place, thing, count in engine.fallen:
-        seat = place // STRIDE
-        if thing == DISC:
-            discs[seat] = " "
-            continue
-        fallen = signs[thing] * count
-        if fallen and discs[seat] == " ":
-            discs[seat], fallen = fallen[0], fallen[1:]
-        floors[seat] += fallen
-    return [(floor[:FLOOR_SPACES], disc) for floor, disc in zip(floors, discs, strict=True)]
+        fallen[place // STRIDE] += signs[thing] * (count or 1)
+    return fallen
 
 
 # What is written and counted again and again is remembered: counts are packed as in the bag.
@@ -132,18 +117,33 @@ def counted(letters: str, word: str) -> int:
 
 
 @lru_cache(REMEMBERED)
+def floor_of(letters: str, things: str) -> tuple[str, int]:
+    """Write a floor line and the zero disc, and count their tiles.
+
+    The disc takes the first thing that falls after it came. What finds no room lies in the lid; a marker that
+    finds none lies beside the board.
+    """
+    floor, disc, later = things.partition(ZERO)
+    shown = disc + later[:1]
+    floor = (floor + later[1:])[:FLOOR_SPACES]
+    return f"{floor or EMPTY}/{shown or EMPTY}", counted(letters, floor + shown)
+
+
+@lru_cache(REMEMBERED)
 def counts_in(letters: str, counts: int) -> str:
     """Write how many tiles of each colour there are."""
     found = [(letter, counts >> BYTE * colour & HELD) for colour, letter in enumerate(letters)]
     return "".join(f"{letter}{count}" for letter, count in found if count) or EMPTY
 
 
-@cache
-def lines_by_state(letters: str) -> list[str]:
-    """Write what lies on a pattern line, for each state of one."""
-    return [line_of(letters, held) for held in tables_of(letters).held]
+@lru_cache(REMEMBERED)
+def lines_of(letters: str, states: tuple[int, ...]) -> tuple[str, int]:
+    """Write pattern lines by their states, and count their tiles."""
+    held = [tables_of(letters).held[state // KEYS] for state in states]
+    return ",".join([line_of(letters, each) for each in held]), sum(held)
 
 
+@lru_cache(REMEMBERED)
 def line_of(letters: str, held: int) -> str:
     """Write what lies on a pattern line."""
     found = [(letter, held >> BYTE * colour & HELD) for colour, letter in enumerate(letters)]
