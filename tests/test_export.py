@@ -14,7 +14,7 @@ import azul_notation as azul
 from azul_notation.replay.replayer import replay
 from azul_notation.rules import BY_VARIANT
 from tests.clubs import SEASON, season
-from tests.commands import RECORD, ROOT, WRONG, here
+from tests.commands import RECORD, ROOT, WRONG, here, measured
 from tournaments.csv_text import defused
 from tournaments.export import parquet
 from tournaments.export.tables import TABLES, columns
@@ -350,3 +350,18 @@ def test_export_of_a_club(tmp_path: Path, *, anonymous: bool) -> None:
     else:
         assert [row["name"] for row in rated] == names
         assert "Ana Zzz" in names
+
+
+@pytest.mark.slow
+@pytest.mark.process
+@pytest.mark.parametrize("to", ["jsonl", "csv", "parquet"])
+def test_memory_does_not_grow_with_the_games(tmp_path: Path, to: str) -> None:
+    """The limit for Parquet includes what the database takes for a batch, however many there are."""
+    peaks = []
+    for games in (100, 1_000):
+        path = tmp_path / f"{games}.azn"
+        path.write_text(f"{RECORD}\n" * games, encoding="utf-8")
+        code, peak = measured("export", path, "--to", to, "-o", tmp_path / f"{games}-{to}")
+        assert code == 0
+        peaks.append(peak)
+    assert peaks[1] - peaks[0] < (120_000_000 if to == "parquet" else 5_000_000)
