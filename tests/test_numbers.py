@@ -42,7 +42,7 @@ def test_what_is_not_a_whole_number(text: str) -> None:
 
 def test_points_are_parts_whose_sums_stay_short() -> None:
     assert points_of("1/997") + points_of("333333/1000000")
-    with pytest.raises(Conflict, match="parts of 1,000"):
+    with pytest.raises(Conflict, match="smallest part of a point is 1/1,000"):
         points_of("1/1009")
 
 
