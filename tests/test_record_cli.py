@@ -169,8 +169,8 @@ def test_a_recording_begins_from_a_position(at: int) -> None:
     moves = [event for event in game.rounds[0].events if isinstance(event, Move)]
     place = where(checked, "1.2.1")
     tags, seats = head_of(game)
-    session = Session(empty_record({**tags, "Position": place["position"]}, seats), lambda _: None)
-    begin = place["number"]
+    session = Session(empty_record({**tags, "Position": place.position}, seats), lambda _: None)
+    begin = place.number
     for move in moves[begin:]:
         chance = " ".join(deal.text for deal in move.chance)
         assert session.enter(f"{move.text} {chance}").refused is None

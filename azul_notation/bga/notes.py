@@ -9,8 +9,11 @@ class ImportNote(Struct, frozen=True):
     """An assumption, a check or something left out, with the reason."""
 
     what: str
+    """What it is about."""
     value: str
+    """What was assumed, found or left out."""
     why: str = ""
+    """The reason, if there is one to give."""
 
     @property
     def text(self) -> str:

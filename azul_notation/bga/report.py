@@ -1,7 +1,5 @@
 """Reports on the import of one log: diagnostics with their places in the log and in the record."""
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -11,7 +9,7 @@ from azul_notation.bga.log_error import LogError, Pointer, pointer_text, span_of
 from azul_notation.bga.notes import ImportNote
 from azul_notation.bga.source import Log
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
-from azul_notation.diagnostics.seats import seat_of
+from azul_notation.diagnostics.seats import SeatNumber, seat_of
 from azul_notation.render.diagnostic_text import draw
 from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.render.report_formats import FIELDS
@@ -27,6 +25,61 @@ class LogDiagnostic(msgspec.Struct, frozen=True):
     """BGA's number of the move, if known."""
     record: Span | None = None
     """The place in the record, counted from its own first line."""
+
+
+class RecordPlace(msgspec.Struct, frozen=True):
+    """A place in the records that were written."""
+
+    line: int
+    """The line of the output, from 1."""
+    column: int
+    """The first column, from 1, in code points."""
+    end_column: int
+    """The column after the last."""
+
+
+class ImportDiagnostic(Diagnostic, frozen=True, kw_only=True):
+    """A diagnostic on a log, with its places in the log and in the output."""
+
+    pointer: str
+    """The value in the JSON of the log."""
+    move: str
+    """The number of the move on the site, if known."""
+    record: RecordPlace | None
+    """The place in the output, if the game was written."""
+
+
+class ImportLine(msgspec.Struct, frozen=True, kw_only=True):
+    """What the import of one log found; the fields are those of `azul import bga --format json`."""
+
+    file: str
+    """The file of the log."""
+    log: int
+    """The number of the log in its file, from 1; 0 if the file has only one."""
+    line: int
+    """The line on which the log begins, from 1."""
+    variant: str | None
+    """The variant of the game; null if it could not be imported."""
+    seats: list[str]
+    """The players' names, by seat."""
+    ok: bool
+    """Whether nothing was found."""
+    rounds: list[list[int]]
+    """Every seat's total after each completed round."""
+    final: list[int] | None
+    """The final totals, by seat; null if the game has not ended."""
+    winners: list[SeatNumber] | None
+    """The seats that won; null if the game has not ended."""
+    moves: int
+    """The moves of the game."""
+    termination: str | None
+    """How the game ended, as the tag `Termination` has it."""
+    record: int | None
+    """The line of the output on which the record begins; null if it was not written."""
+    receipt: list[ImportNote]
+    """What was assumed, checked or left out."""
+    diagnostics: list[ImportDiagnostic]
+    """What is wrong."""
 
 
 class LogReport(msgspec.Struct, frozen=True):
@@ -124,34 +177,30 @@ def as_json(report: LogReport, file: str, first: int | None) -> str:
     """Write the report as one line of JSON; `first` is the line of the output on which the record begins."""
     imported = report.imported
     game, result = imported.game, imported.replay
-    fields: dict[str, Any] = {
-        "file": valid_utf8(file),
-        "log": report.log.number,
-        "line": report.log.line,
-        "variant": game.variant if game else None,
-        "seats": list(game.seats) if game else [],
-        "ok": report.ok,
-        "rounds": result.rounds,
-        "final": result.final,
-        "winners": result.winners,
-        "moves": game.moves if game else 0,
-        "termination": game.tag("Termination", "normal") if game else None,
-        "record": first,
-        "receipt": [note_fields(each) for each in imported.notes] if game else [],
-        "diagnostics": [diagnostic_fields(each, first) for each in report.found],
-    }
-    return msgspec.json.encode(fields).decode()
+    line = ImportLine(
+        file=valid_utf8(file),
+        log=report.log.number,
+        line=report.log.line,
+        variant=game.variant if game else None,
+        seats=list(game.seats) if game else [],
+        ok=report.ok,
+        rounds=result.rounds,
+        final=result.final,
+        winners=result.winners,
+        moves=game.moves if game else 0,
+        termination=game.tag("Termination", "normal") if game else None,
+        record=first,
+        receipt=list(imported.notes) if game else [],
+        diagnostics=[import_diagnostic(each, first) for each in report.found],
+    )
+    return msgspec.json.encode(line).decode()
 
 
-def note_fields(each: ImportNote) -> dict[str, str]:
-    return {"what": each.what, "value": each.value, "why": each.why}
-
-
-def diagnostic_fields(found: LogDiagnostic, first: int | None) -> dict[str, Any]:
+def import_diagnostic(found: LogDiagnostic, first: int | None) -> ImportDiagnostic:
+    """Give a diagnostic its places in the log and in the output."""
     fields = {name: getattr(found.diagnostic, name) for name in FIELDS}
     span = found.record
     record = None
     if span is not None and first is not None:
-        line = first + span.line - 1
-        record = {"line": line, "column": span.column, "end_column": span.end_column}
-    return {**fields, "pointer": found.pointer, "move": found.move, "record": record}
+        record = RecordPlace(first + span.line - 1, span.column, span.end_column)
+    return ImportDiagnostic(**fields, pointer=found.pointer, move=found.move, record=record)

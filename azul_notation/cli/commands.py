@@ -65,6 +65,11 @@ COMMANDS = {
         "azul perft samples/azul-coloured.azn --at R1 --depth 3",
         "Count the legal lines of play from a point of a game, as chess programs do with perft.",
     ),
+    "schema": Command(
+        "schema:schema",
+        "azul schema check",
+        "Print the JSON Schema of a line that a command prints as JSON.",
+    ),
     "lsp": Command(
         "lsp:lsp",
         "azul lsp",

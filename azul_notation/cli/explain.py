@@ -15,9 +15,13 @@ class Page(msgspec.Struct, frozen=True):
     """The page of a diagnostic code, as `azul explain --format json` prints it."""
 
     code: str
+    """The code, such as `AZ402`."""
     band: Band
+    """What kind of fault it stands for."""
     severity: Severity
+    """How bad that is, unless the place decides."""
     title: str
+    """Its name."""
     what: str
     """What the code means."""
     why: str

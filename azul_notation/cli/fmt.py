@@ -38,6 +38,19 @@ IN_MEMORY = 16_000_000
 """Bytes of standard input that are held in memory until all of it is proved."""
 
 
+class Formatted(msgspec.Struct, frozen=True):
+    """What became of one file; the fields are those of `azul fmt --format json`."""
+
+    file: str
+    """The file."""
+    games: int
+    """The games in it."""
+    changed: bool
+    """Whether it was rewritten, or with `--check` would be."""
+    kept: list[int]
+    """The numbers of the games that stay as they are, because of their faults."""
+
+
 def fmt(
     paths: Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)],
     check: Annotated[
@@ -94,8 +107,8 @@ def fmt(
             reading.failed = True
             tell(f"azul: nothing was written: {wrong}")
         if form is Form.json and not reading.failed:
-            done = {"file": path, "games": layout.games, "changed": changed, "kept": layout.kept}
-            show(valid_utf8(msgspec.json.encode(done).decode()))
+            done = Formatted(valid_utf8(path), layout.games, changed, layout.kept)
+            show(msgspec.json.encode(done).decode())
         failed = failed or reading.failed
         faulty = faulty or layout.faulty
     if failed:

@@ -14,6 +14,19 @@ from azul_notation.library.steps import table_at
 from azul_notation.library.table import Table
 
 
+class Counts(msgspec.Struct, frozen=True):
+    """Numbers of lines of play; the fields are those of `azul perft --format json`."""
+
+    game: int
+    """The number of the game in its file, from 1."""
+    position: str
+    """The position that the lines begin from."""
+    counts: list[int]
+    """The number of lines of one move, of two, and so on."""
+    moves: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
+    """With `--divide`: the number of lines after each first move."""
+
+
 def perft(
     file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
     game: Annotated[int, typer.Option(min=1, help="Use game N of the file.")] = 1,
@@ -36,14 +49,15 @@ def perft(
     """
     for checked in chosen(file, game):
         faulty = tell_faults(checked)
-        table = table_at(checked.game, where(checked, at)["position"])
+        table = table_at(checked.game, where(checked, at).position)
         if table.phase != "draft":
             fail("no move is due there: name a deal or a move with --at, such as R1 or 3.2.1")
         counts = [count(table, moves) for moves in range(1, depth + 1)]
         first = divided(table, depth) if divide else {}
         if form is Form.json:
-            found = {"game": checked.game.number, "position": table.position, "counts": counts}
-            show(msgspec.json.encode({**found, **({"moves": first} if divide else {})}).decode())
+            moves_after = first if divide else msgspec.UNSET
+            found = Counts(checked.game.number, table.position, counts, moves_after)
+            show(msgspec.json.encode(found).decode())
         else:
             for word, number in first.items():
                 show(f"{word:<12} {number:>12,}")

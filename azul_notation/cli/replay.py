@@ -39,7 +39,7 @@ def replay(
         place = find(row, at) if at else None
         if form is Form.json:
             for frame in row if place is None else [row[place]]:
-                show(msgspec.json.encode({"game": checked.game.number, **frame.as_dict()}).decode())
+                show(msgspec.json.encode(frame.moment(checked.game.number)).decode())
         elif row and sys.stdin.isatty() and sys.stdout.isatty():
             step_through(row, title_of(checked.game), place or 0)
         else:

@@ -21,26 +21,40 @@ class Fix(msgspec.Struct, frozen=True):
     """An edit of one line: a text that takes the place of some columns."""
 
     line: int
+    """The line in the file, from 1."""
     column: int
+    """The first column, from 1, in code points."""
     end_column: int
-    """Where the columns end, exclusive."""
+    """The column after the last."""
     text: str
+    """What to write there."""
 
 
 class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
     """One fault, with its place in the file and in the game."""
 
     code: str
+    """The code, which `azul explain` explains."""
     band: Band
+    """What kind of fault it is."""
     severity: Severity
+    """Only errors make a game faulty."""
     message: str
+    """What is wrong, for people; it may be reworded."""
     line: int
+    """The line in the file, from 1."""
     column: int
+    """The first column, from 1, in code points."""
     end_column: int
+    """The column after the last."""
     round: int | None = None
+    """The round in which it was found."""
     lap: int | None = None
+    """The lap in that round."""
     seat: SeatNumber | None = None
+    """The seat whose turn it was."""
     help: str | None = None
+    """What to do about it."""
     label: str | None = None
     """The text after the carets, if it says more than the message."""
     legal: str | None = None

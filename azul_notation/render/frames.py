@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from azul_notation.diagnostics.seats import seat_of
+from azul_notation.diagnostics.seats import SeatNumber, seat_of
 from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
 from azul_notation.replay.replayer import replay
@@ -13,6 +13,29 @@ from azul_notation.replay.result import Step
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Family
 from azul_notation.text.syntax import Comment, Game, Move
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a game; the fields are those of `azul replay --format json` and of `azul position`."""
+
+    game: int
+    """The number of the game in its file, from 1."""
+    kind: str | None = None
+    """`deal`, `move`, `tiling`, `score` or `final`; null before the first deal."""
+    round: int | None = None
+    """The number of the round."""
+    lap: int | None = None
+    """The lap of a move in its round."""
+    seat: SeatNumber | None = None
+    """The seat that moved or tiled."""
+    number: int | None = None
+    """The number of the move in the game."""
+    move: str | None = None
+    """The move with its marks, the choices of a tiling, or what was dealt."""
+    totals: list[int] | None = None
+    """The totals after the step, by seat."""
+    position: str
+    """The position after the step, as the tag `Position` has it."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -33,19 +56,20 @@ class Frame(msgspec.Struct, frozen=True):
     def picture(self) -> list[str]:
         return drawn(partial(self.family.picture.draw, self.state), self.names)
 
-    def as_dict(self) -> dict[str, Any]:
+    def moment(self, game: int) -> Moment:
         """Give the parts that are for programs, by name."""
         step = self.step
-        return {
-            "kind": step.kind,
-            "round": step.round,
-            "lap": step.lap,
-            "seat": step.seat,
-            "number": step.number,
-            "move": self.move,
-            "totals": self.state.scores[:],
-            "position": self.family.picture.position(self.state),
-        }
+        return Moment(
+            game=game,
+            kind=step.kind,
+            round=step.round,
+            lap=step.lap,
+            seat=step.seat,
+            number=step.number,
+            move=self.move,
+            totals=self.state.scores[:],
+            position=self.family.picture.position(self.state),
+        )
 
 
 def frames(game: Game) -> list[Frame]:

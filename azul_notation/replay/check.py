@@ -21,16 +21,27 @@ class Report(msgspec.Struct):
     """What a check says of one game; the fields are those of `azul check --format json`."""
 
     file: str
+    """The file that the game stands in; `-` for the standard input."""
     game: int
+    """The number of the game in its file, from 1; 0 for text that belongs to no game."""
     line: int
+    """The line on which the game begins, from 1."""
     variant: str | None
+    """The variant, such as `azul`; null if nobody knows it."""
     seats: list[str]
+    """The players' names, by seat."""
     ok: bool
+    """Whether no error was found."""
     rounds: list[list[int]]
+    """Every seat's total after each completed round."""
     final: list[int] | None
+    """The final totals, by seat; null if the game has not ended or could not be replayed to its end."""
     winners: list[SeatNumber] | None
+    """The seats that won, several if they share the victory; null where `final` is."""
     moves: int
+    """The moves that are written."""
     diagnostics: list[Diagnostic]
+    """What is wrong, in the order of the text."""
 
 
 class Checked(msgspec.Struct, frozen=True):

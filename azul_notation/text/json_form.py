@@ -28,8 +28,11 @@ class Line(msgspec.Struct, frozen=True):
     """Holds what one line of JSON says: a game, or text that cannot be read."""
 
     azn: int
+    """The version of the notation: 1."""
     game: Game | None = None
+    """A game that could be read."""
     text: str | None = None
+    """Text that belongs to no game or could not be read, as it stands in its file."""
     raw: bytes | None = msgspec.field(default=None, name="bytes")
     """Text that is not UTF-8, or has control characters, in base64."""
 

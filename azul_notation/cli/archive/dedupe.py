@@ -21,6 +21,24 @@ from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record
 
 
+class Place(msgspec.Struct, frozen=True):
+    """Where a record stands."""
+
+    file: str
+    """Its file."""
+    game: int
+    """Its number there, from 1."""
+    line: int
+    """The line on which it begins, from 1."""
+
+
+class Dropped(Place, frozen=True):
+    """A record that was left out; the fields are those of `azul dedupe --report`."""
+
+    same_as: Place
+    """The record of the same game that was kept."""
+
+
 class Report:
     """Writes which records were left out, and of which they tell the game again."""
 
@@ -40,8 +58,8 @@ class Report:
 
     def leave(self, file: str, game: int, line: int, first: int) -> None:
         of, number, at = (row[first] for row in self.places)
-        same = {"file": valid_utf8(self.names[of]), "game": number, "line": at}
-        row = {"file": valid_utf8(file), "game": game, "line": line, "same_as": same}
+        same = Place(valid_utf8(self.names[of]), number, at)
+        row = Dropped(valid_utf8(file), game, line, same)
         self.out.write(msgspec.json.encode(row).decode() + "\n")
 
 

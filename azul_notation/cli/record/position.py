@@ -1,7 +1,7 @@
 """`azul position`: the position string of any point of a game."""
 
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -10,7 +10,7 @@ from azul_notation.cli.console import FAULTS, Form, fail, show
 from azul_notation.cli.games import chosen
 from azul_notation.cli.replay import find
 from azul_notation.cli.score import tell_faults
-from azul_notation.render.frames import Frame, frames
+from azul_notation.render.frames import Frame, Moment, frames
 from azul_notation.replay.check import Checked
 from azul_notation.replay.replayer import replayed
 
@@ -39,22 +39,23 @@ def position(
         faulty = tell_faults(checked)
         place = where(checked, at)
         if form is Form.json:
-            show(msgspec.json.encode({"game": checked.game.number, **place}).decode())
+            show(msgspec.json.encode(place).decode())
         else:
-            show(place["position"])
+            show(place.position)
         if faulty:
             raise typer.Exit(FAULTS)
 
 
-def where(checked: Checked, at: str | None) -> dict[str, Any]:
+def where(checked: Checked, at: str | None) -> Moment:
     """Find the place that is asked for, with its position."""
     row = [frame for frame in frames(checked.game) if frame.step.kind != "final"]
     if at is None and not row:
         replayer = replayed(checked.game)
         if replayer is None:
             fail("the rules of this game are not known")
-        return {"position": replayer.family.picture.position(replayer.state)}
-    return (row[find_line(row, at)] if at else row[-1]).as_dict()
+        position = replayer.family.picture.position(replayer.state)
+        return Moment(game=checked.game.number, position=position)
+    return (row[find_line(row, at)] if at else row[-1]).moment(checked.game.number)
 
 
 def find_line(row: list[Frame], at: str) -> int:

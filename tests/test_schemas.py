@@ -1,0 +1,122 @@
+"""Every line of JSON that commands print is what its schema says."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from azul_notation.cli.commands import COMMANDS
+from azul_notation.cli.schema import SCHEMAS, schema_of
+from tests.commands import ROOT, here
+
+SAMPLES = ROOT / "samples"
+RECORDS = [*sorted(SAMPLES.glob("*.azn")), *sorted((SAMPLES / "broken").glob("*.azn"))]
+FEW = [*RECORDS[:8], *RECORDS[8::9]]
+OF_SYNTAX = "convert"
+"""The nodes of a record are described by the notation."""
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    schema = schema_of(name)
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def closed(schema: Any) -> Any:
+    """Forbid fields that a schema does not name, so that none is missing in it."""
+    if isinstance(schema, dict):
+        more = {"additionalProperties": False} if "properties" in schema else {}
+        return {**{name: closed(each) for name, each in schema.items()}, **more}
+    return [closed(each) for each in schema] if isinstance(schema, list) else schema
+
+
+def validate(name: str, text: str) -> int:
+    """Hold every line against a schema, and against one that names every field; count the lines."""
+    strict = Draft202012Validator(closed(schema_of(name)))
+    lines = [json.loads(line) for line in text.splitlines()]
+    for line in lines:
+        validator(name).validate(line)
+        strict.validate(line)
+    return len(lines)
+
+
+def printed(*words: str | Path) -> str:
+    done = here(*words)
+    assert done.code in {0, 1}, done.err
+    return done.out
+
+
+def test_reports_of_checks() -> None:
+    assert validate("check", printed("check", SAMPLES, "--format", "json")) > 100
+
+
+def test_codes() -> None:
+    assert validate("explain", printed("explain", "--format", "json")) > 100
+
+
+def test_converted_games() -> None:
+    lines = sum(validate("convert", printed("convert", path, "--to", "json")) for path in RECORDS)
+    assert lines > 100
+
+
+@pytest.mark.parametrize("name", ["score", "replay", "position"])
+def test_replays(name: str) -> None:
+    lines = 0
+    for path in FEW:
+        done = here(name, path, "--format", "json")
+        lines += validate(name, done.out) if done.code < 2 else 0
+    assert lines > 5
+
+
+def test_formatting() -> None:
+    found = printed("fmt", "--check", "--format", "json", SAMPLES)
+    assert validate("fmt", found) >= len(RECORDS)
+
+
+@pytest.mark.parametrize("options", [(), ("--divide",)])
+def test_counts(options: tuple[str, ...]) -> None:
+    path = SAMPLES / "worked.azn"
+    words = ("--at", "R1", "--depth", "1", "--format", "json", *options)
+    assert validate("perft", printed("perft", path, *words)) == 1
+
+
+def test_dropped_records(tmp_path: Path) -> None:
+    path, report = SAMPLES / "worked.azn", tmp_path / "again.jsonl"
+    printed("dedupe", path, path, "-o", tmp_path / "once.azn", "--report", report)
+    assert validate("dedupe", report.read_text("utf-8")) == 1
+
+
+def test_imports(tmp_path: Path) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text('{"status": 1, "data": []}', encoding="utf-8")
+    words = ("--format", "json", "-o", str(tmp_path / "games.azn"))
+    found = printed("import", "bga", SAMPLES / "bga", path, *words)
+    assert validate("import-bga", found) > 3
+    assert '"diagnostics":[{' in found
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_schemas_are_printed_and_described(name: str) -> None:
+    assert json.loads(here("schema", name).out) == json.loads(json.dumps(schema_of(name)))
+    command = name.replace("-", " ")
+    assert command in COMMANDS
+    if name != OF_SYNTAX:
+        assert [field for field in fields(schema_of(name)) if "description" not in field] == []
+
+
+def fields(schema: Any) -> Iterator[dict[str, Any]]:
+    """Give every field of every object in a schema."""
+    for each in schema["$defs"].values():
+        yield from each["properties"].values()
+
+
+def test_schemas_are_listed() -> None:
+    assert here("schema").out.split() == list(SCHEMAS)
+    done = here("schema", "chek")
+    assert done.code == 2
+    assert "did you mean check?" in done.err
