@@ -8,7 +8,7 @@ its score, pattern lines, wall, floor line and zero disc.
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from azul_notation.rules.family import BadPosition
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, HELD, MASK
@@ -41,6 +41,8 @@ REMEMBERED = 16_384
 """Pieces of positions that are remembered, of each kind."""
 _DISC_TAKEN = "0x"
 _SPECIAL = ":special"
+NO_FLOOR = (f"{EMPTY}/{EMPTY}", 0)
+"""A floor line and a disc on which nothing lies."""
 
 
 def write_position(engine: Engine) -> str:
@@ -57,14 +59,17 @@ def write_position(engine: Engine) -> str:
             word + side_of(effect) for word, effect in zip(words, engine.effects[1:], strict=True)
         ]
     boards = []
-    begin = 0
-    for score, things in zip(engine.scores, fallen_by_seat(engine), strict=True):
-        rows, on_lines = lines_of(letters, tuple(engine.lines[begin : begin + LINES]))
-        wall, on_wall = wall_of(letters, engine, begin // STRIDE)
-        floor, on_floor = floor_of(letters, things)
-        taken += on_lines + on_wall + on_floor
-        boards.append(f"{score}/{rows}/{wall}/{floor}")
-        begin += STRIDE
+    line_in = lines_by_state(letters)
+    for seat, things in enumerate(fallen_by_seat(engine)):
+        begin, rows = STRIDE * seat, ""
+        for state in engine.lines[begin : begin + LINES]:
+            row, on_line = line_in[state // KEYS]
+            rows += row
+            taken += on_line
+        wall, on_wall = wall_of(letters, engine, seat)
+        floor, on_floor = floor_of(letters, things) if things else NO_FLOOR
+        taken += on_wall + on_floor
+        boards.append(f"{engine.scores[seat]}/{rows[1:]}/{wall}/{floor}")
     lid = FULL_BAG - engine.bag - taken
     return (
         f"{edition.variant}:{edition.board}{_SPECIAL if edition.special else ''}"
@@ -136,14 +141,12 @@ def counts_in(letters: str, counts: int) -> str:
     return "".join(f"{letter}{count}" for letter, count in found if count) or EMPTY
 
 
-@lru_cache(REMEMBERED)
-def lines_of(letters: str, states: tuple[int, ...]) -> tuple[str, int]:
-    """Write pattern lines by their states, and count their tiles."""
-    held = [tables_of(letters).held[state // KEYS] for state in states]
-    return ",".join([line_of(letters, each) for each in held]), sum(held)
+@cache
+def lines_by_state(letters: str) -> list[tuple[str, int]]:
+    """Write what lies on a pattern line after a comma, and count it, for each state of one."""
+    return [(f",{line_of(letters, held)}", held) for held in tables_of(letters).held]
 
 
-@lru_cache(REMEMBERED)
 def line_of(letters: str, held: int) -> str:
     """Write what lies on a pattern line."""
     found = [(letter, held >> BYTE * colour & HELD) for colour, letter in enumerate(letters)]
