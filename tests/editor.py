@@ -15,7 +15,8 @@ URI = "file:///league.azn"
 class Editor:
     """One editor with one server, which ends with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *encodings: str) -> None:
+        """Start the server, and say in which units the editor can count: if in none, in those of UTF-16."""
         self.process = subprocess.Popen(
             [sys.executable, "-m", "azul_notation", "lsp", "--stdio"],
             stdin=subprocess.PIPE,
@@ -27,8 +28,9 @@ class Editor:
         self.version = 0
         self.told: list[dict[str, Any]] = []
         """What the server said of its own accord."""
+        able = {"general": {"positionEncodings": encodings}} if encodings else {}
         self.capabilities = self.ask(
-            "initialize", processId=os.getpid(), rootUri=None, capabilities={}
+            "initialize", processId=os.getpid(), rootUri=None, capabilities=able
         )["capabilities"]
         self.tell("initialized")
 

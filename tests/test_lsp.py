@@ -113,6 +113,17 @@ def test_places_count_in_utf_16(editor: Editor) -> None:
     assert editor.at("hover", 28, 3)["contents"]["value"].startswith("**`")
 
 
+@pytest.mark.parametrize(("encoding", "width"), [("utf-8", 1), ("utf-16", 2), ("utf-32", 4)])
+def test_places_count_as_the_editor_asks(encoding: str, width: int) -> None:
+    text = WRONG.replace("0K3^", "{\U0001f600é} 0K3^")
+    line = text.split("\n")[28]
+    before = line[: line.index("0K3^") + 2].encode(f"{encoding}-le" if width > 1 else encoding)
+    with Editor(encoding) as editor:
+        assert editor.capabilities["positionEncoding"] == encoding
+        [found] = editor.open(text)
+        assert found["range"]["start"]["character"] == len(before) // width
+
+
 def test_quick_fixes_write_what_was_meant(editor: Editor) -> None:
     text = (ROOT / "samples/broken/AZ401-no-such-factory.azn").read_text("utf-8")
     [found] = editor.open(text)
