@@ -10,9 +10,9 @@ from azul_notation.rules.walls.notation import (
     FLOOR,
     NOWHERE,
     Take,
-    is_move,
-    move_speller,
-    read_take,
+    match_move,
+    spell_move,
+    take_of,
 )
 from azul_notation.rules.walls.packed import DIVIDED, REFUSED, TOOK_MARKER
 from azul_notation.rules.walls.tables import BOXES, LINES
@@ -30,19 +30,23 @@ IMPOSSIBLE = -1
 """Stated by a word that says of more tiles that they fell than there are: no outcome is so."""
 
 
-speller_of = cache(move_speller)
-
-
 def move_of(take: Take) -> Move:
     """Give a move to the engine."""
+    line = LINES if take.line == NOWHERE else take.line
+    return take.source, take.colour, line | sides_of(take) << DIVIDED
+
+
+def sides_of(take: Take) -> int:
+    """Pack the colours that a move names on either side of the splitting factory."""
+    if not take.split:
+        return 0
+    if len(set(take.previous)) + len(set(take.following)) < len(take.previous + take.following):
+        return EVERYWHERE  # a colour is named twice
     sides = 0
     for shift, colours in ((0, take.previous), (COLOURS, take.following)):
         for colour in colours:
             sides += 1 << shift + colour
-    if len(set(take.previous)) + len(set(take.following)) < len(take.previous + take.following):
-        sides = EVERYWHERE  # a colour is named twice
-    line = LINES if take.line == NOWHERE else take.line
-    return take.source, take.colour, line | sides << DIVIDED
+    return sides
 
 
 @cache
@@ -53,14 +57,14 @@ def moves_of(_variant: str) -> dict[str, Marked]:
 
 def learn(moves: dict[str, Marked], variant: str, word: str) -> bool:
     """Learn a move; whether it is one that was not known."""
-    base = OPINION.sub("", word, count=1)
-    if word in moves or not is_move(base):
+    found = match_move(OPINION.sub("", word, count=1))
+    if word in moves or found is None:
         return False
     try:
-        text = speller_of(variant)(base)
+        text = spell_move(variant, found)
     except Misspelt:
         return False
-    take = read_take(BOXES[variant].letters, base)
+    take = take_of(BOXES[variant].letters, found)
     claimed = REFUSED | TOOK_MARKER * take.marker | MASK * (take.fallen is not None)
     # how many tiles fell is not written of a move to the floor
     due = REFUSED | TOOK_MARKER | MASK * (take.line != NOWHERE)

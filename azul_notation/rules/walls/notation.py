@@ -48,51 +48,60 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 def move_speller(variant: str) -> Spelling:
-    box = BOXES[variant]
-
     @lru_cache(VOCABULARY)
     def spell(word: str) -> str:
-        found = _MOVE.fullmatch(word)
+        found = match_move(word)
         assert found, "the grammar has the same shape"
-        source, colour, line, previous, following, marker, fallen = found.groups()
-        colour_of(box, colour, 1, variant)
-        if line.upper() != FLOOR and not 1 <= int(line) <= LINES:
-            raise Misspelt("AZ103", 2, 3, _LINES_HELP, place="line", line=line)
-        text = ("0" if source in "cC" else source) + colour.upper() + line.upper()
-        for sign, group, letters in (("<", 4, previous), (">", 5, following)):
-            if letters:
-                for at, letter in enumerate(letters):
-                    colour_of(box, letter, found.start(group) + at, variant)
-                text += sign + in_order(box, letters)
-        text += marker or ""
-        if fallen and int(fallen) and text[2] != FLOOR:
-            text += f"~{int(fallen)}"
-        return text
+        return spell_move(variant, found)
 
     return spell
 
 
-def is_move(word: str) -> bool:
-    """Whether a word has the shape of a move."""
-    return _MOVE.fullmatch(word) is not None
+def match_move(word: str) -> re.Match[str] | None:
+    """Match a word that has the shape of a move."""
+    return _MOVE.fullmatch(word)
 
 
 _LINES_HELP = f"lines are 1 to {LINES}, the floor is F"
 
 
+def spell_move(variant: str, found: re.Match[str]) -> str:
+    """Spell a move, which was matched, as in the canonical form."""
+    box = BOXES[variant]
+    source, colour, line, previous, following, marker, fallen = found.groups()
+    colour_of(box, colour, 1, variant)
+    if line.upper() != FLOOR and not 1 <= int(line) <= LINES:
+        raise Misspelt("AZ103", 2, 3, _LINES_HELP, place="line", line=line)
+    text = ("0" if source in "cC" else source) + colour.upper() + line.upper()
+    for sign, group, letters in (("<", 4, previous), (">", 5, following)):
+        if letters:
+            for at, letter in enumerate(letters):
+                colour_of(box, letter, found.start(group) + at, variant)
+            text += sign + in_order(box, letters)
+    text += marker or ""
+    if fallen and int(fallen) and text[2] != FLOOR:
+        text += f"~{int(fallen)}"
+    return text
+
+
 @lru_cache(VOCABULARY)
 def read_take(letters: str, word: str) -> Take:
     """Read a move that is spelt well."""
-    found = _MOVE.fullmatch(word)
+    found = match_move(word)
     assert found, "the word was spelt before"
+    return take_of(letters, found)
+
+
+def take_of(letters: str, found: re.Match[str]) -> Take:
+    """Read a move, which was matched, and is spelt well."""
     source, colour, line, previous, following, marker, fallen = found.groups()
     return Take(
         source=0 if source in "cC" else int(source),
         colour=letters.index(colour.upper()),
         line=NOWHERE if line in "Ff" else int(line) - 1,
         split=previous is not None or following is not None,
-        previous=tuple(letters.index(letter) for letter in (previous or "").upper()),
-        following=tuple(letters.index(letter) for letter in (following or "").upper()),
+        previous=tuple(letters.index(letter) for letter in previous.upper()) if previous else (),
+        following=tuple(letters.index(letter) for letter in following.upper()) if following else (),
         marker=marker is not None,
         fallen=int(fallen) if fallen else None,
     )
