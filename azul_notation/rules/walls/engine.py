@@ -334,29 +334,29 @@ class Engine:
 
         `stood` are those that may break the rule of their column. False if a choice is against the rules.
         """
-        begin = STRIDE * seat
-        due, rest = self.done[: len(choices)], self.done[len(choices) :]
-        if self.phase != "tile" or len(due) < len(choices) or not due:
+        begin, done, count = STRIDE * seat, self.done, len(choices)
+        if self.phase != "tile" or not 0 < count <= len(done) or done[0] // STRIDE != seat:
             return False
-        if due[0] // STRIDE != seat or (rest and rest[0] < begin + STRIDE):
+        if count < len(done) and done[count] < begin + STRIDE:
             return False
-        tiled = self.try_out(due, choices, stood)
+        tiled = self.try_out(done, choices, stood)
         if tiled is None:
             return False
         self.walls[seat], self.columns[seat], self.colours[seat], lines, tiles, fallen = tiled
         self.lines[begin : begin + STRIDE] = lines
         self.fallen += fallen
-        score = self.scores[seat]
+        score, laid, noting = self.scores[seat], self.laid, self.noting
+        first = SPACES * seat
         for space, colour, across, down in tiles:
-            self.laid[SPACES * seat + space] = colour
+            laid[first + space] = colour
             score += across + down or 1
             if across == LINES:
                 self.ended = True
-            if self.noting:
+            if noting:
                 self.note_tile(seat, space, colour, across, down)
         self.scores[seat] = score
-        self.done = rest
-        if not rest:
+        del done[:count]
+        if not done:
             self.phase = "score"
         return True
 

@@ -90,10 +90,16 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
 
 def tile(engine: Engine, words: list[str]) -> tuple[int, bool]:
     """Carry out tiling lines: how many, and whether all."""
-    heads = [at for at, word in enumerate(words) if word in SEATS_TILING]
-    for tilings, head in enumerate(heads):
-        end = heads[tilings + 1] if tilings + 1 < len(heads) else len(words)
-        choices = [CHOICES[word] for word in words[head + 1 : end]]
-        if not engine.tile(SEATS_TILING[words[head]], choices, ()):
+    seat, choices, tilings = SEATS_TILING[words[0]], [], 0
+    for word in words[1:]:
+        choice = CHOICES.get(word)
+        if choice:
+            choices.append(choice)
+            continue
+        following = SEATS_TILING[word]
+        if not engine.tile(seat, choices, ()):
             return tilings, False
-    return len(heads), True
+        seat, choices = following, []
+        tilings += 1
+    whole = engine.tile(seat, choices, ())
+    return tilings + whole, whole
