@@ -63,7 +63,7 @@ class Followed:
         self.outcome: int | None = None
         """What came of the last of these events, if its marks contradict that."""
 
-    def follow(self, at: int) -> None:
+    def follow(self, at: int) -> None:  # noqa: C901 - a call for each step takes time
         """Play and score one round after another, to the end of the record."""
         engine, words, fast, rounds = self.engine, self.words, self.fast, self.rounds
         starts = STARTS[engine.seats]
@@ -80,9 +80,21 @@ class Followed:
                 return
             cut_short = broken and TOTALS not in words[at:]
             end = len(words) - 1 if cut_short else words.index(TOTALS, at)
-            events = self.play(at, end)
-            if self.stop is not None:
+            drafted = fast.drafted(engine, words, at, end) if fast.drafted else end
+            events, whole, exact, outcome = fast.draft(engine, words[at:drafted])
+            self.moves += events
+            if not exact:
+                self.exact = False
+            engine.settle()
+            if not whole:
+                self.stop, self.outcome = events, outcome
                 return
+            if drafted != end and fast.tile:
+                tiled, whole = fast.tile(engine, words[drafted:end])
+                events += tiled
+                if not whole:
+                    self.stop = events
+                    return
             at = end
             if engine.phase != "score":
                 break
@@ -111,21 +123,3 @@ class Followed:
         self.finished = True
         if words[at + 1 :] != [*map(SPELT.__getitem__, engine.scores)]:
             self.stop = events
-
-    def play(self, begin: int, end: int) -> int:
-        """Play the moves and tilings of a round: how many there are."""
-        words, engine, fast = self.words, self.engine, self.fast
-        drafted = fast.drafted(engine, words, begin, end) if fast.drafted else end
-        events, whole, exact, outcome = fast.draft(engine, words[begin:drafted])
-        self.moves += events
-        if not exact:
-            self.exact = False
-        engine.settle()
-        if not whole:
-            self.stop, self.outcome = events, outcome
-        elif drafted != end and fast.tile:
-            tiled, whole = fast.tile(engine, words[drafted:end])
-            events += tiled
-            if not whole:
-                self.stop = events
-        return events
