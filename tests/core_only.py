@@ -30,7 +30,7 @@ def hidden() -> str:
                 open_names.append(wanted.name)
     ours = {"azul_notation", "tournaments", "tests"}
     return " ".join(
-        package
+        f"{package} _{package}"  # compiled cores such as _duckdb are in no list of packages
         for package, brought_by in metadata.packages_distributions().items()
         if package not in ours and not needed & {normal(each) for each in brought_by}
     )
