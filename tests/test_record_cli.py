@@ -58,13 +58,13 @@ def read_game(text: str) -> Game:
     ("words", "code", "told"),
     [
         (("--variant", "azl"), 1, "error[AZ202]"),
-        (("--seats", "Ana"), 2, "--seats names 2 to 4 players"),
+        (("--seats", "Ana"), 2, "--seats takes 2 to 4 players"),
         (("--variant", "garden", "--board", "B"), 1, "error[AZ223]"),
         (("--date", "today"), 1, "error[AZ207]"),
         (("--variant", "sintra", "--setup", "track yyyyyy"), 1, "error[AZ216]"),
         (("--variant", "sintra", "--setup", "S1 bbbgp/bggpp"), 1, "error["),
-        (("--setup", "bbkw"), 2, "nothing is left to be set up"),
-        (("--variant", "sintra", "--setup", "track"), 2, "not a whole set-up line"),
+        (("--setup", "bbkw"), 2, "the set-up is already complete"),
+        (("--variant", "sintra", "--setup", "track"), 2, "this set-up line is incomplete"),
         (("--tag", "Site"), 2, "NAME=VALUE"),
     ],
 )
