@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from azul_notation.diagnostics.errors import AzulError
+
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
@@ -25,8 +27,8 @@ SIGNALS = [
 """Signals that end a command."""
 
 
-class Lost(Exception):
-    """A process of ours has ended before its work was done."""
+class Lost(AzulError):
+    """A process that we started has ended before its work was done."""
 
 
 def cores() -> int:
@@ -112,13 +114,13 @@ class _Team(Generic[T, R]):
 
 @contextmanager
 def _noticing_loss() -> Iterator[None]:
-    """Tell that a process has ended, whether work is handed out or asked for when that is noticed."""
+    """Report that a process has ended, whether work is handed out or asked for when that is noticed."""
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - a small file needs none
 
     try:
         yield
     except BrokenProcessPool as broken:
-        raise Lost from broken
+        raise Lost("a process ended before its work was done") from broken
 
 
 @contextmanager
