@@ -151,10 +151,10 @@ def choose(checked: Checked, wanted: Callable[[Diagnostic], bool]) -> None:
     idle = set(asked) - {
         each.line for each in found if matches(each.code, asked.get(each.line, ()))
     }
-    told = (
+    unused = (
         diagnose("AZ122", Span(line, 1, 2), codes=" ".join(asked[line])) for line in sorted(idle)
     )
-    shown += [each for each in told if wanted(each)]
+    shown += [each for each in unused if wanted(each)]
     codes = {each.code for each in shown}
     shown = [each for each in shown if not EXPLAINED.get(each.code, frozenset()) & codes]
     report.diagnostics = sorted(shown, key=lambda each: each.span)

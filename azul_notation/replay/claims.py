@@ -33,7 +33,7 @@ class Claims:
         """Whether a scored round waits for its totals."""
         self.agreed: set[SeatNumber] = set()
         """Seats whose last total was right, or only carried on what was reported before."""
-        self.told: list[int | None] = [None] * state.seats
+        self.reported: list[int | None] = [None] * state.seats
         """The wrong total of a seat that was reported and not taken back since."""
         self.points: list[Points] = []
         """The ledger so far, with what stood."""
@@ -56,12 +56,12 @@ class Claims:
         fresh = self.fresh_points()
         clamp = self.family.ledger.clamped
         clamped = clamp is not None and clamp(self.state)
-        for seat, told in enumerate(self.told):
-            if told is not None:
+        for seat, reported in enumerate(self.reported):
+            if reported is not None:
                 number = SeatNumber(seat + 1)
                 gains = [p.points for p in fresh if p.seat == number and p.kind != "clamp"]
-                total = told + sum(gains)
-                self.told[seat] = max(0, total) if clamped else total
+                total = reported + sum(gains)
+                self.reported[seat] = max(0, total) if clamped else total
 
     def fresh_points(self) -> list[Points]:
         """Take over what the engine has entered since the last time."""
@@ -103,20 +103,20 @@ class Claims:
         self.agreed.add(number)
         facts = {"at": at, "seat": number, "computed": right, "claimed": total.value}
         if total.value == right:
-            self.told[seat] = None
+            self.reported[seat] = None
             if total.stood:
                 self.report("AZ515", total.span, at=at, claimed=f"{total.value}")
         elif total.stood:
-            self.told[seat] = None
+            self.reported[seat] = None
             self.report("AZ514", total.span, **facts)
             self.state.scores[seat] = total.value
             gap = total.value - right
             reason = f"play went on from the recorded total {total.value}"
             final = code == "AZ505"
             self.points.append(Points(self.state.round, number, "stood", gap, reason, final=final))
-        elif total.value != self.told[seat]:
+        elif total.value != self.reported[seat]:
             self.agreed.remove(number)
-            self.told[seat] = total.value
+            self.reported[seat] = total.value
             help = f"if play went on from this total, write `{total.value}!`"  # noqa: A001
             self.report(code, total.span, help=help, **facts)
 
@@ -139,8 +139,8 @@ class Claims:
             return
         computed = " ".join(map(str, final)) if final is not None else OPEN
         claimed = " ".join(tag.value.split())
-        told = isinstance(ended, Unfinished) and claimed == OPEN
-        if claimed != computed and not told and (final is None or claimed != self.carried()):
+        unfinished = isinstance(ended, Unfinished) and claimed == OPEN
+        if claimed != computed and not unfinished and (final is None or claimed != self.carried()):
             span, place = tag.span, differing(claimed.split(), computed.split())
             if place is not None and claimed == tag.value:
                 span = span.part(*place)
@@ -150,11 +150,11 @@ class Claims:
     def carried(self) -> str:
         """Write the result that follows from wrong totals that were reported."""
         totals = self.state.scores[:]
-        told = (
+        each_seat = (
             right if wrong is None else wrong
-            for right, wrong in zip(totals, self.told, strict=True)
+            for right, wrong in zip(totals, self.reported, strict=True)
         )
-        return " ".join(map(str, told))
+        return " ".join(map(str, each_seat))
 
 
 def differing(claimed: list[str], computed: list[str]) -> tuple[int, int] | None:

@@ -216,19 +216,19 @@ def _read_others(text: str, ids: list[str], choices: dict[str, str]) -> bool:
     order = [name for name, _ in pairs]
     if len(order) > 1 and sorted(set(order)) != order:
         return False
-    told: list[str] = []
+    named: list[str] = []
     for name, value in pairs:
         if name in _SEAT_OF:
             seat = _SEAT_OF[name]
             if seat >= len(ids):
                 return False
             ids[seat] = value
-            told.append(value)
+            named.append(value)
         elif name in rules:
             choices[name] = value
         elif name == "Termination" and value not in TERMINATIONS[1:]:
             return False
-    return _differ(told)
+    return _differ(named)
 
 
 def _winners(final: list[int] | None, figures: Sequence[int]) -> list[SeatNumber] | None:

@@ -92,9 +92,9 @@ class Completion:
         if result.final is not None and not ended and rounds:
             final = Final(values=tuple(Total(value=total) for total in result.final))
             rounds[-1] = replace(rounds[-1], events=(*rounds[-1].events, final))
-        told = " ".join(map(str, result.final)) if result.final is not None else "*"
+        claim = " ".join(map(str, result.final)) if result.final is not None else "*"
         tags = tuple(
-            replace(tag, value=told) if tag.name == "Result" and tag.value == UNKNOWN else tag
+            replace(tag, value=claim) if tag.name == "Result" and tag.value == UNKNOWN else tag
             for tag in game.tags
         )
         return replace(game, tags=tags, rounds=tuple(rounds))
@@ -157,6 +157,6 @@ def _bare_tag(tag: Tag) -> Tag:
 
 def _is_derived(event: Event) -> bool:
     if isinstance(event, Totals | Final):
-        told = event.notes or any(total.stood or total.notes for total in event.values)
-        return not told
+        annotated = event.notes or any(total.stood or total.notes for total in event.values)
+        return not annotated
     return isinstance(event, Hash) and not event.notes

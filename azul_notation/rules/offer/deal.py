@@ -33,8 +33,8 @@ def check_amounts(table: Table, ware: Ware, dealt: Sequence[Counts]) -> None:
         written = sum(counts)
         if written != due:
             code = "AZ302" if due == PIECES_ON_A_FACTORY else "AZ305"
-            told = {"written": pieces(ware, written), "due": pieces(ware, due)}
-            facts: dict[str, Any] = {**told, "spent": ware.spent}
+            amounts = {"written": pieces(ware, written), "due": pieces(ware, due)}
+            facts: dict[str, Any] = {**amounts, "spent": ware.spent}
             raise Refusal(code, word=at, factory=at + 1, **facts)
         supply -= due
 

@@ -25,8 +25,8 @@ def write_pieces(ware: Ware, pool: list[int]) -> str:
 
 
 def write_counts(ware: Ware, pool: list[int]) -> str:
-    told = (f"{letter}{n}" for letter, n in zip(ware.letters, pool, strict=True) if n)
-    return "".join(told) or EMPTY
+    counts = (f"{letter}{n}" for letter, n in zip(ware.letters, pool, strict=True) if n)
+    return "".join(counts) or EMPTY
 
 
 def write_table(table: Table, ware: Ware, factories: list[str]) -> list[str]:

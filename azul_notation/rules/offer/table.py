@@ -81,5 +81,5 @@ def on_table(table: Table, ware: Ware) -> str:
         pieces = " ".join(spelt_out(ware, pool))
         if pieces:
             parts.append(f"{pieces} {f'on factory {source}' if source else 'in the centre'}")
-    told = ", ".join(parts[:PLACES_SHOWN]) + (", …" if len(parts) > PLACES_SHOWN else "")
-    return f"{told} must still be taken" if told else ""
+    named = ", ".join(parts[:PLACES_SHOWN]) + (", …" if len(parts) > PLACES_SHOWN else "")
+    return f"{named} must still be taken" if named else ""

@@ -51,8 +51,8 @@ def compare_marks(
         slips.append(Slip("AZ501", at, at + 1, {}))
     if claimed.fallen is not None and claimed.fallen != fell:
         at = word.index("~")
-        told = f"{pieces(ware, fell)} {verb}"
-        slips.append(Slip("AZ502", at, len(word), {"fell": told, "claimed": claimed.fallen}))
+        what_fell = f"{pieces(ware, fell)} {verb}"
+        slips.append(Slip("AZ502", at, len(word), {"fell": what_fell, "claimed": claimed.fallen}))
     return slips
 
 
