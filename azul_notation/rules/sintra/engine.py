@@ -106,6 +106,7 @@ class Engine:
         other.boards = [board.copy() for board in self.boards]
         other.track, other.scores = self.track[:], self.scores[:]
         other.ledger, other.noting = self.ledger[:], self.noting
+        other.outcome = self.outcome
         return other
 
     @property
