@@ -8,7 +8,6 @@ from azul_notation.recorder.session import Session, forget
 
 _LAP = re.compile(r"(?:^|(?<=\s))[0-9]{1,4}\.\s*\Z")
 _RESULT = re.compile(r'^([ \t]*\[[ \t]*Result[ \t]+")[^"\n]*', re.MULTILINE)
-_WORD = re.compile(r"\S*\Z")
 _COMMENT = re.compile(r"\{[^}\n]*\}?")
 FATAL = frozenset(("text", "tag", "chance", "move"))
 """Bands of faults after which the legal moves are not known."""
@@ -19,9 +18,8 @@ def legal_at(text: str) -> tuple[str, list[str]]:
 
     Where a deal, a total or a comment is being written there are none.
     """
-    begun = _WORD.search(text)
-    assert begun, "it may be empty"
-    prefix, head = begun[0], _LAP.sub("", text[: begun.start()])
+    prefix = "" if not text or text[-1].isspace() else text.rsplit(None, 1)[-1]
+    head = _LAP.sub("", text[: len(text) - len(prefix)])
     if in_remark(text):
         return prefix, []
     at = head.rstrip(" \t").rfind("\n") + 1
