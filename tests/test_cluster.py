@@ -248,8 +248,11 @@ def test_the_store_reads_the_results(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["--out", "x"], "--out goes with --cluster"),
-        (["--cluster", "local", "--game", "1"], "neither with --game"),
+        (["--out", "x"], "--out needs --cluster"),
+        (
+            ["--cluster", "local", "--game", "1"],
+            "--cluster cannot be combined with --game or --index",
+        ),
         (["--cluster", "tcp://127.0.0.1:1"], "needs --out FOLDER"),
         (["--cluster", "local", "-"], "standard input"),
     ],

@@ -74,8 +74,8 @@ def test_rescoring_flags_what_the_organiser_did() -> None:
     [
         ([], REQUEST, "no players"),
         (people(1), REQUEST, "alone"),
-        ([*people(3), *people(1)], REQUEST, "one number"),
-        ([replace(one, rank=1) for one in people(3)], REQUEST, "one place"),
+        ([*people(3), *people(1)], REQUEST, "two players have the same number"),
+        ([replace(one, rank=1) for one in people(3)], REQUEST, "two players have the same place"),
         (people(5), replace(REQUEST, locked=((1, 9),)), "9 of a locked table"),
         (people(5), replace(REQUEST, locked=((1, 2), (2, 3))), "two locked"),
         (people(6), replace(REQUEST, locked=((1, 2, 3, 4, 5),)), "2, 3 or 4"),

@@ -163,7 +163,7 @@ def test_a_nameless_player_gives_no_result(desk: Desk) -> None:
     desk("ingest", write(desk.path.parent / "one.azn", nameless("Ana Lima"))).good()
     desk("tour", "new", "September Cup").good()
     done = desk("tour", "collect", "september-cup", "--enter").refused(code=1)
-    assert "nobody knows who ? is" in done.out
+    assert "? is not a known player" in done.out
     assert desk.json("tour", "show", "september-cup")[0]["tables"] == []
 
 

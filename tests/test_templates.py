@@ -144,7 +144,7 @@ def plain_functions(module: ast.Module) -> set[str]:
 
 def facts_of(call: ast.Call, scope: Scope) -> set[str] | None:
     name = called(call)
-    if name == "Slip":
+    if name in {"Slip", "WordFault"}:
         return scope.keys(call.args[-1])
     if name == "Flaw":
         given = [each.value for each in call.keywords if each.arg == "facts"]

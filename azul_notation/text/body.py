@@ -332,7 +332,10 @@ class BodyReader:
             self.at = end
             swallowed = (at for at in range(begin, end) if self.words[at].kind == "BROKEN_COMMENT")
             at = next(swallowed, None)
-            self.faults.report(*("AZ106", span) if at is None else ("AZ104", self.spans[at]))
+            if at is None:
+                self.faults.report("AZ106", span)
+            else:
+                self.faults.report("AZ104", self.spans[at])
             return []
         if self.faults.depth >= NESTING_LIMIT:
             self.at = end + 1
