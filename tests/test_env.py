@@ -18,8 +18,8 @@ from azul_notation.env.numbered_game import NotLegal, NumberedGame
 from azul_notation.env.spaces import Observation
 from tests.commands import ROOT
 from tests.core_only import VARIABLE, hidden
+from tests.strategies import times
 
-EXAMPLES = int(os.environ.get("AZUL_EXAMPLES", "1"))
 KINDS: dict[str, dict[str, Any]] = {
     "azul": {"variant": "azul", "seats": 2},
     "azul for four": {"variant": "azul", "seats": 4},
@@ -53,7 +53,7 @@ def is_going_on(game: NumberedGame) -> bool:
 
 @each_kind
 def test_moves_are_actions_and_actions_are_moves(kind: dict[str, Any]) -> None:
-    for seed in range(EXAMPLES):
+    for seed in range(times(1)):
         game, rng = begun(kind, seed), Random(seed)
         while is_going_on(game):
             words = [word for _, word in game.moves]

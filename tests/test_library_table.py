@@ -1,14 +1,13 @@
 """The table of the library: what is legal, playing, taking back, positions, records."""
 
-import os
 from random import Random
 from typing import Any
 
 import pytest
 
 import azul_notation as azul
+from tests.strategies import times
 
-EXAMPLES = int(os.environ.get("AZUL_EXAMPLES", "1"))
 KINDS: dict[str, dict[str, Any]] = {
     "azul": {"variant": "azul"},
     "azul for four": {"variant": "azul", "seats": 4},
@@ -38,7 +37,7 @@ def everything(table: azul.Table) -> tuple[object, ...]:
 
 @each_kind
 def test_what_was_played_can_be_taken_back(kind: dict[str, Any]) -> None:
-    for seed in range(EXAMPLES):
+    for seed in range(times(1)):
         table = azul.Table(rng=Random(seed), **kind)
         while not table.over and table.round < 20:
             before = everything(table)
