@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from azul_notation.text.write import HEADER
-from tests.clean_games import knows
+from tests.clean_games import differences, knows
 
 ROOT = Path(__file__).parent.parent
 GAME = (ROOT / "samples" / "sintra-a.azn").read_text(encoding="utf-8").removeprefix(HEADER)
@@ -87,3 +87,9 @@ def test_glaziers_that_need_not_go_back() -> None:
     again = [f"{lap}. {line.partition(' ')[2]}" for lap, line in enumerate(laps, start=2)]
     assert knows(GAME)
     assert not knows(head + gap + "\n".join((deal, "1. << <<", *again)) + end + rest)
+
+
+def test_a_round_on_a_set_up_line_is_not_canonical() -> None:
+    changed = GAME.replace("\nR1", " R1", 1)
+    assert changed != GAME
+    assert list(differences(changed)) == []

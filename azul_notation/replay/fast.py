@@ -69,7 +69,8 @@ class Followed:
         starts = STARTS[engine.seats]
         self.first = start = starts[words[at + 1]]
         broken = words[-1] == UNFINISHED
-        if at:  # set-up lines stand before the first round
+        if at:  # set-up lines stand before the first round, which begins a line of its own
+            self.exact = words[at].startswith("\n")
             words[at] = words[at].removeprefix("\n")
         while words[at] == ROUNDS[len(rounds) + 1] and starts[words[at + 1]] == start:
             begin = at + 2

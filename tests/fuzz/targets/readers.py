@@ -6,6 +6,7 @@ from azul_notation.rules import DIALECTS
 from azul_notation.text.games import chunks
 from azul_notation.text.head import read_head
 from azul_notation.text.source import lines_of
+from azul_notation.text.syntax import Game
 from tests.by_grammar import read_as_the_grammar_says
 from tests.fuzz import seeds
 from tests.fuzz.target import Target
@@ -16,7 +17,13 @@ def hold(data: bytes) -> None:
     for chunk in chunks(lines_of(BytesIO(data))):
         game = read_as_the_grammar_says(chunk)
         if not game.diagnostics:
-            assert read_head(chunk, DIALECTS).tags == game.tags, "the tags are others"
+            head = read_head(chunk, DIALECTS)
+            assert said(head) == said(game), "the tags are others"
+
+
+def said(game: Game) -> list[tuple[str, str]]:
+    """Give the tags without their comments, which searches leave out."""
+    return [(tag.name, tag.value) for tag in game.tags]
 
 
 TARGET = Target(hold, seeds.records, WORDS, readings=2)
