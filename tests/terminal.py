@@ -74,9 +74,20 @@ class Terminal:
         while text not in self.shown:
             assert time.monotonic() < end, self.shown
             if select.select([self.ours], [], [], 0.1)[0]:
-                data = os.read(self.ours, 65_536)
+                data = self.read()
                 self.raw += data
                 self.stream.feed(data)
+
+    def read(self) -> bytes:
+        """Read what the program has written; nothing while Linux still hands over its last words.
+
+        A terminal that the program has closed gives an error, even if the end of its text is on the way.
+        """
+        try:
+            return os.read(self.ours, 65_536)
+        except OSError:
+            time.sleep(0.1)
+            return b""
 
     def left(self) -> int:
         """Read what is still said, and wait for the end."""
