@@ -130,6 +130,8 @@ def test_copies_go_their_own_ways() -> None:
         ("1B2^", "AZ501"),
         ("1B1~2", "AZ502"),
         ("R2 @1", "AZ119"),
+        ("1B2 2R3", "AZ119"),
+        ("1B2 BBKW", "AZ119"),
     ],
 )
 def test_an_illegal_move_says_why_and_changes_nothing(word: str, code: str | None) -> None:

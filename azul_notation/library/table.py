@@ -12,7 +12,7 @@ from azul_notation.diagnostics import At, Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import Seat, SeatNumber, number_of, seat_of
 from azul_notation.library.built import STOOD, Turn, spelt, written_rounds
 from azul_notation.library.errors import IllegalMove, NothingToUndo, RecordError
-from azul_notation.library.words import canonical_word, read_words
+from azul_notation.library.words import canonical_word, read_words, stray
 from azul_notation.replay.complete import complete
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.family import (
@@ -275,11 +275,11 @@ class Table:
         if fast is None:
             return False
         try:
-            _, whole, _, _ = fast.draft(engine, words)
+            played, whole, _, _ = fast.draft(engine, words)
         except (KeyError, ValueError, IndexError):
             return False
         engine.settle()
-        return whole
+        return whole and played == 1
 
     def _played(self, seat: Seat, text: str, chance: Sequence[str]) -> Turn:
         """Play a move that is spelt otherwise, or say why it is refused."""
@@ -287,7 +287,11 @@ class Table:
         at = (engine.round, engine.lap, number_of(seat))
         span = Span(1, 1, len(text) + 1)
         legal = engine.legal()
-        [move, *_] = read_words(text, ("MOVE", "DEAL"), DIALECTS[self.variant], at, legal)
+        dialect = DIALECTS[self.variant]
+        [move, *given] = read_words(text, ("MOVE", "DEAL"), dialect, at, legal)
+        if given and not self._family.chance.throw:
+            place = Span(1, len(text) - len(given[-1].written) + 1, len(text) + 1)
+            raise IllegalMove(stray("DEAL", given[-1].written, place, dialect, at), legal)
         try:
             played = self._family.play(engine, Word(move.written, move.stood, tuple(chance)))
         except Refusal as refusal:
