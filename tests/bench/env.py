@@ -8,8 +8,6 @@ what else the machine does hits all of them; the ratios are what to trust.
 
 import argparse
 import sys
-import time
-from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -19,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from azul_notation.env import AzulEnv, SeatEnv
+from tests.bench.playouts import Played, rate
 
 KINDS: dict[str, dict[str, Any]] = {
     "azul": {"variant": "azul"},
@@ -30,8 +29,6 @@ KINDS: dict[str, dict[str, Any]] = {
     "garden, 4 seats": {"variant": "garden", "seats": 4},
 }
 TURNS = 5
-Played = Callable[[int], int]
-"""Plays one game, by its number, and says how many steps it had."""
 
 
 def chosen(mask: Any, rng: Random) -> int:
@@ -117,16 +114,6 @@ PEERS = {
     "azul-marl-env": ("azul_marl_env", azul_marl_env),
     "OpenSpiel's chess": ("pyspiel", chess),
 }
-
-
-def rate(play: Played, seconds: float) -> float:
-    """Play for so long, and give the steps per second of CPU."""
-    number = steps = 0
-    began = time.process_time()
-    while time.process_time() - began < seconds:
-        number += 1
-        steps += play(number)
-    return steps / (time.process_time() - began)
 
 
 def main() -> None:
