@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.clubs import Club, season
-from tests.commands import RECORD, WRONG
+from tests.support.clubs import Club, season
+from tests.support.commands import RECORD, WRONG
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes would each compile all
 os.environ["AZUL_RAISE"] = "1"  # an internal error ends its test with the traceback
@@ -35,14 +35,14 @@ UNIX = [
     "windows",
 ]
 """Tests that cannot be loaded on Windows: they need terminals, limits or locks of Unix."""
-collect_ignore = [f"test_{name}.py" for name in UNIX if sys.platform == "win32"]
+collect_ignore_glob = [f"**/test_{name}.py" for name in UNIX if sys.platform == "win32"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-snapshots",
         action="store_true",
-        help="Rewrite tests/snapshots with what the program prints (tests/test_snapshots.py).",
+        help="Rewrite tests/snapshots with what the program prints (tests/render/test_snapshots.py).",
     )
 
 

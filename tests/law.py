@@ -17,7 +17,7 @@ from typing import Any
 
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Family, Refusal, Word
-from tests import law_garden, law_sintra, law_walls
+from tests.support import law_garden, law_sintra, law_walls
 
 FAMILIES: dict[str, Any] = {"walls": law_walls, "sintra": law_sintra, "garden": law_garden}
 STOOD = 0.1

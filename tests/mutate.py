@@ -201,7 +201,7 @@ def judged(
 def tests_of(family: str) -> list[str]:
     """Name the tests that fit a family, the quickest first."""
     patterns = f"{TESTS[family]} {OF_ALL}".split()
-    paths = [path for each in patterns for path in sorted(ROOT.glob(f"tests/test_{each}.py"))]
+    paths = [path for each in patterns for path in sorted(ROOT.glob(f"tests/**/test_{each}.py"))]
     strange = " or ".join(names for other, names in NAMES.items() if other != family)
     return [*map(str, paths), "-k", f"not ({strange})"]
 

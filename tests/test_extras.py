@@ -16,9 +16,9 @@ from packaging.requirements import Requirement
 
 from azul_notation.cli.commands import COMMANDS
 from azul_notation.diagnostics.extras import EXTRAS
-from tests.commands import ROOT, WORKED, Done
 from tests.core_only import VARIABLE, hidden, normal
-from tests.terminal import Terminal
+from tests.support.commands import ROOT, WORKED, Done
+from tests.support.terminal import Terminal
 
 pytestmark = pytest.mark.process
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

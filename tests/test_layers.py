@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from tests.commands import ROOT
-from tests.source import FILES, name_of, nodes_of
+from tests.support.commands import ROOT
+from tests.support.source import FILES, name_of, nodes_of
 
 LAYERS = (
     *("diagnostics", "text", "rules", "replay", "render"),

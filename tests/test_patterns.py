@@ -6,9 +6,9 @@ from functools import cache, partial
 
 import pytest
 
-from tests.ambiguity import Automaton, ambiguity
-from tests.growth import FLOOR, cpu_time, growth
-from tests.patterns import Pattern, all_patterns
+from tests.support.ambiguity import Automaton, ambiguity
+from tests.support.growth import FLOOR, cpu_time, growth
+from tests.support.patterns import Pattern, all_patterns
 
 SIZE = 2_000
 """Signs of the smallest text; the largest has four times as many."""

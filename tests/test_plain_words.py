@@ -13,8 +13,8 @@ import pytest
 
 from azul_notation.cli.commands import COMMANDS, load
 from azul_notation.rules import CATALOGUE
-from tests.commands import ROOT
-from tests.source import FILES, comments_of, name_of, nodes_of
+from tests.support.commands import ROOT
+from tests.support.source import FILES, comments_of, name_of, nodes_of
 
 BANNED = {
     r"told": "reported, said, shown",

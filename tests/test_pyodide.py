@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT, WORKED
 from tests.pyodide.verdicts import VARIANTS
+from tests.support.commands import ROOT, WORKED
 
 pytestmark = pytest.mark.process
 LACKS = """_multiprocessing _posixsubprocess _ssl concurrent curses fcntl grp lzma multiprocessing pty pwd

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from azul_notation.cli.commands import COMMANDS
 from azul_notation.cli.schema import SCHEMAS, schema_of
-from tests.commands import ROOT, here
+from tests.support.commands import ROOT, here
 
 SAMPLES = ROOT / "samples"
 RECORDS = [*sorted(SAMPLES.glob("*.azn")), *sorted((SAMPLES / "broken").glob("*.azn"))]

@@ -5,7 +5,7 @@ import re
 from azul_notation.cli.crash import PREFIX
 from azul_notation.cli.edge import INTERNAL
 from azul_notation.text import limits
-from tests.commands import ROOT
+from tests.support.commands import ROOT
 
 PAGE = (ROOT / ".github" / "SECURITY.md").read_text(encoding="utf-8")
 

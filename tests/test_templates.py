@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 
 from azul_notation.rules import CATALOGUE
-from tests.source import FILES, name_of, tree_of
+from tests.support.source import FILES, name_of, tree_of
 
 CODE = re.compile(r"AZ[0-9]{3}")
 OPTIONS = {"at", "help", "label", "legal", "severity", "part"}

@@ -12,7 +12,7 @@ import azul_notation as azul
 from azul_notation.cli.commands import COMMANDS
 from azul_notation.rules import BY_VARIANT
 from azul_notation.text.syntax import Deal, Game, Move, Tiling
-from tests.commands import ROOT, here
+from tests.support.commands import ROOT, here
 from tests.vscode_grammar import FOLDER, GRAMMAR, SCOPES, grammar, terminals
 
 PACKAGE = json.loads((FOLDER / "package.json").read_text("utf-8"))

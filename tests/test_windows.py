@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.commands import RECORD, ROOT, WORKED, WRONG, Done
 from tests.conftest import UNIX
-from tests.source import FILES, name_of, tree_of
-from tests.terminal import Terminal
+from tests.support.commands import RECORD, ROOT, WORKED, WRONG, Done
+from tests.support.source import FILES, name_of, tree_of
+from tests.support.terminal import Terminal
 from tests.windows import MODULES, NAMES
 
 pytestmark = pytest.mark.process

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from tests.commands import ROOT
+from tests.support.commands import ROOT
 
 FOLDER = ROOT / "azul_notation" / "editors" / "vscode"
 GRAMMAR = FOLDER / "syntaxes" / "azn.tmLanguage.json"

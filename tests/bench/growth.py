@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from azul_notation import check
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
-from tests.growth import cpu_time
+from tests.support.growth import cpu_time
 
 TIMES = (1, 2, 4, 8)
 REPEATS = 2

@@ -19,7 +19,7 @@ from typing import IO, cast
 
 import zstandard
 
-from tests.commands import MEMORY, RECORD, azul, measured
+from tests.support.commands import MEMORY, RECORD, azul, measured
 
 MB = 1_000_000
 PIECE = 2**20

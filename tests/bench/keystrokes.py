@@ -13,7 +13,7 @@ import time
 import msgspec
 
 from azul_notation.recorder import Session
-from tests.scored import begun, game_of, typed
+from tests.support.scored import begun, game_of, typed
 
 ENTER = TAB = 1
 

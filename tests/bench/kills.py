@@ -20,8 +20,8 @@ import msgspec
 
 from azul_notation import check
 from azul_notation.text.syntax import Game
-from tests.commands import ROOT
-from tests.scored import GAMES, begun, game_of, head_of, typed
+from tests.support.commands import ROOT
+from tests.support.scored import GAMES, begun, game_of, head_of, typed
 
 LONGEST = 0.5
 """Seconds from the first prompt on within which a recorder is killed."""

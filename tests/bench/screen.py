@@ -18,8 +18,8 @@ from pathlib import Path
 from textual import events
 from textual.keys import _character_to_key
 
-from tests.pressed import Table, at_table
-from tests.scored import game_of, typed
+from tests.support.pressed import Table, at_table
+from tests.support.scored import game_of, typed
 
 PAINTED = 0.03
 """Seconds within which a screen is painted that nothing holds up."""

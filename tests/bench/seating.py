@@ -10,7 +10,7 @@ import time
 
 import msgspec
 
-from tests.made_seating import people, played
+from tests.support.made_seating import people, played
 from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.pair import seat
 from tournaments.seating.seeds import stream

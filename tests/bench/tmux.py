@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.commands import ROOT
+from tests.support.commands import ROOT
 
 SOCKET = "azul-record"
 PATIENCE = 60

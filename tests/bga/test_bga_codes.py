@@ -5,7 +5,7 @@ import json
 import pytest
 
 from azul_notation.rules import CATALOGUE
-from tests.commands import ROOT, here
+from tests.support.commands import ROOT, here
 
 BROKEN = ROOT / "samples" / "broken"
 FILES = {

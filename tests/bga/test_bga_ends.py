@@ -6,8 +6,8 @@ import pytest
 
 from azul_notation.bga.log_error import pointer_text
 from azul_notation.text.syntax import Move
-from tests.logs import each_kind, imported, played, record, without_seats
-from tests.made_bga import Logged
+from tests.support.logs import each_kind, imported, played, record, without_seats
+from tests.support.made_bga import Logged
 
 # -- games without an end
 

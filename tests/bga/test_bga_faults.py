@@ -12,8 +12,8 @@ import azul_notation as azul
 from azul_notation.bga.importing import import_log
 from azul_notation.bga.report import LogReport, report_on
 from azul_notation.bga.source import Log
-from tests.logs import played
-from tests.made_bga import Logged
+from tests.support.logs import played
+from tests.support.made_bga import Logged
 
 Json = Any
 Spoil = Callable[[Json], None]

@@ -10,9 +10,9 @@ import pytest
 import azul_notation
 from azul_notation.bga import source
 from azul_notation.bga.source import logs_of
-from tests.commands import ROOT, here
-from tests.logs import played, without_seats
-from tests.made_bga import Logged
+from tests.support.commands import ROOT, here
+from tests.support.logs import played, without_seats
+from tests.support.made_bga import Logged
 
 SAMPLE = ROOT / "samples" / "bga" / "evening.jsonl.gz"
 

@@ -10,8 +10,8 @@ import pytest
 
 from azul_notation.bga.importing import import_log
 from azul_notation.bga.seats import RosterName
-from tests.logs import GAMES, each_kind, imported, played, record, without_seats
-from tests.made_bga import Logged
+from tests.support.logs import GAMES, each_kind, imported, played, record, without_seats
+from tests.support.made_bga import Logged
 
 
 @each_kind

@@ -14,12 +14,12 @@ from azul_notation.replay.known import SMALLEST, Known
 from azul_notation.rules import DIALECTS
 from azul_notation.text.games import Chunk
 from azul_notation.text.read import read_chunk
-from tests.commands import JUNK, RECORD, WRONG, here
-from tests.explained import check_lines
-from tests.test_archive_records import SAMPLES, bare_of
+from tests.support.commands import JUNK, RECORD, WRONG, here
+from tests.support.explained import check_lines
+from tests.text.test_archive_records import SAMPLES, bare_of
 from tournaments.store.stored_record import stored
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 BODY = RECORD.removeprefix("%azn 1\n")
 AGAIN = {
     "comments": BODY.replace("\nR2 ", "\n; a remark\nR2 ").replace("3Y2", "3Y2! {good}"),

@@ -18,8 +18,8 @@ from azul_notation.cli.archive.conditions import (
 from azul_notation.replay.filter.facts import Facts
 from azul_notation.text.games import chunks
 from azul_notation.text.source import lines_of, open_bytes
-from tests.commands import JUNK, RECORD, WRONG, here
-from tests.test_archive_records import ODD, SAMPLES, bare_of
+from tests.support.commands import JUNK, RECORD, WRONG, here
+from tests.text.test_archive_records import ODD, SAMPLES, bare_of
 
 OPEN = RECORD.split("R2")[0].replace('[Result "73 70"]\n', '[Seat2Id "cz-9"]\n') + "*\n"
 ALL = [RECORD, WRONG, OPEN]

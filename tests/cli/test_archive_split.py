@@ -9,8 +9,8 @@ import typer
 
 from azul_notation.cli.archive import parts, split as command
 from azul_notation.cli.archive.parts import safe, stem_of
-from tests.commands import RECORD, here
-from tests.test_archive_records import GAME, ODD, SAMPLES, bare_of
+from tests.support.commands import RECORD, here
+from tests.text.test_archive_records import GAME, ODD, SAMPLES, bare_of
 
 HOSTILE = [
     "../../etc/passwd",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from tests.commands import RECORD, WORKED, WRONG, here
+from tests.support.commands import RECORD, WORKED, WRONG, here
 
 
 def test_check_says_nothing_wrong_with_0() -> None:

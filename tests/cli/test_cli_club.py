@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from azul_notation.cli.commands import COMMANDS
 from azul_notation.cli.main import app
-from tests.clubs import CUPS, SEASON, Club
-from tests.commands import ROOT, WRONG, Done, here
+from tests.support.clubs import CUPS, SEASON, Club
+from tests.support.commands import ROOT, WRONG, Done, here
 
 PLAYERS = [
     *("Ana Lima", "Jan Novák", "Eva Kask", "Tiago Brito", "Markéta Říhová"),

@@ -4,7 +4,7 @@ import gzip
 import json
 from pathlib import Path
 
-from tests.commands import JUNK, RECORD, WORKED, WRONG, here
+from tests.support.commands import JUNK, RECORD, WORKED, WRONG, here
 
 
 def test_fmt_rewrites_in_place_and_keeps_the_mode(tmp_path: Path) -> None:

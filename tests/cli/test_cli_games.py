@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import JUNK, RECORD, ROOT, WORKED, WRONG, here
+from tests.support.commands import JUNK, RECORD, ROOT, WORKED, WRONG, here
 
 
 def test_score_adds_up() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.clubs import SEASON, Club
-from tests.commands import here
+from tests.support.clubs import SEASON, Club
+from tests.support.commands import here
 
 CUP = "september-cup"
 TIES = ["WIN", "REL", "ROWS", "OPP", "DE", "BEST"]

@@ -18,9 +18,9 @@ from azul_notation.text.limits import GAME_LIMIT, JSON_LINE_LIMIT, LINE_LIMIT, N
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import records
 from azul_notation.text.syntax import Game
-from tests.commands import JUNK, MEMORY, RECORD, azul as run, measured
-from tests.made_mutants import mutant
-from tests.strategies import examples, game_of
+from tests.support.commands import JUNK, MEMORY, RECORD, azul as run, measured
+from tests.support.made_mutants import mutant
+from tests.support.strategies import examples, game_of
 
 HEAD = RECORD.partition("R1 ")[0]
 GAME = RECORD.removeprefix("%azn 1\n")

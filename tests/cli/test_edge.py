@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from tests.clubs import Club
-from tests.commands import RECORD, ROOT, WORKED
+from tests.support.clubs import Club
+from tests.support.commands import RECORD, ROOT, WORKED
 
 pytestmark = pytest.mark.process
 

@@ -16,7 +16,7 @@ from azul_notation.text.concatenate import bare
 from azul_notation.text.joined import Joined, ReadsOtherwise
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
 from azul_notation.text.records import Record, records
-from tests.commands import JUNK, RECORD, ROOT, here
+from tests.support.commands import JUNK, RECORD, ROOT, here
 
 PLAIN = RECORD.removeprefix("%azn 1\n")
 LOOSE = RECORD.replace("\n2. ", " 2. ", 1)

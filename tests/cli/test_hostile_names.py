@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import JUNK, RECORD, Done, here
+from tests.support.commands import JUNK, RECORD, Done, here
 
 ESCAPE = "\x1b]0;pwned\x07\x1b[31m"
 TURNED = "\u202etxt.exe"

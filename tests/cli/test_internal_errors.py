@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from azul_notation.diagnostics import InternalError, trace_of, working_on
-from tests.clubs import Club
-from tests.commands import RECORD, azul
-from tests.crashes import FAST, SLOW, azul_with_fault
+from tests.support.clubs import Club
+from tests.support.commands import RECORD, azul
+from tests.support.crashes import FAST, SLOW, azul_with_fault
 
 pytestmark = pytest.mark.process
 

@@ -16,9 +16,9 @@ from azul_notation.replay.result import Step
 from azul_notation.rules import DIALECTS
 from azul_notation.text.syntax import Final, Game, Move, Round, Tag, Tiling, Totals
 from azul_notation.text.write import write_game
-from tests.commands import here
-from tests.explained import check_lines
-from tests.scored import GAMES, NAMES, begun, game_of, head_of
+from tests.support.commands import here
+from tests.support.explained import check_lines
+from tests.support.scored import GAMES, NAMES, begun, game_of, head_of
 
 WORKED = "samples/worked.azn"
 

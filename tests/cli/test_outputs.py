@@ -7,7 +7,7 @@ import pytest
 import typer
 
 from azul_notation.cli.output import Output
-from tests.commands import ROOT, azul
+from tests.support.commands import ROOT, azul
 
 EVENING = ROOT / "samples" / "bga" / "evening.jsonl.gz"
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import RECORD, WRONG
-from tests.terminal import Terminal
+from tests.support.commands import RECORD, WRONG
+from tests.support.terminal import Terminal
 
 pytestmark = pytest.mark.process
 GAMES = 2_000

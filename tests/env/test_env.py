@@ -16,9 +16,9 @@ from azul_notation.diagnostics.seats import Seat
 from azul_notation.env import AzulEnv, SeatEnv
 from azul_notation.env.numbered_game import NotLegal, NumberedGame
 from azul_notation.env.spaces import Observation
-from tests.commands import ROOT
 from tests.core_only import VARIABLE, hidden
-from tests.strategies import times
+from tests.support.commands import ROOT
+from tests.support.strategies import times
 
 KINDS: dict[str, dict[str, Any]] = {
     "azul": {"variant": "azul", "seats": 2},

@@ -11,7 +11,7 @@ from tests.fuzz.drive import by_chance
 from tests.fuzz.target import SHARES, load
 from tests.fuzz.watch import ROOT, Watch
 
-FOLDER = Path(__file__).parent / "fuzz"
+FOLDER = Path(__file__).parents[1] / "fuzz"
 CASES = sorted(path for path in FOLDER.glob("cases/*/*") if path.is_file())
 STORED = 300_000
 """Bytes that the stored inputs take together."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 import azul_notation as azul
 from azul_notation.text.syntax import Comment, Deal, Game, Move, Node, Tag
 
-SAMPLES = Path(__file__).parent.parent / "samples"
+SAMPLES = Path(__file__).parents[2] / "samples"
 SOUND = sorted([*SAMPLES.glob("*.azn"), *SAMPLES.glob("season/*.azn")])
 BROKEN = sorted(SAMPLES.glob("broken/*.azn"))
 

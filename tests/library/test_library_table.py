@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import azul_notation as azul
-from tests.strategies import times
+from tests.support.strategies import times
 
 KINDS: dict[str, dict[str, Any]] = {
     "azul": {"variant": "azul"},

@@ -9,8 +9,8 @@ from hypothesis import given, strategies as st
 import azul_notation as azul
 from azul_notation.lsp.document import Document
 from azul_notation.lsp.formatting import change
-from tests.commands import JUNK, RECORD, ROOT, WRONG, here
-from tests.editor import URI, Editor, edited, place
+from tests.support.commands import JUNK, RECORD, ROOT, WRONG, here
+from tests.support.editor import URI, Editor, edited, place
 
 pytestmark = pytest.mark.process
 LINES = RECORD.split("\n")

@@ -11,8 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.commands import ROOT
 from tests.pyodide import verdicts
+from tests.support.commands import ROOT
 
 PYODIDE = "pyodide@^314"
 RUN = Path(__file__).with_name("run.mjs")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from tests.pressed import DEAL, Table, at_table, azul_game
+from tests.support.pressed import DEAL, Table, at_table, azul_game
 
 
 def burst(table: Table, *parts: str) -> None:

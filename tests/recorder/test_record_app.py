@@ -8,9 +8,9 @@ import pytest
 from azul_notation import check, write
 from azul_notation.recorder import open_session
 from azul_notation.text.syntax import Game
-from tests.commands import here
-from tests.pressed import DEAL, Table, at_table, azul_game
-from tests.scored import GAMES, NAMES, begun, game_of, typed
+from tests.support.commands import here
+from tests.support.pressed import DEAL, Table, at_table, azul_game
+from tests.support.scored import GAMES, NAMES, begun, game_of, typed
 
 KINDS = [1, 2, 6, 9, 11]
 FIRST, LAST = 6, 6

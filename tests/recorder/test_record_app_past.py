@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from azul_notation import check
-from tests.commands import RECORD
-from tests.pressed import DEAL, Table, at_table, azul_game
-from tests.scored import game_of, typed
+from tests.support.commands import RECORD
+from tests.support.pressed import DEAL, Table, at_table, azul_game
+from tests.support.scored import game_of, typed
 
 # -- undo and correct
 

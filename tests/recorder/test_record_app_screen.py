@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT
-from tests.pressed import DEAL, Table, at_table, azul_game
-from tests.scored import game_of, typed
+from tests.support.commands import ROOT
+from tests.support.pressed import DEAL, Table, at_table, azul_game
+from tests.support.scored import game_of, typed
 
 
 @pytest.mark.slow

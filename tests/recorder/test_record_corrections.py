@@ -7,7 +7,7 @@ import pytest
 
 from azul_notation import check
 from azul_notation.recorder import Beginning, InvalidRecord, NotPossible, Session, open_session
-from tests.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
+from tests.support.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
 
 QUICK, *FAMILIES = [1, 6, 9, 10]
 each_family = pytest.mark.parametrize(

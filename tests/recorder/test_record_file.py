@@ -13,8 +13,8 @@ import pytest
 
 from azul_notation import check, write
 from azul_notation.recorder import Beginning, NotPossible, open_session
-from tests.commands import ROOT, here
-from tests.scored import game_of, head_of, typed
+from tests.support.commands import ROOT, here
+from tests.support.scored import game_of, head_of, typed
 
 ANA_JAN = Beginning({"Variant": "azul"}, ["Ana", "Jan"])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from azul_notation.recorder import Beginning, NotPossible, open_session
-from tests.commands import here
+from tests.support.commands import here
 
 
 @pytest.mark.parametrize(

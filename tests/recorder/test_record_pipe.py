@@ -7,8 +7,8 @@ import pytest
 
 from azul_notation import check, write
 from azul_notation.text.syntax import Game
-from tests.commands import azul
-from tests.scored import GAMES, NAMES, game_of, head_of, typed
+from tests.support.commands import azul
+from tests.support.scored import GAMES, NAMES, game_of, head_of, typed
 
 pytestmark = pytest.mark.process
 

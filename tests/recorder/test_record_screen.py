@@ -11,7 +11,7 @@ from azul_notation.cli.record.app.status_line import status_line
 from azul_notation.cli.record.app.tiles import Picture, picture
 from azul_notation.recorder import Session, empty_record
 from azul_notation.rules import DIALECTS
-from tests.scored import game_of, recorded
+from tests.support.scored import game_of, recorded
 
 NAMES = ["Ana", "Õie Mägi", "李小龙", "Blue B Yellow"]
 

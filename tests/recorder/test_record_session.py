@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from azul_notation.recorder import NotPossible, Session, empty_record
-from tests.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
+from tests.support.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
 
 each_game = pytest.mark.parametrize(("variant", "kinds"), GAMES, ids=NAMES)
 

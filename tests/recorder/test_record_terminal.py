@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from azul_notation import check
-from tests.commands import ROOT
-from tests.crashes import FAULTY
-from tests.terminal import Terminal
+from tests.support.commands import ROOT
+from tests.support.crashes import FAULTY
+from tests.support.terminal import Terminal
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
 

@@ -13,7 +13,7 @@ from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.report_formats import as_github, as_json
 from azul_notation.render.sarif import HELP, HOME, as_sarif, sarif_results
 from azul_notation.rules import CATALOGUE
-from tests.commands import ROOT, here
+from tests.support.commands import ROOT, here
 
 BROKEN = ROOT / "samples" / "broken"
 RECORDS = [*sorted(BROKEN.glob("*.azn")), *sorted((ROOT / "tests/conformance").rglob("*.azn"))]

@@ -3,7 +3,7 @@
 `snapshots/diagnostics/AZ402.txt` holds what is printed for the broken sample of the code, and below it
 every other wording that the conformance records bring about: message, label, legal list and help.
 `snapshots/explain/AZ402.txt` holds what `azul explain AZ402` prints. One command writes them all again:
-`pytest tests/test_snapshots.py --rewrite-snapshots`.
+`pytest tests/render/test_snapshots.py --rewrite-snapshots`.
 """
 
 import re
@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from azul_notation.rules import CATALOGUE
-from tests.clubs import Club
-from tests.commands import ROOT, here
-from tests.test_club_codes import command, prepare
+from tests.support.clubs import Club
+from tests.support.commands import ROOT, here
+from tests.tournaments.test_club_codes import command, prepare
 
 SNAPSHOTS = ROOT / "tests" / "snapshots"
 DUE = {

@@ -12,7 +12,7 @@ from azul_notation.replay.filter.read import ConditionError, read_condition
 from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.limits import CONDITION_DEPTH, CONDITION_LIMIT
 from azul_notation.text.source import lines_of
-from tests.commands import RECORD, WRONG, here
+from tests.support.commands import RECORD, WRONG, here
 
 GAMES = {
     "worked": RECORD,

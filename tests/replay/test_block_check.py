@@ -28,13 +28,13 @@ from azul_notation.text import blocks as cutting
 from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER
-from tests.clean_games import played_otherwise
-from tests.commands import azul
-from tests.explained import check_lines
-from tests.made_mutants import disturbed
-from tests.strategies import times
+from tests.support.clean_games import played_otherwise
+from tests.support.commands import azul
+from tests.support.explained import check_lines
+from tests.support.made_mutants import disturbed
+from tests.support.strategies import times
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("samples/**/*.azn"), *ROOT.glob("tests/conformance/**/*.azn")])
 ALL = Wanted()
 

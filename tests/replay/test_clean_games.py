@@ -14,7 +14,7 @@ from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS
 from azul_notation.text.limits import LINE_LIMIT
 from azul_notation.text.write import HEADER, write_game
-from tests.clean_games import (
+from tests.support.clean_games import (
     SEATS,
     broken_off,
     differences,
@@ -25,9 +25,9 @@ from tests.clean_games import (
     played,
     played_otherwise,
 )
-from tests.strategies import times
+from tests.support.strategies import times
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 RECORDS = sorted(
     path
     for folder in ("samples", "tests/conformance", "tests/golden")

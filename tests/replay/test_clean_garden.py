@@ -9,11 +9,11 @@ import pytest
 
 from azul_notation.replay.scan import scan
 from azul_notation.text.write import HEADER
-from tests.clean_games import differences, is_known, knows
-from tests.clean_garden import dressed, mended, mutant, overlooked, played
-from tests.strategies import times
+from tests.support.clean_games import differences, is_known, knows
+from tests.support.clean_garden import dressed, mended, mutant, overlooked, played
+from tests.support.strategies import times
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 @cache

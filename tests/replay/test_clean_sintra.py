@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from azul_notation.text.write import HEADER
-from tests.clean_games import differences, knows
+from tests.support.clean_games import differences, knows
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 GAME = (ROOT / "samples" / "sintra-a.azn").read_text(encoding="utf-8").removeprefix(HEADER)
 STRIPS = "S2 BGOYY/OPY**"
 

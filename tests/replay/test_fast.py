@@ -19,9 +19,9 @@ from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.lexicon import vocabulary_of
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER, write_game
-from tests.clean_games import OTHERWISE, SEATS, mutant
-from tests.explained import check_lines
-from tests.strategies import times
+from tests.support.clean_games import OTHERWISE, SEATS, mutant
+from tests.support.explained import check_lines
+from tests.support.strategies import times
 
 Change = Callable[[str, Random], str]
 PLAIN = ("azul", "mini", "sintra", "garden")

@@ -25,13 +25,13 @@ from azul_notation.replay.complete import complete
 from azul_notation.replay.scan import only
 from azul_notation.text.source import lines_of
 from azul_notation.text.syntax import Hash, Lap, Node
-from tests.clean_games import compare
-from tests.commands import ROOT
-from tests.explained import check_lines
+from tests.support.clean_games import compare
+from tests.support.commands import ROOT
+from tests.support.explained import check_lines
 from tests.test_conformance import FILES
 
 MODULES = sorted(
-    path for kind in ("rulebook", "diagrams") for path in ROOT.glob(f"tests/test_{kind}_*.py")
+    path for kind in ("rulebook", "diagrams") for path in ROOT.glob(f"tests/rules/test_{kind}_*.py")
 )
 TAKEN = 500
 """How many records the fast path takes, at least."""
@@ -105,7 +105,7 @@ def record_of(name: str, written: Checked) -> Record:
 def gathered(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """Run the rulebook tests and the diagram tests; give each text that they check, and its test."""
     path = tmp_path_factory.mktemp("gathered") / "records.json"
-    command = [sys.executable, "-m", "pytest", "-p", "tests.gathering", *map(str, MODULES)]
+    command = [sys.executable, "-m", "pytest", "-p", "tests.support.gathering", *map(str, MODULES)]
     kept = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
     environment = {**kept, "AZUL_GATHER": str(path)}
     done = subprocess.run(

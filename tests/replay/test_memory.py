@@ -11,7 +11,7 @@ from azul_notation.replay.block_check import Wanted, check_and_pack
 from azul_notation.text.blocks import LONGEST, SIZE, Block, blocks
 from azul_notation.text.limits import LINES_LIMIT, LOGS_LIMIT
 from tests.bench.hostile_memory import FAULTY
-from tests.commands import azul, measured
+from tests.support.commands import azul, measured
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
 

@@ -9,8 +9,8 @@ from azul_notation.replay.plain_game import follow_game
 from azul_notation.replay.replayer import replay
 from azul_notation.rules import DIALECTS
 from azul_notation.text.write import write_game
-from tests.commands import ROOT
-from tests.explained import explained
+from tests.support.commands import ROOT
+from tests.support.explained import explained
 
 FILES = sorted((*ROOT.glob("samples/**/*.azn"), *ROOT.glob("tests/conformance/**/*.azn")))
 HEAD = """\

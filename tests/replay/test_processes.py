@@ -12,7 +12,7 @@ import pytest
 
 from azul_notation.replay import jobs as handing_out
 from azul_notation.replay.jobs import mapped
-from tests.commands import RECORD, ROOT
+from tests.support.commands import RECORD, ROOT
 
 PATIENCE = 30
 """Seconds after which something that should come has not come."""

@@ -1,7 +1,7 @@
 """Counts of legal lines of play from fixed deals, as chess programs do with perft.
 
 The files in `tests/counts` say what was dealt and played, and how many lines of play of one, two,
-three … moves there are from there. `python -m tests.test_counts` makes the numbers anew, by both
+three … moves there are from there. `python -m tests.rules.test_counts` makes the numbers anew, by both
 engines, and says where they part.
 """
 
@@ -22,7 +22,7 @@ from tests.oracle.compare import FAMILIES
 from tests.oracle.garden import Table as GardenTable
 from tests.oracle.garden_map import KINDS
 
-FOLDER = Path(__file__).parent / "counts"
+FOLDER = Path(__file__).parents[1] / "counts"
 SHORT = 2
 """Moves to which the oracle counts, and to which all boards are counted."""
 TAGS = {"Variant", "Seats", "Factories", "Split", "SetupOrder"}

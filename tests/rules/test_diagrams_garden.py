@@ -8,9 +8,9 @@ import itertools
 
 import pytest
 
-from tests import drawn_garden as drawn
-from tests.drawings import Drawing, assert_sound, drawings_with, errors, of_kind, played
-from tests.made_garden import HEXAGON, KINDS, apart, board, going_on, position
+from tests.support import drawn_garden as drawn
+from tests.support.drawings import Drawing, assert_sound, drawings_with, errors, of_kind, played
+from tests.support.made_garden import HEXAGON, KINDS, apart, board, going_on, position
 
 LEAST = 45
 DRAWINGS = drawings_with("garden", drawn.ROW)

@@ -7,9 +7,9 @@ their boards up, and asks the program.
 import pytest
 
 from azul_notation import Replay
-from tests import drawn_sintra as drawn
-from tests.drawings import Drawing, assert_sound, drawings_of, errors, of_kind, played
-from tests.made_sintra import Board, Table, apart, board
+from tests.support import drawn_sintra as drawn
+from tests.support.drawings import Drawing, assert_sound, drawings_of, errors, of_kind, played
+from tests.support.made_sintra import Board, Table, apart, board
 
 LEAST = 60
 DRAWINGS = drawings_of("sintra", signs=8)

@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
-from tests.drawings import Drawing, assert_sound, drawings_of, errors, of_kind, played
-from tests.drawn_walls import (
+from tests.support.drawings import Drawing, assert_sound, drawings_of, errors, of_kind, played
+from tests.support.drawn_walls import (
     LETTERS,
     NOTHING,
     complete_lines,

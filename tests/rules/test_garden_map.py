@@ -4,7 +4,7 @@ import pytest
 
 from azul_notation.rules.garden import places
 from azul_notation.rules.garden.tables import SLOTS
-from tests.made_garden import after, board, going_on, position, refused
+from tests.support.made_garden import after, board, going_on, position, refused
 
 Hex = tuple[int, int]
 STEPS: tuple[Hex, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import law
-from tests.strategies import times
+from tests.support.strategies import times
 
 
 @pytest.mark.parametrize("name", law.FAMILIES)

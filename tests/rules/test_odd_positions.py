@@ -10,7 +10,7 @@ from azul_notation import Game
 from azul_notation.rules.family import BadPosition
 from tests.oracle.compare import RIVALS
 from tests.oracle.rivals import Kind
-from tests.strategies import family_of, game_of, random_record, watched
+from tests.support.strategies import family_of, game_of, random_record, watched
 
 SIGNS = ("", "0", "9", "-", "/", ",", ".", "^", " ", "[", "*", "B", "g", "\uff11", "//")
 """What stands in the place of one sign; nothing, where it is left out."""

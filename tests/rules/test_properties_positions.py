@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from azul_notation import Game, write
 from azul_notation.text.syntax import Move, Round, Tag, Tiling
-from tests.strategies import ANY_RECORDS, family_of, fast, game_of, report_of, slow, watched
+from tests.support.strategies import ANY_RECORDS, family_of, fast, game_of, report_of, slow, watched
 
 
 def begun_at(game: Game, position: str) -> Any:

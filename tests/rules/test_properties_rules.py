@@ -12,11 +12,11 @@ from hypothesis import given, strategies as st
 
 from azul_notation.rules.family import Refusal, Word
 from azul_notation.rules.garden.display import Display
-from tests import law_garden
-from tests.conserved import assert_conserved
 from tests.oracle.compare_walls import WALLS
 from tests.oracle.rivals import Kind
-from tests.strategies import (
+from tests.support import law_garden
+from tests.support.conserved import assert_conserved
+from tests.support.strategies import (
     ANY_RECORDS,
     LETTERS,
     SEEDS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.made_garden import (
+from tests.support.made_garden import (
     KINDS,
     after,
     apart,
@@ -12,7 +12,7 @@ from tests.made_garden import (
     position,
     tables,
 )
-from tests.made_tables import error, played, sound
+from tests.support.made_tables import error, played, sound
 
 EMPTY = board()
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.made_garden import B_WHEEL, after, board, from_there, going_on, position
-from tests.made_tables import Played, error, sound
+from tests.support.made_garden import B_WHEEL, after, board, from_there, going_on, position
+from tests.support.made_tables import Played, error, sound
 
 EMPTY = board()
 DONE = board(passed=True)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from azul_notation.rules import BY_VARIANT
-from tests.made_garden import (
+from tests.support.made_garden import (
     B_WHEEL,
     COPIES,
     HEXAGON,
@@ -19,7 +19,7 @@ from tests.made_garden import (
     refused,
     tables,
 )
-from tests.made_tables import error, played, sound
+from tests.support.made_tables import error, played, sound
 
 EMPTY = board()
 STORED = 8

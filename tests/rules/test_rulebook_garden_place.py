@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.made_garden import after, board, going_on, position, refused
-from tests.made_tables import error, sound
+from tests.support.made_garden import after, board, going_on, position, refused
+from tests.support.made_tables import error, sound
 
 EMPTY = board()
 

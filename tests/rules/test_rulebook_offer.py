@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.made_tables import (
+from tests.support.made_tables import (
     FRESH,
     LETTERS,
     NO_LINES,

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.made_sintra import (
+from tests.support.made_sintra import (
     STRIPS,
     after,
     apart,
@@ -14,7 +14,7 @@ from tests.made_sintra import (
     position,
     tables,
 )
-from tests.made_tables import error, record, sound
+from tests.support.made_tables import error, record, sound
 
 DEAL = "BOOP BBGG OOPP GGYY PPYY"
 EMPTY = board()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.made_sintra import (
+from tests.support.made_sintra import (
     OVER,
     ROUNDS,
     TRACK,
@@ -12,7 +12,7 @@ from tests.made_sintra import (
     going_on,
     position,
 )
-from tests.made_tables import Played, error, sound
+from tests.support.made_tables import Played, error, sound
 
 EMPTY = board()
 LAST = "6@2+14"

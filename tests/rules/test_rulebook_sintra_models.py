@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.made_sintra import (
+from tests.support.made_sintra import (
     TRACK,
     after,
     board,
@@ -11,7 +11,7 @@ from tests.made_sintra import (
     going_on,
     position,
 )
-from tests.made_tables import error, sound
+from tests.support.made_tables import error, sound
 
 EMPTY = board()
 DEAL = "BBGG,-,-,-,-"

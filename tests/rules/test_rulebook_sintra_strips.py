@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.made_sintra import after, board, going_on, position
-from tests.made_tables import Played, error, sound
+from tests.support.made_sintra import after, board, going_on, position
+from tests.support.made_tables import Played, error, sound
 
 EMPTY = board()
 YELLOW_THIRD = "BGYOPB"

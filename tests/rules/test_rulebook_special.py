@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.made_tables import NO_LINES, NO_WALL, error, played, record, sound
+from tests.support.made_tables import NO_LINES, NO_WALL, error, played, record, sound
 
 
 def special(deal: str, *lines: str, **tags: str) -> str:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.made_tables import (
+from tests.support.made_tables import (
     FRESH,
     NO_LINES,
     NO_WALL,

@@ -15,8 +15,8 @@ from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import HEADER, write_game
-from tests import changed_sintra
-from tests.explained import check_lines
+from tests.support import changed_sintra
+from tests.support.explained import check_lines
 
 HANDLED: tuple[dict[str, str], ...] = (
     *({"variant": variant} for variant in ("azul", "mini", "chocolatier")),

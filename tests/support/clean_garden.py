@@ -12,10 +12,10 @@ from azul_notation.rules import DIALECTS
 from azul_notation.rules.garden.tables import SEATS, WHEEL_POINTS
 from azul_notation.text.source import lines_of
 from azul_notation.text.write import write_game
-from tests.clean_games import CHANGES, dressed as any_dressed, mutant as any_mutant
-from tests.explained import check_lines
 from tests.oracle.compare_garden import game_by_oracle, kinds
 from tests.oracle.garden import STYLES
+from tests.support.clean_games import CHANGES, dressed as any_dressed, mutant as any_mutant
+from tests.support.explained import check_lines
 
 HEXAGON = r"[BGLMPY][1-6]"
 HEXAGONS = [colour + pattern for colour in "BGLMPY" for pattern in "123456"]

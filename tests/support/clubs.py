@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.commands import ROOT, Done, here
+from tests.support.commands import ROOT, Done, here
 
 SEASON = ROOT / "samples" / "season"
 CUPS = {

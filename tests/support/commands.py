@@ -13,7 +13,7 @@ from unittest import mock
 from azul_notation.cli.edge import run
 from azul_notation.replay.jobs import SIGNALS
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 WORKED = ROOT / "samples" / "worked.azn"
 MEMORY = 150_000_000
 """Bytes that no process takes, however much it reads."""

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.commands import ROOT, Done
+from tests.support.commands import ROOT, Done
 
 FAULTY = """
 import sys

@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 import msgspec
 
-from tests.commands import ROOT, Done, completed
+from tests.support.commands import ROOT, Done, completed
 from tournaments.players.history import player_list
 from tournaments.ratings.ratings import Choice, as_json as ratings
 from tournaments.standings.overview import overview, overviews

@@ -15,9 +15,9 @@ import pytest
 
 from azul_notation import Replay, read, replay
 from azul_notation.rules import BY_VARIANT
-from tests.gathering import report_of
+from tests.support.gathering import report_of
 
-FOLDER = Path(__file__).parent / "diagrams"
+FOLDER = Path(__file__).parents[1] / "diagrams"
 RULE = re.compile(r"^-{4,}$", re.MULTILINE)
 FACT = re.compile(r"    (on the disc|\w+) +(\S.*)")
 Kinds = Mapping[str, set[str]]

@@ -2,8 +2,8 @@
 
 import re
 
-from tests.drawings import Drawing
-from tests.made_garden import HEXAGON, board, going_on, position
+from tests.support.drawings import Drawing
+from tests.support.made_garden import HEXAGON, board, going_on, position
 
 MAP = (
     *("55 56 65 66", "54 50 51 64 60 61", "53 52 ** 63 62", "45 46 ** 05 06 ** 15 16"),

@@ -1,7 +1,7 @@
 """From a drawing of Sintra to a record that begins from its position."""
 
-from tests.drawings import Drawing
-from tests.made_sintra import OVER, board, going_on, position
+from tests.support.drawings import Drawing
+from tests.support.made_sintra import OVER, board, going_on, position
 
 COLUMNS = range(1, 9)
 NONE, JOKER, ON_JOKER = "-", "*", "+"

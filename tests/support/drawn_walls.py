@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from tests.drawings import Drawing
+from tests.support.drawings import Drawing
 
 LETTERS = {"azul": "BYRKW", "mini": "BYRKW", "chocolatier": "BMCDR"}
 EMPTY_LINES, EMPTY_WALL = "-,-,-,-,-", ".....,.....,.....,.....,....."

@@ -7,7 +7,7 @@ import sys
 from types import TracebackType
 from typing import Any, Self
 
-from tests.commands import ROOT
+from tests.support.commands import ROOT
 
 URI = "file:///league.azn"
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.desk import Desk, Told, write
+from tests.support.desk import Desk, Told, write
 
 SIX = ("Ana", "Bea", "Cid", "Dan", "Eva", "Fay")
 EIGHT = (*SIX, "Gus", "Hal")

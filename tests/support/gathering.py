@@ -1,6 +1,7 @@
 """Gathers the records that tests have checked, so that another test can take them.
 
-`AZUL_GATHER=FILE python -m pytest -p tests.gathering tests/test_rulebook_end.py` writes those of a module.
+`AZUL_GATHER=FILE python -m pytest -p tests.support.gathering tests/rules/test_rulebook_end.py`
+writes those of a module.
 """
 
 import json

@@ -9,8 +9,8 @@ from typing import Any
 
 from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.text.syntax import Deal, Game, Move, Tiling
-from tests.made_bga_scores import Scored
-from tests.made_bga_table import DISCS, WORDS, Json
+from tests.support.made_bga_scores import Scored
+from tests.support.made_bga_table import DISCS, WORDS, Json
 
 SPLIT = re.compile(r"(\d)([A-Z])([1-5F])(?:<([A-Z]+))?(?:>([A-Z]+))?")
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.made_bga_table import LOSS, SHIFT, Json, Table
+from tests.support.made_bga_table import LOSS, SHIFT, Json, Table
 
 
 class Scored(Table):

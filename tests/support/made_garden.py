@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tests.made_tables import Played, played, record, sound
+from tests.support.made_tables import Played, played, record, sound
 
 COLOURS, PATTERNS = "BGLMPY", "123456"
 KINDS = [colour + pattern for colour in COLOURS for pattern in PATTERNS]

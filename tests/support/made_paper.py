@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 
-from tests.made_reports import HEAD, HOSTILE, NAMES, names_of
+from tests.support.made_reports import HEAD, HOSTILE, NAMES, names_of
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
 

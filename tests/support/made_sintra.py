@@ -7,7 +7,7 @@ made up (the book's pictures are missing), the printed values are those of `tabl
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tests.made_tables import Played, record, sound
+from tests.support.made_tables import Played, record, sound
 
 STRIPS = (
     *("bbbgp:bggpp", "gggoy:gooyy", "booop:bbopp", "gpppy:ggpyy"),

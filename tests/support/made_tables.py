@@ -13,7 +13,7 @@ from typing import Any
 from azul_notation import Report, read, replay
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Points
-from tests.gathering import report_of
+from tests.support.gathering import report_of
 
 LETTERS = {"azul": "BYRKW", "mini": "BYRKW", "chocolatier": "BMCDR", "sintra": "BGOPY"}
 NO_LINES, NO_WALL = "-,-,-,-,-", ".....,.....,.....,.....,....."

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from azul_notation.text.lexicon import FOLDER, terminals
-from tests.source import FILES, name_of, nodes_of, tree_of
+from tests.support.source import FILES, name_of, nodes_of, tree_of
 
 METHODS = {"match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split"}
 GRAMMARS = sorted(path.stem for path in FOLDER.glob("*.lark"))

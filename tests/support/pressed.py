@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from azul_notation.cli.record.app.app import RecordApp
 from azul_notation.recorder import Beginning, open_session
 from azul_notation.text.syntax import Game
-from tests.commands import here
-from tests.scored import head_of
+from tests.support.commands import here
+from tests.support.scored import head_of
 
 PATIENCE = 30
 """Seconds after which something that should come has not come."""

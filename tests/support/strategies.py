@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, settings, strategies as st
 from azul_notation import Game, Replay, Report, check, read, replay
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Family
-from tests.decorator import FEATURES, Decorator
 from tests.oracle.compare import FAMILIES, RIVALS, by_engine
 from tests.oracle.rivals import Kind
+from tests.support.decorator import FEATURES, Decorator
 
 SEEDS = 3
 ROUNDS = 60

@@ -16,7 +16,7 @@ from typing import Self
 
 import pyte
 
-from tests.commands import ROOT
+from tests.support.commands import ROOT
 
 PATIENCE = 60
 """Seconds after which something that should come has not come."""

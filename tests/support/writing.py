@@ -1,6 +1,6 @@
 """Works on a store without end, and tells each change as soon as it was reported: what tests kill.
 
-    python -m tests.writing WORK FOLDER FIRST
+    python -m tests.support.writing WORK FOLDER FIRST
 
 WORK is a key of `WORKS`; steps are counted from FIRST.
 """
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.desk import Desk, games, write
+from tests.support.desk import Desk, games, write
 
 PLAYERS = ("Ana", "Jan", "Eva", "Zoe")
 BATCH = 3

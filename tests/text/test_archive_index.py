@@ -12,8 +12,8 @@ from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.index import ENTRY, HEAD, IndexWriter, UnusableIndex, find, read_at
 from azul_notation.text.records import marks
 from azul_notation.text.source import lines_of
-from tests.commands import RECORD, WRONG, here
-from tests.test_archive_records import GAME, ODD, SAMPLES
+from tests.support.commands import RECORD, WRONG, here
+from tests.text.test_archive_records import GAME, ODD, SAMPLES
 
 MANY = b"\n".join(GAME.replace(b"Ana", f"Ana {each}".encode()) for each in range(9000))
 """A file that is too large to be hashed as a whole each time."""

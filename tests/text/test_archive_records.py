@@ -16,8 +16,8 @@ from azul_notation.text.limits import LINE_LIMIT, LINES_LIMIT, RECORD_LIMIT, Lim
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record, marks, records
 from azul_notation.text.source import lines_of
-from tests.commands import RECORD, ROOT
-from tests.strategies import times
+from tests.support.commands import RECORD, ROOT
+from tests.support.strategies import times
 
 SAMPLES = sorted(ROOT.glob("samples/**/*.azn"))
 GAME = b'[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\nR1 @1 BBKW\n== 0 0\n'

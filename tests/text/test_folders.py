@@ -10,7 +10,7 @@ import pytest
 
 from azul_notation.text import source
 from azul_notation.text.source import SUFFIXES, files
-from tests.commands import RECORD, here
+from tests.support.commands import RECORD, here
 
 NAMES = [
     "a",

@@ -6,7 +6,7 @@
 import pytest
 
 from tests.bench.growth import KINDS, TIMES, largest, work_on
-from tests.growth import growth
+from tests.support.growth import growth
 
 pytestmark = pytest.mark.slow
 

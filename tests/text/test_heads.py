@@ -9,8 +9,8 @@ from azul_notation.text.games import Chunk
 from azul_notation.text.head import raw_tags, read_head
 from azul_notation.text.read import read_chunk
 from azul_notation.text.syntax import Game
-from tests.commands import RECORD, ROOT
-from tests.made_mutants import chunks_of, mutant
+from tests.support.commands import RECORD, ROOT
+from tests.support.made_mutants import chunks_of, mutant
 
 SINTRA = (ROOT / "samples" / "sintra-a.azn").read_text(encoding="utf-8")
 RECORDS = [path.read_text(encoding="utf-8")[:4_000] for path in sorted(ROOT.glob("samples/*.azn"))]

@@ -13,9 +13,9 @@ import pytest
 from azul_notation.text.games import Chunk, Mark
 from azul_notation.text.index import ENTRY, HEAD, UnusableIndex, find, read_at
 from azul_notation.text.limits import RECORD_LIMIT
-from tests.commands import here
-from tests.test_archive_index import made
-from tests.test_archive_records import GAME
+from tests.support.commands import here
+from tests.text.test_archive_index import made
+from tests.text.test_archive_records import GAME
 
 GAMES = 3
 FILE = b"\n; above\n".join([GAME] * GAMES)

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from azul_notation.text.json_depth import refuse_deep
 from azul_notation.text.limits import DEPTH_LIMIT, LimitPassed
-from tests.growth import growth
+from tests.support.growth import growth
 
 VALUES = st.recursive(
     st.none() | st.integers() | st.text(st.sampled_from('a"\\[]{}é')),

@@ -3,8 +3,8 @@
 import pytest
 
 from azul_notation.text.lexicon import kind_of, terminals
-from tests.by_grammar import parser
-from tests.made_mutants import WORDS
+from tests.support.by_grammar import parser
+from tests.support.made_mutants import WORDS
 
 GRAMMARS = ("record", "walls", "sintra", "garden")
 COMMENTS = {"COMMENT", "REMARK", "BROKEN_COMMENT"}

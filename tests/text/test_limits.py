@@ -11,7 +11,7 @@ from azul_notation.text.games import chunks
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LINES_LIMIT, NESTING_LIMIT
 from azul_notation.text.records import marks, records
 from azul_notation.text.source import lines_of
-from tests.commands import MEMORY, azul as azul_command, measured
+from tests.support.commands import MEMORY, azul as azul_command, measured
 
 HEAD = '[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\nR1 @1 BYYW BYRR YYKK YRKW BYRW\n'
 NEIGHBOUR = f"{HEAD}1. 3Y2 1Y2\n*\n"

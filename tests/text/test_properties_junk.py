@@ -3,8 +3,8 @@
 from hypothesis import given, strategies as st
 
 from azul_notation import Report, check
-from tests.decorator import Decorator, odd_tag
-from tests.strategies import PLAIN, RECORDS, decorators, examples, report_of
+from tests.support.decorator import Decorator, odd_tag
+from tests.support.strategies import PLAIN, RECORDS, decorators, examples, report_of
 
 SCRAPS = (
     *("%azn 1", '[Variant "azul"]', '[Variant "sintra"]', '[Seat1 "a"]', '[Seat2 "b"]'),

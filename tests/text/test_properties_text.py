@@ -11,9 +11,9 @@ from hypothesis import given, strategies as st
 from azul_notation import Game, check, write
 from azul_notation.replay.complete import bare, complete
 from azul_notation.text.syntax import plain
-from tests.decorator import Decorator
 from tests.oracle.compare import FAMILIES
-from tests.strategies import (
+from tests.support.decorator import Decorator
+from tests.support.strategies import (
     ANY_RECORDS,
     RECORDS,
     comments_in,

@@ -14,12 +14,12 @@ from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.lexicon import LONGEST, REMEMBERED, vocabulary_of
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import lines_of, open_bytes
-from tests.by_grammar import read_as_the_grammar_says
-from tests.made_mutants import CHANGES, chunks_of, mutant
 from tests.oracle.compare import RIVALS, by_engine
 from tests.oracle.rivals import Kind
+from tests.support.by_grammar import read_as_the_grammar_says
+from tests.support.made_mutants import CHANGES, chunks_of, mutant
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 FOLDERS = ("samples", "samples/broken", "tests/conformance")
 HEAD = '[Variant "azul"]\n[Seat1 "a"]\n[Seat2 "b"]\n\nR1 @1 BBKW KRRY BYRK WWKY BBRR\n'
 GARDEN = '[Variant "garden"]\n[Seat1 "a"]\n[Seat2 "b"]\n\nR1 @1 a:B2B3B5Y2\n'

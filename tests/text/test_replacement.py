@@ -142,7 +142,7 @@ def test_a_file_of_somebody_else_is_not_taken_over(tmp_path: Path) -> None:
     for folder in tmp_path.parents[:-1]:
         folder.chmod(folder.stat().st_mode | 0o011)
     code = (
-        "import os, sys; from pathlib import Path; from tests.test_replacement import replace;"
+        "import os, sys; from pathlib import Path; from tests.text.test_replacement import replace;"
         "os.setgid(65534); os.setuid(65534)\n"
         "try: replace(Path(sys.argv[1]), b'two')\n"
         "except OSError as error: print(error.strerror)"

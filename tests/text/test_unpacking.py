@@ -13,7 +13,7 @@ import zstandard
 from azul_notation.text.limits import RATIO_LIMIT, LimitPassed
 from azul_notation.text.source import open_bytes
 from azul_notation.text.unpacking import FLOOR, STRETCH, unpacked
-from tests.commands import MEMORY, RECORD, here, measured
+from tests.support.commands import MEMORY, RECORD, here, measured
 
 PACKERS: dict[str, Callable[[bytes], bytes]] = {".gz": gzip.compress, ".zst": zstandard.compress}
 BOMBS = {

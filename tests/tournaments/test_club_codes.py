@@ -11,7 +11,7 @@ import pytest
 
 from azul_notation import check
 from azul_notation.rules import CATALOGUE
-from tests.commands import ROOT, Done, here
+from tests.support.commands import ROOT, Done, here
 
 BROKEN = ROOT / "samples" / "broken"
 SEASON = ROOT / "samples" / "season"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.made_club import (
+from tests.support.made_club import (
     NAMES,
     Tour,
     as_text,
@@ -18,7 +18,7 @@ from tests.made_club import (
     place_csv,
     random_tour,
 )
-from tests.strategies import times
+from tests.support.strategies import times
 from tournaments.audit.recount import Result, Seat
 from tournaments.club.tournament import Tournament
 from tournaments.ingest.rebuild import Rebuilt, rebuild

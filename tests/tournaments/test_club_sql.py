@@ -8,7 +8,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from tests.desk import Desk, rich_desk, write
+from tests.support.desk import Desk, rich_desk, write
 
 SECRET = "root:x:0:0"  # noqa: S105 - what /etc/passwd would show
 CHANGING = (

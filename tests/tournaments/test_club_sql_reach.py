@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import MEMORY, here, measured
-from tests.desk import Desk, rich_desk, write
+from tests.support.commands import MEMORY, here, measured
+from tests.support.desk import Desk, rich_desk, write
 from tournaments.csv_text import defused
 from tournaments.store import query as asking
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from azul_notation.text.replacement import PREFIX, SUFFIX
-from tests.commands import here
-from tests.desk import Desk, Step, rich_desk
-from tests.small_disk import MOUNTS, SmallDisk, small_disk
+from tests.support.commands import here
+from tests.support.desk import Desk, Step, rich_desk
+from tests.support.small_disk import MOUNTS, SmallDisk, small_disk
 
 pytestmark = [
     pytest.mark.slow,

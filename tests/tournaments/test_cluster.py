@@ -22,11 +22,11 @@ from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Report
 from azul_notation.text import blocks as cutting
 from azul_notation.text.source import lines_of
-from tests.clubs import SEASON, Club
-from tests.commands import ROOT, azul
-from tests.explained import check_lines
-from tests.made_mutants import disturbed
-from tests.test_block_check import games, joined
+from tests.replay.test_block_check import games, joined
+from tests.support.clubs import SEASON, Club
+from tests.support.commands import ROOT, azul
+from tests.support.explained import check_lines
+from tests.support.made_mutants import disturbed
 from tournaments.errors import PlaceError, ShardError
 from tournaments.shards import rows as judging
 from tournaments.shards.cuts import Look, Shard, cells, look, shards

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from azul_notation.cli.cluster import started
-from tests.commands import ROOT
+from tests.support.commands import ROOT
 from tournaments.errors import PlaceError
 from tournaments.shards.places import Source, is_url, sources
 

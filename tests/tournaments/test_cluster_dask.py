@@ -17,9 +17,9 @@ from azul_notation.render.report_formats import as_json
 from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Report
 from azul_notation.replay.jobs import Lost
-from tests.commands import azul
-from tests.test_block_check import die, games, joined, twice
-from tests.test_cluster import Run, faulty, held, write
+from tests.replay.test_block_check import die, games, joined, twice
+from tests.support.commands import azul
+from tests.tournaments.test_cluster import Run, faulty, held, write
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.clubs import SEASON, Club
-from tests.commands import Done, azul
-from tests.test_cluster import faulty
+from tests.support.clubs import SEASON, Club
+from tests.support.commands import Done, azul
+from tests.tournaments.test_cluster import faulty
 from tournaments.shards.results import MANIFEST, REJECTS
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.clubs import Club
-from tests.commands import ROOT, Done, azul
-from tests.test_cluster import Run, faulty, held, write
+from tests.support.clubs import Club
+from tests.support.commands import ROOT, Done, azul
+from tests.tournaments.test_cluster import Run, faulty, held, write
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
 

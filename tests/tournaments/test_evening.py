@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.desk import Desk
-from tests.evenings import Evening, ladder, records
+from tests.support.desk import Desk
+from tests.support.evenings import Evening, ladder, records
 
 FREI = ("Max Frei", "Mia Frei", "Tom Frei")
 PLAYERS = (

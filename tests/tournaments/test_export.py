@@ -13,8 +13,8 @@ import pytest
 import azul_notation as azul
 from azul_notation.replay.replayer import replay
 from azul_notation.rules import BY_VARIANT
-from tests.clubs import SEASON, season
-from tests.commands import RECORD, ROOT, WRONG, here, measured
+from tests.support.clubs import SEASON, season
+from tests.support.commands import RECORD, ROOT, WRONG, here, measured
 from tournaments.csv_text import defused
 from tournaments.export import parquet
 from tournaments.export.tables import TABLES, columns

@@ -9,8 +9,8 @@ import zstandard
 
 from azul_notation.replay.check import check_chunk
 from azul_notation.text.games import chunks
-from tests.commands import here
-from tests.desk import BROKEN, FILES, SEASON, Desk, Told, games, write
+from tests.support.commands import here
+from tests.support.desk import BROKEN, FILES, SEASON, Desk, Told, games, write
 from tournaments.ingest.incoming import incoming_record
 from tournaments.store.stored_record import check_text, stored
 

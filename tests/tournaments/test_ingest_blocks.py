@@ -18,18 +18,18 @@ from azul_notation.text.games import chunks
 from azul_notation.text.source import files, lines_of, open_bytes
 from azul_notation.text.write import HEADER
 from tests.bench.archive.corpora import repeated
-from tests.clean_games import dressed, mutant, played, played_otherwise
-from tests.commands import MEMORY, measured
-from tests.desk import SEASON, Desk, write
-from tests.explained import check_lines
-from tests.test_block_check import games as of_all_families
+from tests.replay.test_block_check import games as of_all_families
+from tests.support.clean_games import dressed, mutant, played, played_otherwise
+from tests.support.commands import MEMORY, measured
+from tests.support.desk import SEASON, Desk, write
+from tests.support.explained import check_lines
 from tournaments.ingest.incoming import incoming_record
 from tournaments.ingest.ingest import Ingest
 from tournaments.log.change import changing
 from tournaments.store.hashes import Hashes
 from tournaments.store.store import ROOM as ROOM_OF_THE_DATABASE, Store
 
-ROOM = Path(__file__).parent.parent / "samples"
+ROOM = Path(__file__).parents[2] / "samples"
 TABLES = (
     *("records", "ingested", "games", "game_seats", "points", "findings"),
     *("seen", "people", "names", "undone"),

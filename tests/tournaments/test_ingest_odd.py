@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk import Desk, Told, games, write
+from tests.support.desk import Desk, Told, games, write
 
 GAME = games()[0]
 PLAYERS = ("Łukasz Wójcik", "Õie Mägi", "Ana Lima")

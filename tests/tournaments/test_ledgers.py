@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk import FILES, Desk
+from tests.support.desk import FILES, Desk
 
 SORTS = "SELECT count(*), count(DISTINCT (round, seat, kind, points, reason, final)) FROM entries"
 

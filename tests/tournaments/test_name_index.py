@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from azul_notation.text.suggest import nearest
-from tests.desk import Desk, games, write
-from tests.growth import growth
-from tests.writing import record
+from tests.support.desk import Desk, games, write
+from tests.support.growth import growth
+from tests.support.writing import record
 from tournaments.club.club import Club
 from tournaments.club.events import NewPlayer
 from tournaments.club.name_index import NameIndex

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from azul_notation.text.limits import TEXT_LIMIT, TOURNAMENT_LIMIT
-from tests.commands import MEMORY, measured
-from tests.desk import Desk, Step, games, write
-from tests.test_tour_mutants import exported
+from tests.support.commands import MEMORY, measured
+from tests.support.desk import Desk, Step, games, write
+from tests.tournaments.test_tour_mutants import exported
 from tournaments.errors import Conflict
 from tournaments.numbers import fraction, whole_number
 from tournaments.standings.scoring import points_of

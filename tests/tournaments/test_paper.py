@@ -15,19 +15,19 @@ import msgspec
 import pytest
 
 from azul_notation.rules import BY_VARIANT
-from tests.made_paper import EMPTY, MADE, names, round_pages
-from tests.made_reports import HOSTILE
-from tests.test_reports import Page, all_say
+from tests.support.made_paper import EMPTY, MADE, names, round_pages
+from tests.support.made_reports import HOSTILE
+from tests.tournaments.test_reports import Page, all_say
 from tournaments.paper.pages import PAGES, data_of, label, print_pages, sort_key
 from tournaments.paper.screen import screen_html, script, turns_of
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, PrintedTable, RoundPages
 from tournaments.reports import words
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 DIGEST = """
 import hashlib
-from tests.made_paper import MADE
+from tests.support.made_paper import MADE
 from tournaments.paper.pages import PAGES, print_pages
 from tournaments.paper.screen import screen_html
 for name in ("13", "60", "hostile"):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk import SEASON, Desk, Told, games, write
+from tests.support.desk import SEASON, Desk, Told, games, write
 
 GAME = games()[0]
 """Łukasz Wójcik (PL-02) 33, Õie Mägi (EE-12) 61, Ana Lima (PT-03) 39."""

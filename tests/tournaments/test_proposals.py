@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.evenings import EIGHT, SIX, Evening, going, ladder, refused
+from tests.support.evenings import EIGHT, SIX, Evening, going, ladder, refused
 
 
 @pytest.fixture

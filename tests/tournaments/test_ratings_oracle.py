@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from msgspec.structs import asdict, replace
 
-from tests.made_club import DAYS, NAMES, Tour, make_store, random_tour
-from tests.strategies import times
+from tests.support.made_club import DAYS, NAMES, Tour, make_store, random_tour
+from tests.support.strategies import times
 from tournaments.audit import recount as oracle
 from tournaments.audit.recount import Result
 from tournaments.ratings.elo import Parameters

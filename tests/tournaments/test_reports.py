@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.made_reports import EXAMPLES, HOSTILE, ratings, tournament
+from tests.support.made_reports import EXAMPLES, HOSTILE, ratings, tournament
 from tournaments.reports.forms import FORMS, Report, render
 from tournaments.reports.view import TournamentReport
 
-GOLDEN = Path(__file__).parent / "golden"
-ROOT = Path(__file__).parent.parent
+GOLDEN = Path(__file__).parents[1] / "golden"
+ROOT = Path(__file__).parents[2]
 VOID = {"meta", "br", "hr", "img", "link", "input"}
 BARE = msgspec.structs.replace(
     tournament(4),
@@ -34,7 +34,7 @@ BARE = msgspec.structs.replace(
 BARE_RATINGS = msgspec.structs.replace(ratings(12), players=[], calibration=None, seats=[])
 DIGEST = """
 import hashlib
-from tests.made_reports import ratings, tournament
+from tests.support.made_reports import ratings, tournament
 from tournaments.reports.forms import FORMS, render
 for report in (tournament(60), ratings(60)):
     for form in FORMS:

@@ -6,8 +6,8 @@ import warnings
 import msgspec
 import pytest
 
-from tests.made_reports import tournament
-from tests.test_reports import Page
+from tests.support.made_reports import tournament
+from tests.tournaments.test_reports import Page
 from tournaments.reports import plots
 from tournaments.reports.periods import in_order
 from tournaments.reports.svg import themed

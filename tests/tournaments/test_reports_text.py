@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from tests.made_reports import EXAMPLES
+from tests.support.made_reports import EXAMPLES
 from tournaments.csv_text import defused
 from tournaments.reports import words
 from tournaments.reports.forms import render

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.evenings import SIX, Evening, going, refused
+from tests.support.evenings import SIX, Evening, going, refused
 
 ONE = ("--round", "1", "--table", "1")
 

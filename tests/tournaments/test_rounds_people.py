@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk import Desk
-from tests.evenings import EIGHT, SIX, Evening, going, ladder, refused
+from tests.support.desk import Desk
+from tests.support.evenings import EIGHT, SIX, Evening, going, ladder, refused
 
 ONE = ("--round", "1", "--table", "1")
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 from msgspec.structs import replace
 
 from tests.bench.seating import play
-from tests.made_seating import past, people, played, ranked, seated, tournament
+from tests.support.made_seating import past, people, played, ranked, seated, tournament
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Method, Person, Seating, SeatingRequest, Short
 from tournaments.seating.pair import rescore, seat
@@ -124,7 +124,7 @@ def test_numbers_and_the_order_of_players_decide_nothing(
 
 PROGRAM = """
 import sys
-from tests.made_seating import tournament
+from tests.support.made_seating import tournament
 story = [found for n in (10, 22, 30) for _, found in tournament(n, 3, "process")]
 sys.stdout.write(ascii(story))
 """
@@ -132,7 +132,7 @@ sys.stdout.write(ascii(story))
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
-    root = Path(__file__).parents[1]
+    root = Path(__file__).parents[2]
     outputs = [
         subprocess.run(
             [sys.executable, "-c", PROGRAM],

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from tests.made_seating import people, ranked
+from tests.support.made_seating import people, ranked
 from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import dutch

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.made_seating import met, past, people, seated, tournament
+from tests.support.made_seating import met, past, people, seated, tournament
 from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Person, SeatingRequest

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from azul_notation.diagnostics.extras import MissingExtra
-from tests.made_seating import past, people, played
+from tests.support.made_seating import past, people, played
 from tournaments.errors import NoSeating
 from tournaments.seating import exact
 from tournaments.seating.bounds import by_degree, seats_bound, spread_bound

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from tests.made_seating import people, ranked
+from tests.support.made_seating import people, ranked
 from tournaments.errors import NoSeating
 from tournaments.seating.after import advance
 from tournaments.seating.model import Seating, SeatingRequest

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from tests.made_seating import people
+from tests.support.made_seating import people
 from tournaments.errors import NoSeating
 from tournaments.seating.measure import ENGINE
 from tournaments.seating.model import SeatingRequest

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.commands import here
-from tests.desk import Desk, Told
-from tests.evenings import Evening, records
+from tests.support.commands import here
+from tests.support.desk import Desk, Told
+from tests.support.evenings import Evening, records
 from tournaments.audit.simulate import Asked, simulate
 
 CRITERIA = ["conflicts", "repeats", "short", "spread", "seats", "tables"]

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from tests.made_club import NAMES, ORDERS, SYSTEMS, Tour, as_text, make_store, random_tour
-from tests.strategies import times
+from tests.support.made_club import NAMES, ORDERS, SYSTEMS, Tour, as_text, make_store, random_tour
+from tests.support.strategies import times
 from tournaments.audit import recount as oracle
 from tournaments.club.tournament import Tournament
 from tournaments.standings.standings import as_json, standings

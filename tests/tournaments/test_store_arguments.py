@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.commands import ROOT, azul
-from tests.desk import Desk, Step, games, write
+from tests.support.commands import ROOT, azul
+from tests.support.desk import Desk, Step, games, write
 
 GAME = games()[0]
 """Łukasz Wójcik (PL-02) 33, Õie Mägi (EE-12) 61, Ana Lima (PT-03) 39."""

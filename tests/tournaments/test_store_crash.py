@@ -13,9 +13,9 @@ from random import Random
 
 import pytest
 
-from tests.commands import ROOT
-from tests.desk import Desk
-from tests.writing import BATCH, LARGE, PLAYERS
+from tests.support.commands import ROOT
+from tests.support.desk import Desk
+from tests.support.writing import BATCH, LARGE, PLAYERS
 from tournaments.ingest.rebuild import Rebuilt, rebuild
 from tournaments.log.change import broken_link
 from tournaments.store.store import Store
@@ -28,7 +28,7 @@ Done = list[tuple[str, int]]
 def kill(work: str, room: Path, first: int, moment: Callable[[], None], steps: int = 0) -> Done:
     """Start the work, kill it at a moment after so many steps, and give what it told before."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.writing", work, str(room), str(first)],
+        [sys.executable, "-m", "tests.support.writing", work, str(room), str(first)],
         stdout=subprocess.PIPE,
         cwd=ROOT,
         text=True,

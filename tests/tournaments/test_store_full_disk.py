@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ROOT, Done
-from tests.desk import Desk, Step, rich, rich_desk, write
-from tests.small_disk import MOUNTS, SmallDisk, small_disk
-from tests.writing import batch
+from tests.support.commands import ROOT, Done
+from tests.support.desk import Desk, Step, rich, rich_desk, write
+from tests.support.small_disk import MOUNTS, SmallDisk, small_disk
+from tests.support.writing import batch
 
 SIZE = 16384
 """KB: room for the rich store, and for a large change of it."""

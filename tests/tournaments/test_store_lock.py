@@ -11,8 +11,8 @@ from random import Random
 import duckdb
 import pytest
 
-from tests.commands import ROOT, WORKED, azul
-from tests.desk import DERIVED, SEASON, Desk, Step, games, rich, rich_desk, write
+from tests.support.commands import ROOT, WORKED, azul
+from tests.support.desk import DERIVED, SEASON, Desk, Step, games, rich, rich_desk, write
 from tournaments.store.store import LAYOUT, TRUTH
 
 HOLDER = """

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from azul_notation.text.replacement import PREFIX, SUFFIX
-from tests.commands import ROOT
-from tests.desk import Desk, write
-from tests.small_disk import MOUNTS, small_disk
+from tests.support.commands import ROOT
+from tests.support.desk import Desk, write
+from tests.support.small_disk import MOUNTS, small_disk
 from tournaments.club import events as e
 from tournaments.errors import Conflict, StoreError
 from tournaments.log.change import changing

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk import DERIVED, Desk, rich_desk
+from tests.support.desk import DERIVED, Desk, rich_desk
 from tournaments.ingest.rebuild import TABLES
 from tournaments.log.change import chained
 from tournaments.store.store import NO_HASH

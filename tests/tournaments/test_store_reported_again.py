@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk import SEASON, Desk, Step, games, write
+from tests.support.desk import SEASON, Desk, Step, games, write
 from tournaments.club import events as e
 from tournaments.errors import Conflict
 from tournaments.log.change import changing

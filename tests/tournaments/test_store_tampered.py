@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk import Desk, Told, games, write
+from tests.support.desk import Desk, Told, games, write
 
 SAME = "the same\n"
 OF_RECORDS = ("records", "games", "game_seats", "ledgers", "single_points", "findings")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.commands import ROOT
-from tests.desk import Desk, Step, games, rich_desk, write
+from tests.support.commands import ROOT
+from tests.support.desk import Desk, Step, games, rich_desk, write
 from tournaments.club import events as e
 
 SMALL = ("people", "names", "entrants", "seasons")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from azul_notation.text.limits import CELL_LIMIT, FILE_LIMIT, ROW_LIMIT, LimitPassed
-from tests.commands import MEMORY, ROOT, here, measured
-from tests.desk import SEASON, Desk, write
+from tests.support.commands import MEMORY, ROOT, here, measured
+from tests.support.desk import SEASON, Desk, write
 from tournaments.errors import CsvError
 from tournaments.table_file import named, rows_of
 

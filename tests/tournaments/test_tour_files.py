@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.desk import Desk
-from tests.evenings import SIX, Evening
+from tests.support.desk import Desk
+from tests.support.evenings import SIX, Evening
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """A tournament's file is changed at random: it is refused with a reason, or all that follows works.
 
-python -m tests.test_tour_mutants FIRST LAST
+python -m tests.tournaments.test_tour_mutants FIRST LAST
 """
 
 import copy
@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from tests.desk import Desk, Step, write
-from tests.evenings import EIGHT, Evening
+from tests.support.desk import Desk, Step, write
+from tests.support.evenings import EIGHT, Evening
 
 SCALARS: tuple[Any, ...] = (
     *(0, 1, -1, 2, 5, 77, 999, 1000, 10**6, 2**31, 2**63, 10**30, 1.5, 1e999, True, None),

@@ -58,7 +58,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.made_club import Tour, make_store, new_tour, place
+from tests.support.made_club import Tour, make_store, new_tour, place
 from tournaments.audit.recount import Seat
 from tournaments.ratings.elo import Parameters
 from tournaments.ratings.ratings import Choice, rated

@@ -10,7 +10,7 @@ import pytest
 
 pytestmark = pytest.mark.process
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 def azul(*words: str, text: str = "") -> tuple[int, str, str]:

@@ -22,7 +22,7 @@ from pathlib import Path
 import msgspec
 
 from azul_notation import check
-from tests.small_disk import MOUNTS, SmallDisk, small_disk
+from tests.support.small_disk import MOUNTS, SmallDisk, small_disk
 from tests.unlucky.tasks import STORE, TASKS, Task, lines_of, run, started
 
 KB = 1024

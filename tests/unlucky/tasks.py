@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 
 from azul_notation import write
-from tests.commands import ROOT
-from tests.scored import game_of
+from tests.support.commands import ROOT
+from tests.support.scored import game_of
 
 SEASON = ROOT / "samples" / "season"
 STORE = "club.duckdb"

@@ -18,7 +18,7 @@ from tests.fuzz import seeds
 from tests.fuzz.laws import harmless
 from tests.fuzz.mutate import Material, mutated
 from tests.fuzz.target import Target
-from tests.made_bga import Logged
+from tests.support.made_bga import Logged
 
 PACKETS = (8, 14, 40, 200)
 """How many packets of a log are kept."""

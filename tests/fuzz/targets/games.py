@@ -4,12 +4,12 @@ from random import Random
 
 from azul_notation import read
 from azul_notation.render.frames import frames
-from tests import clean_games, clean_garden, made_mutants
 from tests.fuzz import seeds
 from tests.fuzz.laws import harmless
 from tests.fuzz.tape import Tape, other_tape, tapes
 from tests.fuzz.target import Target
 from tests.fuzz.targets import readers, text
+from tests.support import clean_games, clean_garden, made_mutants
 
 DRAWN = 0.2
 """Of how many games every step is drawn, as `azul replay` does."""

@@ -7,10 +7,10 @@ from azul_notation.text.games import chunks
 from azul_notation.text.head import read_head
 from azul_notation.text.source import lines_of
 from azul_notation.text.syntax import Game
-from tests.by_grammar import read_as_the_grammar_says
 from tests.fuzz import seeds
 from tests.fuzz.target import Target
 from tests.fuzz.targets.text import WORDS
+from tests.support.by_grammar import read_as_the_grammar_says
 
 
 def hold(data: bytes) -> None:

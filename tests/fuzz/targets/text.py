@@ -12,11 +12,11 @@ from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Checked, Report
 from azul_notation.text.records import marks, records
 from azul_notation.text.source import lines_of
-from tests.explained import check_lines
 from tests.fuzz import seeds
 from tests.fuzz.laws import harmless
 from tests.fuzz.room import caught, written
 from tests.fuzz.target import Target
+from tests.support.explained import check_lines
 
 WORDS = (
     *(
