@@ -25,7 +25,7 @@ UNIX = [
     "memory",
     "progress",
     "record_app_screen",
-    "record_paper",
+    "record_file",
     "record_terminal",
     "replacement",
     "signals",
@@ -35,7 +35,7 @@ UNIX = [
     "windows",
 ]
 """Tests that cannot be loaded on Windows: they need terminals, limits or locks of Unix."""
-collect_ignore_glob = [f"**/test_{name}.py" for name in UNIX if sys.platform == "win32"]
+collect_ignore_glob = [f"*test_{name}.py" for name in UNIX if sys.platform == "win32"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
