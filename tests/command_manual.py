@@ -59,7 +59,7 @@ def part(name: str, command: Any, level: str) -> str:
     usage = " ".join([f"azul {name}", *["[OPTIONS]"][: len(options)], *map(called, arguments)])
     lines = [f"{level} azul {name}", "", inspect.cleandoc(command.help), "", f"    {usage}", ""]
     rows = [(f"`{called(each)}`", each.help) for each in arguments if each.help]
-    rows += [(" ".join(f"`{name}`" for name in names(each)), told(each)) for each in options]
+    rows += [(" ".join(f"`{name}`" for name in names(each)), described(each)) for each in options]
     if rows:
         lines += [
             "| | |",
@@ -88,7 +88,7 @@ def kind(option: Any) -> str:
     return "NUMBER" if option.type.name.startswith(("int", "float")) else "TEXT"
 
 
-def told(option: Any) -> str:
+def described(option: Any) -> str:
     """Give the help of an option, with its default."""
     default = getattr(option.default, "value", option.default)
     shown = default not in (None, "", [], (), False, True) and not callable(default)

@@ -76,7 +76,7 @@ def test_marks_are_read(path: Path) -> None:
 @each_file
 def test_winners(path: Path) -> None:
     lines = lines_of(path)
-    told = [list(map(int, mark[1].split())) for line in lines if (mark := WINNERS.search(line))]
+    expected = [list(map(int, mark[1].split())) for line in lines if (mark := WINNERS.search(line))]
     reports = list(check(path))
     starts = [report.line for report in reports]
     marked = {
@@ -84,7 +84,7 @@ def test_winners(path: Path) -> None:
         for number, line in enumerate(lines, start=1)
         if WINNERS.search(line)
     }
-    assert [reports[game - 1].winners for game in sorted(marked)] == told
+    assert [reports[game - 1].winners for game in sorted(marked)] == expected
 
 
 @pytest.mark.parametrize("path", LENIENT, ids=[path.stem for path in LENIENT])

@@ -59,22 +59,6 @@ BANNED_IN_COMMENTS = {
 }
 """The worst of them, which documentation strings and comments do not have either."""
 
-NOT_YET_PLAIN = {
-    "azul_notation.replay.block_check",
-    "azul_notation.replay.clean_game",
-    "azul_notation.replay.complete",
-    "azul_notation.replay.jobs",
-    "azul_notation.replay.replayer",
-    "azul_notation.replay.scan",
-    "azul_notation.replay.variations",
-    "azul_notation.rules.offer.packed",
-    "azul_notation.rules.offer.supply",
-    "azul_notation.rules.walls.encoding",
-    "azul_notation.rules.walls.engine",
-    "azul_notation.rules.walls.lookups",
-}
-"""Modules whose comments still have some of these words. The list only gets shorter."""
-
 ALLOWED = {("AZ309 mend", "sign"), ("azul_notation.rules.walls.codes", "sign")}
 """Real uses: a plus sign."""
 
@@ -194,9 +178,7 @@ def unplain_comments() -> dict[str, list[tuple[int, str, str]]]:
 
 
 def test_comments_are_plain() -> None:
-    wrong = unplain_comments()
-    assert {name: words for name, words in wrong.items() if name not in NOT_YET_PLAIN} == {}
-    assert wrong.keys() >= NOT_YET_PLAIN, "a module that is plain now leaves the list"
+    assert unplain_comments() == {}
 
 
 @pytest.mark.parametrize(

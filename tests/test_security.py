@@ -11,10 +11,10 @@ PAGE = (ROOT / ".github" / "SECURITY.md").read_text(encoding="utf-8")
 
 
 def test_its_table_has_every_limit() -> None:
-    told = re.findall(r"^\| `([A-Z_]+)` \| ([\d,]+) \|", PAGE, re.MULTILINE)
-    listed = {name: int(value.replace(",", "")) for name, value in told}
+    documented = re.findall(r"^\| `([A-Z_]+)` \| ([\d,]+) \|", PAGE, re.MULTILINE)
+    listed = {name: int(value.replace(",", "")) for name, value in documented}
     assert listed == {name: value for name, value in vars(limits).items() if name.isupper()}
-    assert len(listed) == len(told)
+    assert len(listed) == len(documented)
 
 
 def test_it_names_what_a_crash_leaves() -> None:

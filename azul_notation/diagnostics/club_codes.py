@@ -62,7 +62,7 @@ CLUB = (
     Entry(
         "AZ607",
         "different result",
-        "no result for round {round}, table {table}: {told}",
+        "no result for round {round}, table {table}: {reason}",
         "The table already has another result, or a player of this record is at another table in this round.",
         "A result is replaced only on request, and a player can be at only one table in a round.",
         '[Table "2"]',

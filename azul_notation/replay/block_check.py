@@ -108,7 +108,7 @@ def has_returns(text: str) -> bool:
 
 
 def is_one_game(piece: str) -> bool:
-    """Whether nothing behind the tags of a piece can begin another game."""
+    """Whether nothing after the tags of a piece can begin another game."""
     return piece.rfind("[") < piece.find("\n\n") and "%azn" not in piece[1:]
 
 

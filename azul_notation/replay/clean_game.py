@@ -86,7 +86,7 @@ class CleanGame(msgspec.Struct, frozen=True, gc=False):
 
 @cache
 def _shapes(choices: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Make the pattern of all tags of a game, and that of one behind the roster."""
+    """Make the pattern of all tags of a game, and that of one tag after the roster."""
     other = rf'\[(_\w+|{"|".join((*choices, *_OTHERS))}) "{_VALUE}"\]'
     return re.compile(rf"{_ROSTER}((?:\n{other})*)", re.ASCII), re.compile(other, re.ASCII)
 
@@ -209,7 +209,7 @@ def _differ(names: list[str]) -> bool:
 
 
 def _read_others(text: str, ids: list[str], choices: dict[str, str]) -> bool:
-    """Look at the tags behind the roster; they stand in order, each once. The family judges choices."""
+    """Read the tags after the roster; they are in order, each once. The family judges choices."""
     rules = DIALECTS.choices
     _, pair = _shapes(rules)
     pairs = pair.findall(text)

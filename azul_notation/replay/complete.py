@@ -26,9 +26,9 @@ UNKNOWN = "?"
 
 
 def tidy(game: Game) -> Game:
-    """Drop choices that were none: with them a game would have two texts.
+    """Drop choices that the rules left no room for: with them a game would have two texts.
 
-    What stands behind a fault that ends the replay stays as it is.
+    What follows a fault that ends the replay stays as it is.
     """
     family = BY_VARIANT.get(game.variant)
     moves = (event for event in game.events() if isinstance(event, Move))

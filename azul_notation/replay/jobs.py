@@ -105,7 +105,7 @@ class _Team(Generic[T, R]):
             each.kill()
 
     def results(self, left: int) -> Iterator[R]:
-        """Give what is done, in order, until no more than so many pieces wait."""
+        """Yield finished results in order, until at most `left` pieces wait."""
         while len(self.waiting) > left:
             with _noticing_loss():
                 done = self.waiting.popleft().result()

@@ -191,7 +191,7 @@ class Replayer:
         self.settle()
 
     def go_on(self, rounds: Sequence[Round], done: int = UNDEALT) -> None:
-        """Take these rounds; of the first one so many events are done."""
+        """Replay these rounds; the first `done` events of the first one have been replayed."""
         for each, after in zip(rounds, [*rounds[1:], None], strict=False):
             if done == UNDEALT:
                 self.open_round(each, after)
@@ -482,7 +482,7 @@ class Replayer:
         self.claims.compare_result(self.ended, self.result.final)
 
     def last_word(self) -> Span:
-        """Find the word behind which the ending is missing."""
+        """Find the last word before the missing ending."""
         if self.reporter.last != NOWHERE:
             return self.reporter.last
         spans = [tag.span for tag in self.game.tags if tag.span != NOWHERE]

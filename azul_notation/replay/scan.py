@@ -57,7 +57,7 @@ def only(
 
 
 def _seam(text: str, begin: int) -> int:
-    """Find where the next game surely begins: behind an ending and one empty line, with a tag."""
+    """Find where the next game surely begins: with a tag, after an ending and one empty line."""
     at = text.find(_SEAM, begin)
     while at >= 0:
         if _ENDING.fullmatch(text, text.rfind("\n", begin, at) + 1, at):

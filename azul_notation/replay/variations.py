@@ -10,7 +10,7 @@ from azul_notation.text.syntax import Move, Variation
 
 
 def word_of(move: Move) -> Word:
-    """Give a move to the rules as it was written, with the chance behind it."""
+    """Make the word that the rules read: a move as it was written, with the draws that follow it."""
     return Word(move.written or move.text, move.stood, tuple(deal.text for deal in move.chance))
 
 

@@ -75,8 +75,10 @@ def test_any_value_in_the_head(value: str, tmp_path: Path) -> None:
     path = made(tmp_path / "a.azn", FILE)
     head, table = parts(path)
     for name in head:
-        told = {each: msgspec.Raw(value.encode()) if each == name else head[each] for each in head}
-        written = msgspec.json.encode(told).ljust(HEAD - 1) + b"\n"
+        head_then = {
+            each: msgspec.Raw(value.encode()) if each == name else head[each] for each in head
+        }
+        written = msgspec.json.encode(head_then).ljust(HEAD - 1) + b"\n"
         Path(f"{path}.azi").write_bytes(written + table)
         found = looked_up(path, 1)
         assert found is None or found.number == 1

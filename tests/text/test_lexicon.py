@@ -30,7 +30,7 @@ def test_terminals_are_those_of_lark(grammar: str) -> None:
 
 @each_grammar
 def test_every_kind_of_word_may_stand_everywhere(grammar: str) -> None:
-    """So a word means the same wherever it stands, and needs no parser to be told.
+    """So a word means the same wherever it stands, and needs no parser to be understood.
 
     Comments are refused in some states, and in those between rounds, where no word is looked for,
     nothing but a round is known.

@@ -45,11 +45,11 @@ def test_nothing_that_was_said_is_lost(record: str, decorator: Decorator) -> Non
     text = decorator.record(record)
     game = game_of(text)
     assert Counter(comments_in(plain(game))) == Counter(decorator.comments), text
-    told = {tag.name: tag.value for tag in game.tags}
+    pairs = {tag.name: tag.value for tag in game.tags}
     if "tags" in decorator.features:
         names = ("_Odd", "_\u017c\u00f3\u0142w", "Weather", "_a")
         odd = dict(zip(names, decorator.values, strict=True))
-        assert {name: told[name] for name in odd} == odd
+        assert {name: pairs[name] for name in odd} == odd
     bare_text = re.sub(r"\{[^}\n]*\}|;.*", "", text)
     for sign, kind in ((r"@\d+:\d\d:\d\d", "clock"), (r"\$\d+", "glyph")):
         written = re.findall(sign, bare_text.partition("R1")[2])
@@ -100,9 +100,9 @@ def test_where_a_game_ends(between: str, family: str) -> None:
 @given(RECORDS, decorators())
 def test_json_tells_the_same_game(record: str, decorator: Decorator) -> None:
     game = game_of(decorator.record(record))
-    told = plain(game)
-    assert msgspec.convert(told, Game) == game
-    assert msgspec.json.decode(msgspec.json.encode(told), type=Game) == game
+    data = plain(game)
+    assert msgspec.convert(data, Game) == game
+    assert msgspec.json.decode(msgspec.json.encode(data), type=Game) == game
 
 
 @fast

@@ -99,14 +99,14 @@ def test_a_torn_file_is_reported_once_and_others_are_read(
     hidden = random.Random(1).choices("abcdefghijklmnopqrstuvwxyz    \n", k=size)
     torn.write_bytes(PACKERS[suffix](f"{RECORD}\n{{{''.join(hidden)}".encode())[:-3])
     whole.write_text(RECORD)
-    told = f"azul: cannot read {torn}: its packed data ends too early\n"
+    expected = f"azul: cannot read {torn}: its packed data ends too early\n"
     checked = here("check", torn, whole, "--format", "json")
-    assert (checked.code, checked.err) == (2, told)
+    assert (checked.code, checked.err) == (2, expected)
     assert f'{{"file":"{whole}","game":1,' in checked.out.splitlines()[-1]
     store = tmp_path / "c.duckdb"
     here("club", "init", store)
     stored = here("ingest", torn, whole, "--db", store)
-    assert (stored.code, stored.err) == (2, told)
+    assert (stored.code, stored.err) == (2, expected)
     assert "1 new" in stored.out.splitlines()[-1]
 
 

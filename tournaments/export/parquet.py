@@ -67,10 +67,10 @@ class Parquet:
 
     def copy(self, source: str, path: Path) -> None:
         """Pack what the database reads from a source, and say in the file what its columns mean."""
-        told = {each.column: each.meaning for each in columns(self.table)}
-        facts = {"program": program(), "table": self.table, "columns": json.dumps(told)}
+        meanings = {each.column: each.meaning for each in columns(self.table)}
+        facts = {"program": program(), "table": self.table, "columns": json.dumps(meanings)}
         known = ", ".join(f'"{name}": {quoted(text)}' for name, text in facts.items())
-        names = ", ".join(f'"{name}"' for name in told)
+        names = ", ".join(f'"{name}"' for name in meanings)
         self.con.execute(
             f"COPY (SELECT {names} FROM {source}) TO {quoted(path)}"  # noqa: S608 - names of our own
             f" (FORMAT parquet, COMPRESSION zstd, KV_METADATA {{{known}}})"

@@ -192,7 +192,7 @@ class Collector:
         return []
 
     def refuse(self, checked: Checked, number: int, table: str, why: str) -> Diagnostic:
-        return diagnose("AZ607", tag_span(checked, "Table"), round=number, table=table, told=why)
+        return diagnose("AZ607", tag_span(checked, "Table"), round=number, table=table, reason=why)
 
     def finish(self) -> None:
         self.ingest.finish()

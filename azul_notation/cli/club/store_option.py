@@ -52,5 +52,5 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
         raise typer.Exit(INTERRUPTED) from None
 
 
-def show_json(told: Any) -> None:
-    show(valid_utf8(msgspec.json.encode(told).decode()))
+def show_json(value: Any) -> None:
+    show(valid_utf8(msgspec.json.encode(value).decode()))

@@ -123,10 +123,10 @@ class Run:
         self.faulty += not report.ok
         self.in_a_row = 0 if report.ok else self.in_a_row + 1
         self.faults += len(report.found)
-        for line in self.told(report, path, first):
+        for line in self.diagnostics_of(report, path, first):
             self.say(line)
 
-    def told(self, report: LogReport, path: str, first: int | None) -> Iterator[str]:
+    def diagnostics_of(self, report: LogReport, path: str, first: int | None) -> Iterator[str]:
         if self.form is Form.json:
             yield as_json(report, path, first)
             return

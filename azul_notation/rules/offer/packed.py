@@ -30,9 +30,9 @@ MOST_TAKES: Final = max(FACTORIES.values()) * PIECES_ON_A_FACTORY
 
 
 class OfferTables:
-    """The tables of a box with these letters; a round has so many turns at most.
+    """The tables of a box with these letters; a round has at most `most` turns.
 
-    Boards lie in one list behind one another. `stride` is the length of one.
+    All boards are in one list, one after the other. `stride` is the length of one.
     """
 
     def __init__(self, letters: str, stride: int, most: int) -> None:

@@ -7,7 +7,7 @@ from azul_notation.rules.offer.tables import PIECES_ON_A_FACTORY, Ware
 
 EFFECT = ":"
 EXTRA = ":+"
-"""Stands before an extra piece that was drawn; what else stands behind the colon lies on no factory."""
+"""Written before an extra piece that was drawn; anything else after the colon is on no factory."""
 
 
 def left_to_draw(table: Table, ware: Ware, words: Sequence[str]) -> dict[str, int]:

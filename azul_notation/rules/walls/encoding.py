@@ -25,7 +25,7 @@ from azul_notation.rules.walls.view import Board, view
 PLACES = (*map(str, range(1, LINES + 1)), FLOOR)
 MOVE = len("3Y2")
 EFFECTS = (PLAIN, EXTRA, STAY, SPLIT, ZERO, GONE)
-"""Effects of special factories by their numbers; a collector's is behind them, by its colour."""
+"""Effects of special factories by their numbers; those of collectors follow, by colour."""
 
 
 def choices(engine: Engine) -> list[str]:

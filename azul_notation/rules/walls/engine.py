@@ -40,7 +40,7 @@ from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES
 
 Move = tuple[int, int, int]
 """Source, 0 for the centre; colour; target: the line, LINES for the floor, and above it what goes to which
-side of the splitting factory (packed: colours to the one before it, then those to the one behind it)."""
+side of the splitting factory (packed: colours to the one before it, then those to the one after it)."""
 Marked = tuple[int, int, int, int, int, int]
 """A move; what its marks state of its outcome; which bits of the outcome the canonical form states; and
 which bits the word does state."""

@@ -1,7 +1,7 @@
 """What the engine of the wall games looks up, made from the rulebooks' numbers when first needed.
 
-Everything is finite. A factory is what each colour of it leaves behind. Bag and centre are packed numbers.
-A pattern line is an automaton.
+Everything is finite. A factory is what remains of it after each colour is taken. Bag and centre are packed
+numbers. A pattern line is an automaton.
 """
 
 from functools import cache
@@ -153,7 +153,7 @@ def spread(taken: int) -> int:
 
 
 def gold_sides(letters: str) -> dict[str, tuple[str, int]]:
-    """Spell what stands behind the tiles of a factory: its effect, and of which colour it is, if of any."""
+    """Spell what follows the tiles of a factory: its effect, and its colour if it has one."""
     found = {"": (PLAIN, -1), f":{EXTRA}": (EXTRA, -1)}
     for effect in (STAY, SPLIT, ZERO):
         found[f":{effect}"] = (effect, -1)
