@@ -18,7 +18,6 @@ from tournaments.standings.scoring import points_of
 from tournaments.standings.standings import as_json, standings
 from tournaments.standings.tally import Tally
 from tournaments.standings.tie_breaks import lot
-from tournaments.standings.unplayed import bye_points
 from tournaments.store.store import Store
 from tournaments.store.stored_record import check_text, stored, whole
 from tournaments.tour.proposals import request_of
@@ -176,7 +175,8 @@ def taken(club: Club, tournament: Tournament, after: int) -> list[recount.Penalt
     ]
     for number, each in sorted(tournament.rounds.items()):
         if number <= after:
-            given = [(player, bye_points(tournament)) for player in each.seated.byes]
+            bye = recount.bye_points(tournament.scoring, tournament.plan.bye_points)
+            given = [(player, bye) for player in each.seated.byes]
             missed = points_of(tournament.plan.absence_points)
             given += [(player, missed) for player in each.seated.absent]
             won = recount.table_points(tournament.scoring, 2, 1, 1)

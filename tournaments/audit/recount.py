@@ -107,6 +107,11 @@ def table_points(system: str, n: int, place: int, k: int) -> Fraction:
     return mean([ladder[step - 1] for step in range(place, place + k)])
 
 
+def bye_points(system: str, planned: str) -> Fraction:
+    """Give the points of a bye: the number that was planned, or half of a win at a table of two."""
+    return Fraction(planned) if planned else table_points(system, 2, 1, 1) / 2
+
+
 def mean(values: Sequence[Fraction]) -> Fraction:
     return sum(values, ZERO) / len(values) if values else ZERO
 

@@ -254,6 +254,10 @@ class Club:
     def season(self, name: str) -> Tournament:
         return found(name, self.seasons, "season")
 
+    def parts_of(self, ranked: Tournament) -> list[str]:
+        """List the tournaments that count: those of a season, or the tournament itself."""
+        return ranked.parts if ranked.id in self.seasons else [ranked.id]
+
     def entrant(self, tournament: str, player: PlayerNumber) -> Entrant:
         found = self.tournament(tournament).entrants.get(self.player(player).number)
         if found is None:

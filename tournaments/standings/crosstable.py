@@ -31,7 +31,7 @@ def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> 
                 "place": seat.place,
                 "points": seat.points,
             }
-    missed = list(unplayed(store, [tournament.id], after))
+    missed = list(unplayed(store, tournament, after))
     for each in missed:
         name = store.club.player(each.player).name
         told_cell = {"round": each.round, "missed": each.what, "points": str(each.points)}

@@ -77,7 +77,7 @@ def overviews(store: Store) -> list[Line]:
 
 
 def overview(store: Store, tournament: Tournament) -> Overview:
-    noted = entered(store, [tournament.id])
+    noted = entered(store, tournament)
     entries = [Entry(store.club.player(player).name, note) for player, note in noted.items()]
     return Overview(
         tournament.id,

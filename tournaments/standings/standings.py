@@ -1,6 +1,6 @@
 """Ranks a tournament or a season: points, tie-breaks, shared ranks, and how ties were broken."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 import msgspec
@@ -46,14 +46,15 @@ class Standings(msgspec.Struct, frozen=True):
 def standings(store: Store, tournament: Tournament, after: int | None = None) -> Standings:
     """Rank the players of a tournament, or of a season's tournaments, after a round."""
     club = store.club
-    parts = tournament.parts if tournament.id in club.seasons else [tournament.id]
+    parts = club.parts_of(tournament)
     tally = Tally(store, parts, after)
-    noted = entered(store, parts, after)
+    noted = entered(store, tournament, after)
     earned = tally.earned(scoring(tournament.scoring).points)
     points = {player: earned.get(player, Fraction(0)) for player in noted}
-    for player, given in penalties(club, parts, after):
-        points[player] -= given
-    for each in unplayed(store, parts, after):
+    for part in parts:
+        for player, given in penalties(club, part, after):
+            points[player] -= given
+    for each in unplayed(store, tournament, after):
         points[each.player] += each.points
     ranking = Ranking(tally, tournament.criteria, tournament.seed, points)
     rows = []
@@ -73,36 +74,37 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     )
 
 
-def entered(
-    store: Store, parts: Sequence[str], after: int | None = None
-) -> dict[PlayerNumber, str]:
-    """List all entrants, with a note on each up to a round."""
+def entered(store: Store, ranked: Tournament, after: int | None = None) -> dict[PlayerNumber, str]:
+    """List all entrants, with a note on each up to a round; that of a season names the tournament."""
     club = store.club
-    noted: dict[PlayerNumber, str] = {}
-    for part in parts:
-        tournament = club.tournament(part)
-        for entrant in tournament.entrants.values():
-            note = f"withdrawn after round {entrant.after}" if entrant.after else "withdrawn"
+    season = ranked.id in club.seasons
+    noted: dict[PlayerNumber, list[str]] = {}
+    for part in club.parts_of(ranked):
+        for entrant in club.tournament(part).entrants.values():
+            notes = noted.setdefault(entrant.player, [])
             gone = entrant.withdrawn and (after is None or (entrant.after or 0) <= after)
-            noted[entrant.player] = note if gone and len(parts) == 1 else ""
-    for each in unplayed(store, parts, after):
-        noted[each.player] = ", ".join(filter(None, (noted[each.player], each.described)))
-    for player, given in penalties(club, parts, after):
-        note = f"penalty {given}" if given > 0 else f"bonus {-given}"
-        noted[player] = ", ".join(filter(None, (noted[player], note)))
-    return noted
+            if gone and not season:
+                notes.append(
+                    f"withdrawn after round {entrant.after}" if entrant.after else "withdrawn"
+                )
+    for each in unplayed(store, ranked, after):
+        where = f" of {club.tournament(each.tournament).title}" if season else ""
+        noted[each.player].append(f"{each.what} in round {each.round}{where}")
+    for part in club.parts_of(ranked):
+        where = f" in {club.tournament(part).title}" if season else ""
+        for player, given in penalties(club, part, after):
+            what = f"penalty {given}" if given > 0 else f"bonus {-given}"
+            noted[player].append(f"{what}{where}")
+    return {player: ", ".join(notes) for player, notes in noted.items()}
 
 
 def penalties(
-    club: Club, parts: Sequence[str], after: int | None
-) -> list[tuple[PlayerNumber, Fraction]]:
-    """List who loses how many points; a penalty without a round always counts."""
-    return [
-        (club.player(given.player).number, points_of(given.points))
-        for part in parts
-        for given in club.tournament(part).penalties
-        if after is None or given.round is None or given.round <= after
-    ]
+    club: Club, tournament: str, after: int | None
+) -> Iterator[tuple[PlayerNumber, Fraction]]:
+    """List who loses how many points in a tournament; a penalty without a round always counts."""
+    for given in club.tournament(tournament).penalties:
+        if after is None or given.round is None or given.round <= after:
+            yield club.player(given.player).number, points_of(given.points)
 
 
 def as_json(ranked: Standings) -> dict[str, object]:

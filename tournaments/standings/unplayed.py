@@ -1,7 +1,8 @@
 """Lists rounds that a player did not play: what each gives, and why, are two facts.
 
 A player whose opponents did not come has won a walkover, worth a win at a table of two; who did not come has
-nothing, even where an absence that was announced in time gives points.
+nothing, even where an absence that was announced in time gives points. A season gives byes and walkovers by
+its own scoring, as it does games; what a tournament's plan gives in numbers stays what it is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,34 +19,31 @@ from tournaments.store.store import Store
 
 class Unplayed(msgspec.Struct, frozen=True):
     player: PlayerNumber
+    tournament: str
     round: int
     points: Fraction
     what: str
     """Why, in words: "bye"."""
 
-    @property
-    def described(self) -> str:
-        return f"{self.what} in round {self.round}"
 
-
-def unplayed(store: Store, parts: Sequence[str], after: int | None) -> Iterator[Unplayed]:
-    """List byes, walkovers, absences and no-shows of the rounds of some tournaments up to one."""
+def unplayed(store: Store, ranked: Tournament, after: int | None) -> Iterator[Unplayed]:
+    """List byes, walkovers, absences and no-shows of a tournament, or of a season's, up to a round."""
     club = store.club
-    for part in parts:
+    for part in club.parts_of(ranked):
         tournament = club.tournament(part)
         last = last_round(store, [part], after) or 0
         for number, each in sorted(tournament.rounds.items()):
             if number > last:
                 continue
             for points, players, what in (
-                (bye_points(tournament), each.seated.byes, "bye"),
-                (win_points(tournament), tournament.walkovers(number), "walkover"),
+                (bye_points(tournament, ranked.scoring), each.seated.byes, "bye"),
+                (win_points(ranked.scoring), tournament.walkovers(number), "walkover"),
                 (points_of(tournament.plan.absence_points), each.seated.absent, "absent"),
                 (Fraction(0), tournament.no_shows(number), "did not come"),
             ):
                 for player in players:
                     now = club.player(player).number
-                    yield Unplayed(now, number, points, what)
+                    yield Unplayed(now, part, number, points, what)
 
 
 def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | None:
@@ -60,13 +58,13 @@ def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | N
     return last if after is None or last is None else min(last, after)
 
 
-def bye_points(tournament: Tournament) -> Fraction:
-    """Give the points of a bye: what was planned, or half of a win at a table of two."""
+def bye_points(tournament: Tournament, by: str) -> Fraction:
+    """Give the points of a bye: what was planned, or half of a win at a table of two by a scoring."""
     if tournament.plan.bye_points:
         return points_of(tournament.plan.bye_points)
-    return win_points(tournament) / 2
+    return win_points(by) / 2
 
 
-def win_points(tournament: Tournament) -> Fraction:
-    """Give the points of a win at a table of two."""
-    return scoring(tournament.scoring).points(2, 1, 1)
+def win_points(by: str) -> Fraction:
+    """Give the points of a win at a table of two by a scoring."""
+    return scoring(by).points(2, 1, 1)

@@ -32,7 +32,7 @@ def compose(
     parts = tournament.parts if season else [tournament.id]
     ranked = s.standings(store, tournament, after)
     played = [] if season else tables(store, tournament, after)
-    missed = [] if season else list(unplayed(store, parts, after))
+    missed = [] if season else list(unplayed(store, tournament, after))
     return view.TournamentReport(
         stamp=stamp(store, tournament, ranked.round),
         criteria=[
