@@ -39,6 +39,9 @@ SYLLABLES = ["ba", "ke", "li", "mo", "nu", "ra", "si", "to", "lu", "en", "ar", "
         ("Zoé", "Zoe"),
         ("OBrien", "O'Brien"),
         ("李小", "李小龙"),
+        ("Lima Ana", "Ana Lima"),
+        ("Lima, Anna", "Ana Lima"),
+        ("Noor", None),
         ("Somebody Else", None),
         ("", None),
         ("?", None),
@@ -46,6 +49,22 @@ SYLLABLES = ["ba", "ke", "li", "mo", "nu", "ra", "si", "to", "lu", "en", "ar", "
 )
 def test_nearest(text: str, name: str | None) -> None:
     found = NameIndex(map(folded, KNOWN)).nearest(text)
+    assert found == (None if name is None else folded(name))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Nowak", "Jan Novák"),
+        ("lymah", None),
+        ("Limma", "Ana Lima"),
+        ("Kaskk", "Eva Kask"),
+        ("Magi Oie", "Õie Mägi"),
+        ("Nobody", None),
+    ],
+)
+def test_nearest_to_what_is_typed(text: str, name: str | None) -> None:
+    found = NameIndex(map(folded, KNOWN)).nearest_typed(text)
     assert found == (None if name is None else folded(name))
 
 

@@ -1,5 +1,6 @@
 """Holds the club that its log describes: players, tournaments, seasons. Results and games stay in tables."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
 
@@ -193,25 +194,46 @@ class Club:
             raise Conflict(f"there is no player {text!r}{self.near(text)}")
         return player
 
+    def wanted_in(self, tournament: Tournament, text: str) -> Player:
+        """Find a player who must exist: among the entrants of a tournament, then in the whole club."""
+        player = self.named(text)
+        if player is not None and player.number in tournament.entrants:
+            return player
+        entrants = NameIndex(
+            folded(name) for each in tournament.entrants for name in self.player(each).names
+        )
+        player = self.only(text, entrants.begun(text)) or self.begun(text)
+        if player is None:
+            near = entrants.nearest_typed(text)
+            hint = did_you_mean(self.player(self.by_name[near])) if near else self.near(text)
+            raise Conflict(f"there is no player {text!r}{hint}")
+        return player
+
     def begun(self, text: str) -> Player | None:
         """Find a player by a whole name, or by what the name of only one begins with."""
-        player = self.named(text)
-        if player is not None:
-            return player
-        found = {self.by_name[name] for name in self.index.begun(text)}
-        names = sorted(self.player(number).name for number in found)
-        if len(names) > 1:
-            raise Conflict(f"{text!r} may be {' or '.join(names[:5])}")
+        return self.named(text) or self.only(text, self.index.begun(text))
+
+    def only(self, text: str, names: Iterable[str]) -> Player | None:
+        """Find the one player who has some of these names; refuse a text that may mean several."""
+        found = {self.by_name[name] for name in names}
+        if len(found) > 1:
+            shown = sorted(self.player(number).name for number in found)
+            raise Conflict(f"{text!r} may be {' or '.join(shown[:5])}")
         return self.player(found.pop()) if found else None
 
     def near(self, text: str) -> str:
         """Suggest the nearest known name, in words; empty if none is near."""
-        near = self.nearest(text)
-        return f": did you mean {near.name!r}?" if near else ""
+        near = self.nearest_typed(text)
+        return did_you_mean(near) if near else ""
 
     def nearest(self, text: str) -> Player | None:
-        """Find the player whose name is nearest, accents or not."""
+        """Find the player whose name is nearest, accents or not, in any order of its words."""
         near = self.index.nearest(text)
+        return self.player(self.by_name[near]) if near is not None else None
+
+    def nearest_typed(self, text: str) -> Player | None:
+        """Find the player who is probably meant by a name, or a part of one, that was mistyped."""
+        near = self.index.nearest_typed(text)
         return self.player(self.by_name[near]) if near is not None else None
 
     @cached_property
@@ -267,6 +289,10 @@ class Club:
     def change(self, event: e.Changed) -> None:
         known = self.seasons if event.tournament in self.seasons else self.tournaments
         found(event.tournament, known, "tournament").change_rules(event)
+
+
+def did_you_mean(player: Player) -> str:
+    return f": did you mean {player.name!r}?"
 
 
 def found(name: str, known: dict[str, Tournament], noun: str) -> Tournament:

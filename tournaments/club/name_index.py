@@ -53,8 +53,27 @@ class NameIndex:
             at += 1
 
     def nearest(self, text: str) -> str | None:
-        """Find the name that is nearest, accents or not, if one is near."""
+        """Find the name that is nearest, accents or not, in any order of its words, if one is near."""
         form = plain(text)
+        forms = self.sharing(form)
+        near = nearest(form, forms)
+        if near is None:
+            sorted_forms = {in_order(each): each for each in forms}
+            near = sorted_forms.get(nearest(in_order(form), sorted_forms) or "")
+        return self.names[near] if near is not None else None
+
+    def nearest_typed(self, text: str) -> str | None:
+        """Find the name that is nearest, or in which as many words as were written are near."""
+        whole = self.nearest(text)
+        if whole is not None:
+            return whole
+        form = plain(text)
+        parts = {part: each for each in self.sharing(form) for part in parts_of(each, form)}
+        near = nearest(form, parts)
+        return self.names[parts[near]] if near is not None else None
+
+    def sharing(self, form: str) -> list[str]:
+        """List the plain forms that share the most groups of letters with one."""
         known = (self.groups[group] for group in groups_of(form) if group in self.groups)
         shared: Counter[str] = Counter()
         left = BUDGET
@@ -63,8 +82,19 @@ class NameIndex:
             left -= len(forms)
             if left <= 0:
                 break
-        near = nearest(form, [each for each, _ in shared.most_common(COMPARED)])
-        return self.names[near] if near is not None else None
+        return [each for each, _ in shared.most_common(COMPARED)]
+
+
+def in_order(form: str) -> str:
+    """Sort the words of a name: `Lima, Ana` and `Ana Lima` are one."""
+    return " ".join(sorted(form.replace(",", " ").split()))
+
+
+def parts_of(form: str, other: str) -> Iterator[str]:
+    """Give all runs of words of a name that have as many words as the other."""
+    words, count = form.split(), len(other.split())
+    for at in range(len(words) - count + 1):
+        yield " ".join(words[at : at + count])
 
 
 def groups_of(form: str) -> set[str]:

@@ -11,7 +11,8 @@ from tournaments.tour.rounds import done
 
 def absent(store: Store, name: str, who: str, number: int, *, back: bool) -> str:
     """Let a player miss a round, or play it after all; who is seated already does not show up."""
-    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    tournament = store.club.tournament(name)
+    player = store.club.wanted_in(tournament, who)
     entrant = store.club.entrant(tournament.id, player.number)
     if number <= tournament.last:
         refuse_played(store, tournament, player, number)
@@ -45,7 +46,8 @@ def refuse_played(store: Store, tournament: Tournament, player: Player, number: 
 
 def left_at_table(store: Store, name: str, who: str, number: int) -> str:
     """List who now plays at the table of a player in a published round; empty if there is none."""
-    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    tournament = store.club.tournament(name)
+    player = store.club.wanted_in(tournament, who)
     published = tournament.rounds.get(number)
     table = published.table_of(player.number) if published else ""
     if not table:

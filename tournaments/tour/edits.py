@@ -19,7 +19,7 @@ def swap(store: Store, name: str, one: str, other: str) -> tuple[Tournament, Sea
     """Let two players of a proposal change seats; one of them may have the bye."""
     tournament = store.club.tournament(name)
     made = current(tournament).seated
-    first, second = store.club.wanted(one), store.club.wanted(other)
+    first, second = (store.club.wanted_in(tournament, who) for who in (one, other))
     places = {first.number: second.number, second.number: first.number}
     if len(places) < len((first, second)):
         raise Conflict("name two players")
@@ -39,7 +39,7 @@ def move(store: Store, name: str, who: str, table: str) -> tuple[Tournament, Sea
     """Let a player of a proposal sit at another table, at its last seat."""
     tournament = store.club.tournament(name)
     made = current(tournament).seated
-    player = store.club.wanted(who)
+    player = store.club.wanted_in(tournament, who)
     if table not in dict(made.tables):
         names = ", ".join(each for each, _ in in_order(made.tables))
         raise Conflict(f"there is no table {table}: {names}")

@@ -231,7 +231,8 @@ def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
 
 def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str, int]:
     """Withdraw a player after a round, or after the last one that is over for the player."""
-    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    tournament = store.club.tournament(name)
+    player = store.club.wanted_in(tournament, who)
     if store.club.entrant(tournament.id, player.number).withdrawn:
         raise Conflict(f"{player.name!r} has already withdrawn")
     played = sql("tour/last_round_of_player")
@@ -266,7 +267,8 @@ def waiting(
 
 def take_back(store: Store, name: str, who: str) -> str:
     """Let a player who withdrew return, to a table that waits too."""
-    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    tournament = store.club.tournament(name)
+    player = store.club.wanted_in(tournament, who)
     entrant = store.club.entrant(tournament.id, player.number)
     if not entrant.withdrawn:
         raise Conflict(f"{player.name!r} has not withdrawn")
@@ -278,7 +280,8 @@ def take_back(store: Store, name: str, who: str) -> str:
 
 def penalise(store: Store, name: str, who: str, points: str, reason: str, at: int | None) -> str:
     """Take points from a player."""
-    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    tournament = store.club.tournament(name)
+    player = store.club.wanted_in(tournament, who)
     given = points_of(points, LONGEST)
     played = sql("tour/last_round")
     [(last,)] = store.rows(played, [tournament.id])

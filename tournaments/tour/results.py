@@ -200,7 +200,7 @@ def typed(
     before = results.tables.get((number, table), [])
     if players:
         names = [name.strip() for name in players.split(";" if ";" in players else ",")]
-        sitting = [club.wanted(name).number for name in names]
+        sitting = [club.wanted_in(results.tournament, name).number for name in names]
     else:
         sitting = [player for player, _, _ in before]
         sitting = sitting or [player.number for player in results.seated(number, table)]

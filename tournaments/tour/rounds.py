@@ -27,7 +27,7 @@ def plan(store: Store, name: str, planned: e.Planned) -> Plan:
 def keep_apart(store: Store, name: str, group: str, who: Sequence[str]) -> list[str]:
     """Let players of a group never meet."""
     tournament = store.club.tournament(name)
-    players = [store.club.wanted(each) for each in who]
+    players = [store.club.wanted_in(tournament, each) for each in who]
     for player in players:
         store.club.entrant(tournament.id, player.number)
     if not group or (not players and group not in tournament.groups):
@@ -43,7 +43,8 @@ def keep_apart(store: Store, name: str, group: str, who: Sequence[str]) -> list[
 
 def fix_table(store: Store, name: str, who: str, table: str) -> str:
     """Let a player always sit at one table of the room; an empty name ends that."""
-    tournament, player = store.club.tournament(name), store.club.wanted(who)
+    tournament = store.club.tournament(name)
+    player = store.club.wanted_in(tournament, who)
     store.club.entrant(tournament.id, player.number)
     with changing(store) as change:
         change.add(e.Fixed(tournament.id, player.number, " ".join(table.split())))
