@@ -37,16 +37,18 @@ class AzulEnv(AECEnv[str, Observation, int | None]):
         **options: str | None,
     ) -> None:
         super().__init__()
-        self.game = NumberedGame(variant, seats, **options)
+        self.game: NumberedGame = NumberedGame(variant, seats, **options)
         self.by = rewards
         self.render_mode = render_mode
         self.rng: Random | None = None
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, seats + 1)]
+        self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(1, seats + 1)]
         self.agents: list[str] = []
-        self.observation_spaces = {
+        self.observation_spaces: dict[str, Space[Any]] = {
             agent: observation_space(self.game) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Discrete[np.int64]] = {
+            agent: action_space(self.game) for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -60,12 +62,12 @@ class AzulEnv(AECEnv[str, Observation, int | None]):
             self.rng = Random(seed)
         self.game.begin(self.rng)
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.game.mover]
+        self.agent_selection: str = self.agents[self.game.mover]
 
     def observe(self, agent: str) -> Observation:
         """Give what an agent sees; only the one that acts next has a mask with actions."""

@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 
 from azul_notation.diagnostics import AzulError
-from azul_notation.diagnostics.seats import SeatNumber, seat_of
+from azul_notation.diagnostics.seats import Seat, SeatNumber, seat_of
 from azul_notation.env.numbered_game import NotLegal, NumberedGame, Rewards
 from azul_notation.env.spaces import Observation, action_space, observation_space, observed
 
@@ -40,14 +40,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         if not 1 <= seat <= seats:
             raise AzulError(f"the seat is 1 to {seats}, not {seat}")
-        self.game = NumberedGame(variant, seats, **options)
-        self.seat = seat_of(SeatNumber(seat))
+        self.game: NumberedGame = NumberedGame(variant, seats, **options)
+        self.seat: Seat = seat_of(SeatNumber(seat))
         self.by = rewards
         self.render_mode = render_mode
         self.policy: Policy = policy or self.by_chance
-        self.rng = Random()
-        self.observation_space = observation_space(self.game)
-        self.action_space = action_space(self.game)
+        self.rng: Random = Random()
+        self.observation_space: gymnasium.Space[Observation] = observation_space(self.game)
+        self.action_space: gymnasium.Space[np.int64] = action_space(self.game)
 
     def by_chance(self, seen: Observation) -> int:
         """Choose any legal action."""
