@@ -1,8 +1,9 @@
 """Pairs by the Dutch system of FIDE, which players of chess trust: the package py4swiss does it.
 
 It wants every round of everybody (`Person.games`), since colours and floats depend on their order, and
-those who left, since others played them. White is seat 1, which begins. Groups and forbidden pairs are
-forbidden to it as well. Without the package, our own search seats the pairs.
+those who are away, since others played them and were numbered with them. White is seat 1, which begins.
+Groups and forbidden pairs are forbidden to it as well. Without the package, our own search seats the
+pairs.
 """
 
 from collections.abc import Sequence
@@ -37,12 +38,26 @@ def installed() -> bool:
     return True
 
 
-def seat_pairs(
-    people: Sequence[Person], request: SeatingRequest, gone: Sequence[Person] = ()
-) -> Seating:
-    """Seat the round by the Dutch system; `gone` are those who played, but do not play this round.
+def starts_white(seed: str) -> bool:
+    """Draw the colour of the first player of the initial list in the first round."""
+    return stream(seed, 0, "colour").random() < 0.5  # noqa: PLR2004
 
-    The order of the numbers is the initial list. What the organiser gives for a bye does not matter:
+
+def initial_list(people: Sequence[Person], entry: Sequence[PlayerNumber]) -> list[Person]:
+    """Put players in the order of entry, which no result changes; who is not in it comes last."""
+    place = {number: at for at, number in enumerate(entry)}
+    return sorted(people, key=lambda each: (place.get(each.number, len(place)), each.number))
+
+
+def seat_pairs(
+    people: Sequence[Person],
+    request: SeatingRequest,
+    gone: Sequence[Person] = (),
+    entry: Sequence[PlayerNumber] = (),
+) -> Seating:
+    """Seat the round by the Dutch system; `gone` are those who are entered, but do not play this round.
+
+    The order of entry is the initial list. What the organiser gives for a bye does not matter:
     the system counts it as a win.
     """
     asked = msgspec.structs.replace(request, sizes=(2,))
@@ -50,7 +65,7 @@ def seat_pairs(
         return assemble(people, asked, build)
     if request.locked:
         raise NoSeating("the Dutch system cannot keep locked tables")
-    known = sorted([*checked(people, asked), *gone], key=lambda person: person.number)
+    known = initial_list([*checked(people, asked), *gone], entry)
     pairs = _pair(known, [person.number for person in gone], asked)
     byes = tuple(pair[0] for pair in pairs if len(pair) == 1)
     seated = [person for person in checked(people, asked) if person.number not in byes]
@@ -74,9 +89,9 @@ def _pair(
     extra = sections.XSection(
         number_of_rounds=max(request.rounds, request.round),
         zeroed_ids={index[number] for number in gone},
-        forbidden_pairs=_forbidden(known, request),
+        forbidden_pairs=set(never(known, request)),
     )
-    extra.configuration.first_round_color = stream(request.seed, 0, "colour").random() < 0.5  # noqa: PLR2004
+    extra.configuration.first_round_color = starts_white(request.seed)
     parsed = trf.ParsedTrf(
         player_sections=[_section(person, index, request.round - 1) for person in known],
         x_section=extra,
@@ -91,13 +106,14 @@ def _pair(
     ]
 
 
-def _forbidden(known: Sequence[Person], request: SeatingRequest) -> set[tuple[int, int]]:
+def never(known: Sequence[Person], request: SeatingRequest) -> list[tuple[int, int]]:
+    """List who must not meet, by their numbers in the initial list."""
     forbidden = pairs_forbidden(request)
-    return {
+    return [
         (one, other)
         for one, other in combinations(range(1, len(known) + 1), 2)
         if clash(known[one - 1], known[other - 1], forbidden)
-    }
+    ]
 
 
 def _section(person: Person, index: dict[PlayerNumber, int], rounds: int) -> Any:

@@ -89,7 +89,7 @@ def seat_round(
     left = [each for each in tournament.entrants if each not in here]
     gone = people(store, tournament, request.round, left)
     try:
-        return seat_pairs(present, request, [each for each in gone if each.games])
+        return seat_pairs(present, request, gone, list(tournament.entrants))
     except NoSeating:  # more rounds than FIDE's rules allow these players, or tables that stay
         return seat(present, request)
 

@@ -1,15 +1,21 @@
 """Writes a tournament of pairs in FIDE's report format, TRF16: fixed columns, one line a player.
 
-The format knows two players at a board only; seat 1, who begins, is written as white.
+The format knows two players at a board only; seat 1, who begins, is written as white. The starting
+rank is the order of entry, so that it never changes and a pairing program can follow the rounds; the
+lines XXR, XXC, XXP and XXZ tell it what else the next round depends on.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from tournaments.club.tournament import Tournament
 from tournaments.numbers import PlayerNumber
+from tournaments.seating.dutch import initial_list, never, starts_white
 from tournaments.standings.standings import standings
 from tournaments.store.store import Store
 from tournaments.tour.pairs_only import Games, games_of
+from tournaments.tour.proposals import request_of
+from tournaments.tour.seating_input import people
 
 NAME = 33
 ZERO = Fraction(0)
@@ -25,22 +31,39 @@ MOST = 99.5
 def write_trf(store: Store, tournament: Tournament) -> str:
     """Write the tournament; one with larger tables is refused."""
     games = games_of(store, tournament)
-    ranked = standings(store, tournament)
-    order = {row.player: number for number, row in enumerate(ranked.rows, start=1)}
+    order = {player: number for number, player in enumerate(tournament.entrants, start=1)}
     lines = [f"012 {tournament.title}", f"042 {tournament.date}", f"052 {tournament.date}"]
     lines += [
         f"062 {len(order)}",
         f"092 {SYSTEM.get(tournament.plan.method, 'Individual: Swiss-System')}",
     ]
     rounds = sorted({number for number, _ in games} | set(tournament.rounds))
-    lines.append(f"XXR {max(tournament.plan.rounds, max(rounds, default=0))}")
-    for row in ranked.rows:
+    lines += for_the_next_round(store, tournament, order, max(rounds, default=0) + 1)
+    ranked = standings(store, tournament)
+    for row in sorted(ranked.rows, key=lambda each: order[each.player]):
         cells = [cell(tournament, games, order, row.player, number) for number in rounds]
         points = min(sum((WORTH.get(each[-1], ZERO) for each in cells), ZERO), Fraction(MOST))
         name = row.name[:NAME]
         head = f"001 {order[row.player]:>4}      {name:<33}      {'':3} {'':11} {'':10} "
         lines.append(f"{head}{float(points):>4.1f} {row.rank:>4}{''.join(cells)}")
     return "\n".join(lines) + "\n"
+
+
+def for_the_next_round(
+    store: Store, tournament: Tournament, order: dict[PlayerNumber, int], number: int
+) -> Iterator[str]:
+    """Say what a pairing program has to know: rounds, first colour, who never meets, who is away."""
+    planned = tournament.plan.rounds
+    yield f"XXR {max(planned, number - 1) if planned else number}"
+    if tournament.plan.method == "swiss":
+        yield f"XXC {'white1' if starts_white(tournament.seed) else 'black1'}"
+    known = initial_list(people(store, tournament, number, order), list(order))
+    for one, other in never(known, request_of(tournament, number)):
+        yield f"XXP {one} {other}"
+    here = tournament.active(number)
+    away = [str(order[player]) for player in order if player not in here]
+    if away and (not planned or number <= planned):
+        yield f"XXZ {' '.join(away)}"
 
 
 def cell(
