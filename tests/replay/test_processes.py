@@ -13,7 +13,10 @@ import pytest
 from azul_notation.replay import jobs as handing_out
 from azul_notation.replay.jobs import mapped
 from tests.support.commands import RECORD, ROOT
+from tests.support.desk import Desk
 
+Ended = tuple[int, str]
+"""The status of a command, and what it said last."""
 PATIENCE = 30
 """Seconds after which something that should come has not come."""
 SOON = 5
@@ -56,34 +59,55 @@ def is_running(number: int) -> bool:
     return state != "Z"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "status", "said"),
-    [
-        ("SIGTERM", 143, "azul: ended by SIGTERM\n"),
-        ("SIGHUP", 129, "azul: ended by SIGHUP\n"),
-        ("SIGINT", 130, ""),
-        ("SIGKILL", -9, ""),
-    ],
-)
-@pytest.mark.parametrize("delay", [0, 0.3])
-def test_no_worker_outlives_its_command(
-    large: Path, name: str, status: int, said: str, delay: float
-) -> None:
-    command = [sys.executable, "-m", "azul_notation", "check", "--jobs", "4", str(large)]
+def ended_with_its_workers(room: Path, name: str, delay: float, *words: str | Path) -> Ended:
+    """Start a command, send it a signal when its four workers run, and see all of them end soon."""
+    command = [sys.executable, "-m", "azul_notation", *map(str, words), "--jobs", "4"]
     out, err = subprocess.DEVNULL, subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err, text=True) as process:
+    there = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        command, cwd=room, stdout=out, stderr=err, text=True, env=there
+    ) as process:
         workers = wait_for_children(process, 4)
         time.sleep(delay)
         process.send_signal(getattr(signal, name))
         end = time.monotonic() + SOON
         assert process.stderr is not None
         told = process.stderr.read()
-        assert (process.wait(PATIENCE), told) == (status, said)
+        status = process.wait(PATIENCE)
     assert time.monotonic() < end
     while any(map(is_running, workers)) and time.monotonic() < end:
         time.sleep(0.01)
     assert not [each for each in workers if is_running(each)]
+    return status, told
+
+
+ENDS = [
+    ("SIGTERM", 143, "azul: ended by SIGTERM\n"),
+    ("SIGHUP", 129, "azul: ended by SIGHUP\n"),
+    ("SIGINT", 130, ""),
+    ("SIGKILL", -9, ""),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "status", "said"), ENDS)
+@pytest.mark.parametrize("delay", [0, 0.3])
+def test_no_worker_outlives_its_command(
+    large: Path, name: str, status: int, said: str, delay: float, tmp_path: Path
+) -> None:
+    assert ended_with_its_workers(tmp_path, name, delay, "check", large) == (status, said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "status", "said"), [ENDS[0], ENDS[3]])
+def test_no_worker_outlives_an_ingestion(
+    large: Path, name: str, status: int, said: str, tmp_path: Path
+) -> None:
+    """The store that it wrote to is whole, and free for others."""
+    desk = Desk(tmp_path / "club.duckdb")
+    words = ("ingest", "--db", desk.path, large)
+    assert ended_with_its_workers(tmp_path, name, 0.3, *words) == (status, said)
+    assert desk.rows("SELECT count(*) FROM records") == [(0,)]
 
 
 def test_a_signal_to_all_processes_at_once(large: Path) -> None:
