@@ -78,7 +78,7 @@ def test_standings_for_people(league: Club) -> None:
     names = [name for name, *_ in ranked_by_hand()]
     places = [out.index(name) for name in names]
     assert places == sorted(places)
-    assert out.startswith("September Cup after round 3\n")
+    assert out.startswith("September Cup, after round 3\n")
     assert all(f"\n{code}  " in out for code in TIES)
     assert "10 points: REL ranks 李小龙 before Noor van Dam before Jan Novák" in out
     assert "\x1b" not in out

@@ -178,7 +178,7 @@ def test_a_bye_counts_once_its_round_is_played(tmp_path: Path) -> None:
     desk.score(1, "1", "50 40").good()
     assert desk.points()[bye] == "3"
     desk.begin()
-    assert "Cup after round 1" in desk.tour("standings").good().out
+    assert "Cup, after round 1" in desk.tour("standings").good().out
     assert desk.points()[bye] == "3"
     desk.right()
 

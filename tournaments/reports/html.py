@@ -67,17 +67,21 @@ def templates() -> Environment:
         mixed=words.mixed,
         number=number,
         percent=words.percent,
+        sentence=words.sentence,
     )
     made.globals.update(
         change=words.change,
         columns_of=columns_of,
+        counted=words.counted,
         decimal=words.decimal,
+        leaders=words.leaders,
         link_of=words.link_of,
         place=words.place,
         ranks=words.ranks,
         room=words.room,
         rooms=words.rooms,
         sizes=words.sizes,
+        winner=words.winner,
     )
     return made
 

@@ -21,7 +21,10 @@ def ratings_markdown(report: RatingReport) -> str:
 
 
 def tournament_lines(report: TournamentReport) -> Iterator[str]:
-    yield from stamped(report.stamp, [])
+    yield from headed(report.stamp, report.state)
+    if who := words.leaders(report):
+        label, names = words.winner(who, final=report.final)
+        yield from ["", f"**{label}: {plain(names)}**"]
     if report.standings:
         yield from ["", "## Standings", ""]
         codes = [plain(criterion.code) for criterion in report.criteria]
@@ -78,6 +81,7 @@ def tournament_lines(report: TournamentReport) -> Iterator[str]:
             ),
         )
     yield from seat_lines(report.seats)
+    yield from stamped(report.stamp, [])
 
 
 def round_lines(report: TournamentReport) -> Iterator[str]:
@@ -124,7 +128,7 @@ def certificate_lines(report: TournamentReport) -> Iterator[str]:
 
 def ratings_lines(report: RatingReport) -> Iterator[str]:
     digits = words.rating_digits(report)
-    yield from stamped(report.stamp, [("System", report.system), *report.parameters])
+    yield from headed(report.stamp, f"ratings of {words.counted(len(report.players), 'player')}")
     if report.players:
         yield from ["", "## Players", ""]
         ranks = words.ranks(each.rank for each in report.players)
@@ -166,6 +170,7 @@ def ratings_lines(report: RatingReport) -> Iterator[str]:
             ),
         )
     yield from seat_lines(report.seats)
+    yield from stamped(report.stamp, [("System", report.system), *report.parameters])
 
 
 def seat_lines(seats: Sequence[SeatFigures]) -> Iterator[str]:
@@ -194,12 +199,15 @@ def seat_lines(seats: Sequence[SeatFigures]) -> Iterator[str]:
 # -- the parts
 
 
-def stamped(stamp: Stamp, more: Sequence[tuple[str, str]]) -> Iterator[str]:
+def headed(stamp: Stamp, state: str) -> Iterator[str]:
     yield f"# {plain(stamp.title)}"
-    yield ""
+    if state:
+        yield from ["", plain(words.sentence(state))]
+
+
+def stamped(stamp: Stamp, more: Sequence[tuple[str, str]]) -> Iterator[str]:
+    yield from ["", "## About this report", ""]
     rules = [("Club", stamp.club), *stamp.rules, *more]
-    if stamp.round is not None:
-        rules.insert(1, ("Round", str(stamp.round)))
     if stamp.seed:
         rules.append(("Seed", stamp.seed))
     rules += [("Last change", words.clock(stamp.time)), ("Head of the log", stamp.head)]

@@ -23,12 +23,14 @@ from tournaments.reports.view import (
 
 def tournament_pdf(report: TournamentReport) -> bytes:
     digits = words.digits_of(each.after for each in report.ratings)
-    when = "" if report.stamp.round is None else f"after round {report.stamp.round}"
+    who = words.leaders(report)
     return compiled(
         "tournament.typ",
         report.stamp,
         {
-            **stamped(report.stamp, when, []),
+            **stamped(report.stamp, words.sentence(report.state), []),
+            "winner": words.winner(who, final=report.final) if who else [],
+            "unit": report.unit,
             "criteria": [
                 {"code": each.code, "title": each.title, "formula": each.formula}
                 for each in report.criteria
@@ -64,7 +66,7 @@ def ratings_pdf(report: RatingReport) -> bytes:
     digits = words.rating_digits(report)
     odds = report.calibration
     ranks = words.ranks(each.rank for each in report.players)
-    when = f"ratings of {len(report.players)} players"
+    when = f"Ratings of {words.counted(len(report.players), 'player')}"
     return compiled(
         "ratings.typ",
         report.stamp,

@@ -130,6 +130,10 @@ class SeatFigures(msgspec.Struct, frozen=True):
 
 class TournamentReport(msgspec.Struct, frozen=True, kw_only=True):
     stamp: Stamp
+    state: str = ""
+    """What the standings count: "after round 3 of 4", "final standings"."""
+    final: bool = False
+    """Whether the winner is known."""
     criteria: list[Criterion]
     standings: list[Standing]
     crosstable: list[Crossrow]

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from urllib.parse import urlsplit
 
-from tournaments.reports.view import RatingChange, RatingReport, SeatFigures
+from tournaments.reports.view import RatingChange, RatingReport, SeatFigures, TournamentReport
 
 GLYPHS = {
     Fraction(1, 2): "½",
@@ -193,6 +193,28 @@ def short(text: str, columns: int) -> str:
     while width(text) >= columns:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def counted(number: int, noun: str) -> str:
+    """Write a number of things: 1 game, 2 games."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def winner(names: Sequence[str], *, final: bool) -> tuple[str, str]:
+    """Name the winner, or who leads: ("Winner", "Ana"), ("Shared win", "Ana and Jan")."""
+    if final:
+        return ("Winner" if len(names) == 1 else "Shared win", joined(names))
+    return ("In the lead", joined(names))
+
+
+def leaders(report: TournamentReport) -> list[str]:
+    """List who is first; nobody before the first game."""
+    return [each.player for each in report.standings if each.rank == 1 and each.played]
+
+
+def sentence(text: str) -> str:
+    """Begin with a capital letter; names stay as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def joined(names: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tournaments.club.tournament import Tournament
 from tournaments.numbers import PlayerNumber
 from tournaments.reports import view
-from tournaments.reports.words import ordinal
+from tournaments.reports.words import counted, ordinal
 from tournaments.standings import standings as s
 from tournaments.standings.overview import ResultTable, tables
 from tournaments.standings.unplayed import Unplayed, unplayed
@@ -89,7 +89,7 @@ def season_cross(store: Store, ranked: s.Standings, parts: Sequence[str]) -> lis
         cells: list[view.Cell | None] = []
         for number, rows in enumerate(won, start=1):
             own = rows.get(row.player)
-            text = f"{ordinal(own.rank)}, {own.played} games" if own else ""
+            text = f"{ordinal(own.rank)}, {counted(own.played, 'game')}" if own else ""
             cells.append(view.Cell(number, text, str(own.points), []) if own else None)
         crossed.append(view.Crossrow(row.rank, row.name, cells, str(row.points)))
     return crossed

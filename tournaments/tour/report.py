@@ -19,6 +19,7 @@ from tournaments.standings.seat_value import seat_figures
 from tournaments.standings.tie_breaks import TIEBREAKS
 from tournaments.standings.unplayed import unplayed
 from tournaments.store.store import Store
+from tournaments.tour.progress import progress
 from tournaments.version import program
 
 
@@ -33,8 +34,11 @@ def compose(
     ranked = s.standings(store, tournament, after)
     played = [] if season else tables(store, tournament, after)
     missed = [] if season else list(unplayed(store, tournament, after))
+    now = progress(store, tournament, after)
     return view.TournamentReport(
         stamp=stamp(store, tournament, ranked.round),
+        state=now.words,
+        final=now.final,
         criteria=[
             view.Criterion(code, TIEBREAKS[code].title, TIEBREAKS[code].formula)
             for code in ranked.codes
@@ -78,14 +82,14 @@ def heading(variant: str) -> str:
 
 def stamp(store: Store, tournament: Tournament, last: int | None) -> view.Stamp:
     rules = [
-        ("scoring", scoring(tournament.scoring).title),
-        ("tie-breaks", " ".join(tournament.criteria)),
+        ("Scoring", scoring(tournament.scoring).title),
+        ("Tie-breaks", " ".join(tournament.criteria)),
     ]
     if tournament.date:
-        rules.insert(0, ("date", tournament.date))
+        rules.insert(0, ("Date", tournament.date))
     if tournament.parts:
         titles = (store.club.tournament(each).title for each in tournament.parts)
-        rules.append(("tournaments", ", ".join(titles)))
+        rules.append(("Tournaments", ", ".join(titles)))
     return view.Stamp(
         club=store.club.name,
         title=tournament.title,

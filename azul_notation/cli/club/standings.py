@@ -8,19 +8,20 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import Form, colourful, counted, fail, show
+from azul_notation.cli.console import Form, colourful, counted, fail, show, tell
 from azul_notation.cli.output import Output
 from azul_notation.render.grid import grid
 from tournaments.club.tournament import Tournament
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
 from tournaments.reports.forms import render
-from tournaments.reports.words import narrow
+from tournaments.reports.words import narrow, winner
 from tournaments.standings.crosstable import crosstable_json
 from tournaments.standings.standings import Standings, as_json, exact, standings
 from tournaments.standings.tie_breaks import TIEBREAKS
 from tournaments.store.store import Store
 from tournaments.tour import organise
+from tournaments.tour.progress import Progress, progress
 from tournaments.tour.report import certificate, compose
 
 After = Annotated[
@@ -71,13 +72,15 @@ def tell_standings(store: Store, tournament: Tournament, after: int | None, form
     table = standings(store, tournament, after)
     if form is Form.json:
         show_json(as_json(table))
-    else:
-        show(write_standings(table, colour=colourful(sys.stdout)))
+        return
+    now = progress(store, tournament, after)
+    show(write_standings(table, now, colour=colourful(sys.stdout)))
+    if after is not None and (table.round or 0) < after and not tournament.parts:
+        tell(f"azul: round {after} has no results yet")
 
 
-def write_standings(table: Standings, *, colour: bool) -> str:
+def write_standings(table: Standings, now: Progress, *, colour: bool) -> str:
     """Write standings for people."""
-    when = f" after round {table.round}" if table.round and not table.tournament.parts else ""
     head = ("", "player", "points", "played", *table.codes, "")
     rows = [
         (
@@ -87,7 +90,12 @@ def write_standings(table: Standings, *, colour: bool) -> str:
         )
         for row in table.rows
     ]
-    lines = [f"{table.tournament.title}{when}", ""]
+    lines = [f"{table.tournament.title}, {now.words}"]
+    leaders = [row.name for row in table.rows if row.rank == 1 and row.played]
+    if leaders:
+        label, names = winner(leaders, final=now.final)
+        lines.append(f"{label}: {names}")
+    lines.append("")
     lines.append(grid(head, rows, "><>>" + ">" * len(table.codes) + "<", colour=colour))
     ties = [certificate(table, tie) for tie in table.ties]
     if ties:
