@@ -24,8 +24,8 @@ pytestmark = pytest.mark.process
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OPTIONAL: dict[str, list[str]] = PROJECT["optional-dependencies"]
 OF_DEVELOPERS = {"bench", "dev", "fuzz", "test"}
-IN_ALL = set(EXTRAS) - {"env", "exact"}
-"""No command uses the others."""
+IN_ALL = set(EXTRAS) - {"dutch", "env", "exact"}
+"""`club` brings `dutch` where there are wheels; no command uses the others."""
 CORE = [name for name, command in COMMANDS.items() if not command.target.startswith("club.")]
 CLUB = [name for name in COMMANDS if name not in CORE]
 
@@ -34,15 +34,20 @@ def needs(what: str, extra: str) -> str:
     return f'azul: {what} needs the extra "{extra}": pip install "azul-notation[{extra}]"\n'
 
 
-def azul(room: Path, *words: str) -> Done:
-    """Run `azul` without extras in a folder."""
+def azul(room: Path, *words: str, without: str = "") -> Done:
+    """Run `azul` in a folder without extras, or without some packages."""
     return Done(
         subprocess.run(
             [sys.executable, "-m", "tests.core_only", *words],
             capture_output=True,
             stdin=subprocess.DEVNULL,
             cwd=room,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", VARIABLE: hidden()},
+            env={
+                **os.environ,
+                "PYTHONPATH": str(ROOT),
+                "PYTHONUTF8": "1",
+                VARIABLE: without or hidden(),
+            },
             check=False,
         )
     )
@@ -126,6 +131,29 @@ def test_packed_records(tmp_path: Path) -> None:
 def test_a_cluster(room: Path) -> None:
     done = azul(room, "check", "--cluster", "local", "league.azn")
     assert (done.code, done.out, done.err) == (2, "", needs("--cluster", "cluster"))
+
+
+def test_pairs_without_the_dutch_system(tmp_path: Path) -> None:
+    """What is missing is said when the rounds are planned, and again before one is proposed."""
+    said = (
+        'azul: the Dutch system of FIDE needs the extra "dutch": pip install'
+        ' "azul-notation[dutch]"; until then azul-seating seats the pairs\n'
+    )
+
+    def club(*words: str) -> Done:
+        done = azul(tmp_path, *words, without="py4swiss _py4swiss")
+        assert done.code == 0, done.err
+        return done
+
+    club("club", "init", "club.duckdb")
+    club("tour", "new", "Cup", "--seed", "1")
+    club("tour", "enter", "cup", "Ana", "Jan", "Eva", "Rui", "--new")
+    assert club("tour", "plan", "cup", "--rounds", "3").err == ""
+    assert club("tour", "plan", "cup", "--sizes", "2").err == said
+    done = club("tour", "pair", "cup")
+    assert done.err == said
+    assert "azul-seating" in done.out
+    assert club("tour", "pair", "cup", "--method", "random").err == ""
 
 
 def test_recording_without_the_app(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.diagnostics.extras import is_installed
 from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import room
@@ -31,11 +32,8 @@ TENTHS = {"1": 10, "=": 5, "0": 0, "U": 10, "Z": 0}
 
 
 def installed() -> bool:
-    try:
-        import_module("py4swiss.engines")
-    except ImportError:
-        return False
-    return True
+    """Look whether pairs can be seated by the Dutch system."""
+    return is_installed("dutch")
 
 
 def starts_white(seed: str) -> bool:

@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
+from azul_notation.diagnostics.extras import MissingExtra
 from tournaments.club import events as e
 from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict, NoSeating
 from tournaments.log.change import changing
-from tournaments.seating.dutch import DUTCH, seat_pairs
+from tournaments.seating.dutch import DUTCH, installed, seat_pairs
 from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.pair import seat
 from tournaments.seating.sizes import why_bye
@@ -76,6 +77,14 @@ def propose(
             e.Proposed(tournament.id, number, seated(tournament, number, present, request, seating))
         )
     return store.club.tournament(tournament.id), seating
+
+
+def lacks_dutch(store: Store, tournament: Tournament, method: str = "") -> str:
+    """Say what to install if rounds would be paired by the Dutch system, and it is not there."""
+    swiss = (method or tournament.plan.method) == "swiss" and tournament.plan.sizes == (PAIR,)
+    if not swiss or installed() or not only_pairs(store, tournament):
+        return ""
+    return f"{MissingExtra('the Dutch system of FIDE', 'dutch')}; until then azul-seating seats the pairs"
 
 
 def seat_round(

@@ -7,7 +7,7 @@ import typer
 
 from azul_notation.cli.club.store_option import Db, Shape, Tour, Who, opened, show_json
 from azul_notation.cli.club.tours import plan_words
-from azul_notation.cli.console import Form, colourful, counted, fail, show
+from azul_notation.cli.console import Form, colourful, counted, fail, show, tell
 from azul_notation.render.grid import grid
 from tournaments.club import events as e
 from tournaments.club.club import Club
@@ -50,6 +50,7 @@ def plan(
     with opened(db, write=True) as store:
         made = rounds.plan(store, tour, state)
         show(plan_words(made))
+        warn_without_dutch(store, tour)
 
 
 def apart(
@@ -108,10 +109,18 @@ def pair(
     if method and method not in METHODS:
         fail(f"there is no method {method!r}: choose {', '.join(METHODS)}")
     with opened(db, write=True) as store:
+        warn_without_dutch(store, tour, method)
         tournament, seating = proposals.propose(
             store, tour, method, again, keep.replace(",", " ").split()
         )
         tell_seating(store, tournament, seating, form)
+
+
+def warn_without_dutch(store: Store, tour: str, method: str = "") -> None:
+    """Warn if pairs will not be seated by the Dutch system, since its package is missing."""
+    lacking = proposals.lacks_dutch(store, store.club.tournament(tour), method)
+    if lacking:
+        tell(f"azul: {lacking}")
 
 
 def swap(
