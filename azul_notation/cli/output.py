@@ -9,8 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-from azul_notation.cli.console import fail, show
-from azul_notation.render.paint import visible
+from azul_notation.cli.console import fail, tell
 from azul_notation.text.replacement import Named, Replacement
 from azul_notation.text.source import PACKED
 
@@ -63,9 +62,9 @@ class Output:
         self.stream.write(text.encode("utf-8", "surrogateescape"))
 
     def report(self, what: str) -> None:
-        """Say what was written to the file; the standard output shows it by itself."""
+        """Say on the standard error what was written to the file."""
         if self.path is not None:
-            show(f"wrote {visible(what)} to {visible(str(self.path))}")
+            tell(f"wrote {self.path} ({what})")
 
     def abandon(self) -> None:
         """Leave the file as it was."""

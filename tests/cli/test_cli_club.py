@@ -237,7 +237,7 @@ class TestRatings:
     def test_report(self, league: Club, tmp_path: Path, form: str) -> None:
         file = tmp_path / f"ratings.{form}"
         done = league("ratings", "report", "--to", form, "-o", file)
-        assert (done.code, done.out, done.err) == (0, f"wrote the report to {file}\n", "")
+        assert (done.code, done.out, done.err) == (0, "", f"wrote {file} (the report)\n")
         assert [each.name for each in tmp_path.iterdir()] == [file.name]
         data = file.read_bytes()
         if form == "pdf":

@@ -275,7 +275,7 @@ def test_report(league: Club, tmp_path: Path, form: str) -> None:
     file = tmp_path / f"cup.{form}"
     file.write_text("old", encoding="utf-8")
     done = league("tour", "report", CUP, "--to", form, "-o", file)
-    assert (done.code, done.out, done.err) == (0, f"wrote the report to {file}\n", "")
+    assert (done.code, done.out, done.err) == (0, "", f"wrote {file} (the report)\n")
     data = file.read_bytes()
     assert data.startswith(BEGINS[form])
     assert [each.name for each in tmp_path.iterdir()] == [file.name]

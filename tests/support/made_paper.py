@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 
-from tests.support.made_reports import HEAD, HOSTILE, NAMES, names_of
+from tests.support.made_reports import HOSTILE, NAMES, names_of
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
 
@@ -47,10 +47,8 @@ def round_pages(players: list[str], byes: int = 0, variant: str = "azul") -> Rou
         round=3,
         rounds=5,
         time="2026-11-18T17:21:36Z",
-        head=HEAD,
         tables=seated(here),
         byes=away,
-        quality=[("repeats", "0 (bound 0)"), ("seats", "1 (bound 1)"), ("spread", "3/2")],
         sheet=sheet_of(variant),
         after=2,
         codes=CODES,
@@ -60,7 +58,7 @@ def round_pages(players: list[str], byes: int = 0, variant: str = "azul") -> Rou
 
 LONG = [f"{first}-{first} of the House of {first} the {n}th" for n, first in enumerate(NAMES, 1)]
 EMPTY = msgspec.structs.replace(
-    round_pages(names(4)), round=1, tables=[], byes=[], quality=[], codes=[], standings=[]
+    round_pages(names(4)), round=1, tables=[], byes=[], codes=[], standings=[]
 )
 MADE = {
     "4": round_pages(names(4)),

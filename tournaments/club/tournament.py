@@ -192,6 +192,14 @@ class Tournament(msgspec.Struct):
             if number in self.entrants[player].absent
         ]
 
+    def absentees(self, number: int) -> list[PlayerNumber]:
+        """List who would play a round, were they not marked absent for it."""
+        return [
+            each.player
+            for each in self.entrants.values()
+            if each.since <= number <= each.until and number in each.absent
+        ]
+
     def walkovers(self, number: int) -> list[PlayerNumber]:
         """List who was left alone at a table of a published round."""
         return [players[0] for _, players in self.came(number) if len(players) == 1]

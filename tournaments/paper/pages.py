@@ -15,6 +15,7 @@ Paper = Literal["a4", "us-letter"]
 PACKAGE = "tournaments.paper"
 SHORT = 3
 """A table's name of so few letters has the word before it: "Table 7", but "Window"."""
+PROPOSAL = "proposal – not published"
 SEATS = 4
 """Columns of a blank sheet, if no tables are known."""
 BARE = str.maketrans(
@@ -50,8 +51,8 @@ def data_of(pages: RoundPages, what: str, *, paper: Paper = "a4") -> Data:
         "title": pages.title,
         "date": pages.date,
         "round": round_of(pages),
-        "time": words.clock(pages.time),
-        "brief": words.brief(pages.head),
+        "time": words.local_clock(pages.time),
+        "mark": PROPOSAL if pages.proposed else "",
         **PAGES[what].data(pages),
     }
 
@@ -63,7 +64,7 @@ def tables(pages: RoundPages) -> Data:
     return {
         "tables": tables_of(pages),
         "byes": in_order(pages.byes),
-        "quality": [f"{name} {value}" for name, value in pages.quality],
+        "absent": in_order(pages.absent),
     }
 
 
@@ -94,7 +95,7 @@ def blank(pages: RoundPages) -> Data:
     """One page of sheets: a copier makes more."""
     seats = max((len(table.chairs) for table in pages.tables), default=SEATS)
     chairs = [{"seat": seat, "player": "", "starts": False} for seat in range(1, seats + 1)]
-    empty = {"name": "", "label": "", "flags": [], "chairs": chairs}
+    empty = {"name": "", "label": "", "notes": [], "chairs": chairs}
     return {"sheet": sheet(pages), "tables": [empty] * (2 if seats > 2 else 4)}  # noqa: PLR2004
 
 
@@ -105,7 +106,8 @@ def standings(pages: RoundPages) -> Data:
         for number in range(len(pages.codes))
     ]
     return {
-        "after": pages.after,
+        "heading": standings_heading(pages),
+        "winners": winners_line(pages),
         "codes": pages.codes,
         "standings": [
             {
@@ -139,6 +141,27 @@ def round_of(pages: RoundPages) -> str:
     return f"Round {pages.round}{of}"
 
 
+def standings_heading(pages: RoundPages) -> str:
+    return "Final standings" if pages.final else f"Standings after round {pages.after}"
+
+
+def progress(pages: RoundPages) -> str:
+    """Say how far the round is: "in progress: 1 of 4 tables in"."""
+    if pages.proposed:
+        return PROPOSAL
+    games = pages.games
+    done = sum(table.done for table in games)
+    return "complete" if done == len(games) else f"in progress: {done} of {len(games)} tables in"
+
+
+def winners_line(pages: RoundPages) -> str:
+    """Name the winner: "Winner: Ana Lima", or those who share the first place."""
+    winners = pages.winners
+    if len(winners) > 1:
+        return f"Shared first place: {words.joined(winners)}"
+    return f"Winner: {words.seen(winners[0])}" if winners else ""
+
+
 def label(name: str) -> str:
     return f"Table {name}" if len(name) <= SHORT else name
 
@@ -149,14 +172,14 @@ def tables_of(pages: RoundPages) -> list[Data]:
 
 def games_of(pages: RoundPages) -> list[Data]:
     """Lay out the tables at which there is a game."""
-    return [table_of(table) for table in pages.tables if len(table.chairs) > 1]
+    return [table_of(table) for table in pages.games]
 
 
 def table_of(table: PrintedTable) -> Data:
     return {
         "name": table.name,
         "label": label(table.name),
-        "flags": table.flags,
+        "notes": table.notes,
         "chairs": [
             {"seat": chair.seat, "player": chair.player, "starts": chair.starts}
             for chair in sorted(table.chairs, key=lambda chair: chair.seat)

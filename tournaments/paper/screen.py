@@ -16,7 +16,14 @@ from typing import NamedTuple, TypeVar
 from jinja2 import Environment
 from markupsafe import Markup
 
-from tournaments.paper.pages import in_order, label, round_of
+from tournaments.paper.pages import (
+    in_order,
+    label,
+    progress,
+    round_of,
+    standings_heading,
+    winners_line,
+)
 from tournaments.paper.view import Line, PrintedTable, RoundPages
 from tournaments.reports import words
 from tournaments.reports.html import environment, number
@@ -77,7 +84,11 @@ def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
         .render(
             pages=pages,
             round=round_of(pages),
+            progress=progress(pages),
+            heading=standings_heading(pages),
+            winners=winners_line(pages),
             byes=in_order(pages.byes),
+            absent=in_order(pages.absent),
             turns=turns,
             codes=pages.codes if len(pages.standings) <= MOST_LINES else [],
             seconds=SECONDS,
@@ -97,9 +108,8 @@ def turns_of(pages: RoundPages) -> list[Turn]:
     if tables and lines and len(tables) <= BESIDE and len(lines) <= MOST_LINES:
         return [Turn("", 1 if len(tables) <= 2 else 2, tables, [lines])]  # noqa: PLR2004
     turns = [Turn("Tables", across(len(each)), each, []) for each in shared(tables, MOST_TABLES)]
-    after = f"Standings after round {pages.after}"
     turns += [
-        Turn(after, 1, [], shared(each, MOST_LINES))
+        Turn(standings_heading(pages), 1, [], shared(each, MOST_LINES))
         for each in shared(lines, MOST_LINES * MOST_COLUMNS)
     ]
     return [turn._replace(caption=counted(turn, turns)) for turn in turns] or [Turn("", 1, [], [])]
@@ -140,6 +150,6 @@ def script() -> str:
 @cache
 def templates() -> Environment:
     made = environment(PACKAGE)
-    made.filters.update(brief=words.brief, clock=words.clock, label=label, number=number)
+    made.filters.update(clock=words.local_clock, label=label, number=number)
     made.filters["size"] = size_of
     return made

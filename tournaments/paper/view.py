@@ -13,8 +13,12 @@ class Chair(msgspec.Struct, frozen=True):
 class PrintedTable(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     chairs: list[Chair]
+    notes: list[str] = []
+    """What players should know: who did not come, who has won by that."""
     flags: list[str] = []
-    """Remarks of the seating, for the organiser."""
+    """Remarks of the seating, for the organiser alone: no page shows them."""
+    done: bool = False
+    """Whether the result is in."""
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,16 +54,28 @@ class RoundPages(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int | None
     time: str
     """When the last change was made to the store, in UTC."""
-    head: str
-    """The hash of the log's head."""
+    proposed: bool = False
+    """Whether the round is a proposal, which nobody has published."""
     tables: list[PrintedTable]
     byes: list[str]
-    quality: list[tuple[str, str]]
-    """The criteria of the seating in words: ("repeats", "0 (bound 0)")."""
+    absent: list[str] = []
+    """Who was marked absent for the round."""
     sheet: Sheet
     after: int
-    """The round after which the standings are; 0: before the first."""
+    """The last round of which all results are in, as of all before it: the standings are after it."""
+    final: bool = False
+    """Whether that is the last round of the tournament."""
     codes: list[str]
     """Tie-breaks, the headings of `ties` in the standings."""
     standings: list[Line]
-    """Empty before the first."""
+    """Empty before the first round is complete."""
+
+    @property
+    def games(self) -> list[PrintedTable]:
+        """The tables at which there is a game; a player left alone has none."""
+        return [table for table in self.tables if len(table.chairs) > 1]
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won the tournament, if it is over; several where they share the first place."""
+        return [line.player for line in self.standings if self.final and line.rank == "1"]

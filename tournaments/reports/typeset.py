@@ -15,6 +15,7 @@ from tournaments.reports import words
 START = datetime(1970, 1, 1, tzinfo=UTC)
 """The date of a document whose time cannot be read."""
 LONG_WORD = re.compile(r"\S{19,}")
+COUNT = re.compile(rb"/Type\s*/Pages\s*/Count\s+([0-9]+)")
 WHOLE = {"head", "plots"}
 """What stays whole."""
 BREAK = "\N{ZERO WIDTH SPACE}"
@@ -31,6 +32,13 @@ def typeset(templates: Sequence[str], time: str, data: Mapping[str, Any]) -> byt
     )
     assert isinstance(made, bytes), "typst gives one document"
     return made
+
+
+def page_count(pdf: bytes) -> int:
+    """Read from the root of a document's tree of pages how many there are."""
+    found = COUNT.search(pdf)
+    assert found, "typst writes the tree of pages in plain"
+    return int(found[1])
 
 
 def template(name: str, package: str = "tournaments.reports") -> str:

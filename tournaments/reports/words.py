@@ -250,6 +250,12 @@ def clock(time: str) -> str:
     return f"{read:%Y-%m-%d %H:%M} UTC" if read else seen(time)
 
 
+def local_clock(time: str) -> str:
+    """Write the time of a stamp as clocks of this place show it: 2026-11-18 18:21."""
+    read = moment(time)
+    return f"{read.astimezone():%Y-%m-%d %H:%M}" if read else seen(time)
+
+
 def brief(digest: str) -> str:
     """Shorten a hash."""
     return digest[:12]

@@ -11,22 +11,18 @@ from tournaments.standings import standings as s
 from tournaments.store.store import Store
 from tournaments.tour.rounds import missing
 
+Tables = list[tuple[str, tuple[PlayerNumber, ...]]]
 
-def compose_round(store: Store, tournament: Tournament, number: int | None) -> RoundPages:
-    """Lay out a published round, or the one that is proposed."""
+
+def compose_round(
+    store: Store, tournament: Tournament, number: int | None, *, proposal: bool = False
+) -> RoundPages:
+    """Lay out the newest published round, another one, or the proposal."""
     club = store.club
-    proposal = tournament.proposal
-    chosen = number or (proposal.round if proposal else tournament.last)
-    if chosen in tournament.rounds:
-        made, tables = tournament.rounds[chosen].seated, tournament.came(chosen)
-    elif proposal is not None and proposal.round == chosen:
-        made, tables = proposal.seated, [*proposal.seated.tables]
-    else:
-        more = "" if number else f": `azul tour pair {tournament.id}` proposes one"
-        raise Conflict(f"there is no round {chosen or 1}{more}")
-    complete = chosen in tournament.rounds and not missing(store, tournament, chosen)
+    chosen, made, tables = (proposed if proposal else published)(tournament, number)
+    lacking = {each: missing(store, tournament, each) for each in sorted(tournament.rounds)}
+    after = last_complete(lacking, chosen)
     flags = dict(made.flags)
-    after = chosen if complete else chosen - 1
     codes, lines = standing_lines(store, tournament, after)
     return RoundPages(
         club=club.name,
@@ -35,28 +31,62 @@ def compose_round(store: Store, tournament: Tournament, number: int | None) -> R
         round=chosen,
         rounds=tournament.plan.rounds or None,
         time=store.head.at,
-        head=store.head.hash,
+        proposed=proposal,
         tables=[
             PrintedTable(
                 name=name,
                 chairs=chairs(club, players),
-                flags=[*flags.get(name, ()), *away(club, dict(made.tables)[name], players)],
+                notes=away(club, dict(made.tables)[name], players),
+                flags=[*flags.get(name, ())],
+                done=name not in lacking.get(chosen, [name]),
             )
             for name, players in in_order(tables)
             if players
         ],
         byes=[club.player(each).name for each in made.byes],
-        quality=[(each.criterion, told_cost(each)) for each in made.cost],
+        absent=[club.player(each).name for each in tournament.absentees(chosen)],
         sheet=sheet_of(tournament.variant),
         after=after,
+        final=0 < tournament.plan.rounds <= after,
         codes=codes,
         standings=lines,
     )
 
 
-def told_cost(cost: e.Cost) -> str:
-    """Describe the value by a criterion, its bound, and why that is not zero."""
-    return f"{cost.value} (bound {cost.bound}{f': {cost.why}' if cost.why else ''})"
+def published(tournament: Tournament, number: int | None) -> tuple[int, e.Seated, Tables]:
+    """Find a published round: the newest, or the one asked for."""
+    chosen = number or tournament.last
+    if chosen in tournament.rounds:
+        return chosen, tournament.rounds[chosen].seated, tournament.came(chosen)
+    waiting = tournament.proposal
+    if waiting is not None and number in (None, waiting.round):
+        raise Conflict(
+            f"round {waiting.round} is a proposal, which `azul tour publish {tournament.id}` publishes;"
+            " to see it before that: --proposal"
+        )
+    more = "" if number else f": `azul tour pair {tournament.id}` proposes one"
+    raise Conflict(f"there is no round {chosen or 1}{more}")
+
+
+def proposed(tournament: Tournament, number: int | None) -> tuple[int, e.Seated, Tables]:
+    """Find the round that is proposed."""
+    waiting = tournament.proposal
+    if waiting is None or number not in (None, waiting.round):
+        which = (
+            f" for round {number}" if number else f": `azul tour pair {tournament.id}` makes one"
+        )
+        raise Conflict(f"there is no proposal{which}")
+    return waiting.round, waiting.seated, [*waiting.seated.tables]
+
+
+def last_complete(lacking: dict[int, list[str]], upto: int) -> int:
+    """Find the last round, of those up to one, by which all results of it and all before are in."""
+    complete = 0
+    for number, tables in lacking.items():
+        if tables or number > upto:
+            break
+        complete = number
+    return complete
 
 
 def away(

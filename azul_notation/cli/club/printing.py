@@ -9,13 +9,13 @@ import typer
 
 from azul_notation.cli.club.standings import Out
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import Form, colourful, fail, show
+from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.cli.output import Output
 from azul_notation.render.grid import grid
 from tournaments.numbers import ROUNDS
 
 if TYPE_CHECKING:
-    from tournaments.paper.view import RoundPages
+    from tournaments.paper.view import PrintedTable, RoundPages
 
 
 class What(StrEnum):
@@ -36,26 +36,44 @@ Round = Annotated[
     int | None, typer.Option("--round", min=1, max=ROUNDS, help="Round (default: the last one).")
 ]
 
+Published = Annotated[
+    int | None,
+    typer.Option("--round", min=1, max=ROUNDS, help="Round (default: the newest published one)."),
+]
+Proposal = Annotated[
+    bool,
+    typer.Option(
+        "--proposal", help="Use the proposed round; every page says that it is a proposal."
+    ),
+]
+
 
 def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.text) -> None:
     """Show the seating of a round: the last one published, or the proposal."""
     from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
 
     with opened(db) as store:
-        pages = compose_round(store, store.club.tournament(tour), number)
+        tournament = store.club.tournament(tour)
+        waiting = tournament.proposal
+        proposed = waiting is not None and number in (None, waiting.round)
+        pages = compose_round(store, tournament, number, proposal=proposed)
         if form is Form.json:
-            show_json(as_json(store.club.tournament(tour).id, pages))
+            show_json(as_json(tournament.id, pages))
             return
         size = max((len(table.chairs) for table in pages.tables), default=0)
         rows = []
         for table in pages.tables:
             names = [chair.player for chair in table.chairs]
-            rows.append((table.name, *names, *[""] * (size - len(names)), "; ".join(table.flags)))
+            rows.append((table.name, *names, *[""] * (size - len(names)), remarks(table)))
         head = ("table", *(f"seat {seat}" for seat in range(1, size + 1)), "")
-        show(f"{pages.title}, round {pages.round}\n")
+        show(f"{pages.title}, {spoken_round(pages)}\n")
         show(grid(head, rows, "<" * len(head), colour=colourful(sys.stdout)))
         for name in pages.byes:
             show(f"bye: {name}")
+
+
+def remarks(table: "PrintedTable") -> str:
+    return "; ".join([*table.flags, *table.notes])
 
 
 def as_json(tournament: str, pages: "RoundPages") -> dict[str, object]:
@@ -67,7 +85,7 @@ def as_json(tournament: str, pages: "RoundPages") -> dict[str, object]:
             {
                 "table": table.name,
                 "players": [chair.player for chair in table.chairs],
-                "flags": table.flags,
+                "flags": [*table.flags, *table.notes],
             }
             for table in pages.tables
         ],
@@ -79,28 +97,41 @@ def printed(
     tour: Tour,
     what: Annotated[What, typer.Option(help="Pages to print.")] = What.tables,
     output: Out = None,
-    number: Round = None,
+    number: Published = None,
+    proposal: Proposal = False,
     paper: Annotated[Paper, typer.Option(help="Paper size.")] = Paper.a4,
     db: Db = None,
 ) -> None:
     """Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings."""
     if output is None and sys.stdout.isatty():
         fail("a PDF needs a file: -o FILE.pdf")
+    require_name(output, ".pdf")
+    if proposal and what is What.standings:
+        fail("no standings depend on a proposal: leave out --proposal")
     from tournaments.paper.pages import print_pages  # noqa: PLC0415 - slow to load
+    from tournaments.reports.typeset import page_count  # noqa: PLC0415 - slow to load
     from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
 
     with opened(db) as store:
-        pages = compose_round(store, store.club.tournament(tour), number)
+        tournament = store.club.tournament(tour)
+        pages = compose_round(store, tournament, number, proposal=proposal)
+        if what is What.standings and not pages.standings:
+            fail(
+                "there are no standings before all results of round 1 are in:"
+                f" `azul tour status {tournament.id}` says what is missing"
+            )
         data = print_pages(pages, what.value, paper=paper.value)
         with Output(output) as out:
             out.stream.write(data)
-        out.report(f"round {pages.round} of {pages.title} ({what.value})")
+        which = f"after round {pages.after}" if what is What.standings else spoken_round(pages)
+        out.report(f"{counted(page_count(data), 'page')}, {what.value}, {which}")
 
 
 def screen(
     tour: Tour,
     output: Annotated[Path, typer.Option("--output", "-o", help="Output file.", metavar="FILE")],
-    number: Round = None,
+    number: Published = None,
+    proposal: Proposal = False,
     refresh: Annotated[int, typer.Option(min=5, help="Seconds between refreshes.")] = 30,
     clock: Annotated[
         int | None, typer.Option(min=1, help="Length of the round in minutes.")
@@ -108,11 +139,25 @@ def screen(
     db: Db = None,
 ) -> None:
     """Write a page for the big screen; it refreshes itself."""
+    require_name(output, ".html", ".htm")
     from tournaments.paper.screen import screen_html  # noqa: PLC0415 - slow to load
     from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
 
     with opened(db) as store:
-        pages = compose_round(store, store.club.tournament(tour), number)
+        pages = compose_round(store, store.club.tournament(tour), number, proposal=proposal)
         with Output(output) as out:
             out.write(screen_html(pages, refresh=refresh, clock=clock))
-        out.report(f"the screen of round {pages.round} of {pages.title}")
+        out.report(f"the big screen, {spoken_round(pages)}")
+
+
+def require_name(output: Path | None, *endings: str) -> None:
+    """Refuse a file whose name promises something else than what is written."""
+    if output is None or output == Path("-") or (output.exists() and not output.is_file()):
+        return
+    if output.suffix.casefold() not in endings:
+        right = output.with_suffix(endings[0]) if output.name else endings[0]
+        fail(f"{output} does not end in {endings[0]}: write to {right}")
+
+
+def spoken_round(pages: "RoundPages") -> str:
+    return f"round {pages.round}{', a proposal' if pages.proposed else ''}"
