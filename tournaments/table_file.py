@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from azul_notation.text.limits import CELL_LIMIT, ROW_LIMIT, LimitPassed
+from tournaments.csv_text import undefused
 from tournaments.errors import CsvError
 
 Row = tuple[int, list[str]]
@@ -39,7 +40,7 @@ def rows_of(text: str) -> Iterator[Row]:
             raise CsvError(line, next(words, str(wrong))) from None
         if row is None:
             return
-        yield line, [cell.strip() for cell in row]
+        yield line, [undefused(cell.strip()) for cell in row]
 
 
 def named(head: list[str], row: list[str]) -> dict[str, str]:

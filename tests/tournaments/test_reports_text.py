@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from tests.support.made_reports import EXAMPLES
-from tournaments.csv_text import defused
+from tournaments.csv_text import decimal, defused, exactly
 from tournaments.reports import words
 from tournaments.reports.forms import render
 from tournaments.reports.view import RatingReport, TournamentReport
+from tournaments.table_file import named, rows_of
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -39,14 +40,54 @@ def test_markdown_means_nothing() -> None:
     assert "&amp;amp;" in text
 
 
-def test_csv_is_exact() -> None:
+def test_csv_opens_in_a_spreadsheet() -> None:
     report = EXAMPLES["hostile"]
     assert isinstance(report, TournamentReport)
-    head, *rows = csv.reader(io.StringIO(render(report, "csv").decode(), newline=""))
-    assert head == ["rank", "player", "points", "played", "BUC", "AVG", "SHR", "FIG", "note"]
+    made = render(report, "csv")
+    assert made.startswith(b"\xef\xbb\xbfrank,")
+    head, *rows = csv.reader(io.StringIO(made.decode("utf-8-sig"), newline=""))
+    codes = ["BUC", "AVG", "SHR", "FIG"]
+    exact = [f"{name}, exact" for name in ("points", *codes)]
+    assert head == ["rank", "player", "points", "played", *codes, "note", *exact]
     assert [row[1] for row in rows] == [defused(each.player) for each in report.standings]
-    assert [row[2] for row in rows] == [each.points for each in report.standings]
-    assert [row[4:8] for row in rows] == [each.ties for each in report.standings]
+    for row, each in zip(rows, report.standings, strict=True):
+        for shown, in_full, text in zip(
+            [row[2], *row[4:8]], row[9:], [each.points, *each.ties], strict=True
+        ):
+            assert text is not None
+            assert float(shown) == pytest.approx(float(Fraction(text)), abs=1e-6)
+            assert sum(map(Fraction, in_full.split(" "))) == Fraction(text)
+            assert not re.fullmatch(r"[0-9]+/[0-9]+", in_full)
+
+
+def test_what_is_written_can_be_read() -> None:
+    report = EXAMPLES["t60"]
+    assert isinstance(report, TournamentReport)
+    names = ["=1+1", "+49 30", "'=quoted", "@ana", "-x", "O'Brien", "'tis"]
+    standings = [
+        msgspec.structs.replace(each, player=name)
+        for each, name in zip(report.standings, names, strict=False)
+    ]
+    made = render(msgspec.structs.replace(report, standings=standings), "csv")
+    (_, head), *rows = rows_of(made.decode("utf-8-sig"))
+    assert [named(head, row)["player"] for _, row in rows] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "in_full"),
+    [
+        ("11/2", "5.5", "5 1/2"),
+        ("1/2", "0.5", "0 1/2"),
+        ("-3/2", "-1.5", "-1 1/2"),
+        ("100", "100", "100"),
+        ("41/80", "0.5125", "0 41/80"),
+        ("8/3", "2.666667", "2 2/3"),
+        ("-1/2", "-0.5", "-0 1/2"),
+    ],
+)
+def test_no_number_is_a_date(text: str, shown: str, in_full: str) -> None:
+    assert decimal(Fraction(text)) == shown
+    assert exactly(Fraction(text)) == in_full
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
