@@ -11,6 +11,18 @@ class Conflict(ClubError):
     """Says what in a request is not valid, or contradicts what the club knows."""
 
 
+class NearNames(Conflict):
+    """Lists new names that are nearly those of known players, who may be meant."""
+
+    def __init__(self, near: dict[str, str]) -> None:
+        asked = "; ".join(
+            f"there is no player {name!r}: did you mean {meant!r}?" for name, meant in near.items()
+        )
+        adding = ", ".join(f"`azul player add {name!r}`" for name in near)
+        super().__init__(f"{asked} (For somebody else: {adding}, then enter again.)")
+        self.near = near
+
+
 class NoSeating(ClubError):
     """Says why these players cannot be seated as was asked."""
 

@@ -42,18 +42,36 @@ def tell(sentence: str) -> None:
     show_beside(visible(sentence))
 
 
-def show_beside(text: str) -> None:
+def show_beside(text: str, *, end: str = "\n") -> None:
     """Print on the standard error. If that fails, there is nowhere left to report it."""
     for give_way in in_between:
         give_way()
     with suppress(OSError):
-        typer.echo(text.encode("utf-8", "replace").decode(), err=True)
+        typer.echo(text.encode("utf-8", "replace").decode() + end, err=True, nl=False)
 
 
 def fail(text: str) -> NoReturn:
     """End with wrong usage, or a file that cannot be read."""
     tell(f"azul: {text}")
     raise typer.Exit(USAGE)
+
+
+def can_ask() -> bool:
+    """Whether somebody sits at a terminal and can answer a question."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def ask(question: str) -> bool:
+    """Ask a question that is answered by y or n."""
+    while True:
+        sys.stdout.flush()
+        show_beside(visible(f"azul: {question} [y/n] "), end="")
+        answer = sys.stdin.readline()
+        if not answer:
+            show_beside("")
+            fail("no answer was given; nothing was done")
+        if answer.strip().casefold() in ("y", "yes", "n", "no"):
+            return answer.strip().casefold().startswith("y")
 
 
 def require(extra: str, what: str) -> None:

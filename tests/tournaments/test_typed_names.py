@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.desk import Desk
+from tests.support.terminal import Terminal
 
 CLUB = ("Jan Novák", "Jan Kowalski", "Jana Malá", "Ana Lima", "Anna Lindqvist", "Noor van Dam")
 PLAYING = ("Jan Novák", "Ana Lima", "Noor van Dam", "Eva Kask")
@@ -52,3 +53,40 @@ def test_who_is_not_entered_is_looked_for_in_the_club(desk: Desk) -> None:
 def test_a_mistyped_entrant_is_suggested(text: str, desk: Desk) -> None:
     done = desk("tour", "penalty", "cup", text, "1")
     done.refused(f"there is no player {text!r}: did you mean 'Noor van Dam'?")
+
+
+# -- new players
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("Nor", "Noor van Dam"), ("Lindqvist Anna", "Anna Lindqvist"), ("Jan Nowák", "Jan Novák")],
+)
+def test_a_new_name_that_is_nearly_known_is_refused(text: str, meant: str, desk: Desk) -> None:
+    before = desk.dump()
+    done = desk("tour", "enter", "cup", "Zoe", text, "--new")
+    done.refused(
+        f"there is no player {text!r}: did you mean {meant!r}?", f"`azul player add {text!r}`"
+    )
+    assert desk.dump() == before
+    desk("tour", "enter", "cup", text).refused(f"did you mean {meant!r}?")
+    desk("player", "add", text).good()
+    assert desk("tour", "enter", "cup", "Zoe", text, "--new").good().out == f"entered Zoe, {text}\n"
+
+
+def test_names_that_are_new_together_may_be_alike(desk: Desk) -> None:
+    """Somebody has typed both at once, and means two people."""
+    done = desk("tour", "enter", "cup", "Marta", "Martha", "Zoe Marta", "--new").good()
+    assert done.err == "azul: new to the club: Marta, Martha, Zoe Marta\n"
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(("answer", "entered"), [("y", "Anna Lindqvist"), ("n", "Anna Lindquist")])
+def test_on_a_terminal_the_name_is_asked_for(answer: str, entered: str, desk: Desk) -> None:
+    with Terminal("tour", "enter", "cup", "Anna Lindquist", "--new", "--db", desk.path) as terminal:
+        terminal.until("did you mean Anna Lindqvist? (no: Anna Lindquist is a new player) [y/n]")
+        desk("player", "add", "Somebody").good()  # the club file is free while the question waits
+        terminal.send(f"{answer}\n")
+        terminal.until(f"entered {entered}")
+        assert terminal.left() == 0
+    assert ("Anna Lindquist" in desk("player", "list").good().out) == (answer == "n")

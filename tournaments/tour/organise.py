@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
@@ -10,7 +10,7 @@ from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.club.names import folded, plain
 from tournaments.club.tournament import Tournament
-from tournaments.errors import Conflict
+from tournaments.errors import Conflict, NearNames
 from tournaments.log.change import Change, changing
 from tournaments.numbers import LONGEST, PlayerNumber
 from tournaments.players.players import add, checked_name, typed_name
@@ -193,29 +193,31 @@ class Entries(msgspec.Struct):
     """What became of names that were to be entered."""
 
     entered: list[str] = []
-    new: list[tuple[str, str | None]] = []
-    """New players, each with a known name that is near."""
+    new: list[str] = []
     before: list[str] = []
     """Who was entered already."""
 
 
-def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
-    """Enter players; with `new`, unknown ones become players."""
+def enter(
+    store: Store, name: str, who: Sequence[str], *, new: bool, certain: Collection[str] = ()
+) -> Entries:
+    """Enter players; with `new`, unknown ones become players.
+
+    A new name that is nearly a known one is refused as NearNames, unless it is among the certain ones.
+    """
     entries = Entries()
     with changing(store) as change:
         club = store.club
         tournament = club.tournament(name)
-        for each in who:
-            player = club.begun(each)
-            if player is None and not new:
-                hint = club.near(each) or ": use `--new` to create new players"
-                raise Conflict(f"there is no player {each!r}{hint}")
+        players = {each: club.begun(each) for each in who}
+        refuse_unknown(
+            club, [each for each, known in players.items() if not known], certain, new=new
+        )
+        for each, known in players.items():
+            player = known or club.named(each)
             if player is None:
-                if "," in each:
-                    raise Conflict(f"{each!r}: name the players one by one, 'Ana Lima' 'Jan Novák'")
-                near = club.nearest(each)
                 player = add(change, typed_name(each))
-                entries.new.append((player.name, near.name if near else None))
+                entries.new.append(player.name)
             if player.number in tournament.entrants:
                 if tournament.entrants[player.number].withdrawn:
                     raise Conflict(
@@ -227,6 +229,20 @@ def enter(store: Store, name: str, who: Sequence[str], *, new: bool) -> Entries:
             change.add(e.Entered(tournament.id, player.number, tournament.last + 1))
             entries.entered.append(player.name)
     return entries
+
+
+def refuse_unknown(club: Club, unknown: list[str], certain: Collection[str], *, new: bool) -> None:
+    """Refuse names that nobody has, where no new players are wanted, and mistyped ones of players."""
+    for each in unknown:
+        if not new:
+            hint = club.near(each) or ": use `--new` to create new players"
+            raise Conflict(f"there is no player {each!r}{hint}")
+        if "," in each:
+            raise Conflict(f"{each!r}: name the players one by one, 'Ana Lima' 'Jan Novák'")
+    near = {each: club.nearest_typed(each) for each in unknown if each not in certain}
+    found = {each: player.name for each, player in near.items() if player}
+    if found:
+        raise NearNames(found)
 
 
 def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str, int]:

@@ -2,18 +2,20 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from azul_notation.cli.club.store_option import Db, Shape, Tour, Who, opened, show_json
-from azul_notation.cli.console import Form, colourful, counted, show, tell
+from azul_notation.cli.console import Form, ask, can_ask, colourful, counted, show, tell
 from azul_notation.render.grid import grid
 from tournaments.club.tournament import Plan
+from tournaments.errors import NearNames
 from tournaments.numbers import ROUNDS
 from tournaments.standings.overview import Overview, overview, overviews
 from tournaments.tour import organise
-from tournaments.tour.organise import RuleOptions
+from tournaments.tour.organise import Entries, RuleOptions
 
 Scoring = Annotated[
     str,
@@ -163,17 +165,33 @@ def entered(
     db: Db = None,
 ) -> None:
     """Enter players: all of them, or none if one is unknown."""
+    report = entries(tour, players, new=new, db=db)
+    if report.entered:
+        show(f"entered {', '.join(report.entered)}")
+    if report.before:
+        show(f"entered already: {', '.join(report.before)}")
+    if report.new:
+        tell(f"azul: new to the club: {', '.join(report.new)}")
+
+
+def entries(tour: str, players: list[str], *, new: bool, db: Path | None) -> Entries:
+    """Enter players; ask on a terminal who is meant by a name that is nearly a known one."""
     with opened(db, write=True) as store:
-        report = organise.enter(store, tour, players, new=new)
-        if report.entered:
-            show(f"entered {', '.join(report.entered)}")
-        if report.before:
-            show(f"entered already: {', '.join(report.before)}")
-        if report.new:
-            tell(f"azul: new to the club: {', '.join(name for name, _ in report.new)}")
-        for name, near in report.new:
-            if near:
-                tell(f"azul: {name} was created; did you mean {near}, who is already in the club?")
+        try:
+            return organise.enter(store, tour, players, new=new)
+        except NearNames as found:
+            if not can_ask():
+                raise
+            near = found.near
+    meant = {
+        name: known
+        for name, known in near.items()
+        if ask(f"did you mean {known}? (no: {name} is a new player)")
+    }
+    certain = near.keys() - meant.keys()
+    with opened(db, write=True) as store:
+        wanted = [meant.get(name, name) for name in players]
+        return organise.enter(store, tour, wanted, new=new, certain=certain)
 
 
 def withdrawn(
