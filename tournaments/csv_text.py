@@ -42,7 +42,8 @@ def defused_sql(column: str) -> str:
     """Say the same to the database, of a column of text."""
     name = '"' + column.replace('"', '""') + '"'
     text = f"regexp_replace({name}, '{UNSEEN}', '\ufffd', 'g')"
-    is_formula = f"regexp_matches({name}, '{FORMULA}') AND NOT regexp_matches({name}, '{NUMBER}')"
+    formula = FORMULA.replace("'", "''")
+    is_formula = f"regexp_matches({name}, '{formula}') AND NOT regexp_matches({name}, '{NUMBER}')"
     return f"CASE WHEN {is_formula} THEN '''' || {text} ELSE {text} END AS {name}"
 
 
