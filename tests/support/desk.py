@@ -25,6 +25,7 @@ CUPS = ("September Cup", "October Cup", "November Cup")
 DERIVED = (
     *("games", "game_seats", "points", "findings", "seen", "reported", "reported_seats"),
     *("undone", "people", "names", "tournaments", "entrants", "penalties", "seasons"),
+    "event_tags",
 )
 TRUTH = ("events", "records", "ingested")
 

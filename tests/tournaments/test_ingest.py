@@ -281,6 +281,7 @@ def test_the_shape_of_json(desk: Desk, tmp_path: Path) -> None:
         "refused": 0,
         "new_players": 3,
         "nameless": 0,
+        "of_results": [],
     }
     assert [each["code"] for each in faults] == ["AZ505", "AZ601", "AZ601", "AZ601"]
     assert {(each["file"], each["game"]) for each in faults} == {(str(path), 1)}

@@ -69,6 +69,7 @@ PROJECTED = (
         "entrants": "UPDATE entrants SET withdrawn = false",
         "penalties": "UPDATE penalties SET points = '9'",
         "seasons": "DELETE FROM seasons",
+        "event_tags": "UPDATE event_tags SET tournament = 'typed-cup'",
     },
     {
         "games": "UPDATE games SET fault = NULL WHERE fault IS NOT NULL",

@@ -1,10 +1,10 @@
 """Counts a tournament again from the log and the records alone, and compares that with what is shown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from azul_notation.replay.identity import sha256_of
 from tournaments.audit import recount
-from tournaments.audit.rated import check_ratings, results
+from tournaments.audit.rated import beside_results, check_ratings, records, results
 from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament
@@ -41,6 +41,7 @@ def check(store: Store, tournament: Tournament) -> Iterator[str]:
     }
     yield from check_tables(store, tournament, reported)
     yield from check_records(store, reported)
+    yield from check_other_records(store, tournament)
     yield from check_rounds(store, tournament)
     yield from check_standings(store, tournament, reported)
     yield from check_ratings(store)
@@ -80,6 +81,22 @@ def check_records(store: Store, reported: Reported) -> Iterator[str]:
         scores = [(each.score, each.figure) for each in kept.sitters]
         if not event.typed and scores != [(each.score, each.figure) for each in event.sat]:
             yield f"round {number}, table {table}: the record gives different scores"
+
+
+def check_other_records(store: Store, tournament: Tournament) -> Iterator[str]:
+    """Compare results with records of their tables from which they were not taken."""
+    for record, event in beside_results(store, records(store), results(store)):
+        sat = [(store.club.player(each.player).name, each.score) for each in event.sat]
+        said = [(seat.player, seat.score) for seat in record.seats]
+        if event.tournament == tournament.id and record.status == "clean" and said != sat:
+            yield (
+                f"round {event.round}, table {event.table}: the result is {written(sat)}, but a record says"
+                f" {written(said)} (`azul tour status {tournament.id}` shows what to do)"
+            )
+
+
+def written(seats: Sequence[tuple[str, int]]) -> str:
+    return ", ".join(f"{name} {score}" for name, score in seats)
 
 
 def check_rounds(store: Store, tournament: Tournament) -> Iterator[str]:

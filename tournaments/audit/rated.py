@@ -3,10 +3,12 @@
 It uses no view: it decides by itself which games count, each once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from tournaments.audit import recount
 from tournaments.club import events as e
+from tournaments.club.names import folded
 from tournaments.ratings.ratings import Choice, rated
 from tournaments.sql import sql
 from tournaments.store.store import Store
@@ -57,28 +59,73 @@ def of_tournaments(store: Store, reported: Results) -> Iterator[recount.Result]:
 
 
 def of_records(store: Store, reported: Results) -> Iterator[recount.Result]:
-    """Give the clean records that are not results of a tournament, each game once."""
-    brought = first_changes(store)
+    """Give the clean records that are of no table with a result, each game once."""
     used = {event.record for event in reported.values()}
-    games = store.rows(sql("audit/games"))
-    spoken_for = {identity for identity, _, sha256, *_ in games if sha256 in used}
-    best: dict[str, tuple[int, str, str, str]] = {}
-    for identity, number, sha256, status, date in games:
-        if sha256 not in brought or identity in spoken_for:
+    games = records(store)
+    spoken_for = {each.identity for each in games if each.sha256 in used}
+    spoken_for |= {each.identity for each, _ in beside_results(store, games, reported)}
+    best: dict[str, Record] = {}
+    for each in games:
+        if not each.brought or each.identity in spoken_for:
             continue
-        known = best.get(identity)
-        if known is None or (known[2] == "faulty" and status != "faulty"):
-            best[identity] = number, sha256, status, date
-    seats, seen = seats_of(store), names_seen(store)
-    for number, sha256, status, date in best.values():
-        known_as = seen.get(brought[sha256], {})
-        names = [known_as.get(who) for who, *_ in seats.get(number, [])]
-        if status == "clean" and None not in names and len(set(names)) == len(names) > 1:
-            sat = tuple(
-                recount.Seat(name or "", score, figure)
-                for name, (_, score, figure) in zip(names, seats[number], strict=True)
-            )
-            yield recount.Result(1, str(-number), date.replace("?", "0"), sat)
+        known = best.get(each.identity)
+        if known is None or (known.status == "faulty" and each.status != "faulty"):
+            best[each.identity] = each
+    for each in best.values():
+        names = [seat.player for seat in each.seats]
+        if each.status == "clean" and "" not in names and len(set(names)) == len(names) > 1:
+            yield recount.Result(1, str(-each.number), each.date.replace("?", "0"), each.seats)
+
+
+def beside_results(
+    store: Store, games: Sequence["Record"], reported: Results
+) -> Iterator[tuple["Record", e.Result]]:
+    """Find the records of tables that have a result which was not taken from them."""
+    club = store.club
+    called = {folded(each.title): each.id for each in club.tournaments.values()}
+    called |= {each: each for each in club.tournaments}
+    for record in games:
+        name = called.get(folded(record.event))
+        if not record.brought or name is None or not record.round.strip().isdecimal():
+            continue
+        event = reported.get((name, int(record.round), record.table.strip()))
+        if event is not None and event.record != record.sha256:
+            players = {club.player(each.player).name for each in event.sat}
+            if players == {seat.player for seat in record.seats}:
+                yield record, event
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record of the store, with the players whom its names stand for; one whom nobody knows has no name."""
+
+    number: int
+    sha256: str
+    identity: str
+    status: str
+    date: str
+    event: str
+    round: str
+    table: str
+    brought: bool
+    """Whether an ingestion that counts brought it."""
+    seats: tuple[recount.Seat, ...]
+
+
+def records(store: Store) -> list[Record]:
+    """Read all records of the store."""
+    brought, seats, seen = first_changes(store), seats_of(store), names_seen(store)
+    found = []
+    rows = store.rows(sql("audit/games"))
+    for identity, number, sha256, status, date, event, round_, table in rows:
+        known_as = seen.get(brought.get(sha256, 0), {})
+        sat = tuple(
+            recount.Seat(known_as.get(who, ""), score, figure)
+            for who, score, figure in seats.get(number, [])
+        )
+        tags = (date, event, round_, table)
+        found.append(Record(number, sha256, identity, status, *tags, sha256 in brought, sat))
+    return found
 
 
 def first_changes(store: Store) -> dict[str, int]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SUFFIX = ".duckdb"
 TRUTH = 1
 """Version of the tables of truth."""
-LAYOUT = 2
+LAYOUT = 3
 """Version of all tables that follow from them; a store with another one is rebuilt."""
 NO_HASH = "0" * 64
 ROOM = 2**24

@@ -1,16 +1,20 @@
 """Brings the tables up to date with events: adds rows for results and names, rewrites small tables."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from azul_notation.rules.places import places
 from tournaments.club import events as e
 from tournaments.club.club import Club
+from tournaments.club.names import folded
 from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.sql import sql
 from tournaments.store.store import BULK, Store
 
-SMALL = ("undone", "people", "names", "tournaments", "entrants", "penalties", "seasons")
+SMALL = (
+    *("undone", "people", "names", "tournaments", "entrants", "penalties", "seasons"),
+    "event_tags",
+)
 Numbered = tuple[int, e.AnyEvent]
 
 
@@ -26,6 +30,8 @@ def project(store: Store, numbered: Sequence[Numbered], change: int) -> None:
         refuse_lost_rounds(store, [event.change for event in events if isinstance(event, e.Undone)])
     if not all(e.kind_of(event) in BULK for event in events):
         write_small(store)
+    elif any(isinstance(event, e.Ingested) for event in events):
+        write_small(store, ("event_tags",))
     if any(isinstance(event, e.Undone | e.Merged) for event in events):
         refuse_conflicts(store)
         refuse_others(store)
@@ -108,14 +114,24 @@ def seat_rows(seq: int, sat: Sequence[e.Sat]) -> Iterable[tuple[object, ...]]:
         )
 
 
-def write_small(store: Store) -> None:
-    """Rewrite the small tables."""
+def write_small(store: Store, tables: Sequence[str] = SMALL) -> None:
+    """Rewrite small tables."""
     rows = small_rows(store.club)
     rows["undone"] = [(change,) for change in sorted(store.undone())]
-    for table in SMALL:
+    rows["event_tags"] = [*event_tags(store)]
+    for table in tables:
         store.con.execute(f"DELETE FROM {table}")  # noqa: S608 - the names are ours
         if rows[table]:
             store.append(table, rows[table])
+
+
+def event_tags(store: Store) -> Iterator[tuple[object, ...]]:
+    """Find which tournament each `Event` of the records names, by its title or id."""
+    known = {folded(each.title): each.id for each in store.club.tournaments.values()}
+    known |= {each: each for each in store.club.tournaments}
+    for (event,) in store.rows(sql("store/events_of_records")) if known else ():
+        if folded(event) in known:
+            yield event, known[folded(event)]
 
 
 def small_rows(club: Club) -> dict[str, list[tuple[object, ...]]]:

@@ -208,10 +208,7 @@ def is_of(checked: Checked, tournament: Tournament, others: Counter[str]) -> boo
 
 def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
     """Check the stored records of a tournament again."""
-    events = store.rows(sql("tour/event_tags"))
-    titles = (folded(tournament.title), tournament.id)
-    named = [event for (event,) in events if folded(event) in titles]
-    texts = store.rows(sql("tour/records_of_events"), [named])
+    texts = store.rows(sql("tour/records_of_tournament"), [tournament.id])
     return (check_text(whole(text, raw), f"record {sha256[:8]}") for text, raw, sha256 in texts)
 
 

@@ -5,6 +5,7 @@ import msgspec
 from tournaments.club.tournament import Tournament
 from tournaments.store.store import Store
 from tournaments.tour.proposals import outdated
+from tournaments.tour.result_records import contradictions
 from tournaments.tour.rounds import done, missing
 
 
@@ -29,6 +30,8 @@ class Status(msgspec.Struct, frozen=True):
     next: str
     """The command for what is next."""
     why: str
+    contradictions: list[str]
+    """Records that do not agree with the results of their tables, in words."""
 
 
 def status(store: Store, tournament: Tournament) -> Status:
@@ -45,6 +48,7 @@ def status(store: Store, tournament: Tournament) -> Status:
         proposed,
         command.format(tournament=tournament.id),
         why,
+        contradictions(store, tournament.id),
     )
 
 

@@ -25,6 +25,7 @@ from tournaments.ingest.incoming import (
 from tournaments.ingest.ingest import Ingest, IngestOutcome
 from tournaments.log.change import Change, changing
 from tournaments.store.stored_record import FAULTY, UNFINISHED
+from tournaments.tour.result_records import ResultRecord, result_records
 
 SHOWN = 20
 """Diagnostics that are shown in full."""
@@ -41,6 +42,8 @@ class Tally:
         self.players = self.strangers = 0
         self.shown = 0
         self.diagnostics: list[dict[str, Any]] = []
+        self.of_results: list[ResultRecord] = []
+        """Records of tables that have a result already."""
 
     def count(self, taken: IngestOutcome, faults: list[Diagnostic]) -> None:
         self.new += taken.kind == "new"
@@ -93,6 +96,17 @@ class Tally:
         if more > 0:
             show(f"… and {counted(more, 'message')} more: --format json lists them all\n")
 
+    def tell_results(self) -> None:
+        """Tell of records that do not count, since their tables have a result already."""
+        if self.of_results:
+            one = len(self.of_results) == 1
+            many = "1 record is" if one else f"{len(self.of_results):,} records are"
+            tables = "a table that has a result" if one else "tables that have results"
+            tell(f"azul: {many} of {tables}: the result counts, the record does not")
+        for each in self.of_results:
+            if not each.agrees:
+                tell(f"azul: {each.words}")
+
     def numbers(self) -> dict[str, Any]:
         return {
             "new": self.new,
@@ -126,19 +140,23 @@ def ingest(
     with (
         results_in(paths, cluster, out) as (results, broken),
         opened(db, write=True) as store,
-        changing(store) as change,
     ):
-        store.leave_room()
-        if results:
-            take_results(change, results, tally)
-            reading.failed = broken
-        else:
-            take_all(change, reading, tally, jobs)
+        with changing(store) as change:
+            store.leave_room()
+            if results:
+                take_results(change, results, tally)
+                reading.failed = broken
+            else:
+                take_all(change, reading, tally, jobs)
+        tally.of_results = result_records(store, change=change.number)
     if form is Form.json:
-        show_json({**tally.numbers(), "diagnostics": tally.diagnostics})
+        show_json(
+            {**tally.numbers(), "diagnostics": tally.diagnostics, "of_results": tally.of_results}
+        )
     else:
         tally.close()
         show(tally.summary())
+        tally.tell_results()
     reading.end()
     if tally.faulty or tally.refused:
         raise typer.Exit(FAULTS)

@@ -11,6 +11,7 @@ from azul_notation.cli.console import counted, fail, show, tell, text_of_file
 from tournaments.errors import Conflict, CsvError
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
+from tournaments.tour.result_records import contradictions, decided
 from tournaments.tour.results import Results, dated, open_tie, tie_figures, typed
 from tournaments.tour.results_file import read_results
 
@@ -146,6 +147,8 @@ def by_hand(tour: str, given: Given, db: Path | None) -> None:
             if given.replace:
                 results.require(number, table)
             event = typed(results, number, table, given.players, given.scores, given.rows)
+            if given.replace:
+                event = decided(store, event)
             results.place(dated(event, given.date), replace=given.replace)
         words = [results.words(number, table), tie_figures(tournament.variant, event.sat)]
         result = "; ".join(filter(None, words))
@@ -153,7 +156,7 @@ def by_hand(tour: str, given: Given, db: Path | None) -> None:
         tie = open_tie(tournament.variant, event.sat)
         if tie:
             tell(f"azul: {tie}")
-        for notice in results.turned:
+        for notice in (*results.turned, *contradictions(store, tournament.id)):
             tell(f"azul: {notice}")
 
 
@@ -169,6 +172,8 @@ def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:
             except (CsvError, Conflict) as wrong:
                 raise Conflict(f"{file}: {wrong}; nothing was stored") from None
         show(f"{tournament.title}: {counted(tables, 'result')} (typed)")
+        for notice in contradictions(store, tournament.id):
+            tell(f"azul: {notice}")
 
 
 def by_record(tour: str, given: Given, db: Path | None) -> None:

@@ -258,6 +258,8 @@ def tell_status(state: Status) -> None:
         head = ("round", "tables", "results", "missing", "not confirmed", "")
         show(grid(head, rows, ">>><<<", colour=colourful(sys.stdout)) + "\n")
     show(f"{state.why}: `{state.next}`")
+    for each in state.contradictions:
+        tell(f"azul: {each}")
 
 
 def sizes_of(text: str) -> tuple[int, ...]:

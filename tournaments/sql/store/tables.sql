@@ -139,3 +139,6 @@ CREATE OR REPLACE TABLE penalties (
     reason VARCHAR NOT NULL
 );
 CREATE OR REPLACE TABLE seasons (season VARCHAR NOT NULL, title VARCHAR NOT NULL, tournament VARCHAR);
+
+-- which tournament the tag `Event` of records names, by its title or id
+CREATE OR REPLACE TABLE event_tags (event VARCHAR NOT NULL, tournament VARCHAR NOT NULL);

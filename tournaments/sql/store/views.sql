@@ -28,6 +28,30 @@ JOIN reported_seats s USING (seq)
 JOIN people p ON p.number = s.player
 JOIN tournaments t USING (tournament);
 
+-- records of tables whose result is not taken from them: the result counts, the record never does beside it
+CREATE OR REPLACE VIEW result_records AS
+SELECT g.seq AS game, g.tournament, g.round, g.board_table, g.number, g.sha256, g.identity, g.status,
+       coalesce(bool_and(f.seat = r.seat), false) AS same_seats,
+       coalesce(bool_and(f.score = r.score), false) AS same_scores
+FROM (
+    SELECT results.seq, results.tournament, results.round, results.board_table,
+           games.number, games.sha256, games.identity, games.status, games.size, min(ingested.change) AS change
+    FROM results
+    JOIN event_tags USING (tournament)
+    JOIN games ON games.event = event_tags.event AND games.sha256 <> results.record
+         AND try_cast(games.round AS INTEGER) = results.round AND trim(games.board_table) = results.board_table
+    JOIN ingested ON ingested.sha256 = games.sha256
+    WHERE ingested.change NOT IN (SELECT change FROM undone)
+    GROUP BY ALL
+) g
+JOIN game_seats f USING (number)
+JOIN seen ON seen.change = g.change AND seen.name = f.name AND seen.id = f.id
+JOIN people p ON p.number = seen.player
+JOIN reported_seats r ON r.seq = g.seq AND r.size = g.size
+JOIN people q ON q.number = r.player AND q.player = p.player
+GROUP BY ALL
+HAVING count(*) = g.size;
+
 -- the seats of records that are no result of a tournament; of several tellings of a game the best
 CREATE OR REPLACE VIEW free_seats AS
 SELECT g.* EXCLUDE change, s.seat, p.player, coalesce(p.name, s.name) AS name,
@@ -42,7 +66,8 @@ FROM (
 JOIN game_seats s USING (number)
 LEFT JOIN seen ON seen.change = g.change AND seen.name = s.name AND seen.id = s.id
 LEFT JOIN people p ON p.number = seen.player
-WHERE g.identity NOT IN (SELECT identity FROM games JOIN results ON record = sha256);
+WHERE g.identity NOT IN (SELECT identity FROM games JOIN results ON record = sha256)
+  AND g.identity NOT IN (SELECT identity FROM result_records);
 
 -- players, each once
 CREATE OR REPLACE VIEW players AS
