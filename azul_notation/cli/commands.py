@@ -228,16 +228,16 @@ COMMANDS = {
     "tour penalty": Command(
         "club.tours:penalised",
         "azul tour penalty autumn-cup Jan 1/2 --reason late",
-        "Deduct points from a player: 3, 1/2; to award points, use a negative number after --: `-- -1`.",
+        "Deduct points from a player: 3, 1/2, 1.5; a negative number awards them.",
     ),
     "tour result": Command(
         "club.results:result",
-        "azul tour result cup --round 1 --table 2 --players 'Ana, Jan' --scores '61 54'",
+        "azul tour result cup --table 2 --scores 61 54 40",
         "Enter the result of a table: from its record, or typed with the players in seat order.",
     ),
     "tour correct": Command(
         "club.results:correct",
-        "azul tour correct cup --round 1 --table 2 --scores '61 55'",
+        "azul tour correct cup --round 1 --table 2 --scores 61 55",
         "Correct a result; anything you leave out keeps its old value. Both stay in the log.",
     ),
     "tour void": Command(
@@ -449,12 +449,23 @@ def load(name: str) -> Any:
     app = typer.Typer(context_settings=SETTINGS, rich_markup_mode=None, add_completion=False)
     below = [each for each in COMMANDS if each.startswith(f"{name} ")]
     register = app.callback(invoke_without_command=True, epilog=epilog(name)) if below else None
-    (register or app.command(epilog=epilog(name)))(function(name))
+    if register is None:
+        register = app.command(cls=kind_of(name), epilog=epilog(name))
+    register(function(name))
     for each in below:
         app.command(each.removeprefix(f"{name} "), epilog=epilog(each))(function(each))
     command = typer.main.get_command(app)
     command.name = name.rsplit(maxsplit=1)[-1]
     return command
+
+
+def kind_of(name: str) -> type[TyperCommand]:
+    """Choose the kind of a command: those of tournaments read what people type at a desk."""
+    if not name.startswith("tour "):
+        return TyperCommand
+    from azul_notation.cli.club.tour_command import TourCommand  # noqa: PLC0415 - not free to import
+
+    return TourCommand
 
 
 def epilog(name: str) -> str:

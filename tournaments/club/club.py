@@ -271,7 +271,20 @@ class Club:
                 raise Conflict(f"there is a {known[name].title!r} with the id {name!r} already")
 
     def tournament(self, name: str) -> Tournament:
-        return found(name, self.tournaments, "tournament")
+        """Find a tournament; without a name, the only one that is running."""
+        return found(name, self.tournaments, "tournament") if name else self.running()
+
+    def running(self) -> Tournament:
+        """Find the only tournament that is running, or the only one there is."""
+        running = [each for each in self.tournaments.values() if each.is_running]
+        known = running or [*self.tournaments.values()]
+        if len(known) == 1:
+            return known[0]
+        if not known:
+            raise Conflict("there is no tournament yet: `azul tour new TITLE` creates one")
+        listed = ", ".join(each.id for each in known[-FEW:])
+        how = "several tournaments are running" if running else "no tournament is running"
+        raise Conflict(f"{how}: name one of {listed}")
 
     def season(self, name: str) -> Tournament:
         return found(name, self.seasons, "season")

@@ -171,6 +171,13 @@ class Tournament(msgspec.Struct):
         )
 
     @property
+    def is_running(self) -> bool:
+        """Whether rounds were planned, proposed or published, and are not all closed."""
+        planned = self.plan.rounds
+        is_over = 0 < planned <= self.last and all(each.closed for each in self.rounds.values())
+        return bool(planned or self.proposal or self.rounds) and not is_over
+
+    @property
     def last(self) -> int:
         """The last round that was published; 0 if there is none."""
         return max(self.rounds, default=0)

@@ -100,7 +100,7 @@ def points_of(text: str, longest: int = LONGEST_EXACT) -> Fraction:
         points = fraction(text, longest)
     except ValueError as wrong:
         raise Conflict(
-            f"{str(wrong)!r} is not a number of points: write 3 or 1/2, or -1 after --, as in `-- -1`"
+            f"{str(wrong)!r} is not a number of points: write 3, 1/2 or 1.5, or -1 to award a point"
         ) from None
     if points.denominator // gcd(points.denominator, 10**longest) > FINEST:
         raise Conflict(

@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
 
 import msgspec
 
@@ -294,11 +295,13 @@ def take_back(store: Store, name: str, who: str) -> str:
     return player.name
 
 
-def penalise(store: Store, name: str, who: str, points: str, reason: str, at: int | None) -> str:
-    """Take points from a player."""
+def penalise(
+    store: Store, name: str, who: str, points: str, reason: str, at: int | None
+) -> tuple[str, Fraction]:
+    """Take points from a player; `1,5` is 1.5."""
     tournament = store.club.tournament(name)
     player = store.club.wanted_in(tournament, who)
-    given = points_of(points, LONGEST)
+    given = points_of(points.strip().replace(",", "."), LONGEST)
     played = sql("tour/last_round")
     [(last,)] = store.rows(played, [tournament.id])
     if at is not None and at > last + 1:
@@ -307,4 +310,4 @@ def penalise(store: Store, name: str, who: str, points: str, reason: str, at: in
         )
     with changing(store) as change:
         change.add(e.Penalty(tournament.id, player.number, str(given), reason, at))
-    return player.name
+    return player.name, given

@@ -13,8 +13,9 @@ from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict
 from tournaments.log.change import Change
 from tournaments.log.validation import BEYOND
-from tournaments.numbers import PlayerNumber, whole_number
+from tournaments.numbers import PlayerNumber
 from tournaments.sql import sql
+from tournaments.tour.typed_numbers import read_names, read_numbers
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -178,7 +179,9 @@ class Results:
 def refuse_numbers(variant: str, sat: e.Sat) -> None:
     """Refuse a typed score or figure that the variant cannot give."""
     family = BY_VARIANT[variant]
-    if abs(sat.score) >= BEYOND or (sat.score < 0 and family.ledger.clamped):
+    if sat.score < 0 and family.ledger.clamped:
+        raise Conflict(f"{sat.score} is not a possible score of {variant}: no score is below 0")
+    if abs(sat.score) >= BEYOND:
         raise Conflict(f"{sat.score} is not a possible score of {variant}")
     by = family.tie_break
     if sat.figure is None:
@@ -199,7 +202,7 @@ def typed(
     results.require_table(number, table)
     before = results.tables.get((number, table), [])
     if players:
-        names = [name.strip() for name in players.split(";" if ";" in players else ",")]
+        names = read_names(players)
         sitting = [club.wanted_in(results.tournament, name).number for name in names]
     else:
         sitting = [player for player, _, _ in before]
@@ -212,17 +215,20 @@ def typed(
             )
         if not sitting:
             raise Conflict('name the players in seat order: --players "Ana, Jan, Eva"')
-    values = numbers(scores, "scores") if scores else [score for _, score, _ in before]
+    values = read_numbers(scores, "scores") if scores else [score for _, score, _ in before]
     figures: list[int | None] = [None] * len(values)
     if rows:
-        figures = [*numbers(rows, "rows")]
+        figures = [*read_numbers(rows, "rows")]
     elif [player for player, _, _ in before] == sitting:
         figures = [figure for _, _, figure in before]
     if not len(sitting) == len(values) == len(figures):
         parts = [counted(len(sitting), "player"), counted(len(values), "score")]
         parts += [counted(len(figures), "number") + " of rows"] if rows else []
         who = ", ".join(club.player(each).name for each in sitting)
-        raise Conflict(f"{', '.join(parts)}: the players are {who}")
+        quoted = " (put a name with a comma in double quotes)" if players.count(",") else ""
+        raise Conflict(
+            f"{', '.join(parts)}: write one score for each, in this order: {who}{quoted}"
+        )
     sat = tuple(e.Sat(*each) for each in zip(sitting, values, figures, strict=True))
     old = results.sources.get((number, table), Source())
     return e.Result(results.tournament.id, number, table, sat, old.record, old.date, typed=True)
@@ -260,13 +266,3 @@ def open_tie(variant: str, sat: Sequence[e.Sat]) -> str:
 
 def counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def numbers(text: str, noun: str) -> list[int]:
-    """Read whole numbers with spaces or commas between them."""
-    try:
-        return [whole_number(part) for part in text.replace(",", " ").split()]
-    except ValueError as wrong:
-        raise Conflict(
-            f'{str(wrong)!r} is not a whole number: write the {noun} as in "61 54 40 38"'
-        ) from None

@@ -8,23 +8,41 @@ import typer
 
 from azul_notation.cli.club.store_option import Db, Tour, opened
 from azul_notation.cli.console import counted, fail, show, tell, text_of_file
+from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict, CsvError
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
+from tournaments.store.store import Store
 from tournaments.tour.result_records import contradictions, decided
 from tournaments.tour.results import Results, dated, open_tie, tie_figures, typed
 from tournaments.tour.results_file import read_results
+from tournaments.tour.rounds import missing
 
 Round = Annotated[
     int | None,
     typer.Option(
-        "--round", min=1, max=ROUNDS, help="Round (default with --record: its Round tag)."
+        "--round",
+        min=1,
+        max=ROUNDS,
+        help="Round (default: the published one; with --record its Round tag).",
     ),
 ]
 Table = Annotated[str, typer.Option(help="Table (default with --record: its Table tag).")]
-Scores = Annotated[str, typer.Option(help='Final scores in seat order: "61 54 40 38".')]
-Players = Annotated[str, typer.Option(help='Players in seat order: "Ana, Jan, Eva".')]
-Rows = Annotated[str, typer.Option(help='Completed rows in seat order, to break a tie: "2 1 1 0".')]
+Scores = Annotated[
+    str,
+    typer.Option(
+        help="Final scores in seat order: 61 54 40 38; commas, semicolons and dashes between"
+        " them are read too."
+    ),
+]
+Players = Annotated[
+    str,
+    typer.Option(
+        help="Players in seat order (default: as published): 'Ana, Jan, Eva'; put a name with a"
+        " comma in double quotes."
+    ),
+]
+Rows = Annotated[str, typer.Option(help="Completed rows in seat order, to break a tie: 2 1 1 0.")]
 Record = Annotated[str, typer.Option(help="Record of the game.", metavar="FILE")]
 Game = Annotated[int | None, typer.Option(help="Number of the game in its file.")]
 Date = Annotated[
@@ -62,7 +80,7 @@ class Given(msgspec.Struct, frozen=True):
         """Refuse a result that is given in no way or in several."""
         ways = [bool(self.record), self.by_hand, self.csv is not None]
         if sum(ways) != 1:
-            fail('give the result as --scores "61 54 40", as --record FILE, or as --csv FILE')
+            fail("give the result as --scores 61 54 40, as --record FILE, or as --csv FILE")
         if self.game is not None and not self.record:
             fail("--game needs --record")
 
@@ -100,7 +118,7 @@ def result(
     elif record:
         by_record(tour, given, db)
     elif not scores:
-        fail("a typed result needs --scores, and --players unless the round was published")
+        fail("give the scores in seat order: --scores 61 54 40")
     else:
         by_hand(tour, given, db)
 
@@ -135,13 +153,11 @@ def correct(
 
 def by_hand(tour: str, given: Given, db: Path | None) -> None:
     """Store a typed result."""
-    if given.round is None or not given.table:
-        fail("a typed result needs --round and --table")
     if given.faulty or given.enter:
         fail("--faulty and --enter are for records")
-    number, table = given.round, given.table
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
+        number, table = place_of(store, tournament, given)
         with changing(store) as change:
             results = Results(change, tournament)
             if given.replace:
@@ -158,6 +174,18 @@ def by_hand(tour: str, given: Given, db: Path | None) -> None:
             tell(f"azul: {tie}")
         for notice in (*results.turned, *contradictions(store, tournament.id)):
             tell(f"azul: {notice}")
+
+
+def place_of(store: Store, tournament: Tournament, given: Given) -> tuple[int, str]:
+    """Choose the round and the table of a typed result: a new one is of the round being played."""
+    number = given.round or (0 if given.replace else tournament.last)
+    if not number:
+        fail("a typed result needs --round and --table")
+    if not given.table:
+        lacking = missing(store, tournament, number) if number in tournament.rounds else []
+        tables = f" (without a result: {', '.join(lacking)})" if lacking else ""
+        fail(f"round {number}: name the table, such as --table 2{tables}")
+    return number, given.table
 
 
 def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:

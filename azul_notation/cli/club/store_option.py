@@ -32,7 +32,11 @@ Who = Annotated[
 ]
 Tour = Annotated[
     str,
-    typer.Argument(metavar="TOUR", help="Id or title of a tournament.", show_default=False),
+    typer.Argument(
+        metavar="[TOUR]",
+        help="Id or title of a tournament (default: the only one that is running).",
+        show_default=False,
+    ),
 ]
 
 

@@ -224,6 +224,7 @@ def penalised(
     ] = None,
     db: Db = None,
 ) -> None:
-    """Deduct points from a player: 3, 1/2; to award points, use a negative number after --: `-- -1`."""
+    """Deduct points from a player: 3, 1/2, 1.5; a negative number awards them."""
     with opened(db, write=True) as store:
-        show(f"{organise.penalise(store, tour, player, points, reason, at)} loses {points}")
+        name, taken = organise.penalise(store, tour, player, points, reason, at)
+        show(f"{name} loses {taken}" if taken > 0 else f"{name} is awarded {-taken}")

@@ -1,0 +1,75 @@
+"""Reads the arguments of `azul tour` commands as people type them.
+
+Scores need no quotes, dashes and quotation marks may be those of a word processor, and TOUR can be left out
+where the other arguments are as many as the command needs. `enter` and `apart` take any number of players:
+there TOUR can be left out only together with them.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+from typer.core import TyperCommand
+
+from tournaments.tour.typed_numbers import DASHES, is_like_numbers
+
+NUMBERS = ("--scores", "--rows")
+"""Options that take all numbers after them."""
+RUNNING = ""
+"""The TOUR that was left out."""
+
+
+class TourCommand(TyperCommand):
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        read = list(joined(map(straight, args)))
+        if self.name == "penalty":
+            read = negative_last(read)
+        if not ctx.resilient_parsing and self.lacks_tour(ctx, read):
+            read = [RUNNING, *read]
+        return super().parse_args(ctx, read)
+
+    def lacks_tour(self, ctx: click.Context, args: list[str]) -> bool:
+        """Whether just the first of the arguments that the command needs is missing, and that is TOUR."""
+        wanted: list[Any] = [each for each in self.params if each.param_type_name == "argument"]
+        if not wanted or wanted[0].name != "tour":
+            return False
+        try:
+            options, rest, _ = self.make_parser(ctx).parse_args(args=[*args])
+        except click.UsageError:
+            return False
+        given = sum(isinstance(options.get(each.name), str) for each in wanted) + len(rest)
+        needed = [each for each in wanted if each.required and each.nargs == 1]
+        return given == len(needed) - 1
+
+
+def straight(word: str) -> str:
+    """Write the dashes before the name of an option as hyphens: a word processor has joined them."""
+    name = word.lstrip(DASHES + "-")
+    return f"--{name}" if word[:1] in DASHES and name[:1].isalpha() else word
+
+
+def joined(words: Iterator[str]) -> Iterator[str]:
+    """Join the numbers after `--scores` and `--rows` to one argument."""
+    waiting: list[str] = []
+    taking = False
+    for word in words:
+        if taking and (not waiting or is_like_numbers(word)):
+            waiting.append(word)
+            continue
+        if waiting:
+            yield " ".join(waiting)
+        waiting, taking = [], word in NUMBERS
+        yield word
+    if waiting:
+        yield " ".join(waiting)
+
+
+def negative_last(words: list[str]) -> list[str]:
+    """Put a negative number of points at the end, where it is not taken for an option."""
+    for at, word in enumerate(words):
+        before = words[at - 1] if at else ""
+        if before == "--":
+            break
+        if word[:1] == "-" and word[1:2].isdigit() and not before.startswith("--"):
+            return [*words[:at], *words[at + 1 :], "--", word]
+    return words

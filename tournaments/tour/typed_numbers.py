@@ -1,0 +1,64 @@
+"""Reads scores and names as people type them: the one definition for all commands and the prompt.
+
+Scores stand in the order of the seats, with spaces, semicolons, commas or dashes between them. Quotation
+marks of any kind around them are ignored. A dash is a minus only directly before a digit and not directly
+after one: `44-51` is two scores, `44 -5` has a negative one. A comma between two digits, beside scores that
+have spaces between them, is a decimal comma, and refused: `61,5 54 40`.
+"""
+
+import csv
+import re
+
+from tournaments.errors import Conflict
+from tournaments.numbers import whole_number
+
+EXAMPLES = {"scores": "61 54 40 38", "rows": "2 1 1 0"}
+DOUBLE_QUOTES = '"“”„‟«»'
+SINGLE_QUOTES = "'`´‘’‚‛‹›"  # noqa: RUF001
+DASHES = "‐‑‒–—―−﹣－"  # noqa: RUF001 - what word processors write for a hyphen
+_PLAIN = str.maketrans(
+    dict.fromkeys(DOUBLE_QUOTES + SINGLE_QUOTES, " ") | dict.fromkeys(DASHES, "-")
+)
+_STRAIGHT = str.maketrans(dict.fromkeys(DOUBLE_QUOTES, '"'))
+_MISREAD = str.maketrans("lI|oO", "11100")
+"""Letters that are typed for digits."""
+_DASH_BETWEEN = re.compile(r"(?<=[^\s,;-])-|-(?=[\s,;]|$)")
+_GAP = re.compile(r"[\s;,]+")
+_NUMBERS = re.compile(r"[-+0-9.,;lI|oO\s]+")
+
+
+def read_numbers(text: str, noun: str) -> list[int]:
+    """Read the scores of a table, or its numbers of complete rows."""
+    plain = _DASH_BETWEEN.sub(";", text.translate(_PLAIN)).strip(" ;,\t\r\n")
+    gaps = _GAP.findall(plain)
+    if "," in gaps and any(gap.isspace() for gap in gaps):
+        odd = next(word for word in plain.split() if "," in word.strip(","))
+        raise Conflict(not_whole(odd, noun))
+    return [read_number(part, noun) for part in _GAP.split(plain) if part]
+
+
+def read_number(text: str, noun: str) -> int:
+    try:
+        return whole_number(text)
+    except ValueError as wrong:
+        raise Conflict(not_whole(str(wrong), noun)) from None
+
+
+def not_whole(text: str, noun: str) -> str:
+    near = text.translate(_MISREAD)
+    meant = f" (did you mean {near}?)" if near != text and near.isdecimal() else ""
+    return f"{text!r} is not a whole number{meant}: write the {noun} as in {EXAMPLES[noun]}"
+
+
+def is_like_numbers(text: str) -> bool:
+    """Whether a word of a command line belongs to the scores before it."""
+    plain = text.translate(_PLAIN)
+    return _NUMBERS.fullmatch(plain) is not None and not plain.isalpha()
+
+
+def read_names(text: str) -> list[str]:
+    """Read names with commas or semicolons between them; a name with a comma stands in double quotes."""
+    straight = " ".join(text.translate(_STRAIGHT).split())
+    between = ";" if ";" in straight else ","
+    rows = csv.reader([straight], delimiter=between, skipinitialspace=True)
+    return [" ".join(name.split()) for row in rows for name in row]
