@@ -1,9 +1,10 @@
 """One writer at a time, and files that are no store of this version: clear words, nothing changed."""
 
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -13,6 +14,8 @@ import pytest
 
 from tests.support.commands import ROOT, WORKED, azul
 from tests.support.desk import DERIVED, SEASON, Desk, Step, games, rich, rich_desk, write
+from tests.support.terminal import Terminal
+from tournaments.store import database
 from tournaments.store.store import LAYOUT, TRUTH
 
 HOLDER = """
@@ -44,8 +47,8 @@ READING: tuple[Step, ...] = (
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
-    """Let another process be in the middle of a change, which it finishes in the end."""
+def held(path: Path) -> Iterator[Callable[[], None]]:
+    """Let another process be in the middle of a change, which it finishes in the end, or when it is told."""
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)],
         stdin=subprocess.PIPE,
@@ -56,12 +59,15 @@ def held(path: Path) -> Iterator[None]:
         assert process.stdout is not None
         assert process.stdin is not None
         assert process.stdout.readline() == "held\n"
-        yield
+        yield process.stdin.close
         process.stdin.close()
         assert process.wait() == 0
 
 
-def test_second_comers_are_told_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_second_comers_are_told_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
     desk = Desk(tmp_path / "club.duckdb")
     with held(desk.path):
         for words in (*WRITING, *READING):
@@ -78,35 +84,56 @@ def test_second_comers_are_told_and_nothing_is_lost(tmp_path: Path) -> None:
     assert desk.check().good()
 
 
-@pytest.mark.slow
+@pytest.mark.process
 def test_writers_at_once(tmp_path: Path) -> None:
-    """Whoever was told that it is done is in the store, and whoever was refused is not."""
+    """Three who enter results together wait for each other, and so does a reader beside them."""
     desk = Desk(tmp_path / "club.duckdb")
-    command = [sys.executable, "-m", "azul_notation", "player", "add"]
-    names = [f"Player {number}" for number in range(4)]
+    desk("tour", "new", "Cup").good()
+    desk("tour", "enter", "cup", "Ana", "Jan", "Eva", "Rui", "Noor", "Zoe", "--new").good()
+    pairs = ("Ana, Jan", "Eva, Rui", "Noor, Zoe")
+    table = ("tour", "result", "cup", "--round", "1", "--scores", "61 54", "--table")
+    commands = [
+        *((*table, str(number), "--players", pair) for number, pair in enumerate(pairs, start=1)),
+        ("tour", "show", "cup"),
+    ]
     processes = [
         subprocess.Popen(
-            [*command, name, "--db", str(desk.path)],
+            [sys.executable, "-m", "azul_notation", *words, "--db", str(desk.path)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=ROOT,
             env={**os.environ, "PYTHONUTF8": "1"},
         )
-        for name in names
+        for words in commands
     ]
-    stored = set()
-    for name, process in zip(names, processes, strict=True):
-        out, err = process.communicate()
-        assert process.returncode in (0, 2)
-        if process.returncode == 0:
-            stored.add(name)
-            assert name in out.decode()
-        else:
-            assert b"in use by another program" in err
-            assert b"Traceback" not in err
-    assert stored
-    assert {each["player"] for each in desk.json("player", "list")} == stored
+    for process in processes:
+        _, err = process.communicate()
+        assert (process.returncode, err) == (0, b"")
+    assert [len(table["seats"]) for table in desk.json("tour", "show", "cup")[0]["tables"]] == [
+        2
+    ] * 3
     assert desk.check().good()
+
+
+@pytest.mark.process
+def test_whoever_waits_at_a_terminal_is_told_once(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "club.duckdb")
+    with held(desk.path) as free, Terminal("player", "list", "--db", desk.path) as terminal:
+        terminal.until("is using")
+        free()
+        terminal.until("Ana")
+        assert terminal.left() == 0
+        assert terminal.shown.count("waiting for it") == 1
+
+
+@pytest.mark.process
+def test_an_interrupted_wait_stores_nothing(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "club.duckdb")
+    with held(desk.path), Terminal("player", "add", "Eva", "--db", desk.path) as terminal:
+        terminal.until("is using")
+        terminal.process.send_signal(signal.SIGINT)
+        terminal.until("interrupted; nothing was stored")
+        assert terminal.left() == 130
 
 
 def test_readers_at_once(tmp_path: Path) -> None:

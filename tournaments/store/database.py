@@ -2,8 +2,10 @@
 
 import errno
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from tournaments.errors import StoreError
@@ -42,24 +44,55 @@ def reason_of(error: Exception) -> str:
     return text.splitlines()[0]
 
 
-def connect(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
-    """Connect to a database file, and say in words why that may fail."""
+PATIENCE = 5.0
+"""Seconds for which a file that another program uses is waited for: a command has done by then."""
+SOON = 1.0
+"""Seconds after which it is said why nothing happens yet."""
+PAUSE = 0.05
+"""Seconds between two attempts."""
+IN_USE = ("Could not set lock on file", "being used by another process")
+"""What the database says of a file that another program uses; the second is the word of Windows."""
+
+
+def connect(
+    path: Path, *, write: bool = True, waits: Callable[[], None] = lambda: None
+) -> "duckdb.DuckDBPyConnection":
+    """Connect to a database file, and say in words why that may fail.
+
+    A file that another program uses is waited for; `waits` is called once if that takes a while.
+    """
     from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
-    try:
-        return connected(path, write=write)
-    except duckdb.IOException as error:
-        text = str(error)
-        if "Could not set lock on file" in text:
-            raise StoreError(
-                f"{path} is in use by another program; nothing was changed, try again when it is done"
-            ) from None
-        if "not a valid DuckDB" in text:
-            raise StoreError(f"{path} is not a club file") from None
-        reason = reason_of(error).rpartition(": ")[2]
-        raise StoreError(f"cannot open {path}: {reason}") from None
-    except duckdb.Error as error:
-        raise StoreError(f"cannot open {path}: {reason_of(error)}") from None
+    begun = monotonic()
+    announced = False
+    while True:
+        try:
+            return connected(path, write=write)
+        except duckdb.IOException as error:
+            passed = monotonic() - begun
+            if not is_in_use(error) or passed > PATIENCE:
+                raise StoreError(refusal(path, error)) from None
+        except duckdb.Error as error:
+            raise StoreError(f"cannot open {path}: {reason_of(error)}") from None
+        if passed > SOON and not announced:
+            waits()
+            announced = True
+        sleep(PAUSE)
+
+
+def is_in_use(error: Exception) -> bool:
+    return any(words in str(error) for words in IN_USE)
+
+
+def refusal(path: Path, error: Exception) -> str:
+    """Say why a file cannot be opened."""
+    if is_in_use(error):
+        return (
+            f"{path} is in use by another program; nothing was changed, try again when it is done"
+        )
+    if "not a valid DuckDB" in str(error):
+        return f"{path} is not a club file"
+    return f"cannot open {path}: {reason_of(error).rpartition(': ')[2]}"
 
 
 def connected(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":

@@ -118,11 +118,21 @@ class Store:
                 raise StoreError("what was written does not read back")
 
     @classmethod
-    def open(cls, path: Path, *, write: bool = False, outdated: bool = False) -> Self:
-        """Open a store that exists; `outdated` accepts one of an older version, to bring it up to date."""
+    def open(
+        cls,
+        path: Path,
+        *,
+        write: bool = False,
+        outdated: bool = False,
+        waits: Callable[[], None] = lambda: None,
+    ) -> Self:
+        """Open a store that exists; `outdated` accepts one of an older version, to bring it up to date.
+
+        A store in use is waited for; `waits` is called once if that takes a while.
+        """
         if not path.is_file():
             raise StoreError(f"there is no club file {path}: `azul club init {path}` creates it")
-        store = cls(connect(path, write=write), str(path))
+        store = cls(connect(path, write=write, waits=waits), str(path))
         if write:
             sweep(path)
         try:

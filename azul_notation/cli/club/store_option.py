@@ -1,7 +1,9 @@
 """What the commands of the club share: which store, and how it is opened."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -45,7 +47,8 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
     """Open the store; whatever it refuses ends the command, and nothing was changed."""
     require("club", "this command")
     try:
-        with Store.open(choose(db, Path.cwd()), write=write, outdated=outdated) as store:
+        path = choose(db, Path.cwd())
+        with Store.open(path, write=write, outdated=outdated, waits=partial(wait, path)) as store:
             yield store
     except (ClubError, LimitPassed) as reason:
         fail(str(reason))
@@ -54,6 +57,12 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
     except KeyboardInterrupt:
         tell("azul: interrupted" + ("; nothing was stored" if write else ""))
         raise typer.Exit(INTERRUPTED) from None
+
+
+def wait(path: Path) -> None:
+    """Say on a terminal why nothing happens yet."""
+    if sys.stderr.isatty():
+        tell(f"azul: another program is using {path}: waiting for it")
 
 
 def show_json(value: Any) -> None:
