@@ -31,6 +31,8 @@ CHOICES = (
     Choice(until=DAYS[5], provisional=0),
     Choice(until=DAYS[6], period="event"),
     Choice(until="2020-01-01"),
+    Choice(until="2026-02"),
+    Choice(until="2026", period="event"),
     Choice(stood=False, faulty=True),
     Choice(parameters=Parameters(new_games=1)),
     Choice(parameters=Parameters(new_games=7, k_new=33.5, k_later=0.25)),
@@ -49,7 +51,7 @@ def chosen(tours: Sequence[Tour], choice: Choice) -> list[tuple[str, Result]]:
         for told in tour.results
         if choice.size in (None, len(told.seats))
         and choice.variant in (None, told.variant)
-        and (choice.until is None or told.date <= choice.until)
+        and (choice.until is None or told.date[: len(choice.until)] <= choice.until)
     ]
 
 
@@ -60,7 +62,7 @@ def period_of(told: Sequence[tuple[str, Result]], choice: Choice) -> Callable[[R
     last: dict[str, str] = {}
     for tour, each in told:
         last[tour] = max(each.date, last.get(tour, ""))
-    name = {id(each): f"{last[tour]} {tour}" for tour, each in told}
+    name = {id(each): last[tour] for tour, each in told}
     return lambda each: name[id(each)]
 
 

@@ -55,7 +55,7 @@ def of_tournaments(store: Store, reported: Results) -> Iterator[recount.Result]:
             for each in event.sat
         )
         date = event.date or club.tournament(name).date
-        yield recount.Result(number, table, date.replace("?", "0"), seats)
+        yield recount.Result(number, table, date, seats)
 
 
 def of_records(store: Store, reported: Results) -> Iterator[recount.Result]:
@@ -74,7 +74,7 @@ def of_records(store: Store, reported: Results) -> Iterator[recount.Result]:
     for each in best.values():
         names = [seat.player for seat in each.seats]
         if each.status == "clean" and "" not in names and len(set(names)) == len(names) > 1:
-            yield recount.Result(1, str(-each.number), each.date.replace("?", "0"), each.seats)
+            yield recount.Result(1, str(-each.number), each.date, each.seats)
 
 
 def beside_results(

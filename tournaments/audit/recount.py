@@ -261,6 +261,13 @@ def standings(
 # --- ratings -------------------------------------------------------------------------------------
 
 
+def day_of(date: str) -> str:
+    """Give the day by which a date is sorted: a part that is not known is 0, and is before all others."""
+    known = [part for part in date.split("-") if part.isdecimal()]
+    year, month, day = [*known, "0", "0", "0"][:3]
+    return f"{int(year):04}-{int(month):02}-{int(day):02}"
+
+
 def elo(
     results: Sequence[Result],
     start: float = 1500.0,
@@ -272,10 +279,10 @@ def elo(
     period: Period = "day",
 ) -> tuple[dict[str, float], dict[str, int]]:
     """Give the ratings after all results, and how many games each rests on."""
-    period_of = [each.date if period == "day" else period(each) for each in results]
+    period_of = [day_of(each.date) if period == "day" else period(each) for each in results]
     ratings: dict[str, float] = {}
     games: dict[str, int] = {}
-    for now in sorted(set(period_of), key=lambda name: (name.replace("?", "0"), name)):
+    for now in sorted(set(period_of)):
         played = [each for each, when in zip(results, period_of, strict=True) if when == now]
         first = start if newcomer is None or not ratings else newcomer
         present = {seat.player for each in played for seat in each.seats}

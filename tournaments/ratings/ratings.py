@@ -1,10 +1,11 @@
 """Rates the games of the store: chooses which games count, in which periods, and lists the ratings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from azul_notation.rules import BY_VARIANT
 from azul_notation.text.values import is_date
@@ -36,7 +37,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     stood: bool = True
     """Games with a mistake that counted are rated, too."""
     until: str | None = None
-    """No game after this day."""
+    """No game after this day, month or year."""
     provisional: int = PROVISIONAL
     parameters: elo.Parameters = elo.Parameters()
 
@@ -57,7 +58,7 @@ def rated(store: Store, choice: Choice) -> list[Rated]:
     """Rate all games of a choice; equal ratings share a rank."""
     check(choice)
     players = elo.rate(rows(store, choice), choice.parameters)
-    newest = max((player.last[:10] for player in players.values()), default="")
+    newest = max((player.last for player in players.values()), default="")
     shown = {number: round(player.rating, DIGITS) for number, player in players.items()}
     club = store.club
     ordered = sorted(
@@ -75,8 +76,8 @@ def rated(store: Store, choice: Choice) -> list[Rated]:
                 shown[number],
                 player.games,
                 player.games < choice.provisional,
-                player.last,
-                is_active(player.last[:10], newest),
+                shown_day(player.last),
+                is_active(player.last, newest),
                 [(period, round(rating, DIGITS)) for period, rating in player.history],
             )
         )
@@ -96,7 +97,9 @@ def check(choice: Choice) -> None:
     ):
         raise Conflict(f"numbers of ratings lie below {LARGEST:,}")
     if choice.until and ("?" in choice.until or not is_date(choice.until)):
-        raise Conflict(f"{choice.until!r} is not a valid date: write it as 2026-11-18")
+        raise Conflict(
+            f"{choice.until!r} is not a valid date: write 2026-11-18, or 2026-11 for the whole month"
+        )
     if choice.variant and choice.variant not in BY_VARIANT:
         raise Conflict(f"there is no variant {choice.variant!r}: {', '.join(sorted(BY_VARIANT))}")
 
@@ -125,6 +128,11 @@ def is_active(last: str, newest: str) -> bool:
         return last[:4] >= newest[:4]
 
 
+def shown_day(day: str) -> str:
+    """Write a day, of which only a month or a year may be known; `?` if nothing is."""
+    return day.replace("-00", "").replace("0000", "?")
+
+
 def parameters_of(choice: Choice) -> dict[str, Any]:
     """Give every parameter of a list, so that anyone can compute it again."""
     used = choice.parameters
@@ -147,18 +155,28 @@ def parameters_of(choice: Choice) -> dict[str, Any]:
     }
 
 
-def as_json(store: Store, choice: Choice) -> dict[str, Any]:
-    """Lay the list out for `--format json`."""
-    return {
+def as_json(store: Store, choice: Choice, pools: Sequence[int] = ()) -> dict[str, Any]:
+    """Lay the list out for `--format json`, and those of pools, which are tables of one size."""
+    listed: dict[str, Any] = {
         "parameters": parameters_of(choice),
-        "players": [
-            {
-                "rank": each.rank,
-                "player": each.player,
-                "rating": each.rating,
-                "games": each.games,
-                "provisional": each.provisional,
-            }
-            for each in rated(store, choice)
-        ],
+        "players": players_json(rated(store, choice)),
     }
+    if pools:
+        listed["pools"] = [
+            {"size": size, "players": players_json(rated(store, replace(choice, size=size)))}
+            for size in pools
+        ]
+    return listed
+
+
+def players_json(listed: Sequence[Rated]) -> list[dict[str, Any]]:
+    return [
+        {
+            "rank": each.rank,
+            "player": each.player,
+            "rating": each.rating,
+            "games": each.games,
+            "provisional": each.provisional,
+        }
+        for each in listed
+    ]

@@ -48,7 +48,13 @@ Newcomer = Annotated[
 ]
 Size = Annotated[int | None, typer.Option(min=2, max=4, help="Count only tables of this size.")]
 Variant = Annotated[str | None, typer.Option(help="Count only this variant.")]
-Until = Annotated[str | None, typer.Option(help="Count only games up to this date.", metavar="DAY")]
+Until = Annotated[
+    str | None,
+    typer.Option(
+        help="Count only games up to this day, or to the end of a month (2026-03) or year.",
+        metavar="DAY",
+    ),
+]
 Faulty = Annotated[
     bool, typer.Option("--faulty", help="Also count records with errors, with the computed totals.")
 ]
@@ -111,11 +117,13 @@ def listed(
         ),
     )
     context.obj = Asked(choice, db)
-    elsewhere = sweep or system is not System.elo or form is not Form.text
+    elsewhere = pools or sweep or system is not System.elo or form is not Form.text
     if context.invoked_subcommand is not None:
         if elsewhere:
-            fail("--sweep, --system and --format are for the list, not for its report")
+            fail("--pools, --sweep, --system and --format are for the list, not for its report")
         return
+    if pools and (sweep or size is not None or system is not System.elo):
+        fail("--pools is for the Elo list of all sizes: leave --size, --sweep and --system out")
     if system is System.openskill and (sweep or choice.parameters != DEFAULT):
         fail("--sweep, --start, --scale, --k-…, --new-games and --newcomer are for Elo")
     with opened(db) as store:
@@ -124,7 +132,7 @@ def listed(
         elif system is System.openskill:
             tell_second(store, choice, form)
         elif form is Form.json:
-            show_json(r.as_json(store, choice))
+            show_json(r.as_json(store, choice, SIZES if pools else ()))
         else:
             tell_list(store, choice, SIZES if pools else ())
 
@@ -139,7 +147,7 @@ def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
         (
             *(each.rank, each.player, f"{each.rating:.0f}", each.games),
             *(in_pool(pool.get(each.number)) for pool in pools),
-            *(each.last[:10], note(each)),
+            *(each.last, note(each)),
         )
         for each in players
     ]

@@ -73,8 +73,10 @@ WHERE g.identity NOT IN (SELECT identity FROM games JOIN results ON record = sha
 CREATE OR REPLACE VIEW players AS
 SELECT DISTINCT player, name FROM people ORDER BY player;
 
--- every seat of every game: games of free records have numbers below zero
+-- every seat of every game: games of free records have numbers below zero; of `day` what is not known is 0
 CREATE OR REPLACE VIEW seats AS
+SELECT *, replace(date, '?', '0') || substr('0000-00-00', length(date) + 1) AS day
+FROM (
 SELECT t.game, true AS counts, true AS known, if(t.typed, 'typed', 'record') AS source,
        coalesce(g.status, 'clean') AS status, coalesce(g.stood, false) AS stood,
        t.tournament, t.title AS event, t.date, t.round, t.board_table,
@@ -87,4 +89,5 @@ SELECT -f.number, f.status = 'clean' AND f.known, f.known, 'record', f.status, f
        NULL, f.event, f.date, try_cast(f.round AS INTEGER), f.board_table,
        f.variant, f.board, f.size, f.seat, f.seat = f.starter,
        f.player, f.name, f.score, f.figure, f.place, f.shared, f.beaten, f.total, f.number, f.sha256
-FROM free_seats f;
+FROM free_seats f
+);
