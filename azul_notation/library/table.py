@@ -214,11 +214,13 @@ class Table:
     def _numbered(self) -> Iterable[tuple[Turn, int]]:
         """Give the turns with the numbers of their rounds."""
         number = self._engine.round - sum(turn.kind == "deal" for turn in self._turns)
-        dialect = DIALECTS[self.variant]
         for turn in self._turns:
             number += turn.kind == "deal"
-            words = tuple(canonical_word(word, dialect) for word in turn.words)
-            yield turn._replace(words=words), number
+            yield self._canonical(turn), number
+
+    def _canonical(self, turn: Turn) -> Turn:
+        dialect = DIALECTS[self.variant]
+        return turn._replace(words=tuple(canonical_word(word, dialect) for word in turn.words))
 
     # -- what can be done
 
@@ -359,14 +361,13 @@ class Table:
         """Take the last deal, move or tiling back, and give it as a record has it."""
         if not self._turns:
             raise NothingToUndo("there is no move, deal or tiling to take back")
-        [*_, (last, number)] = self._numbered()
-        self._turns.pop()
+        last, number = self._turns.pop(), self._engine.round
         self._engine = self._before.pop()
         if self._shared > len(self._before):
             self._shared = len(self._before)
             self._engine = self._engine.copy()
         self._unscored = None
-        return spelt(last, number)
+        return spelt(self._canonical(last), number)
 
     def copy(self, rng: Random | None = None) -> Self:
         """Make a table like this one, with all that can be taken back; each goes its own way.

@@ -6,9 +6,9 @@ Below = Callable[[int], int]
 """Gives a random number below its argument."""
 
 
-def draw_one(bag: list[int], below: Below) -> int:
-    """Draw one piece from a bag that holds these numbers of each kind, and return its kind."""
-    at = below(sum(bag))
+def draw_one(bag: list[int], left: int, below: Below) -> int:
+    """Draw one of the `left` pieces in a bag that holds these numbers of each kind; return its kind."""
+    at = below(left)
     for kind, count in enumerate(bag):
         if at < count:
             bag[kind] -= 1

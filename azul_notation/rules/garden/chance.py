@@ -144,7 +144,7 @@ def throw(engine: Engine, due: Due, below: Below) -> list[str]:
             if not sum(bag):
                 bag, used = used, [0] * HEXAGONS
             if sum(bag):
-                tiles.append(draw_one(bag, below))
+                tiles.append(draw_one(bag, sum(bag), below))
         words.append(write_draw(filled, tiles))
     unseen = [at for at, count in enumerate(counts_of(engine.display.seen)) if not count]
     return words + [f"{letter}={spelt(unseen.pop(below(len(unseen))))}" for letter in turned]

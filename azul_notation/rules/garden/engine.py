@@ -66,7 +66,8 @@ class Engine:
         self.noting: bool = True
 
     def copy(self) -> "Engine":
-        other = Engine(self.edition, self.seats)
+        other = Engine.__new__(Engine)
+        other.edition, other.seats = self.edition, self.seats
         other.round, other.start, other.mover = self.round, self.start, self.mover
         other.lap, other.owner, other.phase = self.lap, self.owner, self.phase
         other.passed, other.scores = self.passed[:], self.scores[:]

@@ -12,6 +12,11 @@ from azul_notation.rules.offer.packed import (
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR, PIECES_ON_A_FACTORY
 
 
+def counts(bag: int) -> list[int]:
+    """Count the pieces of each colour in a packed bag."""
+    return [bag >> BYTE * colour & HELD for colour in range(COLOURS)]
+
+
 def from_bag(deals: list[str], drawn: int, bag: int) -> int:
     """Take full factories from the bag; -1 if it does not hold them. Bag and what was drawn are packed."""
     if drawn >> SIZE != len(deals) * PIECES_ON_A_FACTORY:

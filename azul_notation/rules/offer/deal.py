@@ -77,22 +77,26 @@ def refuse_surplus(ware: Ware, dealt: Sequence[Counts], supply: Counts) -> None:
 class Drawing:
     """Draws from the bag by chance, and from what was used when the bag is empty."""
 
-    def __init__(self, table: Table, ware: Ware, below: Below) -> None:
-        self.bag, self.used = table.bag[:], table.used[:]
-        self.letters = ware.letters
+    def __init__(self, bag: list[int], used: list[int], letters: str, below: Below) -> None:
+        self.bag, self.used = bag[:], used[:]
+        self.left = sum(bag)
+        self.letters = letters
         self.below = below
 
     def one(self) -> str:
         """Draw one piece: its letter, or nothing if there is none."""
-        if not sum(self.bag):
+        if not self.left:
             self.bag, self.used = self.used, [0] * COLOURS
-        if not sum(self.bag):
-            return ""
-        return self.letters[draw_one(self.bag, self.below)]
+            self.left = sum(self.bag)
+            if not self.left:
+                return ""
+        colour = draw_one(self.bag, self.left, self.below)
+        self.left -= 1
+        return self.letters[colour]
 
     def factory(self) -> str:
         """Draw what a factory gets, spelt as in a record."""
-        drawn = (self.one() for _ in range(PIECES_ON_A_FACTORY))
+        drawn = [self.one() for _ in range(PIECES_ON_A_FACTORY)]
         return "".join(sorted(drawn, key=self.letters.find)) or EMPTY
 
 

@@ -98,7 +98,9 @@ class Engine:
         self.noting: bool = True
 
     def copy(self) -> "Engine":
-        other = Engine(self.edition, self.seats)
+        other = Engine.__new__(Engine)
+        other.edition, other.t, other.worth = self.edition, self.t, self.worth
+        other.seats, other.glass = self.seats, self.glass
         other.round, other.start, other.turns = self.round, self.start, self.turns
         other.phase, other.bag, other.sources = self.phase, self.bag, self.sources[:]
         other.tower = self.tower

@@ -15,6 +15,7 @@ from azul_notation.rules.family import (
     Setup,
 )
 from azul_notation.rules.offer import table
+from azul_notation.rules.offer.bag import counts as in_bag
 from azul_notation.rules.offer.deal import Drawing, cut_factories
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
@@ -35,7 +36,7 @@ from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
 from azul_notation.rules.sintra.sheet import SHEET
 from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, WARE
-from azul_notation.rules.sintra.view import view
+from azul_notation.rules.sintra.view import counts, view
 
 
 def begin(
@@ -60,9 +61,8 @@ def begin(
 
 def shuffle(engine: Engine, below: Below) -> list[str]:
     """Deal a round by chance, without changing the engine."""
-    seen = view(engine)
-    drawing = Drawing(seen, WARE, below)
-    return [drawing.factory() for _ in range(seen.factories)]
+    drawing = Drawing(in_bag(engine.bag), counts(engine.tower), WARE.letters, below)
+    return [drawing.factory() for _ in engine.sources[1:]]
 
 
 def spare(word: str) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from azul_notation.rules.offer.packed import BYTE, FIELD, HELD, MASK
+from azul_notation.rules.offer.bag import counts as in_bag
+from azul_notation.rules.offer.packed import FIELD, MASK
 from azul_notation.rules.offer.table import Table
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.sintra import board as packed_boards
@@ -70,7 +71,7 @@ def view(engine: Engine) -> View:
         edition=engine.edition,
         boards=list(map(board_of, engine.boards, engine.scores)),
         sources=sources,
-        bag=[engine.bag >> BYTE * colour & HELD for colour in range(COLOURS)],
+        bag=in_bag(engine.bag),
         used=counts(engine.tower),
         track=engine.track[:],
         round=engine.round,

@@ -1,10 +1,11 @@
 """Dealing a round by chance, for random games."""
 
 from azul_notation.rules.chance import Below
+from azul_notation.rules.offer.bag import counts
 from azul_notation.rules.offer.deal import Drawing
+from azul_notation.rules.offer.packed import FULL_BAG
 from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.tables import EXTRA, SPLIT, STAY, ZERO
-from azul_notation.rules.walls.view import view
 
 SINGLE = (EXTRA, STAY, SPLIT, ZERO)
 """Effects of which there is one disc; of collectors there is one for each colour."""
@@ -12,13 +13,14 @@ SINGLE = (EXTRA, STAY, SPLIT, ZERO)
 
 def shuffle(engine: Engine, below: Below) -> list[str]:
     """Deal a round by chance, as the rulebooks say; the engine is left as it is."""
-    seen, box = view(engine), engine.edition.box
-    drawing = Drawing(seen, box, below)
-    words = [drawing.factory() for _ in range(seen.factories)]
-    if seen.edition.special:
-        discs = [*box.letters, *SINGLE]
-        places = list(range(seen.factories))
-        for _ in range(seen.seats):
+    edition, bag = engine.edition, engine.bag
+    lid = FULL_BAG - bag - engine.on_boards()
+    drawing = Drawing(counts(bag), counts(lid), edition.box.letters, below)
+    words = [drawing.factory() for _ in range(engine.count)]
+    if edition.special:
+        discs = [*edition.box.letters, *SINGLE]
+        places = list(range(engine.count))
+        for _ in range(engine.seats):
             at = places.pop(below(len(places)))
             effect = discs.pop(below(len(discs)))
             words[at] += f":{effect}"

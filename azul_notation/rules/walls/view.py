@@ -6,6 +6,7 @@ Seats and colours count from 0.
 import msgspec
 
 from azul_notation.diagnostics.seats import Seat
+from azul_notation.rules.offer.bag import counts as in_bag
 from azul_notation.rules.offer.packed import BYTE, FIELD, HELD, MASK, order
 from azul_notation.rules.offer.table import Table, empty_sources, full_bag
 from azul_notation.rules.offer.tables import COLOURS
@@ -90,7 +91,7 @@ def view(engine: Engine) -> View:
     seen.marker, seen.owner, seen.phase = engine.marker, engine.owner, engine.phase
     seats = [*map(Seat, range(engine.seats))]
     seen.tiled = [not engine.due(seat) for seat in seats]
-    seen.bag = [engine.bag >> BYTE * colour & HELD for colour in range(COLOURS)]
+    seen.bag = in_bag(engine.bag)
     seen.sources = sources_of(engine)
     seen.left = sum(map(sum, seen.sources))
     if isinstance(engine, GoldEngine):
