@@ -17,12 +17,12 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "azul_notation" / "rules"
 PACKED = (
     *("engine", "board", "display", "player", "gold"),
-    *("lines", "lookups", "packed", "bag", "fast"),
+    *("lines", "lookups", "packed", "bag", "drawing", "fast"),
 )
 """Modules of the families that work on packed numbers."""
 DRIVER = ROOT / "azul_notation" / "replay" / "fast.py"
-LAPS = RULES / "laps.py"
-SOURCES = (*(path for name in PACKED for path in RULES.glob(f"*/{name}.py")), LAPS, DRIVER)
+SHARED = (RULES / "chance.py", RULES / "laps.py")
+SOURCES = (*(path for name in PACKED for path in RULES.glob(f"*/{name}.py")), *SHARED, DRIVER)
 MODULES = sorted(str(path.relative_to(ROOT)) for path in SOURCES)
 NEEDED = ["mypy>=1.15", "setuptools>=65", "lark>=1.2", "msgspec>=0.19", "zstandard>=0.22"]
 """The compiler, and what it must see of what the program imports."""

@@ -388,13 +388,13 @@ class Table:
         moves = 0
         engine, family, below = self._engine, self._family, self._below
         engine.noting = False
-        throw = family.chance.throw
-        while self.phase != "over" and self.round < ROUND_LIMIT:
+        throw, random = family.chance.throw, self.rng.random
+        while engine.phase != "over" and engine.round < ROUND_LIMIT:
             if engine.phase == "deal":
                 family.deal(engine, engine.start, family.chance.shuffle(engine, below))
             while engine.phase == "draft":
                 legal = engine.legal()
-                words = [legal[below(len(legal))]]
+                words = [legal[int(random() * len(legal))]]
                 if throw:
                     words += throw(engine, words[0], below)
                 played = self._plays(words)

@@ -72,15 +72,12 @@ class Display:
         self.turned: list[int] = []
 
     def copy(self) -> "Display":
-        other = Display.__new__(Display)
-        other.seats, other.stack = self.seats, self.stack
+        other = Display(self.seats)
         other.under, other.supply = self.under, self.supply
         other.bag, other.in_bag = self.bag, self.in_bag
         other.used, other.in_tower, other.seen = self.used, self.in_tower, self.seen
         other.contents, other.up, other.top = self.contents, self.up, self.top
         other.bare = self.bare
-        other.tiles, other.number, other.expansions = self.tiles, self.number, self.expansions
-        other.filled, other.turned = self.filled, self.turned
         return other
 
     # -- a round's stack

@@ -44,7 +44,7 @@ from azul_notation.rules.garden.turns import turns
 class Engine:
     """Plays a game."""
 
-    def __init__(self, edition: Edition, seats: int) -> None:
+    def __init__(self, edition: Edition, seats: int, players: list[Player] | None = None) -> None:
         self.edition: Edition = edition
         self.seats: int = seats
         self.round: int = 0
@@ -59,21 +59,19 @@ class Engine:
         """By seat: who moves next, and whether that begins another lap."""
         self.phase: Phase = "deal"
         self.display: Display = Display(seats)
-        self.players: list[Player] = [Player() for _ in range(seats)]
+        self.players: list[Player] = players or [Player() for _ in range(seats)]
         self.scores: list[int] = [FIRST_POINTS] * seats
         self.ledger: list[Entry] = [("start", 1, seat, FIRST_POINTS, 0, 0) for seat in range(seats)]
         """All points in the order in which they were scored, if they are wanted."""
         self.noting: bool = True
 
     def copy(self) -> "Engine":
-        other = Engine.__new__(Engine)
-        other.edition, other.seats = self.edition, self.seats
+        other = Engine(self.edition, self.seats, [player.copy() for player in self.players])
         other.round, other.start, other.mover = self.round, self.start, self.mover
         other.lap, other.owner, other.phase = self.lap, self.owner, self.phase
         other.passed, other.scores = self.passed[:], self.scores[:]
         other.after = self.after
         other.display = self.display.copy()
-        other.players = [player.copy() for player in self.players]
         other.ledger, other.noting = self.ledger[:], self.noting
         return other
 

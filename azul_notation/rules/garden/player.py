@@ -67,7 +67,7 @@ class Player:
         """The groups of each; no two of a category touch."""
 
     def copy(self) -> "Player":
-        other = Player.__new__(Player)
+        other = Player()
         other.tiles, other.expansions = self.tiles, self.expansions
         other.jokers, other.held = self.jokers, self.held
         other.garden, other.printed = self.garden[:], self.printed[:]

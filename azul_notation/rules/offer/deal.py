@@ -1,10 +1,9 @@
-"""Filling the factories: what the bag can have given, and what it gives by chance."""
+"""Filling the factories: what the bag can have given."""
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from azul_notation.rules.chance import Below, draw_one
 from azul_notation.rules.family import Dealt, Refusal
 from azul_notation.rules.offer.spelling import EMPTY
 from azul_notation.rules.offer.table import Table
@@ -72,32 +71,6 @@ def refuse_surplus(ware: Ware, dealt: Sequence[Counts], supply: Counts) -> None:
                 facts: dict[str, Any] = {"left": supply[colour], "number": total[colour]}
                 facts |= {"colour": ware.colours[colour], "piece": ware.piece}
                 raise Refusal("AZ303", word=at, **facts)
-
-
-class Drawing:
-    """Draws from the bag by chance, and from what was used when the bag is empty."""
-
-    def __init__(self, bag: list[int], used: list[int], letters: str, below: Below) -> None:
-        self.bag, self.used = bag[:], used[:]
-        self.left = sum(bag)
-        self.letters = letters
-        self.below = below
-
-    def one(self) -> str:
-        """Draw one piece: its letter, or nothing if there is none."""
-        if not self.left:
-            self.bag, self.used = self.used, [0] * COLOURS
-            self.left = sum(self.bag)
-            if not self.left:
-                return ""
-        colour = draw_one(self.bag, self.left, self.below)
-        self.left -= 1
-        return self.letters[colour]
-
-    def factory(self) -> str:
-        """Draw what a factory gets, spelt as in a record."""
-        drawn = [self.one() for _ in range(PIECES_ON_A_FACTORY)]
-        return "".join(sorted(drawn, key=self.letters.find)) or EMPTY
 
 
 def cut_factories(_: Sequence[str], typed: str) -> list[Dealt]:

@@ -39,8 +39,7 @@ class Board:
         """Points lost at the bottom of that track."""
 
     def copy(self) -> "Board":
-        other = Board.__new__(Board)
-        other.seat = self.seat
+        other = Board(self.seat)
         other.free, other.full = self.free[:], self.full[:]
         other.jokers, other.backs = self.jokers[:], self.backs[:]
         other.windows, other.filled = self.windows[:], self.filled

@@ -63,7 +63,7 @@ form states; and those that the word states."""
 class Engine:
     """Plays a game, from its set-up to its final scoring."""
 
-    def __init__(self, edition: Edition, seats: int) -> None:
+    def __init__(self, edition: Edition, seats: int, boards: list[Board] | None = None) -> None:
         self.edition: Edition = edition
         self.t: Tables = tables()
         self.worth: list[int] = worths(edition.values)
@@ -87,7 +87,7 @@ class Engine:
         """The seat that starts the next round."""
         self.order: tuple[int, ...] = self.t.orders[seats][0]
         """For each turn, the seat that takes it."""
-        self.boards: list[Board] = [Board(seat) for seat in map(Seat, range(seats))]
+        self.boards: list[Board] = boards or [Board(seat) for seat in map(Seat, range(seats))]
         self.track: list[int] = []
         """The panes on the round indicator, the topmost one first."""
         self.glass: tuple[int, ...] = edition.glass
@@ -98,14 +98,11 @@ class Engine:
         self.noting: bool = True
 
     def copy(self) -> "Engine":
-        other = Engine.__new__(Engine)
-        other.edition, other.t, other.worth = self.edition, self.t, self.worth
-        other.seats, other.glass = self.seats, self.glass
+        other = Engine(self.edition, self.seats, [board.copy() for board in self.boards])
         other.round, other.start, other.turns = self.round, self.start, self.turns
         other.phase, other.bag, other.sources = self.phase, self.bag, self.sources[:]
         other.tower = self.tower
         other.marker, other.owner, other.order = self.marker, self.owner, self.order
-        other.boards = [board.copy() for board in self.boards]
         other.track, other.scores = self.track[:], self.scores[:]
         other.ledger, other.noting = self.ledger[:], self.noting
         other.outcome = self.outcome

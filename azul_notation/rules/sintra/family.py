@@ -16,7 +16,8 @@ from azul_notation.rules.family import (
 )
 from azul_notation.rules.offer import table
 from azul_notation.rules.offer.bag import counts as in_bag
-from azul_notation.rules.offer.deal import Drawing, cut_factories
+from azul_notation.rules.offer.deal import cut_factories
+from azul_notation.rules.offer.drawing import Drawing
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.offer.tables import FACTORIES

@@ -2,7 +2,7 @@
 
 from azul_notation.rules.chance import Below
 from azul_notation.rules.offer.bag import counts
-from azul_notation.rules.offer.deal import Drawing
+from azul_notation.rules.offer.drawing import Drawing
 from azul_notation.rules.offer.packed import FULL_BAG
 from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.tables import EXTRA, SPLIT, STAY, ZERO

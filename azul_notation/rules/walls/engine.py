@@ -113,11 +113,9 @@ class Engine:
         return other
 
     def fresh(self) -> "Engine":
-        return Engine.__new__(Engine)
+        return Engine(self.edition, self.seats)
 
     def copy_to(self, other: "Engine") -> None:
-        other.edition, other.t, other.seats = self.edition, self.t, self.seats
-        other.printed, other.count, other.line_of = self.printed, self.count, self.line_of
         other.round, other.start, other.turns = self.round, self.start, self.turns
         other.phase, other.bag, other.centre = self.phase, self.bag, self.centre
         other.factories = self.factories[:]

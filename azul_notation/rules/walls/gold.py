@@ -28,12 +28,11 @@ class GoldEngine(Engine):
         """What each disc does; the first is none."""
 
     def fresh(self) -> Engine:
-        return GoldEngine.__new__(GoldEngine)
+        return GoldEngine(self.edition, self.seats)
 
     def copy_to(self, other: Engine) -> None:
         super().copy_to(other)
         assert isinstance(other, GoldEngine)
-        other.even = self.even
         other.effects = self.effects[:]
 
     # -- the set-up of a round

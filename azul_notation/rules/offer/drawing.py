@@ -1,0 +1,31 @@
+"""Draws what factories get, by chance."""
+
+from azul_notation.rules.chance import Below, draw_one
+from azul_notation.rules.offer.spelling import EMPTY
+from azul_notation.rules.offer.tables import COLOURS, PIECES_ON_A_FACTORY
+
+
+class Drawing:
+    """Draws from the bag by chance, and from what was used when the bag is empty."""
+
+    def __init__(self, bag: list[int], used: list[int], letters: str, below: Below) -> None:
+        self.bag, self.used = bag[:], used[:]
+        self.left = sum(bag)
+        self.letters = letters
+        self.below = below
+
+    def one(self) -> str:
+        """Draw one piece: its letter, or nothing if there is none."""
+        if not self.left:
+            self.bag, self.used = self.used, [0] * COLOURS
+            self.left = sum(self.bag)
+            if not self.left:
+                return ""
+        colour = draw_one(self.bag, self.left, self.below)
+        self.left -= 1
+        return self.letters[colour]
+
+    def factory(self) -> str:
+        """Draw what a factory gets, spelt as in a record."""
+        drawn = [self.one() for _ in range(PIECES_ON_A_FACTORY)]
+        return "".join(sorted(drawn, key=self.letters.find)) or EMPTY
