@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from azul_notation.diagnostics.errors import AzulError
 
 EXTRAS = {
-    "club": ("duckdb", "jinja2", "markupsafe", "matplotlib", "typst"),
+    "club": ("duckdb", "jinja2", "markupsafe", "typst"),
     "app": ("rich", "textual"),
     "zstd": ("zstandard",),
     "cluster": ("cryptography", "dask", "distributed", "duckdb", "fsspec"),

@@ -1,14 +1,16 @@
 """Plots: they show names as they are, and are drawn even of little."""
 
-import sys
-import warnings
+import re
+from html import unescape
+from itertools import pairwise
 
 import msgspec
 import pytest
 
-from tests.support.made_reports import tournament
+from tests.support.made_reports import ratings, tournament
 from tests.tournaments.test_reports import Page
-from tournaments.reports import plots
+from tournaments.reports import plots, words
+from tournaments.reports.axes import LETTER, LINE
 from tournaments.reports.periods import in_order
 from tournaments.reports.svg import themed
 from tournaments.reports.view import Rating, SeatFigures
@@ -24,26 +26,13 @@ def test_plots_show_names_as_they_are() -> None:
         "#1f56a1",
         'style="#1f55a0"',
     ]
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        drawn = plots.rank_plot([(name, [rank]) for rank, name in enumerate(names, 1)])
+    drawn = plots.rank_plot([(name, [rank, rank]) for rank, name in enumerate(names, 1)])
     assert drawn is not None
     shown = "".join(Page(themed(drawn)).texts)
     assert all(name in shown for name in names)
     assert "<b>" not in drawn
     assert 'role="img"' in drawn
     assert not drawn.startswith("<?xml")
-
-
-def test_plots_leave_matplotlib_as_it_was() -> None:
-    import matplotlib as mpl  # noqa: PLC0415
-
-    with mpl.rc_context({"svg.fonttype": "path", "font.size": 77}):
-        keys = [key for key in mpl.rcParams if key != "backend"]  # which would be looked for
-        before = {key: mpl.rcParams[key] for key in keys}
-        plots.seat_plot(tournament(4).seats)
-        assert {key: mpl.rcParams[key] for key in keys} == before
-    assert "matplotlib.pyplot" not in sys.modules
 
 
 @pytest.mark.parametrize("rate", [0.0, 0.25, 1.0])
@@ -57,20 +46,60 @@ def test_intervals_are_wilsons(rate: float, games: int) -> None:
     assert plots.wilson(0, 0) == (0, 1)
 
 
-def test_plots_of_little() -> None:
-    seat = SeatFigures(2, 1, 0, "0", 0.0, 0.0, 0.0)
+def test_what_is_too_thin_is_not_drawn() -> None:
+    seat = SeatFigures(2, 1, 29, "12", 0.4, 40.0, 1.5)
     one = Rating(
         rank=1, player="Bo", rating=0.0, games=0, provisional=True, last="", active=True, history=[]
     )
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        assert plots.rank_plot([("Ana", [])]) is None
-        assert plots.rank_plot([("Ana", [None, 1]), ("Bo", [None, None])])
-        assert plots.score_plot([(2, [])]) is None
-        assert plots.score_plot([(2, [0, 0]), (3, [-5, 400, 7])])
-        assert plots.seat_plot([seat])
-        assert plots.history_plot([one]) is None
-        assert plots.history_plot([msgspec.structs.replace(one, history=[("2026", 0.0)])])
+    assert plots.rank_plot([("Ana", [])]) is None
+    assert plots.rank_plot([("Ana", [1])]) is None
+    assert plots.rank_plot([("Ana", [None, 1]), ("Bo", [None, None])])
+    assert plots.score_plot([(2, [])]) is None
+    assert plots.score_plot([(2, [40] * 11)]) is None
+    assert plots.score_plot([(2, [0] * 12), (3, [-5, 400, 7] * 4)])
+    assert plots.seat_plot([seat]) is None
+    assert plots.seat_plot([msgspec.structs.replace(seat, games=30)])
+    assert plots.history_plot([one]) is None
+    history = [("2026", 0.0), ("2027", 0.0)]
+    assert plots.history_plot([msgspec.structs.replace(one, history=history)])
+    calibration = ratings(12).calibration
+    assert calibration is not None
+    assert plots.calibration_plot(msgspec.structs.replace(calibration, pairs=99)) is None
+
+
+@pytest.mark.parametrize("number", [4, 13, 60])
+@pytest.mark.parametrize("slim", [False, True])
+def test_everybody_is_named_within_the_drawing(number: int, *, slim: bool) -> None:
+    report = tournament(number)
+    drawn = plots.rank_plot(report.ranks, slim=slim)
+    assert drawn is not None
+    wide, high = map(float, re.findall(r'width="([\d.]+)" height="([\d.]+)"', drawn)[0])
+    labels = [
+        (float(x), float(y), text)
+        for x, y, text in re.findall(
+            r'<text x="([\d.]+)" y="([\d.]+)" font-size="9"[^>]*>([^<]*)', drawn
+        )
+    ]
+    assert len(labels) == number
+    for (_, y, _), (_, lower, _) in pairwise(sorted(labels, key=lambda each: each[1])):
+        assert lower - y >= LINE - 0.02
+    for x, y, text in labels:
+        assert x + LETTER * words.width(unescape(text)) <= wide
+        assert 0 <= y <= high
+
+
+def test_a_season_names_its_tournaments() -> None:
+    ranks: list[tuple[str, list[int | None]]] = [("Ana", [1, 2, 1]), ("Bo", [2, 1, 2])]
+    titles = ["Autumn Cup", "Winter Cup", "A Very Long Title of a Tournament"]
+    drawn = plots.rank_plot(ranks, "tournament", titles)
+    assert drawn is not None
+    assert "Rank by tournament" in drawn
+    assert ">Autumn Cup<" in drawn
+    assert ">Winter Cup<" in drawn
+    many = [(who, [*row, *row, *row]) for who, row in ranks]
+    drawn = plots.rank_plot(many, "tournament", titles * 3, slim=True)
+    assert drawn is not None
+    assert "rotate(-40 " in drawn
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ FORMS: dict[str, Callable[[Report], bytes]] = {
     "json": json,
     "pdf": pdf,
 }
-"""A module is loaded when its form is first asked for: not everyone has typst or matplotlib."""
+"""A module is loaded when its form is first asked for: not everyone has typst."""
 
 
 def render(report: Report, form: str) -> bytes:

@@ -1,6 +1,6 @@
 """Writes a report as one page of HTML that loads nothing: no script, no font, no picture from elsewhere."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from html import escape
 
@@ -28,9 +28,9 @@ def tournament_html(report: TournamentReport) -> str:
             for chair in table.chairs
         },
         plots=drawn(
-            rank=plots.rank_plot(report.ranks, report.unit),
-            scores=plots.score_plot(report.scores),
-            seats=plots.seat_plot(report.seats),
+            rank=twice(plots.rank_plot, report.ranks, report.unit, report.columns),
+            scores=twice(plots.score_plot, report.scores),
+            seats=twice(plots.seat_plot, report.seats),
         ),
     )
 
@@ -41,16 +41,29 @@ def ratings_html(report: RatingReport) -> str:
         report,
         digits=words.rating_digits(report),
         plots=drawn(
-            history=plots.history_plot(report.players),
-            calibration=plots.calibration_plot(report.calibration),
-            seats=plots.seat_plot(report.seats),
+            history=twice(plots.history_plot, report.players),
+            calibration=once(plots.calibration_plot(report.calibration)),
+            seats=twice(plots.seat_plot, report.seats),
         ),
     )
 
 
-def drawn(**wanted: str | None) -> dict[str, Markup]:
+def drawn(**wanted: Markup | None) -> dict[str, Markup]:
     """Leave out the plots that there is nothing for."""
-    return {name: Markup(themed(plot)) for name, plot in wanted.items() if plot}  # noqa: S704
+    return {name: plot for name, plot in wanted.items() if plot is not None}
+
+
+def once(plot: str | None) -> Markup | None:
+    """Fit a plot into the page."""
+    return Markup(themed(plot)) if plot else None  # noqa: S704
+
+
+def twice(plot: Callable[..., str | None], *data: object) -> Markup | None:
+    """Draw a plot for wide windows and for phones; the style shows one of them."""
+    wide, slim = once(plot(*data)), once(plot(*data, slim=True))
+    if wide is None or slim is None:
+        return None
+    return Markup('<div class="wide">\n{}</div>\n<div class="slim">\n{}</div>').format(wide, slim)
 
 
 def page(template: str, report: TournamentReport | RatingReport, **more: object) -> str:

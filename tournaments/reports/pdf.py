@@ -54,7 +54,7 @@ def tournament_pdf(report: TournamentReport) -> bytes:
             ],
             "seats": seats(report.seats),
             "plots": {
-                "rank": plots.rank_plot(report.ranks, report.unit),
+                "rank": plots.rank_plot(report.ranks, report.unit, report.columns),
                 "seats": plots.seat_plot(report.seats),
                 "scores": plots.score_plot(report.scores),
             },
