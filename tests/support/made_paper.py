@@ -32,7 +32,7 @@ def seated(players: list[str], size: int = 4) -> list[PrintedTable]:
 
 def line(rank: int, player: str) -> Line:
     points = ["13/2", "6½", "6", "11/3", "4", "3", "0"][min(6, rank // 3)]
-    return Line(str(rank), player, points, 2, [str(40 - rank), "13/4", "1.2266…", str(rank)])
+    return Line(str(rank), player, points, 2, [str(40 - rank), "13/4", "92/75", str(rank)])
 
 
 def round_pages(players: list[str], byes: int = 0, variant: str = "azul") -> RoundPages:
@@ -52,13 +52,14 @@ def round_pages(players: list[str], byes: int = 0, variant: str = "azul") -> Rou
         sheet=sheet_of(variant),
         after=2,
         codes=CODES,
+        titles=["Buchholz", "mean of all scores", "share of the table", "figures"],
         standings=[line(rank, who) for rank, who in enumerate(players, 1)],
     )
 
 
 LONG = [f"{first}-{first} of the House of {first} the {n}th" for n, first in enumerate(NAMES, 1)]
 EMPTY = msgspec.structs.replace(
-    round_pages(names(4)), round=1, tables=[], byes=[], codes=[], standings=[]
+    round_pages(names(4)), round=1, tables=[], byes=[], codes=[], titles=[], standings=[]
 )
 MADE = {
     "4": round_pages(names(4)),

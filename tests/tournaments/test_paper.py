@@ -4,8 +4,10 @@ import base64
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
+import time
 import warnings
 import zlib
 from pathlib import Path
@@ -18,7 +20,7 @@ from azul_notation.rules import BY_VARIANT
 from tests.support.made_paper import EMPTY, MADE, names, round_pages
 from tests.support.made_reports import HOSTILE
 from tests.tournaments.test_reports import Page, all_say
-from tournaments.paper.pages import PAGES, data_of, label, print_pages, sort_key
+from tournaments.paper.pages import PAGES, data_of, even, label, print_pages, sort_key
 from tournaments.paper.screen import screen_html, script, turns_of
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, PrintedTable, RoundPages
@@ -166,6 +168,30 @@ def test_standings_are_ready_to_print() -> None:
     assert ("3", "", "⅔", "short") in points
     assert data["heading"] == "Standings after round 2"
     assert all(len(row["ties"]) == len(data["codes"]) for row in data["standings"])
+    assert data["legend"][0] == ["BUC", "Buchholz"]
+    assert "ranked by BUC, then AVG, then SHR, then FIG" in data["ties"]
+
+
+def test_a_column_of_tie_breaks_is_written_in_one_way() -> None:
+    assert even(["5/2", "2", "1/3"]) == ["5/2", "2", "1/3"]
+    assert even(["5/2", "368/300", "4/9", "–"]) == ["2.500", "1.227", "0.444", "–"]
+    shown = data_of(MADE["13"], "standings")["standings"][0]["ties"]
+    assert "1.227" in shown[2]
+    assert "…" not in str(shown)
+
+
+def test_times_are_those_of_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    try:
+        for zone, hour in (("UTC", "17:21"), ("CET-1", "18:21"), ("EST5", "12:21")):
+            monkeypatch.setenv("TZ", zone)
+            time.tzset()
+            assert data_of(MADE["13"], "tables")["time"] == f"2026-11-18 {hour}"
+            text = screen(MADE["13"])
+            assert f"2026-11-18 {hour}" in text
+            assert "UTC" not in text
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 @pytest.mark.parametrize(
@@ -181,13 +207,79 @@ def test_mixed_numbers_are_split_where_they_stand(text: str, parts: tuple[str, s
     assert words.parts(text) == parts
 
 
+LONG_NAMES = (
+    "François Papadopoulos-Konstantinidis",
+    "Małgorzata Święcicka-Brzęczyszczykiewicz",
+    "Karl-Heinz Müller-Lüdenscheidt",
+    "Wolfeschlegelsteinhausenbergerdorff",
+)
+
+
+def read(pdf: bytes, *options: str) -> str:
+    """Read a PDF as a program that searches it does."""
+    command = ["pdftotext", *options, "-", "-"]
+    return subprocess.run(command, input=pdf, check=True, capture_output=True).stdout.decode()
+
+
+reads = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext reads PDFs")
+
+
+@reads
+@pytest.mark.parametrize("count", [4, 13, 60])
+@pytest.mark.parametrize("what", ["tables", "where", "cards", "sheets", "standings"])
+def test_long_names_stay_whole(what: str, count: int) -> None:
+    """They break at spaces and hyphens alone, and what searches a page finds them."""
+    pages = round_pages([*LONG_NAMES, *names(count - len(LONG_NAMES))])
+    lines = read(print_pages(pages, what)).splitlines()
+    words_seen = {word for line in lines for word in line.split()}
+    for part in re.split(r"[ ]|(?<=-)", " ".join(LONG_NAMES)):
+        assert any(part in word for word in words_seen), part
+    assert any("Müller-Lüdenscheidt" in line for line in lines)
+
+
+@reads
+def test_titles_and_rounds_are_on_every_page() -> None:
+    for what in ("tables", "where", "standings"):
+        sheets = read(print_pages(MADE["130"], what)).split("\f")[:-1]
+        assert len(sheets) > 1
+        for page in sheets:
+            assert "Autumn League 2026" in page
+            assert "Round 3 of 5" in " ".join(page.split())
+
+
+@reads
+def test_sheets_on_the_wall_fill_the_page() -> None:
+    """The letters of few names are larger than those of many."""
+
+    def heights(pages: RoundPages, what: str) -> list[float]:
+        boxes = read(print_pages(pages, what), "-bbox")
+        name = re.compile(r'yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">Ana<')
+        return [float(low) - float(high) for high, low in name.findall(boxes)]
+
+    for what in ("tables", "where", "standings"):
+        few, some, many = (max(heights(round_pages(names(n)), what)) for n in (4, 13, 60))
+        assert few > many
+        assert few >= some >= many
+        assert length(print_pages(round_pages(names(60)), what)) <= (
+            2 if what == "standings" else 1
+        )
+
+
+@reads
+def test_cards_tell_all_that_a_player_needs() -> None:
+    text = " ".join(read(print_pages(MADE["4"], "cards")).split())
+    for who in players(MADE["4"]):
+        assert text.count(who) == 4  # on the own card, and on those of the others
+    assert text.count(MADE["4"].club) == 4
+
+
 # -- score sheets
 
 
 def test_every_game_has_a_sheet() -> None:
     for variant in BY_VARIANT:
         sheet = sheet_of(variant)
-        assert sum(row.startswith("Round ") for row in sheet.rows) >= 4
+        assert sum(row.startswith("Game round ") for row in sheet.rows) >= 4
         assert len(set(sheet.rows)) == len(sheet.rows)
     assert sheet_of("azul").rows[-3:] == ["Rows (2 each)", "Columns (7 each)", "Colours (10 each)"]
     assert sheet_of("azul").rows == sheet_of("mini").rows == sheet_of("chocolatier").rows

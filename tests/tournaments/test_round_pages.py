@@ -86,7 +86,7 @@ def test_a_shared_win_names_all_who_share_it(tmp_path: Path) -> None:
     place = ("--round", "1", "--table", "1")
     desk.tour("result", *place, "--scores", "40 40 20 10", "--rows", "1 1 0 0").good()
     one, other, *_ = sorted(tables["1"][:2])
-    assert f"Shared first place: {one} and {other}" in screen_of(desk, tmp_path)
+    assert f"Shared win: {one} and {other}" in screen_of(desk, tmp_path)
 
 
 def test_who_is_absent_is_said(tmp_path: Path) -> None:

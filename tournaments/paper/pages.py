@@ -5,6 +5,7 @@ Names go to typst as data and are set as they are. The bytes follow from the pag
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from tournaments.paper.view import PrintedTable, RoundPages
@@ -28,6 +29,7 @@ Data = dict[str, Any]
 
 class Page(NamedTuple):
     template: str
+    heading: str
     data: Callable[[RoundPages], Data]
 
 
@@ -52,6 +54,7 @@ def data_of(pages: RoundPages, what: str, *, paper: Paper = "a4") -> Data:
         "date": pages.date,
         "round": round_of(pages),
         "time": words.local_clock(pages.time),
+        "heading": PAGES[what].heading,
         "mark": PROPOSAL if pages.proposed else "",
         **PAGES[what].data(pages),
     }
@@ -102,17 +105,20 @@ def blank(pages: RoundPages) -> Data:
 def standings(pages: RoundPages) -> Data:
     points = column([line.points for line in pages.standings])
     ties = [
-        column([line.ties[number] for line in pages.standings])
+        column(even([line.ties[number] for line in pages.standings]))
         for number in range(len(pages.codes))
     ]
     return {
         "heading": standings_heading(pages),
         "winners": winners_line(pages),
         "codes": pages.codes,
+        "legend": [[code, title] for code, title in zip(pages.codes, pages.titles, strict=True)],
+        "ties": tie_rule(pages.codes),
         "standings": [
             {
                 "rank": line.rank,
                 "player": line.player,
+                "note": line.note,
                 "points": points[row],
                 "played": line.played,
                 "ties": [values[row] for values in ties],
@@ -123,12 +129,12 @@ def standings(pages: RoundPages) -> Data:
 
 
 PAGES: Mapping[str, Page] = {
-    "tables": Page("tables.typ", tables),
-    "where": Page("where.typ", where),
-    "cards": Page("cards.typ", cards),
-    "sheets": Page("sheets.typ", sheets),
-    "blank": Page("sheets.typ", blank),
-    "standings": Page("standings.typ", standings),
+    "tables": Page("tables.typ", "Tables and seats", tables),
+    "where": Page("where.typ", "Where do I sit?", where),
+    "cards": Page("cards.typ", "Cards", cards),
+    "sheets": Page("sheets.typ", "Score sheets", sheets),
+    "blank": Page("sheets.typ", "Score sheets", blank),
+    "standings": Page("standings.typ", "Standings", standings),
 }
 """All that can be printed, by name."""
 
@@ -145,6 +151,31 @@ def standings_heading(pages: RoundPages) -> str:
     return "Final standings" if pages.final else f"Standings after round {pages.after}"
 
 
+def tie_rule(codes: Sequence[str]) -> str:
+    """Say in a line how ties are broken."""
+    if not codes:
+        return "Players with equal points share the place."
+    return (
+        f"Players with equal points are ranked by {', then '.join(codes)};"
+        " those who are equal in all of these share the place."
+    )
+
+
+def even(values: Sequence[str]) -> list[str]:
+    """Write the values of a column alike: all with three decimals where one of them needs them."""
+    exact = [words.EXACT.fullmatch(value) is not None for value in values]
+    if not any(
+        "." in words.narrow(value)
+        for value, is_exact in zip(values, exact, strict=True)
+        if is_exact
+    ):
+        return [*values]
+    return [
+        words.decimal(float(Fraction(value)), 3) if is_exact else value
+        for value, is_exact in zip(values, exact, strict=True)
+    ]
+
+
 def progress(pages: RoundPages) -> str:
     """Say how far the round is: "in progress: 1 of 4 tables in"."""
     if pages.proposed:
@@ -155,11 +186,11 @@ def progress(pages: RoundPages) -> str:
 
 
 def winners_line(pages: RoundPages) -> str:
-    """Name the winner: "Winner: Ana Lima", or those who share the first place."""
-    winners = pages.winners
-    if len(winners) > 1:
-        return f"Shared first place: {words.joined(winners)}"
-    return f"Winner: {words.seen(winners[0])}" if winners else ""
+    """Name the winner, or those who share the win; nobody before the end."""
+    if not pages.winners:
+        return ""
+    label, names = words.winner(pages.winners, final=True)
+    return f"{label}: {names}"
 
 
 def label(name: str) -> str:

@@ -8,4 +8,5 @@ def sheet_of(variant: str) -> Sheet:
     """Give the score sheet of a game, by the name of its variant."""
     sheet = BY_VARIANT[variant].sheet
     title = card_of(variant).variants[variant]
-    return Sheet(game=title, rows=[*sheet.rows], tie=sheet.tie, notes=[*sheet.notes])
+    rows = [f"Game r{row[1:]}" if row.startswith("Round ") else row for row in sheet.rows]
+    return Sheet(game=title, rows=rows, tie=sheet.tie, notes=[*sheet.notes])

@@ -42,6 +42,8 @@ class Line(msgspec.Struct, frozen=True):
     points: str
     played: int
     ties: list[str]
+    note: str = ""
+    """A penalty, a withdrawal, a round not played."""
 
 
 class RoundPages(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,6 +69,8 @@ class RoundPages(msgspec.Struct, frozen=True, kw_only=True):
     """Whether that is the last round of the tournament."""
     codes: list[str]
     """Tie-breaks, the headings of `ties` in the standings."""
+    titles: list[str]
+    """What the tie-breaks are called."""
     standings: list[Line]
     """Empty before the first round is complete."""
 

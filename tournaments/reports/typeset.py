@@ -14,11 +14,9 @@ from tournaments.reports import words
 
 START = datetime(1970, 1, 1, tzinfo=UTC)
 """The date of a document whose time cannot be read."""
-LONG_WORD = re.compile(r"\S{19,}")
 COUNT = re.compile(rb"/Type\s*/Pages\s*/Count\s+([0-9]+)")
-WHOLE = {"head", "plots"}
+WHOLE = {"plots"}
 """What stays whole."""
-BREAK = "\N{ZERO WIDTH SPACE}"
 
 
 def typeset(templates: Sequence[str], time: str, data: Mapping[str, Any]) -> bytes:
@@ -46,13 +44,13 @@ def template(name: str, package: str = "tournaments.reports") -> str:
 
 
 def cleaned(data: Any) -> Any:
-    """Take control characters out of all text, and let long words break anywhere."""
+    """Take control characters out of all text."""
     if isinstance(data, dict):
         return {key: value if key in WHOLE else cleaned(value) for key, value in data.items()}
     if isinstance(data, list):
         return [cleaned(value) for value in data]
     if isinstance(data, str):
-        return LONG_WORD.sub(lambda word: BREAK.join(word[0]), words.seen(data))
+        return words.seen(data)
     return data
 
 

@@ -8,6 +8,7 @@ from tournaments.numbers import PlayerNumber
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
 from tournaments.standings import standings as s
+from tournaments.standings.tie_breaks import TIEBREAKS
 from tournaments.store.store import Store
 from tournaments.tour.rounds import missing
 
@@ -49,6 +50,7 @@ def compose_round(
         after=after,
         final=0 < tournament.plan.rounds <= after,
         codes=codes,
+        titles=[TIEBREAKS[code].title for code in codes],
         standings=lines,
     )
 
@@ -121,6 +123,7 @@ def standing_lines(
             str(row.points),
             row.played,
             [s.exact(row.ties[code]) or "–" for code in ranked.codes],
+            row.note,
         )
         for row in ranked.rows
     ]
