@@ -70,11 +70,14 @@ class Seen(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Ingested(Event, frozen=True, tag="ingest"):
-    """Records were stored: the table `ingested` lists them, and `digest` binds it to the log."""
+    """Records were stored: the table `ingested` lists them, and two digests bind it to the log."""
 
     games: int
     digest: str
+    """Of the hashes of the records, in the order in which they came."""
     seen: tuple[Seen, ...] = ()
+    places: str = ""
+    """Of the rows of `ingested` without the change; empty in logs from before 2026-11-20."""
 
 
 # -- tournaments

@@ -87,7 +87,7 @@ class Ingest:
         self.sizes: deque[int] = deque(maxlen=VECTOR)
         """Bytes of the last texts, as many as the database holds at a time."""
         self.ledgers = Ledgers(self.store)
-        self.digest = hashlib.sha256()
+        self.digest, self.places_digest = hashlib.sha256(), hashlib.sha256()
         self.games = 0
 
     def read(self) -> None:
@@ -157,8 +157,9 @@ class Ingest:
             self.played.put(kept.identity, number)
         self.games += 1
         self.digest.update(kept.sha256.encode())
-        place = (legible(incoming.file), incoming.game, incoming.line)
-        self.places.append((self.change.number, kept.sha256, *place))
+        place = (kept.sha256, legible(incoming.file), incoming.game, incoming.line)
+        self.places_digest.update(place_line(place))
+        self.places.append((self.change.number, *place))
         if len(self.places) >= BATCH or self.weight >= HEAVY:
             self.flush()
         return number
@@ -247,7 +248,13 @@ class Ingest:
         seen = tuple(
             e.Seen(name, own, player) for (name, own), player in self.seen.items() if player
         )
-        self.change.add(e.Ingested(self.games, self.digest.hexdigest(), seen))
+        digests = self.digest.hexdigest(), self.places_digest.hexdigest()
+        self.change.add(e.Ingested(self.games, digests[0], seen, digests[1]))
+
+
+def place_line(place: tuple[str, str, int, int]) -> bytes:
+    """Write where a record came from, as it is hashed: its own hash, the file, the game and the line."""
+    return msgspec.json.encode(place) + b"\n"
 
 
 def tag_span(checked: Checked, name: str) -> Span:

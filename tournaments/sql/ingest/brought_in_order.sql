@@ -1,2 +1,2 @@
--- The records of each change, in the order in which they came.
-SELECT change, sha256 FROM ingested ORDER BY rowid
+-- The records of each change, in the order in which they came, and where they came from.
+SELECT change, sha256, file, game, line FROM ingested ORDER BY rowid
