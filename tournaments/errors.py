@@ -23,6 +23,14 @@ class NearNames(Conflict):
         self.near = near
 
 
+class Doubtful(Conflict):
+    """Lists what is doubtful about results; they can be stored all the same."""
+
+    def __init__(self, doubts: list[str]) -> None:
+        super().__init__("; ".join(doubts))
+        self.doubts = doubts
+
+
 class NoSeating(ClubError):
     """Says why these players cannot be seated as was asked."""
 

@@ -117,10 +117,10 @@ def test_without_a_tournament_nothing_is_the_default(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("points", "answer"),
     [
-        ("1,5", "loses 3/2"),
+        ("1,5", "loses 1,5"),
         ("-1", "is awarded 1"),
         ("1/2", "loses 1/2"),
-        ("-1,5", "is awarded 3/2"),
+        ("-1,5", "is awarded 1,5"),
     ],
 )
 def test_penalties_as_they_are_typed(evening: Evening, points: str, answer: str) -> None:

@@ -3,7 +3,6 @@
 import re
 import secrets
 from collections.abc import Collection, Iterator, Sequence
-from fractions import Fraction
 
 import msgspec
 
@@ -295,9 +294,7 @@ def take_back(store: Store, name: str, who: str) -> str:
     return player.name
 
 
-def penalise(
-    store: Store, name: str, who: str, points: str, reason: str, at: int | None
-) -> tuple[str, Fraction]:
+def penalise(store: Store, name: str, who: str, points: str, reason: str, at: int | None) -> str:
     """Take points from a player; `1,5` is 1.5."""
     tournament = store.club.tournament(name)
     player = store.club.wanted_in(tournament, who)
@@ -310,4 +307,4 @@ def penalise(
         )
     with changing(store) as change:
         change.add(e.Penalty(tournament.id, player.number, str(given), reason, at))
-    return player.name, given
+    return player.name

@@ -35,8 +35,8 @@ class Results:
         self.tournament = tournament
         self.tables: dict[tuple[int, str], list[tuple[PlayerNumber, int, int | None]]] = {}
         """Who sat at which table, with score and figure."""
-        self.turned: list[str] = []
-        """Tables at which players sat in another order than was published, in words."""
+        self.notices: list[str] = []
+        """What the organiser should know of these results, in words."""
         self.seats: dict[tuple[int, PlayerNumber], str] = {}
         """The table of each player in each round."""
         rows = change.store.rows(sql("tour/seats"), [tournament.id])
@@ -84,6 +84,8 @@ class Results:
             place = "{}, round {}, table {}".format(*self.records[result.record])
             raise Conflict(f"this record is already the result of another table: {place}")
         self.change.add(msgspec.structs.replace(result, corrects=bool(before)))
+        if before:
+            self.note_paired(result.round)
         self.note(result, sitting)
 
     def require(self, number: int, table: str) -> str:
@@ -129,7 +131,7 @@ class Results:
         if numbers_there != due and sorted(numbers_there) == sorted(due):
             order = ", ".join(player.name for player in seated)
             where = f"round {result.round}, table {result.table}"
-            self.turned.append(f"{where}: the published order of seats was different: {order}")
+            self.notices.append(f"{where}: the published order of seats was different: {order}")
         if sorted(numbers_there) != sorted(due):
             who = ", ".join(player.name for player in seated)
             raise Conflict(
@@ -173,7 +175,39 @@ class Results:
             self.seats.pop((number, player), None)
         self.records.pop(self.sources.pop((number, table)).record, None)
         self.change.add(e.Voided(self.tournament.id, number, table))
+        self.note_paired(number)
         return before
+
+    def note_paired(self, number: int) -> None:
+        """Note which later rounds were seated by a result that is now changed."""
+        later = [str(each) for each in sorted(self.tournament.rounds) if each > number]
+        proposal = self.tournament.proposal
+        notices = []
+        if later:
+            words = ("rounds", "were", "stay") if len(later) > 1 else ("round", "was", "stays")
+            notices.append(
+                f"{words[0]} {' and '.join(later)} {words[1]} paired with the old result and"
+                f" {words[2]} as published"
+            )
+        if proposal is not None and proposal.round > number:
+            notices.append(
+                f"round {proposal.round} was proposed with the old result:"
+                f" `azul tour pair {self.tournament.id}` proposes it again"
+            )
+        self.notices += [notice for notice in notices if notice not in self.notices]
+
+    def has(self, result: e.Result) -> bool:
+        """Whether a table has this result; figures and a date that it does not give may be any."""
+        sat = self.tables.get((result.round, result.table), [])
+        given = [(self.club.player(each.player).number, each.score) for each in result.sat]
+        figures = [
+            (each.figure, figure) for each, (_, _, figure) in zip(result.sat, sat, strict=False)
+        ]
+        return (
+            given == [(player, score) for player, score, _ in sat]
+            and all(new in (None, old) for new, old in figures)
+            and result.date in ("", self.sources[result.round, result.table].date)
+        )
 
 
 def refuse_numbers(variant: str, sat: e.Sat) -> None:

@@ -1,19 +1,67 @@
 """Reads typed results by the hundred: a CSV file with a row for each seat."""
 
+import msgspec
+
 from tournaments.club import events as e
 from tournaments.errors import Conflict, CsvError
 from tournaments.numbers import whole_number
 from tournaments.players.players import add, typed_name
 from tournaments.store.store import Store
 from tournaments.table_file import named, rows_of
+from tournaments.tour.plausible import doubts
 from tournaments.tour.results import Results, dated
 
 COLUMNS = ("round", "table", "player", "score", "rows", "date")
 NEEDED = COLUMNS[:4]
 
 
-def read_results(store: Store, results: Results, text: str, *, new: bool) -> int:
-    """Take all results of a file; return the number of tables."""
+class FileResults(msgspec.Struct):
+    """What became of the results of a file."""
+
+    new: int = 0
+    known: int = 0
+    replaced: int = 0
+    differing: list[str] = []
+    """Results of the file that differ from those that the tables have, in words; they were left out."""
+    doubts: list[str] = []
+
+
+def read_results(
+    store: Store, results: Results, text: str, *, new: bool, replace: bool = False
+) -> FileResults:
+    """Take the results of a file that are not known; those that differ only with `replace`."""
+    found = FileResults()
+    for (number, table), rows in tables_of(store, results, text, new=new).items():
+        result = e.Result(results.tournament.id, number, table, tuple(rows.sat), typed=True)
+        before = results.words(number, table)
+        try:
+            result = dated(result, rows.date)
+            if before and results.has(result):
+                found.known += 1
+            elif before and not replace:
+                found.differing.append(
+                    f"line {rows.line}: round {number}, table {table}: {words_of(results, result)};"
+                    f" its result is {before}"
+                )
+            else:
+                found.doubts += doubts(results, result)
+                results.place(result, replace=bool(before))
+                found.replaced += bool(before)
+                found.new += not before
+        except Conflict as wrong:
+            raise CsvError(rows.line, str(wrong)) from None
+    return found
+
+
+def words_of(results: Results, result: e.Result) -> str:
+    sat = (f"{results.club.player(each.player).name} {each.score}" for each in result.sat)
+    return ", ".join(sat)
+
+
+def tables_of(
+    store: Store, results: Results, text: str, *, new: bool
+) -> "dict[tuple[int, str], TypedTable]":
+    """Read the rows of a file, table by table."""
     rows = rows_of(text)
     head = [cell.casefold() for cell in next(rows, (1, []))[1]]
     missing = [name for name in NEEDED if name not in head]
@@ -31,13 +79,7 @@ def read_results(store: Store, results: Results, text: str, *, new: bool) -> int
             tables.setdefault((number, table), TypedTable(line, date)).add(sat, date)
         except Conflict as wrong:
             raise CsvError(line, str(wrong)) from None
-    for (number, table), found in tables.items():
-        result = e.Result(results.tournament.id, number, table, tuple(found.sat), typed=True)
-        try:
-            results.place(dated(result, found.date), replace=False)
-        except Conflict as wrong:
-            raise CsvError(found.line, str(wrong)) from None
-    return len(tables)
+    return tables
 
 
 def full(head: list[str], row: list[str]) -> dict[str, str]:

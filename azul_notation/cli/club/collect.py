@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.ingest import Tally
-from azul_notation.cli.club.results import Enter, Faulty, Given
+from azul_notation.cli.club.results import Enter, Faulty, Given, Replace
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, tell
 from azul_notation.cli.games import Reading, chosen
@@ -62,9 +62,7 @@ def collect(
     ] = None,
     faulty: Faulty = False,
     enter: Enter = False,
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Replace results that the tables already have.")
-    ] = False,
+    replace: Replace = False,
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
@@ -112,6 +110,6 @@ def collect_from(collector: Collector, found: Iterable[Checked], tally: Tally) -
         tally.count(taken, faults)
         refused += bool(faults) or taken.kind == "refused"
     collector.finish()
-    for notice in collector.results.turned:
+    for notice in collector.results.notices:
         tell(f"azul: {notice}")
     return refused

@@ -1,5 +1,6 @@
 """Runs `azul tour result`, `correct` and `void`: results of tables, typed or from a file."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -7,15 +8,16 @@ import msgspec
 import typer
 
 from azul_notation.cli.club.store_option import Db, Tour, opened
-from azul_notation.cli.console import counted, fail, show, tell, text_of_file
+from azul_notation.cli.console import FAULTS, ask, can_ask, counted, fail, show, tell, text_of_file
 from tournaments.club.tournament import Tournament
-from tournaments.errors import Conflict, CsvError
+from tournaments.errors import Conflict, CsvError, Doubtful
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
 from tournaments.store.store import Store
+from tournaments.tour.plausible import doubts
 from tournaments.tour.result_records import contradictions, decided
 from tournaments.tour.results import Results, dated, open_tie, tie_figures, typed
-from tournaments.tour.results_file import read_results
+from tournaments.tour.results_file import FileResults, read_results
 from tournaments.tour.rounds import missing
 
 Round = Annotated[
@@ -54,6 +56,12 @@ Faulty = Annotated[
 Enter = Annotated[
     bool, typer.Option("--enter", help="Enter players who are not in the tournament yet.")
 ]
+Replace = Annotated[
+    bool, typer.Option("--replace", help="Replace results that the tables already have.")
+]
+Yes = Annotated[
+    bool, typer.Option("--yes", "-y", help="Store unlikely scores without asking or warning.")
+]
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -71,6 +79,7 @@ class Given(msgspec.Struct, frozen=True):
     faulty: bool = False
     enter: bool = False
     replace: bool = False
+    yes: bool = False
 
     @property
     def by_hand(self) -> bool:
@@ -103,18 +112,29 @@ def result(
     ] = None,
     faulty: Faulty = False,
     enter: Enter = False,
+    replace: Replace = False,
+    yes: Yes = False,
     db: Db = None,
 ) -> None:
-    """Enter the result of a table: from its record, or typed with the players in seat order."""
+    """Enter the result of a table: from its record, or typed with the players in seat order.
+
+    Unlikely scores are asked about; in a script they are stored with a warning. Of a CSV file,
+    results that are known are skipped, and those that differ are listed unless --replace is given.
+    """
     name = " ".join(table.split())
     given = Given(
-        record, game, players, scores, rows, date, csv, number, name, faulty=faulty, enter=enter
+        *(record, game, players, scores, rows, date, csv, number, name),
+        faulty=faulty,
+        enter=enter,
+        yes=yes,
     )
     given.check()
     if csv is not None:
         if number or table or faulty:
-            fail("--csv names its own rounds and tables; only --enter can be combined with it")
-        by_csv(tour, csv, enter=enter, db=db)
+            fail("--csv names its own rounds and tables: leave --round, --table and --faulty out")
+        by_csv(tour, csv, enter=enter, replace=replace, yes=yes, db=db)
+    elif replace:
+        fail("--replace is for --csv; `azul tour correct` replaces one result")
     elif record:
         by_record(tour, given, db)
     elif not scores:
@@ -134,6 +154,7 @@ def correct(
     rows: Rows = "",
     date: Date = "",
     faulty: Faulty = False,
+    yes: Yes = False,
     db: Db = None,
 ) -> None:
     """Correct a result; anything you leave out keeps its old value. Both stay in the log."""
@@ -143,6 +164,7 @@ def correct(
         table=" ".join(table.split()),
         faulty=faulty,
         replace=True,
+        yes=yes,
     )
     given.check()
     if record:
@@ -152,28 +174,62 @@ def correct(
 
 
 def by_hand(tour: str, given: Given, db: Path | None) -> None:
-    """Store a typed result."""
+    """Store a typed result, after asking about unlikely scores."""
     if given.faulty or given.enter:
         fail("--faulty and --enter are for records")
+    settled(lambda certain: store_typed(tour, given, db, certain=certain), yes=given.yes)
+
+
+def settled(store_results: Callable[[bool], Sequence[str]], *, yes: bool) -> None:
+    """Store results; ask about those that are doubtful with the club file closed, or warn.
+
+    The function stores them if it is certain, or else only if there is no doubt; it gives the doubts.
+    """
+    doubts = store_results(yes or not can_ask())
+    if doubts and not yes and can_ask():
+        for each in doubts:
+            tell(f"azul: {each}")
+        if not ask("is that right? (no: nothing is stored)"):
+            fail("nothing was stored")
+        store_results(True)
+    elif not yes:
+        for each in doubts:
+            tell(f"azul: warning: {each}")
+
+
+def store_typed(tour: str, given: Given, db: Path | None, *, certain: bool) -> Sequence[str]:
+    """Store a typed result, unless it is doubtful; give the doubts."""
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
         number, table = place_of(store, tournament, given)
-        with changing(store) as change:
-            results = Results(change, tournament)
-            if given.replace:
-                results.require(number, table)
-            event = typed(results, number, table, given.players, given.scores, given.rows)
-            if given.replace:
-                event = decided(store, event)
-            results.place(dated(event, given.date), replace=given.replace)
+        try:
+            with changing(store) as change:
+                results = Results(change, tournament)
+                if given.replace:
+                    results.require(number, table)
+                event = typed(results, number, table, given.players, given.scores, given.rows)
+                doubtful = doubts(results, event) if given.scores else []
+                if given.replace:
+                    event = decided(store, event)
+                results.place(dated(event, given.date), replace=given.replace)
+                refuse_doubtful(doubtful, certain=certain)
+        except Doubtful as found:
+            return found.doubts
         words = [results.words(number, table), tie_figures(tournament.variant, event.sat)]
         result = "; ".join(filter(None, words))
         show(f"{tournament.title}, round {number}, table {table}: {result} (typed)")
         tie = open_tie(tournament.variant, event.sat)
         if tie:
             tell(f"azul: {tie}")
-        for notice in (*results.turned, *contradictions(store, tournament.id)):
+        for notice in (*results.notices, *contradictions(store, tournament.id)):
             tell(f"azul: {notice}")
+        return doubtful
+
+
+def refuse_doubtful(doubtful: list[str], *, certain: bool) -> None:
+    """Undo the change that is being made because of a doubt, unless the organiser is certain."""
+    if doubtful and not certain:
+        raise Doubtful(doubtful)
 
 
 def place_of(store: Store, tournament: Tournament, given: Given) -> tuple[int, str]:
@@ -188,20 +244,47 @@ def place_of(store: Store, tournament: Tournament, given: Given) -> tuple[int, s
     return number, given.table
 
 
-def by_csv(tour: str, file: Path, *, enter: bool, db: Path | None) -> None:
-    """Store all results of a CSV file, or none."""
+def by_csv(
+    tour: str, file: Path, *, enter: bool, replace: bool, yes: bool, db: Path | None
+) -> None:
+    """Store the results of a CSV file that are new, and say which differ."""
     text = text_of_file(file)
-    with opened(db, write=True) as store:
-        tournament = store.club.tournament(tour)
-        with changing(store) as change:
-            results = Results(change, tournament)
+
+    def store_file(certain: bool) -> Sequence[str]:
+        with opened(db, write=True) as store:
+            tournament = store.club.tournament(tour)
             try:
-                tables = read_results(store, results, text, new=enter)
+                with changing(store) as change:
+                    results = Results(change, tournament)
+                    found = read_results(store, results, text, new=enter, replace=replace)
+                    refuse_doubtful(found.doubts, certain=certain)
+            except Doubtful as doubtful:
+                return doubtful.doubts
             except (CsvError, Conflict) as wrong:
                 raise Conflict(f"{file}: {wrong}; nothing was stored") from None
-        show(f"{tournament.title}: {counted(tables, 'result')} (typed)")
-        for notice in contradictions(store, tournament.id):
-            tell(f"azul: {notice}")
+            show(f"{tournament.title}: {counts(found)}")
+            for notice in (*results.notices, *contradictions(store, tournament.id)):
+                tell(f"azul: {notice}")
+            differing.extend(found.differing)
+            return found.doubts
+
+    differing: list[str] = []
+    settled(store_file, yes=yes)
+    for each in differing:
+        tell(f"azul: {file}: {each}; --replace takes that of the file")
+    if differing:
+        raise typer.Exit(FAULTS)
+
+
+def counts(found: FileResults) -> str:
+    """Say what became of the results of a file."""
+    more = [
+        (found.replaced, "replaced"),
+        (found.known, "known already"),
+        (len(found.differing), "different and left out"),
+    ]
+    parts = [f"{count:,} {what}" for count, what in more if count]
+    return ", ".join([f"{counted(found.new, 'new result')} (typed)", *parts])
 
 
 def by_record(tour: str, given: Given, db: Path | None) -> None:
@@ -221,5 +304,8 @@ def void(
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
         with changing(store) as change:
-            before = Results(change, tournament).void(number, table.strip())
+            results = Results(change, tournament)
+            before = results.void(number, table.strip())
         show(f"{tournament.title}, round {number}, table {table}: removed {before}")
+        for notice in results.notices:
+            tell(f"azul: {notice}")

@@ -226,5 +226,6 @@ def penalised(
 ) -> None:
     """Deduct points from a player: 3, 1/2, 1.5; a negative number awards them."""
     with opened(db, write=True) as store:
-        name, taken = organise.penalise(store, tour, player, points, reason, at)
-        show(f"{name} loses {taken}" if taken > 0 else f"{name} is awarded {-taken}")
+        name = organise.penalise(store, tour, player, points, reason, at)
+        given = points.removeprefix("-")
+        show(f"{name} loses {points}" if given == points else f"{name} is awarded {given}")

@@ -42,14 +42,14 @@ def hold(data: bytes) -> None:
     with trial() as store:
         try:
             with changing(store) as change:
-                tables = read_results(
+                found = read_results(
                     store, Results(change, store.club.tournaments[CUP]), text, new=True
                 )
         except (CsvError, Conflict, LimitPassed) as refused:
             assert str(refused)
             return
         told = as_json(standings(store, store.club.tournaments[CUP]))
-        assert told["rows"] or not tables
+        assert told["rows"] or not found.new
 
 
 def first() -> list[bytes]:
