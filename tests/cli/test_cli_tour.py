@@ -263,7 +263,7 @@ def test_refused_with_a_reason(league: Club, words: tuple[str, ...], reason: str
 BEGINS = {
     "html": b"<!DOCTYPE html>",
     "md": b"# September Cup",
-    "csv": b"rank,player,points",
+    "csv": b"\xef\xbb\xbfrank,player,points",
     "json": b"{",
     "pdf": b"%PDF-",
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from azul_notation.cli.club.standings import Out
+from azul_notation.cli.club.reports import Out
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.cli.output import Output

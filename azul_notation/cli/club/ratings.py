@@ -10,7 +10,7 @@ import msgspec
 import typer
 from msgspec.structs import replace
 
-from azul_notation.cli.club.standings import Out, To, page_of, write_bytes
+from azul_notation.cli.club.reports import ReportFile, To, write_report
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import Form, colourful, fail, show, tell
 from azul_notation.diagnostics.extras import MissingExtra
@@ -18,7 +18,6 @@ from azul_notation.render.grid import grid
 from tournaments.ratings import elo, ratings as r, tune as sw
 from tournaments.ratings.openskill_list import second
 from tournaments.ratings.report import compose_ratings
-from tournaments.reports.forms import render
 from tournaments.reports.view import Calibration
 from tournaments.standings.scoring import SIZES
 from tournaments.store.store import Store
@@ -252,13 +251,12 @@ def tell_second(store: Store, choice: r.Choice, form: Form) -> None:
         tell(f"azul: {found.warning}")
 
 
-def report(context: typer.Context, to: To = None, output: Out = None, db: Db = None) -> None:
+def report(context: typer.Context, to: To = None, output: ReportFile = None, db: Db = None) -> None:
     """Write the report on ratings: the list, histories, calibration, what each seat is worth.
 
     Put options of the list before `report`: `azul ratings --size 4 report --to pdf -o four.pdf`.
     """
     asked = context.obj
     assert isinstance(asked, Asked)
-    page = page_of(to, output)
     with opened(db or asked.db) as store:
-        write_bytes(render(compose_ratings(store, asked.choice), page.value), page, output)
+        write_report(compose_ratings(store, asked.choice), "ratings", to, output)

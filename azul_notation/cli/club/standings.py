@@ -1,20 +1,17 @@
 """`azul tour standings`, `crosstable`, `report`, and the same of seasons."""
 
 import sys
-from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from azul_notation.cli.club.reports import ReportFile, To, write_report
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import Form, colourful, counted, fail, show, tell
-from azul_notation.cli.output import Output
 from azul_notation.render.grid import grid
 from tournaments.club.tournament import Tournament
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
-from tournaments.reports.forms import render
 from tournaments.reports.words import narrow, winner
 from tournaments.standings.crosstable import crosstable_json
 from tournaments.standings.standings import Standings, as_json, exact, standings
@@ -27,37 +24,6 @@ from tournaments.tour.report import certificate, compose
 After = Annotated[
     int | None, typer.Option("--after", min=1, max=ROUNDS, help="Standings after this round.")
 ]
-Out = Annotated[
-    Path | None,
-    typer.Option("--output", "-o", help="Output file (default: standard output).", metavar="FILE"),
-]
-
-
-class Page(StrEnum):
-    """What a report can be written as."""
-
-    html = "html"
-    md = "md"
-    csv = "csv"
-    json = "json"
-    pdf = "pdf"
-
-
-To = Annotated[
-    Page | None, typer.Option("--to", help="Output format (default: from the file name, or html).")
-]
-
-
-def page_of(to: Page | None, output: Path | None) -> Page:
-    """Choose the form: the one asked for, that of the file's name, or HTML."""
-    if to is not None:
-        return to
-    suffix = output.suffix.lstrip(".").casefold() if output else ""
-    if suffix in ("", "htm"):
-        return Page.html
-    if suffix not in list(Page):
-        fail(f"a report cannot be a .{suffix} file: choose with --to {', '.join(Page)}")
-    return Page(suffix)
 
 
 def tournament_standings(
@@ -127,27 +93,12 @@ def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = For
 
 
 def report(
-    tour: Tour, to: To = None, output: Out = None, after: After = None, db: Db = None
+    tour: Tour, to: To = None, output: ReportFile = None, after: After = None, db: Db = None
 ) -> None:
     """Write the report of a tournament: standings, crosstable, rounds, ties, ratings, statistics."""
     with opened(db) as store:
-        write_report(store, store.club.tournament(tour), after, to, output)
-
-
-def write_report(
-    store: Store, tournament: Tournament, after: int | None, to: Page | None, output: Path | None
-) -> None:
-    page = page_of(to, output)
-    write_bytes(render(compose(store, tournament, after), page.value), page, output)
-
-
-def write_bytes(data: bytes, to: Page, output: Path | None) -> None:
-    """Write a report to its file, or to the standard output."""
-    if to is Page.pdf and output is None and sys.stdout.isatty():
-        fail("a PDF needs a file: -o FILE.pdf")
-    with Output(output) as out:
-        out.stream.write(data)
-    out.report("the report")
+        tournament = store.club.tournament(tour)
+        write_report(compose(store, tournament, after), tournament.id, to, output)
 
 
 # -- seasons
@@ -204,7 +155,8 @@ def season_standings(season: Season, db: Db = None, form: Shape = Form.text) -> 
         tell_standings(store, store.club.season(season), None, form)
 
 
-def season_report(season: Season, to: To = None, output: Out = None, db: Db = None) -> None:
+def season_report(season: Season, to: To = None, output: ReportFile = None, db: Db = None) -> None:
     """Write the report of a season."""
     with opened(db) as store:
-        write_report(store, store.club.season(season), None, to, output)
+        found = store.club.season(season)
+        write_report(compose(store, found), found.id, to, output)

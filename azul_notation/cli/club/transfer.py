@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.standings import Out
+from azul_notation.cli.club.reports import Out
 from azul_notation.cli.club.store_option import Db, Tour, opened
 from azul_notation.cli.console import bytes_of_file, counted, show
 from azul_notation.cli.output import Output
