@@ -13,7 +13,8 @@ LAYERS = (
     *("bga", "recorder", "library", "env", "lsp", "tournaments", "cli"),
 )
 PACKAGES = (
-    *("sql", "errors", "version", "numbers", "csv_text", "table_file", "reports", "paper"),
+    *("sql", "errors", "version", "numbers", "csv_text"),
+    *("table_encoding", "workbook", "table_file", "reports", "paper"),
     *("seating", "club", "store", "shards", "standings", "log"),
     *("ratings", "export", "players", "ingest", "tour", "audit"),
 )

@@ -51,6 +51,14 @@ class QueryError(ClubError):
     """Says why a query in SQL has no answer."""
 
 
+class TableError(ClubError):
+    """Says why a file cannot be read as a table."""
+
+
+class EncodingUnknown(TableError):
+    """Says why the letters of a file cannot be read without a doubt."""
+
+
 class CsvError(ClubError):
     """Says where a file is not valid CSV, and why."""
 

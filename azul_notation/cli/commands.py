@@ -183,7 +183,7 @@ COMMANDS = {
     "player import": Command(
         "club.players:imported",
         "azul player import samples/season/roster.csv",
-        "Add the players of a roster: a CSV file with the columns name, id and alias (several with |).",
+        "Add the players of a roster, CSV or .xlsx, with the columns name, id and alias (several with |).",
     ),
     "tour new": Command(
         "club.tours:new",

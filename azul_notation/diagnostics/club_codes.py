@@ -73,7 +73,7 @@ CLUB = (
         "roster line",
         "{what}",
         "A line of a roster cannot be used.",
-        "A roster is a CSV file with a header; it needs the column `name` and may have `id` and `alias`.",
+        "A roster is a table with a header; it needs the column `name` and may have `id` and `alias`.",
         "name,id",
         "Correct the line; nothing in the file is stored while any line is wrong.",
     ),

@@ -3,21 +3,17 @@
 from collections.abc import Sequence
 from itertools import count
 
-from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.limits import NAME_LIMIT
-from azul_notation.text.suggest import nearest
 from tournaments.club import events as e
 from tournaments.club.club import Club, Player
 from tournaments.club.names import folded
-from tournaments.errors import Conflict, CsvError, RosterError
+from tournaments.errors import Conflict
 from tournaments.log.change import Change, changing
 from tournaments.numbers import PlayerNumber
 from tournaments.sql import sql
 from tournaments.store.store import Store
-from tournaments.table_file import Row, named, rows_of
 
 NOBODY = ("", "?")
-COLUMNS = ("name", "id", "alias")
 
 
 def match(club: Club, name: str, own_id: str) -> Player | None:
@@ -112,81 +108,3 @@ def merge(store: Store, who: str, into: str) -> tuple[Player, Player]:
     with changing(store) as change:
         change.add(e.Merged(player.number, other.number))
     return player, other
-
-
-def import_roster(store: Store, text: str) -> tuple[list[Player], list[Player]]:
-    """Add the players of a CSV file; give the new ones, and the known ones."""
-    try:
-        rows = list(rows_of(text))
-    except CsvError as wrong:
-        raise RosterError([_fault(wrong.line, wrong.what)]) from None
-    head, *players = rows or [(1, [])]
-    columns = [cell.casefold() for cell in head[1]]
-    faults = _faults(columns, players)
-    new: list[Player] = []
-    known: list[Player] = []
-    if faults:
-        raise RosterError(faults)
-    with changing(store) as change:
-        for line, row in players:
-            cells = named(columns, row)
-            if not any(cells.values()):
-                continue
-            try:
-                _import_row(change, cells, new, known)
-            except Conflict as conflict:
-                faults.append(_fault(line, str(conflict)))
-        if faults:
-            raise RosterError(faults)
-    return new, known
-
-
-def _import_row(
-    change: Change, cells: dict[str, str], new: list[Player], known: list[Player]
-) -> None:
-    club = change.store.club
-    name, own_id = checked_name(cells["name"]), cells.get("id", "")
-    player = match(club, name, own_id)
-    if player is None:
-        player = add(change, name, own_id)
-        new.append(player)
-    else:
-        known.append(player)
-        if own_id and own_id not in player.ids:
-            change.add(e.Alias(player.number, id=own_id))
-    for other in cells.get("alias", "").split("|"):
-        if other.strip() and other.strip() not in player.names:
-            change.add(e.Alias(player.number, name=checked_name(other)))
-
-
-def _faults(head: list[str], rows: Sequence[Row]) -> list[Diagnostic]:
-    """Find what is wrong with the header, or with rows alone."""
-    twice = [name for name in COLUMNS if head.count(name) > 1]
-    if twice:
-        return [_fault(1, f"the header has the column `{twice[0]}` twice")]
-    if "name" not in head:
-        return [_fault(1, "the header has no column `name`")]
-    for cell in head:
-        near = nearest(cell, COLUMNS)
-        if cell not in COLUMNS and near is not None:
-            return [_fault(1, f"there is no column `{cell}`: did you mean `{near}`?")]
-    faults = []
-    seen: dict[str, int] = {}
-    for line, row in rows:
-        if not any(row):
-            continue
-        if len(row) > len(head):
-            faults.append(_fault(line, f"{len(row)} cells, but the header has {len(head)}"))
-            continue
-        cells = named(head, row)
-        key = cells.get("id") or folded(cells["name"])
-        if not cells["name"]:
-            faults.append(_fault(line, "no name"))
-        elif key in seen:
-            faults.append(_fault(line, f"the same player as in line {seen[key]}"))
-        seen.setdefault(key, line)
-    return faults
-
-
-def _fault(line: int, what: str) -> Diagnostic:
-    return diagnose("AZ608", Span(line, 1, 2), what=what)

@@ -15,13 +15,14 @@ from azul_notation.cli.console import (
     fail,
     show,
     tell,
-    text_of_file,
 )
+from azul_notation.cli.table import table_of_file
 from azul_notation.render.grid import grid
 from azul_notation.render.paint import visible
 from tournaments.errors import RosterError
 from tournaments.players import players
 from tournaments.players.history import PlayerHistory, player_history, player_list
+from tournaments.players.roster import import_roster
 
 
 def listed(db: Db = None, form: Shape = Form.text) -> None:
@@ -99,20 +100,26 @@ def merged(
 
 
 def imported(
-    file: Annotated[Path, typer.Argument(metavar="CSV", show_default=False)],
+    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    encoding: Annotated[
+        str,
+        typer.Option(help="Encoding of the file: cp1250, cp1252 … (default: UTF-8, or found out)."),
+    ] = "",
     db: Db = None,
 ) -> None:
-    """Add the players of a roster: a CSV file with the columns name, id and alias (several with |)."""
-    text = text_of_file(file)
+    """Add the players of a roster, CSV or .xlsx, with the columns name, id and alias (several with |)."""
+    table = table_of_file(file, encoding)
     with opened(db, write=True) as store:
         try:
-            new, known = players.import_roster(store, text)
+            imported = import_roster(store, table)
         except RosterError as bad:
             for fault in bad.faults:
                 show(f"{file}:{fault.line}: {fault.severity}[{fault.code}]: {fault.message}")
             tell("azul: nothing was stored")
             raise typer.Exit(FAULTS) from None
-        show(f"{counted(len(new), 'new player')}, {len(known)} known")
+        for note in imported.notes:
+            tell(f"azul: {note}")
+        show(f"{counted(len(imported.new), 'new player')}, {len(imported.known)} known")
 
 
 def shown(player: Who, db: Db = None, form: Shape = Form.text) -> None:

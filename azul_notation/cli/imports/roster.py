@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from azul_notation.bga.seats import RosterName
-from azul_notation.cli.console import fail, text_of_file, unreadable
+from azul_notation.cli.console import fail, unreadable
+from azul_notation.cli.table import table_of_file
 from azul_notation.render.paint import visible
 from azul_notation.text.limits import LimitPassed
 from tournaments.errors import CsvError
-from tournaments.table_file import named, rows_of
+from tournaments.table_file import Row, named
 
 COLUMNS = ("name", "id", "alias", "bga")
 
@@ -18,16 +19,15 @@ def read_roster(path: Path | None) -> dict[str, RosterName]:
     if path is None:
         return {}
     try:
-        return players_of(text_of_file(path))
+        return players_of(table_of_file(path).rows())
     except CsvError as wrong:
         fail(f"{path}:{wrong.line}: {wrong.what}")
     except LimitPassed as wrong:
         fail(unreadable(str(path), wrong))
 
 
-def players_of(text: str) -> dict[str, RosterName]:
+def players_of(rows: Iterator[Row]) -> dict[str, RosterName]:
     """Take the players of a roster by all that they may be called."""
-    rows = rows_of(text)
     head = [cell.casefold() for cell in next(rows, (1, []))[1]]
     if "name" not in head or len(set(head) & set(COLUMNS)) < 2:  # noqa: PLR2004
         raise CsvError(1, "the header needs the column `name`, and `bga`, `alias` or `id`")

@@ -4,15 +4,15 @@ from functools import cache
 
 import typer
 
-from azul_notation.cli.console import text_of_file
 from azul_notation.cli.imports.roster import read_roster
+from azul_notation.cli.table import table_of_file
 from azul_notation.text.limits import LimitPassed
 from tests.fuzz import seeds
 from tests.fuzz.room import caught, written
 from tests.fuzz.target import Target
 from tests.fuzz.trial import Trial, with_players
 from tournaments.errors import Conflict, RosterError
-from tournaments.players.players import import_roster
+from tournaments.players.roster import import_roster
 
 FIRST = (
     "name,id,alias\nAna Lima,PT-1,A. Lima|Ana\nBea,PT-2,\n\nMax,,Maxi\n",
@@ -41,20 +41,22 @@ def hold(data: bytes) -> None:
         except typer.Exit as end:
             assert end.exit_code == 2
         try:
-            text = text_of_file(path)
+            table = table_of_file(path)
         except typer.Exit:
             return
     with trial() as store:
         try:
-            new, known = import_roster(store, text)
+            imported = import_roster(store, table)
         except (RosterError, Conflict, LimitPassed) as refused:
             assert str(refused)
             return
         numbers = store.club.numbers
-        assert len({player.number for player in new}) == len(new)
-        assert all(store.club.player(player.number).name for player in (*new, *known))
-        new, _ = import_roster(store, text)
-        assert not new, "a roster that is read again makes new players"
+        assert len({player.number for player in imported.new}) == len(imported.new)
+        assert all(
+            store.club.player(player.number).name for player in (*imported.new, *imported.known)
+        )
+        again = import_roster(store, table)
+        assert not again.new, "a roster that is read again makes new players"
         assert store.club.numbers == numbers
 
 
