@@ -289,6 +289,10 @@ class Club:
     def season(self, name: str) -> Tournament:
         return found(name, self.seasons, "season")
 
+    def ranked(self, name: str) -> Tournament:
+        """Find a tournament or a season: whatever has standings."""
+        return found(name, self.tournaments | self.seasons, "tournament or season")
+
     def parts_of(self, ranked: Tournament) -> list[str]:
         """List the tournaments that count: those of a season, or the tournament itself."""
         return ranked.parts if ranked.id in self.seasons else [ranked.id]

@@ -115,9 +115,20 @@ def join(change: Change, season: str, parts: Sequence[str]) -> None:
         change.add(e.Joined(found.id, tournament.id))
 
 
-def final(store: Store, name: str, title: str, top: int) -> tuple[Tournament, list[str], list[str]]:
-    """Create a final for the best of a tournament; return who is in it, and who tied at the cut."""
-    heats = store.club.seasons.get(name) or store.club.tournament(name)
+class Final(msgspec.Struct, frozen=True):
+    """A tournament for the best of another, or of a season."""
+
+    made: Tournament
+    names: list[str]
+    tied: list[str]
+    """Who is tied at the cut, where only some of them are in the final."""
+    unfinished: bool
+    """Whether planned rounds of the heats are not played; of a season nobody knows."""
+
+
+def final(store: Store, name: str, title: str, top: int) -> Final:
+    """Create a final for the best of a tournament or season."""
+    heats = store.club.ranked(name)
     ranked = standings(store, heats)
     if not 1 < top <= len(ranked.rows):
         raise Conflict(
@@ -138,15 +149,9 @@ def final(store: Store, name: str, title: str, top: int) -> tuple[Tournament, li
         heats.seed,
         [row.player for row in chosen_rows],
     )
-    return made, [row.name for row in chosen_rows], tied if beyond else []
-
-
-def is_unfinished(store: Store, name: str) -> bool:
-    """Whether a tournament has rounds before it that were planned; of a season nobody knows."""
-    if name in store.club.seasons:
-        return False
-    tournament = store.club.tournament(name)
-    return (last_round(store, [tournament.id], None) or 0) < tournament.plan.rounds
+    names = [row.name for row in chosen_rows]
+    played = last_round(store, [heats.id], None) or 0
+    return Final(made, names, tied if beyond else [], played < heats.plan.rounds)
 
 
 def free_title(club: Club, title: str) -> str:
@@ -173,7 +178,7 @@ def slug(title: str) -> str:
 def change_rules(store: Store, name: str, options: RuleOptions) -> tuple[Tournament, bool]:
     """Change rules; return whether there are results already, which the new rules now count."""
     club = store.club
-    found = club.seasons.get(name) or club.tournament(name)
+    found = club.ranked(name)
     rules = filled(options)
     odd = [field for field in ("date", "variant") if field in rules and found.id in club.seasons]
     if odd:
@@ -186,7 +191,7 @@ def change_rules(store: Store, name: str, options: RuleOptions) -> tuple[Tournam
     with changing(store) as change:
         change.add(msgspec.convert({"kind": "change", "tournament": found.id, **rules}, e.Changed))
     counted = played > 0 and bool(rules.keys() - {"title", "date"})
-    return store.club.seasons.get(found.id) or store.club.tournament(found.id), counted
+    return store.club.ranked(found.id), counted
 
 
 class Entries(msgspec.Struct):

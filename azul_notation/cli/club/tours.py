@@ -65,14 +65,15 @@ def final(
 ) -> None:
     """Create a final for the best players of a tournament or season."""
     with opened(db, write=True) as store:
-        made, names, tied = organise.final(store, tour, title, top)
-        show(f"tournament {made.id}: {', '.join(names)}")
-        show(f"next: `azul tour plan {made.id} --rounds 1`, then `azul tour pair {made.id}`")
-        if organise.is_unfinished(store, tour):
+        final = organise.final(store, tour, title, top)
+        name = final.made.id
+        show(f"tournament {name}: {', '.join(final.names)}")
+        show(f"next: `azul tour plan {name} --rounds 1`, then `azul tour pair {name}`")
+        if final.unfinished:
             tell("azul: some rounds before the final are not played yet")
-        if tied:
+        if final.tied:
             tell(
-                f"azul: {', '.join(tied)} are tied at the cut, and only some of them are in the final"
+                f"azul: {', '.join(final.tied)} are tied at the cut, and only some of them are in the final"
             )
 
 
