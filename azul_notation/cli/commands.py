@@ -356,27 +356,27 @@ COMMANDS = {
         "Write the report of a tournament: standings, crosstable, rounds, ties, ratings, statistics.",
     ),
     "season new": Command(
-        "club.standings:season_new",
+        "club.seasons:new",
         "azul season new 'League 2026' autumn-cup winter-cup",
         "Create a season or league from tournaments.",
     ),
     "season add": Command(
-        "club.standings:season_add",
+        "club.seasons:add",
         "azul season add league-2026 spring-cup",
         "Add tournaments to a season.",
     ),
     "season list": Command(
-        "club.standings:season_list",
+        "club.seasons:listed",
         "azul season list",
         "List the seasons.",
     ),
     "season standings": Command(
-        "club.standings:season_standings",
+        "club.seasons:standings",
         "azul season standings league-2026",
         "Show the standings over all tournaments of a season.",
     ),
     "season report": Command(
-        "club.standings:season_report",
+        "club.seasons:report",
         "azul season report league-2026 -o league.html",
         "Write the report of a season.",
     ),
