@@ -10,10 +10,14 @@ A name is loaded when it is first asked for, so that the command `azul` can be r
 loads the rest.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
+from importlib import import_module
+
+TYPE_CHECKING = False  # as type checkers know it: loading `typing` would leave Ctrl-C more time
 if TYPE_CHECKING:
+    from typing import Any
+
     from azul_notation.diagnostics import AzulError, Diagnostic
     from azul_notation.library.errors import IllegalMove, NothingToUndo, NotWritable, RecordError
     from azul_notation.library.files import check, read

@@ -1,8 +1,13 @@
 """The commands. The only place that prints, reads arguments, or exits."""
 
+from __future__ import annotations
+
 import os
 import sys
-from typing import NoReturn
+
+TYPE_CHECKING = False  # as type checkers know it: loading `typing` would leave Ctrl-C more time
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 INTERRUPTED = 130
 """The status of a command that Ctrl-C has ended."""

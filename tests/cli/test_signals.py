@@ -71,6 +71,22 @@ def test_while_the_program_is_loaded(module: str, name: str) -> None:
         assert (code, told) == (ENDS[name][0], said(name))
 
 
+def test_nearly_nothing_is_loaded_before_signals_are_handled() -> None:
+    """Ctrl-C in that time ends in a traceback of Python, which nobody can prevent."""
+    loaded = "import os; before = {*sys.modules}; import azul_notation.cli; print(*{*sys.modules} - before)"
+    command = [
+        sys.executable,
+        "-I",
+        "-S",
+        "-c",
+        f"import sys; sys.path.append({str(ROOT)!r}); {loaded}",
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    ours = {"azul_notation", "azul_notation.replay", "azul_notation.cli"}
+    loaded_too = {name.partition(".")[0] for name in {*done.stdout.split()} - ours}
+    assert loaded_too <= {"importlib", "warnings", "__future__"}
+
+
 def test_what_was_ignored_stays_ignored() -> None:
     """`nohup` has a command outlive its terminal."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
