@@ -8,7 +8,10 @@ from tests.support.made_reports import HOSTILE, NAMES, names_of
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
 
-FLAGS = {2: ["rematch Ana–Jan (2)"], 5: ["short again", "friends: Kaja and Piotr"]}
+FLAGS = {
+    2: ["rematch Ana–Jan (met 2 times before)"],
+    5: ["Ana at a table of 3 again", "friends: Kaja and Piotr"],
+}
 CODES = ["BUC", "AVG", "SHR", "FIG"]
 
 

@@ -186,8 +186,8 @@ def test_repeats_that_cannot_be_avoided_are_proved_and_flagged() -> None:
     all_met = past(4, (1, 2, 3, 4))
     found = seat([replace(one, name=f"P{one.number}") for one in all_met], REQUEST)
     assert found.cost["repeats"].value == found.cost["repeats"].bound == 6
-    assert "rematch P1–P2 (1)" in found.tables[0].flags
-    assert "0 left to meet" in found.cost["repeats"].why
+    assert "rematch P1–P2" in found.tables[0].flags
+    assert "P1 has nobody left to meet" in found.cost["repeats"].why
 
 
 def test_groups_and_forbidden_pairs_meet_only_if_they_must() -> None:
@@ -199,7 +199,7 @@ def test_groups_and_forbidden_pairs_meet_only_if_they_must() -> None:
     conflicts = found.cost["conflicts"]
     assert conflicts.value == conflicts.bound == 2
     assert conflicts.why
-    assert sum(flag.startswith("friends") for table in found.tables for flag in table.flags) == 2
+    assert sum("should be apart" in flag for table in found.tables for flag in table.flags) == 2
     forbidden = tuple((1, other) for other in range(2, 14) if other not in {5, 9, 13})
     only = seat(people(13), replace(REQUEST, forbidden=forbidden, sizes=(4, 3)))
     assert together(only, 1, 5) or together(only, 1, 9) or together(only, 1, 13)
@@ -241,7 +241,7 @@ def test_short_tables_in_turn() -> None:
     )
     found = seat(late, replace(REQUEST, round=6))
     assert found.cost["short"].value == found.cost["short"].bound == 2
-    assert sum(flag.startswith("short again") for t in found.tables for flag in t.flags) == 2
+    assert sum("at a table of 3 again" in flag for t in found.tables for flag in t.flags) == 2
 
 
 @pytest.mark.parametrize(("short", "numbers"), [("low", {5, 6, 7}), ("high", {1, 2, 3})])

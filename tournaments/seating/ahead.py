@@ -123,7 +123,7 @@ def _next_fault(costs: Costs, request: SeatingRequest, tables: Tables) -> tuple[
 def _drawn(costs: Costs, chance: random.Random) -> Tables:
     """Draw a seating that is best in conflicts and repeats, any of them."""
     lot = chance.sample(range(len(costs.people)), len(costs.people))
-    weight = costs.weights["repeats"]
+    weight = costs.rematch
 
     def cost(table: tuple[int, ...]) -> int:
         return costs.table([lot[place] for place in table]) // weight
@@ -139,7 +139,7 @@ def _total(costs: Costs, tables: Tables) -> int:
 def _next_repeats(costs: Costs, request: SeatingRequest, tables: Tables) -> int:
     """Conflicts and repeats of the next round, if this one is seated so."""
     people, following = _next(costs, request, tables)
-    weight = following.weights["repeats"]
+    weight = following.rematch
     return cheapest(
         len(people), following.sizes, lambda table: following.table(table) // weight
     ).cost

@@ -7,12 +7,12 @@ all other criteria: whoever edits the tables may pay with one for another, but n
 import math
 from collections import Counter
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import chain, combinations
 
 from tournaments.seating.chairs import uneven
 from tournaments.seating.model import Person
 from tournaments.seating.partitions import cheapest
+from tournaments.seating.subsets import MOST, compared
 
 STEPS = 20_000
 """How many tables a proof may try for one unit of effort."""
@@ -30,28 +30,18 @@ def named(person: Person) -> str:
 def pairs_bound(
     bad: Pairs, n: int, sizes: Sequence[int], value: int, steps: int
 ) -> tuple[int, str]:
-    """Compute how many bad pairs any seating of n players has, given that one has `value`."""
+    """Compute what bad pairs cost any seating of n players, given that they cost one `value`."""
     if value == 0:
         return 0, ""
     least = by_degree(bad, n, sizes)
     if least == value or n > SMALL:
         return least, "counted"
-    found = cheapest(
-        n, sizes, lambda table: sum(pair in bad for pair in combinations(table, 2)), value, steps
-    )
-    return max(least, min(found.bound, value)), "proved" if found.proved else "counted"
-
-
-def is_least(costs: Pairs, n: int, sizes: Sequence[int], value: int, steps: int) -> bool:
-    """Whether it is proved that no seating has pairs that cost less than `value`."""
-    if n > SMALL:
-        return False
 
     def cost(table: tuple[int, ...]) -> int:
-        return sum(costs.get(pair, 0) for pair in combinations(table, 2))
+        return sum(bad.get(pair, 0) for pair in combinations(table, 2))
 
-    found = cheapest(n, sizes, cost, value, steps)
-    return found.proved and found.tables is None
+    found = compared(n, sizes, cost, value) if n <= MOST else cheapest(n, sizes, cost, value, steps)
+    return max(least, min(found.bound, value)), "proved" if found.proved else "counted"
 
 
 def by_degree(bad: Pairs, n: int, sizes: Sequence[int]) -> int:
@@ -78,39 +68,46 @@ def crowded(people: Sequence[Person], tables: int) -> int:
 
 
 def why_repeats(people: Sequence[Person], bad: Pairs, sizes: Sequence[int], how: str) -> str:
+    """Say why players have to meet again."""
     met = Counter(chain.from_iterable(bad))
     least = min(range(len(people)), key=lambda place: (len(people) - 1 - met[place], place))
     left = len(people) - 1 - met[least]
     if left < min(sizes) - 1:
         return (
-            f"{named(people[least])} has {left} left to meet, and a table has at least"
-            f" {min(sizes) - 1} others"
+            f"{named(people[least])} has {f'only {left}' if left else 'nobody'} left to meet,"
+            f" and a table has at least {min(sizes) - 1} others"
         )
     if how == "proved":
-        return "all ways to seat these players have been compared"
-    return f"{len(bad)} of {math.comb(len(people), 2)} pairs have met, and tables need others"
+        return "all ways to seat these players were compared"
+    return f"{len(bad)} of {math.comb(len(people), 2)} pairs have already met"
 
 
 def short_bound(cost: Sequence[int], seats: int) -> int:
     return sum(sorted(cost)[:seats])
 
 
-def spread_bound(points: Sequence[Fraction], sizes: Sequence[int]) -> Fraction:
-    """Compute the least sum of differences within tables: neighbours together, sizes in any order.
+def squares(values: Sequence[int]) -> int:
+    """Sum the squared differences of all pairs."""
+    return sum((one - other) ** 2 for one, other in combinations(values, 2))
 
-    Two tables that overlap are never better than their players in two blocks: those span no more.
+
+def spread_bound(values: Sequence[int], sizes: Sequence[int]) -> int:
+    """Compute the least sum of squared differences within tables: neighbours together, in any order.
+
+    Where one of a table sits between two of another, and the sizes differ by two at most, an exchange
+    makes the sum no greater. So some best seating has blocks of neighbours.
     """
-    ordered = sorted(points)
+    ordered = sorted(values)
     kinds = sorted(Counter(sizes).items())
-    states: dict[tuple[int, ...], Fraction] = {tuple(0 for _ in kinds): Fraction(0)}
+    states: dict[tuple[int, ...], int] = {tuple(0 for _ in kinds): 0}
     for _ in sizes:
-        following: dict[tuple[int, ...], Fraction] = {}
+        following: dict[tuple[int, ...], int] = {}
         for used, cost in states.items():
             begin = sum(count * size for count, (size, _) in zip(used, kinds, strict=True))
             for place, (size, number) in enumerate(kinds):
                 if used[place] < number:
                     now = (*used[:place], used[place] + 1, *used[place + 1 :])
-                    total = cost + ordered[begin + size - 1] - ordered[begin]
+                    total = cost + squares(ordered[begin : begin + size])
                     if now not in following or total < following[now]:
                         following[now] = total
         states = following
@@ -141,13 +138,16 @@ def _suffices(content: Counter[int], room: list[int]) -> bool:
 
 
 def why_seats(people: Sequence[Person], sizes: Sequence[int], bound: int) -> str:
+    """Say why seats cannot be even."""
     several = sorted(set(sizes))
     fresh = sum(
         all(uneven(person, size, seat) > 0 for size in several for seat in range(size))
         for person in people
     )
+    if bound == 1 and fresh == len(people):
+        return f"with {fresh} players the seats cannot be even after this round"
     if bound == 1 and fresh:
-        return f"{fresh} cannot have had every seat equally often after this round"
+        return f"for {fresh} of {len(people)} the seats cannot be even after this round"
     return "more players need the same seat than there are tables"
 
 

@@ -1,4 +1,4 @@
-"""Builds tables from costs: up to a dozen players by trying everything, more by searching."""
+"""Builds tables from costs: up to sixteen players by comparing everything, more by searching."""
 
 import random
 from collections.abc import Sequence
@@ -12,10 +12,11 @@ from tournaments.seating.model import Person, SeatingRequest
 from tournaments.seating.partitions import cheapest
 from tournaments.seating.search import Board, improve
 from tournaments.seating.seeds import stream
+from tournaments.seating.subsets import MOST, compared
 
 Tables = list[tuple[int, ...]]
 FEW = 12
-"""The most players for whom all seatings are compared."""
+"""The most players for whom all seatings of the next round are compared, too."""
 SHAKES = 600
 """For one unit of effort, up to 48 players; more have fewer, down to a quarter."""
 STARTS = 3
@@ -31,7 +32,11 @@ def build(
         return everything(people, request, sizes, top)
     costs = make(people, request, sizes, top)
     places = chairs(people, sizes)
-    board = _search(costs, places, request)
+    if len(people) <= MOST:
+        best = _all(costs, places, stream(request.seed, request.round, "draw"))
+        board = Board(costs, best, places)
+    else:
+        board = _search(costs, places, request)
     return foresee(board, ordered(board.tables, places, request), request)
 
 
@@ -64,7 +69,8 @@ def _all(costs: Costs, places: Chairs, chance: random.Random) -> Tables:
         table = [drawn[member] for member in members]
         return costs.table(table) * ceiling + places.least(table)
 
-    found = cheapest(len(drawn), costs.sizes, cost)
+    search = cheapest if len(drawn) <= FEW else compared
+    found = search(len(drawn), costs.sizes, cost)
     return [tuple(drawn[member] for member in table) for table in found.tables or []]
 
 

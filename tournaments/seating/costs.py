@@ -23,6 +23,15 @@ ORDER: dict[Method, tuple[str, ...]] = {
 """Criteria that depend on who sits together, the heaviest first."""
 
 
+def order_of(request: SeatingRequest) -> tuple[str, ...]:
+    """Give the criteria in the order of their weight, as the organiser prefers it."""
+    order = ORDER[request.method]
+    if request.prefer == "turns" and request.method != "king":
+        rest = [name for name in order if name not in {"conflicts", "short"}]
+        return ("conflicts", "short", *rest)
+    return order
+
+
 LARGE = 16
 """The number of tables from which on there is choice enough to even out seats from round to round."""
 
@@ -43,6 +52,16 @@ class Costs(msgspec.Struct, frozen=True):
     weights: dict[str, int]
     unit: int
     """Below it is what may be paid to even out seats: the spread, or nothing."""
+
+    @property
+    def fault(self) -> int:
+        """What costs less is no rematch, no conflict, and no small table out of turn."""
+        return min(self.weights["short"], self.weights["repeats"])
+
+    @property
+    def rematch(self) -> int:
+        """Divided by it, costs are those of conflicts and rematches, and of what weighs more."""
+        return self.weights["repeats"]
 
     def table(self, members: Sequence[int]) -> int:
         pairs = sum(self.pair[one][other] for one, other in combinations(members, 2))
@@ -89,13 +108,23 @@ def levels(people: Sequence[Person], method: Method) -> list[int]:
         return [0] * len(people)
     if method == "king":
         return list(range(len(people)))
-    scale = math.lcm(*(Fraction(person.points).denominator for person in people))
+    scale = scale_of(people)
     return [-int(person.points * scale) for person in people]
+
+
+def scale_of(people: Sequence[Person]) -> int:
+    """Find what all points have to be multiplied by to be integers."""
+    return math.lcm(*(Fraction(person.points).denominator for person in people))
+
+
+def by_places(request: SeatingRequest) -> bool:
+    """Whether short tables are for one end of the standings, not for everybody in turn."""
+    return request.short != "even" or request.method == "king"
 
 
 def short_costs(people: Sequence[Person], request: SeatingRequest) -> list[int]:
     """Compute how wrong it is that one sits at a short table; of kings, the lowest do."""
-    if request.short == "even" and request.method != "king":
+    if not by_places(request):
         least = min((person.short for person in people), default=0)
         return [person.short - least for person in people]
     upward = list(range(len(people)))
@@ -118,7 +147,7 @@ def make(
         short=[cost * weights["short"] for cost in short],
         level=level,
         weights=weights,
-        unit=weights["short"] if _may_pay(request, len(sizes)) else 1,
+        unit=min(weights["short"], weights["repeats"]) if _may_pay(request, len(sizes)) else 1,
     )
 
 
@@ -129,6 +158,11 @@ def _may_pay(request: SeatingRequest, tables: int) -> bool:
     return tables < LARGE or request.round >= request.rounds - 1
 
 
+def pairs_at(sizes: Sequence[int]) -> int:
+    """Count the pairs of players who sit together."""
+    return sum(size * (size - 1) // 2 for size in sizes)
+
+
 def _weights(
     people: Sequence[Person],
     request: SeatingRequest,
@@ -136,7 +170,7 @@ def _weights(
     short: list[int],
     level: list[int],
 ) -> dict[str, int]:
-    pairs = sum(size * (size - 1) // 2 for size in sizes)
+    pairs = pairs_at(sizes)
     most = {
         "conflicts": pairs,
         "repeats": pairs * max(max(person.met.values(), default=0) ** 2 for person in people),
@@ -145,7 +179,7 @@ def _weights(
     }
     weights = dict.fromkeys(most, 0)
     weight = 1
-    for name in reversed(ORDER[request.method]):
+    for name in reversed(order_of(request)):
         weights[name] = weight
         weight *= most[name] + 1
     return weights

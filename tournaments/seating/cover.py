@@ -44,7 +44,7 @@ def coverable(costs: Costs, places: Chairs) -> bool:
 
 def faultless(costs: Costs, places: Chairs) -> Iterator[Table]:
     """Find tables without anything wrong."""
-    count, wrong = len(costs.people), costs.weights["short"]
+    count, wrong = len(costs.people), costs.fault
     right = [
         sum(1 << other for other in range(place + 1, count) if row[other] < wrong)
         for place, row in enumerate(costs.pair)

@@ -21,8 +21,9 @@ from tournaments.seating import room
 from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
 from tournaments.seating.costs import clash, pairs_forbidden
-from tournaments.seating.measure import MeasuredRound, Placed, seating
+from tournaments.seating.measure import seating
 from tournaments.seating.model import Game, Person, Seating, SeatingRequest
+from tournaments.seating.placed import MeasuredRound, Placed
 from tournaments.seating.seeds import stream
 
 DUTCH = "py4swiss"

@@ -18,7 +18,7 @@ from tournaments.errors import NoSeating
 from tournaments.seating.assemble import Builder, Tables, assemble
 from tournaments.seating.build import everything, ordered
 from tournaments.seating.chairs import chairs, uneven
-from tournaments.seating.costs import ORDER, clash, make, meetings, pairs_forbidden
+from tournaments.seating.costs import clash, make, meetings, order_of, pairs_forbidden
 from tournaments.seating.measure import ENGINE
 from tournaments.seating.model import Measure, Person, Seating, SeatingRequest
 from tournaments.seating.partitions import cheapest
@@ -62,7 +62,7 @@ def _exact(
         name: Measure(
             found.cost[name].value,
             Fraction(bound),
-            "all ways to seat these players have been compared" if bound else "",
+            "all ways to seat these players were compared" if bound else "",
         )
         for name, bound in bounds.items()
     }
@@ -82,7 +82,7 @@ def _bounds(
         )
 
     def repeats(table: tuple[int, ...]) -> int:
-        return sum(pair in met for pair in combinations(table, 2))
+        return sum(met.get(pair, 0) ** 2 for pair in combinations(table, 2))
 
     counted = {"conflicts": friends, "repeats": repeats}
     found = {name: cheapest(len(people), sizes, cost).cost for name, cost in counted.items()}
@@ -113,7 +113,7 @@ def _solved(
         table for size in sorted(set(sizes)) for table in combinations(range(len(people)), size)
     ]
     criteria: list[Callable[[tuple[int, ...]], int]] = [
-        _digit(costs.table, costs.weights, name, request) for name in ORDER[request.method]
+        _digit(costs.table, costs.weights, name, request) for name in order_of(request)
     ]
     chosen = _solve(possible, len(people), sizes, [*criteria, places.least])
     return ordered([list(table) for table in chosen], places, request)
@@ -126,7 +126,7 @@ def _digit(
     request: SeatingRequest,
 ) -> Callable[[tuple[int, ...]], int]:
     """One criterion of a packed cost."""
-    order = ORDER[request.method]
+    order = order_of(request)
     place = order.index(name)
 
     def digit(table: tuple[int, ...]) -> int:

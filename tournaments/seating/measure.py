@@ -7,54 +7,24 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
-import msgspec
-
-from tournaments.numbers import PlayerNumber
-from tournaments.seating import bounds
+from tournaments.seating import bounds, why
 from tournaments.seating.chairs import uneven
-from tournaments.seating.costs import clash, meetings, pairs_forbidden, short_costs, together
-from tournaments.seating.model import Measure, Person, SeatedTable, Seating, SeatingRequest
+from tournaments.seating.costs import (
+    by_places,
+    clash,
+    levels,
+    meetings,
+    pairs_at,
+    pairs_forbidden,
+    scale_of,
+    short_costs,
+    together,
+)
+from tournaments.seating.model import Measure, Person, SeatedTable, Seating
+from tournaments.seating.placed import MeasuredRound, Placed
 
-ENGINE = "azul-seating 2"
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A table: places in the standings in the order of seats."""
-
-    name: str
-    members: tuple[int, ...]
-    locked: bool = False
-
-
-class MeasuredRound(msgspec.Struct, frozen=True):
-    people: tuple[Person, ...]
-    """Who sits, best first."""
-    tables: tuple[Placed, ...]
-    request: SeatingRequest
-    byes: tuple[PlayerNumber, ...] = ()
-    """Numbers of players."""
-    broken: int = 0
-    """Locked tables that were not kept."""
-
-    @property
-    def top(self) -> int:
-        return max(len(table.members) for table in self.tables)
-
-    @property
-    def locked(self) -> list[Placed]:
-        return [table for table in self.tables if table.locked]
-
-    @property
-    def sizes(self) -> list[int]:
-        """Of the tables that could be otherwise."""
-        return [len(table.members) for table in self.tables if not table.locked]
-
-    @property
-    def free(self) -> list[int]:
-        return sorted(place for table in self.tables if not table.locked for place in table.members)
-
-    def pairs(self, tables: Sequence[Placed]) -> list[tuple[int, int]]:
-        return [pair for table in tables for pair in combinations(sorted(table.members), 2)]
+ENGINE = "azul-seating 3"
+KEPT = "because of the tables that you kept"
 
 
 def seating(turn: MeasuredRound, engine: str = ENGINE) -> Seating:
@@ -63,12 +33,13 @@ def seating(turn: MeasuredRound, engine: str = ENGINE) -> Seating:
     clashes = _clashes(turn)
     cost = {
         "conflicts": _conflicts(turn, clashes),
-        "repeats": _repeats(turn, met, clashes),
+        "repeats": _repeats(turn, met),
         "short": _short(turn),
         "spread": _spread(turn),
         "seats": _seats(turn),
         "tables": _tables(turn),
     }
+    cost |= why.above(turn, cost, engine, groups=bool(clashes))
     least = min(person.short for person in turn.people)
     tables = [
         SeatedTable(
@@ -108,9 +79,9 @@ def _part(turn: MeasuredRound, pairs: bounds.Pairs) -> bounds.Pairs:
 
 
 def _bad_pairs(turn: MeasuredRound, bad: bounds.Pairs) -> tuple[int, int, str]:
-    """Count the bad pairs, how many there have to be, and say how that is known."""
-    value = sum(pair in bad for pair in turn.pairs(turn.tables))
-    kept = sum(pair in bad for pair in turn.pairs(turn.locked))
+    """Sum what the bad pairs cost, and what they have to; say how that is known."""
+    value = sum(bad.get(pair, 0) for pair in turn.pairs(turn.tables))
+    kept = sum(bad.get(pair, 0) for pair in turn.pairs(turn.locked))
     if value == kept:
         return value, kept, "locked"
     least, how = bounds.pairs_bound(
@@ -129,11 +100,7 @@ def _conflicts(turn: MeasuredRound, clashes: dict[tuple[int, int], str]) -> Meas
     if value > least and len(turn.locked) == 0:
         least = max(least, bounds.crowded(members, len(turn.tables)))
     value += _apart(turn) + turn.broken
-    why = (
-        "because of the tables that you kept"
-        if how == "locked"
-        else "these players cannot all be kept apart"
-    )
+    why = KEPT if how == "locked" else "these players cannot all be kept apart"
     return Measure(Fraction(value), Fraction(least), why if least else "")
 
 
@@ -147,36 +114,14 @@ def _apart(turn: MeasuredRound) -> int:
     )
 
 
-def _repeats(
-    turn: MeasuredRound, met: dict[tuple[int, int], int], clashes: dict[tuple[int, int], str]
-) -> Measure:
-    value, least, how = _bad_pairs(turn, met)
-    if how == "locked":
-        return Measure(
-            Fraction(value), Fraction(least), "because of the tables that you kept" if least else ""
-        )
+def _repeats(turn: MeasuredRound, met: dict[tuple[int, int], int]) -> Measure:
+    """Sum, over all pairs who meet again, the square of how often they met before."""
+    value, least, how = _bad_pairs(turn, {pair: times * times for pair, times in met.items()})
+    if how == "locked" or not least:
+        return Measure(Fraction(value), Fraction(least), KEPT if least else "")
     members = [turn.people[place] for place in turn.free]
-    part = _part(turn, met)
-    why = bounds.why_repeats(members, part, turn.sizes, how) if least else ""
-    if value > least and how == "proved" and _best_pairs(turn, met, clashes):
-        why += "; " if why else ""
-        why += "fewer would be pairs that meet still more often"
-        why += " or are kept apart" if clashes else ""
+    why = bounds.why_repeats(members, _part(turn, met), turn.sizes, how)
     return Measure(Fraction(value), Fraction(least), why)
-
-
-def _best_pairs(
-    turn: MeasuredRound, met: dict[tuple[int, int], int], clashes: dict[tuple[int, int], str]
-) -> bool:
-    """Whether no seating has a smaller sum of meetings squared without more conflicts."""
-    heavy = 1 + sum(times * times for times in met.values())
-    costs = {pair: times * times for pair, times in met.items()}
-    for pair in clashes:
-        costs[pair] = costs.get(pair, 0) + heavy
-    pairs = turn.pairs([table for table in turn.tables if not table.locked])
-    value = sum(costs.get(pair, 0) for pair in pairs)
-    steps = bounds.STEPS * turn.request.effort
-    return bounds.is_least(_part(turn, costs), len(turn.free), turn.sizes, value, steps)
 
 
 def _short(turn: MeasuredRound) -> Measure:
@@ -188,34 +133,41 @@ def _short(turn: MeasuredRound) -> Measure:
     fixed = sum(len(table.members) for table in kept)
     least = sum(cost[place] for table in kept for place in table.members)
     least += bounds.short_bound([cost[place] for place in turn.free], seats - fixed)
-    if turn.request.short != "even":
+    if by_places(turn.request):
         value -= seats * (seats - 1) // 2
         least -= seats * (seats - 1) // 2
     why = ""
     if least and kept:
-        why = "because of the tables that you kept"
+        why = KEPT
     elif least:
+        of = " or ".join(sorted({str(len(table.members)) for table in small}, reverse=True))
         why = (
-            f"{seats} of {len(cost)} must sit at small tables, and not enough were there less often"
+            f"{seats} of {len(cost)} must sit at tables of {of},"
+            f" and only {cost.count(0)} had fewer turns there than others"
         )
     return Measure(Fraction(value), Fraction(least), why)
 
 
-def _range(turn: MeasuredRound, table: Placed) -> Fraction:
-    points = [turn.people[place].points for place in table.members]
-    return Fraction(max(points) - min(points))
-
-
 def _spread(turn: MeasuredRound) -> Measure:
-    """Compute the mean, over all tables, of the most less the fewest points at the table."""
-    total = sum((_range(turn, table) for table in turn.tables), Fraction(0))
-    least = sum((_range(turn, table) for table in turn.locked), Fraction(0))
+    """Compute the mean, over all pairs at a table, of the squared difference of their points.
+
+    For `king` it is the difference of their places in the standings.
+    """
+    king = turn.request.method == "king"
+    level = levels(turn.people, "king" if king else "swiss")
+    scale = 1 if king else scale_of(turn.people)
+
+    def squares(tables: Sequence[Placed]) -> int:
+        return sum(bounds.squares([level[place] for place in at.members]) for at in tables)
+
+    total, least = squares(turn.tables), squares(turn.locked)
     if turn.sizes and total > least:
-        points = [turn.people[place].points for place in turn.free]
-        least += bounds.spread_bound(points, turn.sizes)
-    count = len(turn.tables)
+        least += bounds.spread_bound([level[place] for place in turn.free], turn.sizes)
     why = "not every table can have players with equal points" if least else ""
-    return Measure(total / count, least / count, why)
+    if king and least:
+        why = "no two players have the same place"
+    pairs = pairs_at([len(table.members) for table in turn.tables]) * scale**2
+    return Measure(Fraction(total, pairs), Fraction(least, pairs), why)
 
 
 def _seats(turn: MeasuredRound) -> Measure:
@@ -231,15 +183,11 @@ def _seats(turn: MeasuredRound) -> Measure:
 
     value, least = worst(turn.tables), worst(turn.locked)
     if value == least:
-        return Measure(
-            Fraction(value), Fraction(least), "because of the tables that you kept" if least else ""
-        )
+        return Measure(Fraction(value), Fraction(least), KEPT if least else "")
     members = [turn.people[place] for place in turn.free]
     found = bounds.seats_bound(members, turn.sizes, value)
     if found <= least:
-        return Measure(
-            Fraction(value), Fraction(least), "because of the tables that you kept" if least else ""
-        )
+        return Measure(Fraction(value), Fraction(least), KEPT if least else "")
     return Measure(Fraction(value), Fraction(found), bounds.why_seats(members, turn.sizes, found))
 
 
@@ -272,19 +220,18 @@ def _flags(
     for one, other in combinations(sorted(table.members), 2):
         both = f"{bounds.named(people[one])}–{bounds.named(people[other])}"
         if times := met.get((one, other)):
-            flags.append(f"rematch {both} ({times})")
-        if why := clashes.get((one, other)):
-            note = (
-                f" ({', '.join(shared)})" if (shared := common(people[one], people[other])) else ""
-            )
-            flags.append(f"{why} {both}{note}")
+            flags.append(f"rematch {both}" + (f" (met {times} times before)" if times > 1 else ""))
+        if clash := clashes.get((one, other)):
+            shared = ", ".join(common(people[one], people[other]))
+            away = "have tables of their own" if clash == "room" else "should be apart"
+            flags.append(f"{both} {away}" + (f" ({shared})" if shared else ""))
     size = len(table.members)
     for seat, place in enumerate(table.members):
         person, name = people[place], bounds.named(people[place])
         if person.fixed and person.fixed != table.name:
-            flags.append(f"room {name}")
+            flags.append(f"{name} not at table {person.fixed}")
         if size < turn.top and turn.request.short == "even" and person.short > least:
-            flags.append(f"short again {name}")
+            flags.append(f"{name} at a table of {size} again")
         if uneven(person, size, seat) > 1:
-            flags.append(f"seat {name}")
+            flags.append(f"{name} too often in seat {seat + 1}")
     return flags

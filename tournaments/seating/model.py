@@ -15,6 +15,9 @@ Method = Literal["swiss", "king", "random", "fixed"]
 Short = Literal["even", "low", "high"]
 """Who sits at short tables: everybody in turn, the lowest of the standings, or the highest."""
 
+Prefer = Literal["opponents", "turns"]
+"""What weighs more: that nobody meets twice, or that small tables go round."""
+
 
 class Game(msgspec.Struct, frozen=True):
     """A round of one player in a tournament of pairs."""
@@ -67,6 +70,7 @@ class SeatingRequest(msgspec.Struct, frozen=True, kw_only=True):
     sizes: tuple[int, ...] = (4, 3)
     """Sizes of tables that are used, the best liked first; (2,) is a tournament of pairs."""
     short: Short = "even"
+    prefer: Prefer = "opponents"
     forbidden: tuple[tuple[PlayerNumber, PlayerNumber], ...] = ()
     """Pairs that must not meet, the lower number first."""
     locked: tuple[tuple[PlayerNumber, ...], ...] = ()
@@ -78,7 +82,7 @@ class SeatingRequest(msgspec.Struct, frozen=True, kw_only=True):
     strict: bool = False
     """Criterion by criterion, for this round alone.
 
-    Otherwise up to forty players are seated with a look at the next round, and more than a dozen may
+    Otherwise up to forty players are seated with a look at the next round, and more than sixteen may
     sit at tables of less close points to keep their seats even to one (never for `king`).
     """
     effort: int = 1
@@ -91,7 +95,7 @@ class Measure(msgspec.Struct, frozen=True):
     value: Fraction
     bound: Fraction
     why: str = ""
-    """Why the bound is not zero, in words."""
+    """Why the bound is not zero, or the value above it, in words."""
 
 
 class SeatedTable(msgspec.Struct, frozen=True):
@@ -100,7 +104,7 @@ class SeatedTable(msgspec.Struct, frozen=True):
     players: tuple[PlayerNumber, ...]
     """In the order of their seats."""
     flags: tuple[str, ...] = ()
-    """What is to be seen at once: `rematch Ana–Jan (2)`, `friends`, `short again`, `seat`."""
+    """What is to be seen at once, in words: `rematch Ana–Jan`, `Ana at a table of 3 again`."""
 
 
 class Seating(msgspec.Struct, frozen=True):

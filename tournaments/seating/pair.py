@@ -8,12 +8,13 @@ from tournaments.numbers import PlayerNumber
 from tournaments.seating import schedule
 from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
-from tournaments.seating.measure import MeasuredRound, Placed, seating
+from tournaments.seating.measure import ENGINE, seating
 from tournaments.seating.model import Person, Seating, SeatingRequest
+from tournaments.seating.placed import MeasuredRound, Placed
 from tournaments.seating.sizes import SIZES
 
-HAND = "hand"
-"""The engine of what the organiser made."""
+HAND = f"{ENGINE}, hand"
+"""The engine of what the organiser made: it is only measured."""
 
 
 def seat(people: Sequence[Person], request: SeatingRequest) -> Seating:

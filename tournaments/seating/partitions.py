@@ -78,7 +78,7 @@ def cheapest(
         for size in sorted(counts)
         for members in combinations(range(n), size)
     }
-    share = _shares(n, possible)
+    share = shares(n, possible)
     bound = sum(share)
     ceiling = sum(abs(value) for value in possible.values()) + 1
     best = (ceiling if limit is None else PARTS * limit) - bound
@@ -92,7 +92,8 @@ def cheapest(
     return Result(search.found, total, proved, total if proved else -(-bound // PARTS))
 
 
-def _shares(n: int, possible: dict[tuple[int, ...], int]) -> list[int]:
+def shares(n: int, possible: dict[tuple[int, ...], int]) -> list[int]:
+    """Compute what each player owes at least, wherever he sits."""
     share: list[int | None] = [None] * n
     for members, value in possible.items():
         part = value // len(members)

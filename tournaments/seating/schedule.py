@@ -20,8 +20,9 @@ from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
 from tournaments.seating.chairs import chairs
 from tournaments.seating.costs import Costs, clash, meetings, pairs_forbidden, together
-from tournaments.seating.measure import ENGINE, MeasuredRound, Placed, seating
+from tournaments.seating.measure import ENGINE, seating
 from tournaments.seating.model import Person, Seating, SeatingRequest
+from tournaments.seating.placed import MeasuredRound, Placed
 from tournaments.seating.search import Board, improve
 from tournaments.seating.seeds import stream
 from tournaments.seating.sizes import table_sizes

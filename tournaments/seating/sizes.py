@@ -58,6 +58,11 @@ OTHERWISE = {
 """Why somebody else than the lowest has the bye, by the engine."""
 
 
+def maker(engine: str) -> str:
+    """Say in a word what made a seating: `azul-seating`, `schedule`, `hand` or `py4swiss`."""
+    return engine.rsplit(", ", maxsplit=1)[-1].split(maxsplit=1)[0]
+
+
 def choose_bye(people: Sequence[Person]) -> Person:
     """Choose who has the bye: of those with the fewest so far, the lowest in the standings."""
     return min(people, key=lambda person: (person.byes, -person.rank))
@@ -67,7 +72,7 @@ def why_bye(person: Person, people: Sequence[Person], engine: str) -> str:
     """Why it is this player who looks on, in words; another engine than ours has its own reasons."""
     name = person.name or str(person.number)
     if choose_bye(people) is not person:
-        return f"{name} has the bye: {OTHERWISE[engine.rsplit(', ', maxsplit=1)[-1].split(maxsplit=1)[0]]}"
+        return f"{name} has the bye: {OTHERWISE[maker(engine)]}"
     if person.byes:
         return (
             f"{name} has a bye again: everybody had {person.byes} already, and {name} is the lowest"

@@ -71,7 +71,7 @@ def tell_simulation(simulation: dict[str, Any]) -> None:
     """Show a simulation to people: what each round came to, and the standings."""
     rows = []
     for number, each in enumerate(simulation["rounds"], start=1):
-        costs = [f"{cost['value']:g} ({cost['bound']:g})" for cost in each["cost"].values()]
+        costs = [f"{cost['value']:.4g} ({cost['bound']:.4g})" for cost in each["cost"].values()]
         rows.append((number, len(each["tables"]), len(each["byes"]), *costs))
     names = list(simulation["rounds"][0]["cost"])
     head = ("round", "tables", "byes", *names)

@@ -14,9 +14,11 @@ from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament, in_order
 from tournaments.log.validation import METHODS
 from tournaments.numbers import ROUNDS, whole_number
+from tournaments.seating import words
 from tournaments.seating.model import SeatedTable, Seating
 from tournaments.store.store import Store
 from tournaments.tour import absences, edits, proposals, rounds
+from tournaments.tour.proposals import request_of
 from tournaments.tour.status import Status, status as status_of
 
 Number = Annotated[
@@ -113,7 +115,7 @@ def pair(
         tournament, seating = proposals.propose(
             store, tour, method, again, keep.replace(",", " ").split()
         )
-        tell_seating(store, tournament, seating, form)
+        tell_seating(store, tournament, seating, form, method)
 
 
 def warn_without_dutch(store: Store, tour: str, method: str = "") -> None:
@@ -149,7 +151,9 @@ def move(
         tell_seating(store, tournament, seating, form)
 
 
-def tell_seating(store: Store, tournament: Tournament, seating: Seating, form: Form) -> None:
+def tell_seating(
+    store: Store, tournament: Tournament, seating: Seating, form: Form, method: str = ""
+) -> None:
     """Show a proposal, with its quality."""
     assert tournament.proposal is not None
     club = store.club
@@ -167,13 +171,11 @@ def tell_seating(store: Store, tournament: Tournament, seating: Seating, form: F
     show(grid(("table", *seats, ""), rows, "<" * (size + 2), colour=colourful(sys.stdout)))
     for reason in proposals.why_byes(store, tournament, number, seating):
         show(reason)
-    quality = [
-        f"{name} {measure.value} ({measure.bound})" for name, measure in seating.cost.items()
-    ]
-    show(f"\nquality (best possible): {', '.join(quality)}; seated by {seating.engine}")
-    for name, measure in seating.cost.items():
-        if measure.why:
-            show(f"{name}: {measure.why}")
+    plan = request_of(tournament, number, method)
+    quality = ", ".join(words.quality(seating.cost, plan.method, plan.short))
+    show(f"\nquality: {quality}; seated {words.seated_by(seating.engine)}")
+    for reason in words.reasons(seating.cost):
+        show(reason)
     show(f"\nto publish it: `azul tour publish {tournament.id}`")
 
 

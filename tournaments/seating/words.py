@@ -1,0 +1,71 @@
+"""Says in words how good a seating is."""
+
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+
+from tournaments.seating.model import Measure, Method, Short
+from tournaments.seating.sizes import maker
+
+NAMES = {
+    "conflicts": "conflicts",
+    "repeats": "rematches",
+    "short": "small tables",
+    "spread": "points",
+    "seats": "seats",
+    "tables": "tables of the room",
+}
+"""What people call the criteria."""
+
+
+def quality(cost: Mapping[str, Measure], method: Method, short: Short) -> list[str]:
+    """Say what each criterion came to, and what the best possible is; most are left out at zero."""
+    phrases = {
+        "conflicts": lambda value: counted(value, "conflict"),
+        "repeats": lambda value: counted(value, "rematch", "rematches"),
+        "short": lambda value: at_small_tables(value, "low" if method == "king" else short),
+        "spread": lambda value: (
+            f"{'places' if method == 'king' else 'points'} {shown('spread', value)} apart"
+        ),
+        "seats": lambda value: f"seats differ by {value}",
+        "tables": lambda value: f"{value} at the same table again",
+    }
+    return [
+        phrases[name](each.value) + best(name, each)
+        for name, each in cost.items()
+        if each.value or name in {"conflicts", "repeats"}
+    ]
+
+
+def best(name: str, measure: Measure) -> str:
+    """Say in brackets whether it could be better."""
+    if measure.value > measure.bound:
+        return f" (best possible {shown(name, measure.bound)})"
+    return " (best possible)" if measure.value else ""
+
+
+def shown(name: str, value: Fraction) -> str:
+    """Write the value of a criterion as people read it: of the spread, the root."""
+    return f"{math.sqrt(value):.3g}" if name == "spread" else str(value)
+
+
+def counted(value: Fraction, noun: str, several: str = "") -> str:
+    return f"{value or 'no'} {noun if value == 1 else several or noun + 's'}"
+
+
+def at_small_tables(value: Fraction, short: Short) -> str:
+    """Say how wrong it is who sits at small tables: in turn, or the end of the standings."""
+    if short == "even":
+        return f"{value} at a small table again"
+    places = counted(value, "place")
+    return f"small tables {places} too {'high' if short == 'low' else 'low'}"
+
+
+def reasons(cost: Mapping[str, Measure]) -> list[str]:
+    """Say why criteria are not at zero, or above their bounds."""
+    return [f"{NAMES[name]}: {each.why}" for name, each in cost.items() if each.why]
+
+
+def seated_by(engine: str) -> str:
+    """Say who has made a seating."""
+    return "by hand" if maker(engine) == "hand" else f"by {engine}"
