@@ -390,3 +390,63 @@ def test_no_text_means_anything(text: str) -> None:
     page = Page(made)
     assert {"iframe", "img", "link"}.isdisjoint(page.tags)
     assert words.seen(text) in "".join(page.texts)
+
+
+# -- the big screen in a browser
+
+BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
+
+
+def rendered(pages: RoundPages, room: Path, size: str) -> str:
+    """Give the page as its script leaves it on a screen of this size."""
+    assert BROWSER is not None
+    file = room / "screen.html"
+    file.write_text(screen(pages), encoding="utf-8")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"]
+    options += ["--disable-background-networking", "--disable-component-update", "--disable-quic"]
+    command = [BROWSER, *options, f"--user-data-dir={room / 'profile'}", f"--window-size={size}"]
+    done = subprocess.run([*command, "--dump-dom", file.as_uri()], check=True, capture_output=True)
+    return done.stdout.decode()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(BROWSER is None, reason="a browser renders the page")
+def test_names_of_a_column_have_one_size(tmp_path: Path) -> None:
+    pages = round_pages([*LONG_NAMES[:3], *names(10)])
+    html = rendered(pages, tmp_path, "1920,1080")
+    cards: dict[str, set[str]] = {}
+    for section in re.findall(r"<section.*?</section>", html, re.DOTALL):
+        column = re.search(r'data-column="(\d+)"', section)
+        size = re.search(r'<ol style="font-size: ([\d.]+)em', section)
+        assert column
+        assert size
+        cards.setdefault(column[1], set()).add(size[1])
+        assert not re.search(r'<b class="name[^"]*" style', section)
+    assert len(cards) == 2
+    assert {len(sizes) for sizes in cards.values()} == {1}
+    lines = re.findall(r'<th scope="row" class="name (\w+)" style="font-size: ([\d.]+)em', html)
+    assert len(lines) == 13
+    assert len(set(lines)) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(BROWSER is None, reason="a browser renders the page")
+def test_short_names_are_as_large_as_the_room_allows(tmp_path: Path) -> None:
+    """However many letters there are, what fits is not made smaller."""
+    html = rendered(round_pages(["Ana", "Jan", "Eva", "Lillillillillill"]), tmp_path, "1920,1080")
+    assert re.findall(r'<ol style="font-size: ([\d.]+)em', html) == ["1"]
+
+
+def test_titles_are_never_cut() -> None:
+    style = screen(MADE["60"]).split("<style>")[1].split("</style>")[0]
+    assert "ellipsis" not in style
+    assert "line-clamp" not in style.split(".byes")[0]
+
+
+def test_points_stand_under_their_heading() -> None:
+    """The heading leaves the room of the fractions free, as whole numbers do."""
+    assert '<th scope="col" class="n points short">Points</th>' in screen(MADE["13"])
+    lines = [msgspec.structs.replace(line, points="6") for line in MADE["13"].standings]
+    whole = screen(msgspec.structs.replace(MADE["13"], standings=lines))
+    assert '<th scope="col" class="n points none">Points</th>' in whole
+    assert 'class="f ' not in whole

@@ -2,7 +2,8 @@
 
 All is measured in a share of the screen's height and width, so that a projector of 720 lines shows
 what one of 1080 shows. What does not fit at once is shown in turns; on a phone all stands below
-each other.
+each other. The script measures the names and makes those of a column smaller until they fit; without
+it they take two lines.
 """
 
 import base64
@@ -17,6 +18,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from tournaments.paper.pages import (
+    even,
     in_order,
     label,
     progress,
@@ -39,16 +41,6 @@ BESIDE = 4
 """The most tables that leave room for the standings next to them."""
 SECONDS = 10
 """How long a turn is shown."""
-ROOM = {1: 40, 2: 29, 3: 22, 4: 21}
-"""How many letters of a name fit on a line, by how many tables stand side by side."""
-TIGHT = 19
-"""The same where the standings stand next to the tables."""
-LINE_ROOM = {1: 28, 2: 28, 3: 21}
-"""The same for the standings, by columns."""
-BEGINS = 7
-"""The letters that "begins" takes next to a name."""
-SMALLER = 0.74
-"""The size of names that do not fit; those that still do not are set on two lines, as screen.css says."""
 PACKAGE = "tournaments.paper"
 
 
@@ -62,13 +54,19 @@ class Turn(NamedTuple):
     columns: Sequence[Sequence[Line]]
     """The standings, column by column."""
 
-    def room(self, *, starts: bool) -> int:
-        """How many letters there are for the name of a chair."""
-        room = TIGHT if self.columns and self.across > 1 else ROOM[self.across]
-        return room - BEGINS if starts else room
+    @property
+    def rows(self) -> int:
+        """How many tables stand below each other."""
+        return ceil(len(self.tables) / self.across)
 
-    def line_room(self) -> int:
-        return LINE_ROOM[len(self.columns)]
+    @property
+    def seats(self) -> int:
+        return max((len(table.chairs) for table in self.tables), default=0)
+
+    @property
+    def lines(self) -> int:
+        """How many lines the longest column of the standings has."""
+        return max(map(len, self.columns), default=0)
 
 
 def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
@@ -90,6 +88,8 @@ def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
             byes=in_order(pages.byes),
             absent=in_order(pages.absent),
             turns=turns,
+            room=words.room(line.points for line in pages.standings),
+            ties=tie_columns(pages.standings),
             codes=pages.codes if len(pages.standings) <= MOST_LINES else [],
             seconds=SECONDS,
             cycle=cycle,
@@ -100,6 +100,13 @@ def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
             hash=base64.b64encode(hashlib.sha256(script().encode()).digest()).decode(),
         )
     )
+
+
+def tie_columns(lines: Sequence[Line]) -> dict[str, Sequence[str]]:
+    """Write the tie-breaks of each player, every column in one way."""
+    columns = [even(column) for column in zip(*(line.ties for line in lines), strict=True)]
+    rows = zip(*columns, strict=True) if columns else [()] * len(lines)
+    return {line.player: row for line, row in zip(lines, rows, strict=True)}
 
 
 def turns_of(pages: RoundPages) -> list[Turn]:
@@ -137,12 +144,6 @@ def across(count: int) -> int:
     return next(side for side in range(1, 5) if side * side >= count)
 
 
-def size_of(name: str, room: int) -> str:
-    """Name the size in which a name is set, where `room` letters fit."""
-    wide = words.width(words.seen(name))
-    return "" if wide <= room else "long" if wide * SMALLER <= room else "longer"
-
-
 def script() -> str:
     return resources.files(PACKAGE).joinpath("templates", "screen.js").read_text("utf-8")
 
@@ -151,5 +152,4 @@ def script() -> str:
 def templates() -> Environment:
     made = environment(PACKAGE)
     made.filters.update(clock=words.local_clock, label=label, number=number)
-    made.filters["size"] = size_of
     return made
