@@ -269,6 +269,21 @@ class Moves(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Takes a played move apart: the variant, the move without marks, its marks, its count."""
 
 
+Words = tuple[str, list[str]]
+"""The part of a word that may be wrong, and the words that may have been meant, some perhaps impossible."""
+
+
+class Alternatives(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """Spells what may have been meant by words that were written wrong in one part."""
+
+    moves: Callable[[S, str], Iterator[Words]]
+    """Takes the engine before a move, and the move with its marks."""
+    chance: Callable[[S, str], Iterator[Words]]
+    """Takes the engine, and a word of chance."""
+    factories: Callable[[S], list[str]] | None = None
+    """Spells every word that may be missing in a deal; None where none can be."""
+
+
 class Ledger(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Defines the points of a game, with their reasons."""
 
@@ -369,6 +384,8 @@ class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     picture: Picture[S]
     sheet: ScoreSheet
     fast: Fast | None = None
+    alternatives: Callable[[], Alternatives[S]] | None = None
+    """Loads what may have been meant by words; it is seldom needed."""
     encoding: Encoding[S] | None = None
 
     def figures(self, engine: S) -> list[int]:

@@ -3,7 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from azul_notation.rules.chance import Below
-from azul_notation.rules.family import Chance, Ending, Family, Fast, Ledger, Moves, Picture
+from azul_notation.rules.family import (
+    Alternatives,
+    Chance,
+    Ending,
+    Family,
+    Fast,
+    Ledger,
+    Moves,
+    Picture,
+)
 from azul_notation.rules.garden import fast
 from azul_notation.rules.garden.chance import cut_hexagons, heads_due, left_to_draw, throw
 from azul_notation.rules.garden.dialect import DIALECT
@@ -68,6 +77,13 @@ def on_table(engine: Engine) -> str:
     return f"{seats} not passed"
 
 
+def alternatives() -> Alternatives[Engine]:
+    """Load what may have been meant by words; a clean record does not need it."""
+    from azul_notation.rules.garden.alternatives import ALTERNATIVES  # noqa: PLC0415
+
+    return ALTERNATIVES
+
+
 FAMILY: Family[Engine] = Family(
     name="garden",
     dialects=(DIALECT,),
@@ -101,5 +117,6 @@ FAMILY: Family[Engine] = Family(
     ),
     sheet=SHEET,
     fast=Fast(begin=fast.begin, dealt=fast.dealt, draft=fast.draft),
+    alternatives=alternatives,
     encoding=ENCODING,
 )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from azul_notation.rules.chance import Below
 from azul_notation.rules.family import (
+    Alternatives,
     Chance,
     Ending,
     Family,
@@ -84,6 +85,13 @@ def chance_due(engine: Engine, move: str) -> list[str]:
     return [] if move else [""] * FACTORIES[engine.seats]
 
 
+def alternatives() -> Alternatives[Engine]:
+    """Load what may have been meant by words; a clean record does not need it."""
+    from azul_notation.rules.sintra.alternatives import ALTERNATIVES  # noqa: PLC0415
+
+    return ALTERNATIVES
+
+
 FAMILY: Family[Engine] = Family(
     name="sintra",
     dialects=(DIALECT,),
@@ -124,5 +132,6 @@ FAMILY: Family[Engine] = Family(
         draft=fast.draft,
         marks=Marks(slips, last_turn),
     ),
+    alternatives=alternatives,
     encoding=ENCODING,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from azul_notation.rules.family import (
+    Alternatives,
     Chance,
     Ending,
     Family,
@@ -73,6 +74,13 @@ def chance_due(engine: Engine, move: str) -> list[str]:
     return [] if move else [""] * FACTORIES[engine.seats]
 
 
+def alternatives() -> Alternatives[Engine]:
+    """Load what may have been meant by words; a clean record does not need it."""
+    from azul_notation.rules.walls.alternatives import ALTERNATIVES  # noqa: PLC0415
+
+    return ALTERNATIVES
+
+
 FAMILY: Family[Engine] = Family(
     name="walls",
     dialects=tuple(dialect(variant) for variant in BOXES),
@@ -115,5 +123,6 @@ FAMILY: Family[Engine] = Family(
         tile=fast.tile,
         marks=Marks(slips, last_turn),
     ),
+    alternatives=alternatives,
     encoding=ENCODING,
 )
