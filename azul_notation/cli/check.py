@@ -14,9 +14,13 @@ from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.report_formats import as_github, as_json
 from azul_notation.render.sarif import as_sarif, sarif_results
-from azul_notation.replay.block_check import Wanted, report_in
+from azul_notation.replay.block_check import EXPLAINED_GAMES, Wanted, report_in
 from azul_notation.replay.check import Brief, Checked, Report, choose, matches
 from azul_notation.rules import CATALOGUE
+
+WORDS_A_SECOND = 200_000
+"""Words that a search plays in a second, about. The search counts them, and not the time, so that it finds
+the same on every machine."""
 
 
 class Form(StrEnum):
@@ -42,15 +46,30 @@ def check(
             "--index", help="Also write an index, FILE.azi: --game then goes straight to its game."
         ),
     ] = False,
+    causes: Annotated[
+        bool | None,
+        typer.Option(
+            "--causes/--no-causes",
+            help="Search for what probably happened (default: in the first 100 faulty games).",
+            show_default=False,
+        ),
+    ] = None,
+    effort: Annotated[
+        float,
+        typer.Option(
+            help="Seconds that the search may take for a game, about.", metavar="SECONDS", min=0
+        ),
+    ] = 2.0,
     jobs: Jobs = 0,
     cluster: Cluster = None,
     out: Out = None,
 ) -> None:
     """Check records: read, replay and re-score every game, and compare every claim.
 
-    A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for standard input. A
-    comment `; azn: ignore AZ503` in a record silences that code on its line. The exit status is 0 without
-    errors, 1 with errors, 2 if a file cannot be read.
+    For the first error of a game, the slips that people make are tried, and those named with which the rest
+    of the game fits. A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for
+    standard input. A comment `; azn: ignore AZ503` in a record silences that code on its line. The exit
+    status is 0 without errors, 1 with errors, 2 if a file cannot be read.
     """
     wanted = Wanted(tuple(codes(select)), tuple(codes(ignore)))
     reading = Reading(paths)
@@ -59,7 +78,7 @@ def check(
     source = source_of(reading, game, wanted, index=index, jobs=jobs, where=where)
     summary = Summary()
     results: list[dict[str, Any]] = []
-    for seen in source:
+    for seen in explained(source, causes, effort):
         report = report_in(seen)
         summary.count(report)
         if form is Form.sarif:
@@ -76,6 +95,25 @@ def check(
     reading.end()
     if summary.errors:
         raise typer.Exit(FAULTS)
+
+
+def explain(seen: Checked | Brief, effort: float) -> None:
+    from azul_notation.replay.causes.of_game import name_causes  # noqa: PLC0415 - clean games need none
+
+    name_causes(seen, int(effort * WORDS_A_SECOND))
+
+
+def explained(
+    source: Iterable[Report | Checked | Brief], causes: bool | None, effort: float
+) -> Iterator[Report | Checked | Brief]:
+    """Search for the causes in faulty games: in all, in none, or in the first of them."""
+    faulty = 0
+    for seen in source:
+        if not isinstance(seen, Report) and not seen.report.ok and causes is not False:
+            faulty += 1
+            if causes or faulty <= EXPLAINED_GAMES:
+                explain(seen, effort)
+        yield seen
 
 
 def source_of(

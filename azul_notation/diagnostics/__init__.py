@@ -1,6 +1,7 @@
 """Spans, diagnostics and the catalogue of codes. Nothing here knows a game."""
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
+from azul_notation.diagnostics.cause import Cause, Edit, Place
 from azul_notation.diagnostics.code import Band, Entry, Severity
 from azul_notation.diagnostics.diagnostic import At, Diagnostic, Fix, diagnose
 from azul_notation.diagnostics.errors import AzulError
@@ -13,10 +14,13 @@ __all__ = [
     "At",
     "AzulError",
     "Band",
+    "Cause",
     "Diagnostic",
+    "Edit",
     "Entry",
     "Fix",
     "InternalError",
+    "Place",
     "Severity",
     "Span",
     "diagnose",

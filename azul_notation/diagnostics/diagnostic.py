@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
+from azul_notation.diagnostics.cause import Cause, Place
 from azul_notation.diagnostics.code import Band, Severity
 from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.diagnostics.spans import Span
@@ -61,6 +62,10 @@ class Diagnostic(msgspec.Struct, frozen=True, kw_only=True):
     """What the rules allowed here."""
     fix: Fix | None = None
     """The edit that the help suggests, where it asks "did you mean"."""
+    places: tuple[Place, ...] = ()
+    """Other places that have to do with it."""
+    causes: tuple[Cause, ...] = ()
+    """What probably happened, the likeliest first, if it was searched for and found."""
 
     @property
     def span(self) -> Span:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics import Cause, Diagnostic
 from azul_notation.diagnostics.seats import seat_of
 from azul_notation.render.paint import cells, paint, visible
 from azul_notation.replay.check import Brief, Checked
@@ -13,6 +13,11 @@ WIDTH = 100
 """The number of columns of a line that are shown."""
 LEAD = 30
 """The number of columns shown before a fault far to the right."""
+
+ALIKE = 2.0
+"""How many times likelier a cause must be than another one, to be called likelier."""
+MOST = 0.99
+"""The confidence of all that fits together, but for what need not be named."""
 
 
 class Excerpt(msgspec.Struct, frozen=True):
@@ -76,6 +81,21 @@ def _excerpt(
         yield f"{margin} = legal here: {diagnostic.legal}"
     if diagnostic.help:
         yield f"{margin} = help: {visible(diagnostic.help)}"
+    for cause in tell_causes(diagnostic.causes):
+        yield f"{margin} = cause: {visible(cause)}"
+
+
+def tell_causes(causes: Sequence[Cause]) -> Iterator[str]:
+    """Say in two lines at most what probably happened, and whether other slips fit as well."""
+    if not causes:
+        return
+    best, *others = causes
+    yield f"the rest of the game fits if {best.message}"
+    if others:
+        unlikely = others[0].confidence * ALIKE < best.confidence
+        among_more = len(others) > 1 or best.confidence + others[0].confidence < MOST
+        ending = ", among others" if among_more else ""
+        yield f"{'less likely, ' if unlikely else ''}it also fits if {others[0].message}{ending}"
 
 
 def _game_place(seen: Checked | Brief, diagnostic: Diagnostic) -> str:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import msgspec
 
 from azul_notation import __version__
-from azul_notation.diagnostics import CATALOGUE, Diagnostic, Fix
+from azul_notation.diagnostics import CATALOGUE, Cause, Diagnostic, Fix
 from azul_notation.render.paint import valid_utf8
 from azul_notation.replay.check import Report
 
@@ -73,8 +73,10 @@ def sarif_results(report: Report) -> Iterable[dict[str, Any]]:
             ],
             "properties": {"game": report.game, **_properties(diagnostic)},
         }
-        if diagnostic.fix:
-            result["fixes"] = [_fix(diagnostic.fix, place)]
+        fixes = [_fix(diagnostic.fix, place)] if diagnostic.fix else []
+        fixes += [_fix_of_cause(cause, place) for cause in diagnostic.causes]
+        if fixes:
+            result["fixes"] = fixes
         yield result
 
 
@@ -106,6 +108,28 @@ def _fix(fix: Fix, place: dict[str, Any]) -> dict[str, Any]:
     replacement = {"deletedRegion": _region(fix), "insertedContent": {"text": fix.text}}
     change = {"artifactLocation": place, "replacements": [replacement]}
     return {"description": {"text": f"Write `{fix.text}`."}, "artifactChanges": [change]}
+
+
+def _fix_of_cause(cause: Cause, place: dict[str, Any]) -> dict[str, Any]:
+    replacements = [
+        {
+            "deletedRegion": {
+                "startLine": edit.line,
+                "startColumn": edit.column,
+                "endLine": edit.end_line,
+                "endColumn": edit.end_column,
+            },
+            "insertedContent": {"text": valid_utf8(edit.text)},
+        }
+        for edit in cause.edits
+    ]
+    change = {"artifactLocation": place, "replacements": replacements}
+    return {
+        "description": {
+            "text": _sentence(valid_utf8(f"The rest of the game fits if {cause.message}"))
+        },
+        "artifactChanges": [change],
+    }
 
 
 def _region(part: Diagnostic | Fix) -> dict[str, int]:

@@ -34,6 +34,8 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 ALL = Wanted()
+EXPLAINED_GAMES = 100
+"""Faulty games whose causes are searched for unless more is asked for."""
 
 
 def check_block(
@@ -229,13 +231,16 @@ _REPORTS = msgspec.msgpack.Decoder(list[Report])
 
 def packed(found: Iterable[Seen]) -> Parcel:
     """Make a parcel of what came of a block; the reports leave the file's name out."""
-    clean, others = [], Packer()
+    clean, others, faulty = [], Packer(), 0
     for each in found:
         if isinstance(each, Report):
             each.file = ""
             clean.append(each)
+        elif isinstance(each, Checked):
+            faulty += not each.report.ok
+            others.add(each.brief(whole=not each.report.ok and faulty <= EXPLAINED_GAMES))
         else:
-            others.add(each.brief() if isinstance(each, Checked) else each)
+            others.add(each)
     return Parcel(msgspec.msgpack.encode(clean), others.finish())
 
 

@@ -66,9 +66,10 @@ class Checked(msgspec.Struct, frozen=True):
         at = number - self.chunk.line
         return lines[at].rstrip("\r") if 0 <= at < len(lines) else ""
 
-    def brief(self) -> "Brief":
+    def brief(self, *, whole: bool = False) -> "Brief":
+        """Give what is shown of it; with its `whole` text, if that may be needed again."""
         lines = {each.line: self.line(each.line) for each in self.report.diagnostics}
-        return Brief(self.report, self.title, lines)
+        return Brief(self.report, self.title, lines, self.chunk if whole else None)
 
 
 class Brief(msgspec.Struct, frozen=True):
@@ -78,6 +79,8 @@ class Brief(msgspec.Struct, frozen=True):
     title: str
     lines: dict[int, str]
     """The lines of the file that the diagnostics are about."""
+    chunk: Chunk | None = None
+    """Its text, if that may be needed again."""
 
     def line(self, number: int) -> str:
         return self.lines[number]

@@ -75,6 +75,16 @@ def test_check_reads_the_standard_input() -> None:
         "label": None,
         "legal": "0K1, 0K4, 0K5, 0KF",
         "fix": None,
+        "places": [],
+        "causes": [
+            {
+                "message": "`0K3^` (Ana) should read `0K4^`",
+                "edits": [
+                    {"line": 29, "column": 8, "end_line": 29, "end_column": 12, "text": "0K4^"}
+                ],
+                "confidence": 1.0,
+            }
+        ],
     }
 
 

@@ -37,9 +37,10 @@ def command_for(sample: Path) -> tuple[str | Path, ...]:
 
 
 def words_of(block: str) -> str:
-    """Leave out what differs from place to place: the place itself, the line, how far to indent."""
+    """Leave out what differs from place to place: the place, the line, the indent, the cause."""
     head, *rest = block.split("\n")
-    return "\n".join([head, *(line.lstrip(" |^") for line in rest[3:])])
+    words = (line.lstrip(" |^") for line in rest[3:])
+    return "\n".join([head, *(line for line in words if not line.startswith("= cause"))])
 
 
 def collect(output: str, found: Wordings) -> None:
@@ -53,7 +54,8 @@ def collect(output: str, found: Wordings) -> None:
 def wordings(tmp_path_factory: pytest.TempPathFactory) -> Wordings:
     """Give each wording of each code once, that of its sample first."""
     found: Wordings = {}
-    collect(here("check", "--jobs", "1", "samples/broken", "tests/conformance").out, found)
+    collect(here("check", "--jobs", "1", "samples/broken").out, found)
+    collect(here("check", "--jobs", "1", "--no-causes", "tests/conformance").out, found)
     folder = tmp_path_factory.mktemp("snapshots")
     db = prepare(folder / "club.duckdb")
     for sample in sorted((ROOT / "samples" / "broken").iterdir()):

@@ -1,0 +1,234 @@
+"""Guesses that the moves are right, and what is claimed of them was written or counted wrong."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from azul_notation.diagnostics import Span
+from azul_notation.diagnostics.seats import Seat, SeatNumber
+from azul_notation.replay.causes.course import Mismatch
+from azul_notation.replay.causes.pen import Pen
+from azul_notation.replay.causes.search import Search
+
+DIGITS = 10
+"""Wrong numbers that somebody may write in the place of a total."""
+ANOTHER = 1e-3
+"""What each slip more weighs: one is likelier than two."""
+MOST = 4
+"""Independent slips that one guess explains at most."""
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Mismatches with one reason."""
+
+    kind: str
+    share: float
+    message: str
+    mismatches: tuple[Mismatch, ...]
+
+
+def try_claims(search: Search) -> None:
+    """Try what is claimed: if the rules have nothing against the moves, claims may be wrong."""
+    course = search.course
+    if course.stop is not None and course.stop[1:] != ("end", 0):
+        return
+    mismatches = course.mismatches
+    claims = list(_claims(search, mismatches))
+    ending = _ending(search)
+    if ending is not None:
+        claims.append(ending)
+    if not claims or len(claims) > MOST:
+        return
+    share = ANOTHER ** (len(claims) - 1)
+    for claim in claims:
+        share *= claim.share
+    pen = Pen(search.sheet)
+    for each in mismatches:
+        text = each.due
+        if each.kind == "mark":
+            text += search.sheet.written(each.span)[len(each.written) :]
+        pen.replace(each.span, text)
+    if ending is not None:
+        _write_ending(search, pen)
+    message = "; ".join(claim.message for claim in claims)
+    record = ("claims", *((each.span, each.due) for each in mismatches))
+    search.add(record, claims[0].kind, share, message, lambda: pen)
+
+
+def _claims(search: Search, mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
+    """Sort mismatches by their reasons."""
+    for each in mismatches:
+        match each.kind:
+            case "mark":
+                share = 1 / len(search.sheet.leaves[each.leaf].plays)
+                yield Claim("mark", share, f"`{each.written}` should read `{each.due}`", (each,))
+            case "start":
+                message = f"seat {each.due[1:]}, not seat {each.written[1:]}, started the round"
+                yield Claim("starting seat", 1.0, message, (each,))
+            case "number":
+                message = f"the totals{_where(each)} were {each.due}"
+                yield Claim("number of totals", 1.0, message, (each,))
+    yield from _rounds(mismatches)
+    yield from _laps(mismatches)
+    yield from _totals(search, mismatches)
+
+
+def _rounds(mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
+    """One wrong number of a round, or all from one on by the same."""
+    found = [each for each in mismatches if each.kind == "round"]
+    gaps = {int(each.written[1:]) - int(each.due[1:]) for each in found}
+    if found and len(gaps) == 1:
+        message = f"`{found[0].written}` should read `{found[0].due}`"
+        yield Claim("round number", 1.0 if len(found) == 1 else 0.3, message, tuple(found))
+    elif found:
+        for each in found:
+            message = f"`{each.written}` should read `{each.due}`"
+            yield Claim("round number", 1.0, message, (each,))
+
+
+def _laps(mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
+    """One wrong lap number, or all from one on by the same."""
+    found = [each for each in mismatches if each.kind == "lap"]
+    gaps = {(each.leaf, float(each.written) - float(each.due)) for each in found}
+    if not found:
+        return
+    message = f"lap number `{found[0].written}` should read `{found[0].due}`"
+    for _ in range(len(gaps) - 1):
+        yield Claim("lap number", 1.0, message, ())
+    yield Claim("lap number", 1.0 if len(found) == 1 else 0.3, message, tuple(found))
+
+
+def _totals(search: Search, mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
+    totals = [each for each in mismatches if each.kind in ("total", "final")]
+    result = next((each for each in mismatches if each.kind == "result"), None)
+    seats = len(search.sheet.game.seats)
+    lines: dict[tuple[int, str], list[Mismatch]] = {}
+    for each in totals:
+        lines.setdefault((each.leaf, each.kind), []).append(each)
+    swapped = [line for line in lines.values() if len(line) > 1 and _is_permuted(line)]
+    if swapped and len(swapped) == len(lines) and len({_seats(line) for line in swapped}) == 1:
+        names = " and ".join(search.name(seat) for seat in _indices(swapped[0]))
+        where = _where(swapped[0][0]) if len(swapped) == 1 else ""
+        message = f"the totals of {names}{where} were written in each other's place"
+        yield Claim("seats exchanged", 2 / (seats * (seats - 1)), message, tuple(totals))
+        if result and not _agrees_with(result, swapped[-1]):
+            yield _result(result)
+        return
+    for seat in sorted({each.seat or SeatNumber(0) for each in totals}):
+        yield from _of_seat(search, [each for each in totals if each.seat == seat], seats)
+    if result and not any(each.kind == "final" for each in totals):
+        yield _result(result)
+
+
+def _result(result: Mismatch) -> Claim:
+    message = f'the result was "{result.due}", not "{result.written}"'
+    return Claim("result", 1.0 / DIGITS, message, (result,))
+
+
+def _of_seat(search: Search, found: list[Mismatch], seats: int) -> Iterator[Claim]:
+    """Explain the wrong totals of one seat."""
+    name = search.name(_indices(found)[0]) if found[0].seat else "somebody"
+    share = 1 / seats / DIGITS
+    gaps = {_gap(each) for each in found}
+    if len(found) == 1:
+        [each] = found
+        kind = "final total" if each.kind == "final" else "total"
+        reason = _digits(each) or _points_of_round(search, each) or ""
+        message = f"the {kind} of {name}{_where(each)} was {each.due}, not {each.written}{reason}"
+        yield Claim(kind, share * (3 if reason else 1), message, (each,))
+    elif len(gaps) == 1:
+        [gap] = gaps
+        message = (
+            f"the totals of {name} are wrong from{_where(found[0]).replace(' in', '')} on, by {gap:+d}"
+        ).replace("-", "−")
+        yield Claim("carried on", share, message, tuple(found))
+    elif all(_points_of_round(search, each) for each in found):
+        message = f"the totals of {name} are the points of each round, not the sums"
+        yield Claim("points of the round", share, message, tuple(found))
+    else:
+        for each in found:
+            message = f"the total of {name}{_where(each)} was {each.due}, not {each.written}"
+            yield Claim("total", share, message, (each,))
+
+
+def _where(each: Mismatch) -> str:
+    return "" if each.kind == "final" else f" in round {each.leaf + 1}"
+
+
+def _gap(each: Mismatch) -> int:
+    return int(each.written or 0) - int(each.due or 0)
+
+
+def _digits(each: Mismatch) -> str:
+    """Say that the digits of a number were turned round, if they were."""
+    return ": its digits were turned round" if each.written == each.due[::-1] else ""
+
+
+def _points_of_round(search: Search, each: Mismatch) -> str:
+    """Say that the points of the round were written and not the total, if they were."""
+    if not each.seat or each.kind == "final":
+        return ""
+    seat = each.seat - 1
+    after = search.course.after
+    before = after[each.leaf - 1].scores[seat] if each.leaf else search.course.begun.scores[seat]
+    gained = int(each.due) - before
+    return ": those are the points of the round" if int(each.written) == gained else ""
+
+
+def _is_permuted(line: Sequence[Mismatch]) -> bool:
+    """Whether the numbers are right but for their order."""
+    return sorted(each.written for each in line) == sorted(each.due for each in line)
+
+
+def _seats(line: Sequence[Mismatch]) -> tuple[int, ...]:
+    return tuple(each.seat or 0 for each in line)
+
+
+def _indices(line: Sequence[Mismatch]) -> list[Seat]:
+    return [Seat((each.seat or 1) - 1) for each in line]
+
+
+def _agrees_with(result: Mismatch, line: Sequence[Mismatch]) -> bool:
+    """Whether a wrong result only repeats the wrong final totals."""
+    numbers = result.written.split()
+    return line[0].kind == "final" and all(
+        numbers[(each.seat or 1) - 1] == each.written for each in line
+    )
+
+
+def _ending(search: Search) -> Claim | None:
+    """Explain an ending that the rules do not allow where it stands."""
+    if search.course.stop is None:
+        return None
+    leaf = search.sheet.leaves[-1]
+    is_over = search.course.after[-1].phase == "over"
+    if leaf.unfinished:
+        message = "the game was over: `*` was written in the place of the final totals"
+    elif leaf.final is not None:
+        message = "the game was broken off: `==` was written in the place of `*`"
+    else:
+        message = "`*` was left out: the game was broken off"
+    return Claim("ending", 0.5 if is_over or leaf.final else 1.0, message, ())
+
+
+def _write_ending(search: Search, pen: Pen) -> None:
+    leaf = search.sheet.leaves[-1]
+    engine = search.course.after[-1]
+    final = " ".join(map(str, ("==", *engine.scores)))
+    if leaf.final and leaf.ending:
+        pen.replace(leaf.ending, "*")
+        pen.remove(*leaf.final.spans)
+    elif leaf.unfinished and leaf.ending:
+        pen.replace(leaf.ending, final)
+    else:
+        pen.put_after(_last(search), "\n*")
+
+
+def _last(search: Search) -> Span:
+    leaf = search.sheet.leaves[-1]
+    if leaf.totals:
+        return leaf.totals.spans[-1]
+    if leaf.rows:
+        return leaf.rows[-1].spans[-1]
+    play = leaf.plays[-1]
+    return max((*play.spans, *play.belongings))

@@ -1,0 +1,79 @@
+"""Names the causes of the first error of a game: tries slips, ranks them, and checks the edited text."""
+
+from collections.abc import Callable
+
+from azul_notation.diagnostics.cause import Cause, apply
+from azul_notation.replay.causes import claims, deals, frames, plays, tilings
+from azul_notation.replay.causes.course import begin, family_of, follow
+from azul_notation.replay.causes.search import Search
+from azul_notation.replay.causes.sheet import Sheet
+
+EFFORT = 400_000
+"""Words that are played in the search for the causes of one game; about two seconds."""
+SHOWN = 3
+"""Causes that are reported."""
+VAGUE = 0.02
+"""The confidence below which nothing is named: then too many slips fit."""
+VERIFIED = 8
+"""Guesses whose edited text is checked at most."""
+
+
+def searched(sheet: Sheet, effort: int = EFFORT) -> Search | None:
+    """Try the slips that may explain the first error; None where nothing can be tried."""
+    family = family_of(sheet)
+    if family.fast is None or family.alternatives is None or not sheet.leaves:
+        return None
+    if not all(leaf.known for leaf in sheet.leaves):
+        return None
+    engine = begin(sheet)
+    if engine is None:
+        return None
+    course = follow(sheet, engine)
+    first = course.first()
+    if first is None:
+        return None
+    found = Search(sheet, course, effort)
+    at, stage, number = first
+    claims.try_claims(found)
+    frames.try_first_seat(found)
+    for round_ in range(at, -1, -1):
+        leaf = sheet.leaves[round_]
+        reached = round_ < at or stage not in ("head", "deal")
+        if reached:
+            last = number if round_ == at and stage == "play" else len(leaf.plays)
+            plays.try_plays(found, round_, last)
+            if round_ < at or stage in ("tile", "end"):
+                tilings.try_tilings(found, round_)
+        if round_ < at or stage != "head":
+            deals.try_deals(found, round_)
+        if found.is_spent or (found.found and _is_witnessed(sheet, round_, at)):
+            break
+    return found
+
+
+def _is_witnessed(sheet: Sheet, round_: int, at: int) -> bool:
+    """Whether the totals of the rounds before this one say that these were written right."""
+    return round_ < at and sheet.leaves[round_ - 1].totals is not None
+
+
+def causes(sheet: Sheet, is_clean: Callable[[str], bool], effort: int = EFFORT) -> list[Cause]:
+    """Find the causes of the first error of a game, the likeliest first.
+
+    `is_clean` checks the text with the edits of a cause: the last word.
+    """
+    found = searched(sheet, effort)
+    if found is None:
+        return []
+    guesses = found.best()
+    whole = sum(guess.weight for guess in guesses)
+    named: list[Cause] = []
+    if not guesses or guesses[0].weight < VAGUE * whole:
+        return []
+    for guess in guesses[:VERIFIED]:
+        edits = guess.pen().edits()
+        if edits and is_clean(apply(edits, "\n".join(sheet.lines), sheet.chunk.line)):
+            share = round(guess.weight / whole, 3)
+            named.append(Cause(guess.message, edits, share))
+        if len(named) == SHOWN:
+            break
+    return named

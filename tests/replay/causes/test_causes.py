@@ -1,0 +1,148 @@
+"""The cause of an error is named, and its edits give back the record as it was."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import azul_notation as azul
+from azul_notation.diagnostics import Cause, Edit
+from azul_notation.diagnostics.cause import apply
+from azul_notation.replay.causes.of_game import causes_of
+from azul_notation.text.games import Chunk
+from tests.slips.trial import whole
+from tests.support.commands import ROOT, here
+
+SAMPLE = ROOT / "samples" / "worked.azn"
+
+
+def game(variant: str = "azul", **options: object) -> str:
+    return str(next(azul.play(variant, seed=3, **options)))  # type: ignore[arg-type]
+
+
+def named(text: str) -> list[Cause]:
+    return causes_of(Chunk(text, 1, 1))
+
+
+def line_of(text: str, begin: str, number: int = 0) -> str:
+    return [line for line in text.split("\n") if line.startswith(begin)][number]
+
+
+def changed(text: str, old: str, new: str) -> str:
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+def test_move_left_out() -> None:
+    text = game()
+    line = line_of(text, "1. ")
+    faulty = changed(text, line, line.rsplit(" ", 1)[0])
+    [cause] = named(faulty)
+    assert cause.message == "`3B4` (Player 1) was left out before `2K5`"
+    assert cause.confidence == 1.0
+    assert apply(cause.edits, faulty) == text
+
+
+def test_lap_numbers_move_with_a_move_that_was_left_out() -> None:
+    text = game()
+    first, second = line_of(text, "1. "), line_of(text, "2. ")
+    head, gone = first.rsplit(" ", 1)
+    _, moved, rest = second.split(" ", 2)
+    faulty = changed(text, f"{first}\n{second}", f"{head} {moved}\n2. {rest}")
+    assert gone in named(faulty)[0].message
+    assert whole(apply(named(faulty)[0].edits, faulty)) == whole(text)
+
+
+@pytest.mark.parametrize("variant", ["azul", "chocolatier", "sintra", "garden"])
+def test_move_written_twice(variant: str) -> None:
+    text = game(variant)
+    line = line_of(text, "2. ")
+    move = line.split(" ")[1]
+    faulty = changed(text, line, line.replace(move, f"{move} {move}", 1))
+    assert apply(named(faulty)[0].edits, faulty) == text
+    assert named(faulty)[0].message == f"`{move}` was written twice"
+
+
+def test_clock_of_a_move_written_twice_goes_with_it() -> None:
+    text = game()
+    line = line_of(text, "2. ")
+    move = line.split(" ")[1]
+    faulty = changed(text, line, line.replace(move, f"{move} @0:10:00 {{so}} {move} @0:09:00", 1))
+    fixed = apply(named(faulty)[0].edits, faulty)
+    assert fixed.count("@0:") == 1
+    assert "{so}" in fixed
+    assert all(report.ok for report in azul.check(text=fixed))
+
+
+def test_totals_of_two_seats() -> None:
+    text = game()
+    line = line_of(text, "= ", 2)
+    _, one, two = line.split(" ")
+    faulty = changed(text, f"{line}\n", f"= {two} {one}\n")
+    cause = named(faulty)[0]
+    assert cause.message == (
+        "the totals of Player 1 and Player 2 in round 3 were written in each other's place"
+    )
+    assert apply(cause.edits, faulty) == text
+
+
+def test_edits_stand_where_they_are_in_the_file(tmp_path: Path) -> None:
+    text = game()
+    line = line_of(text, "1. ")
+    faulty = changed(text, line, line.rsplit(" ", 1)[0])
+    path = tmp_path / "two.azn"
+    path.write_text(f"{text}\n{faulty}\n", "utf-8")
+    done = here("check", path, "--format", "json")
+    [_, second] = map(json.loads, done.out.splitlines())
+    [cause] = second["diagnostics"][0]["causes"]
+    edits = tuple(Edit(**edit) for edit in cause["edits"])
+    assert apply(edits, path.read_text("utf-8")) == f"{text}\n{text}\n"
+
+
+def test_text_form(tmp_path: Path) -> None:
+    text = game()
+    line = line_of(text, "1. ")
+    path = tmp_path / "a.azn"
+    path.write_text(changed(text, line, line.rsplit(" ", 1)[0]), "utf-8")
+    shown = here("check", path).out
+    wanted = "   = cause: the rest of the game fits if `3B4` (Player 1) was left out before `2K5`\n"
+    assert wanted in shown
+    assert "= cause" not in here("check", path, "--no-causes").out
+    assert "= cause" not in here("check", path, "--effort", "0").out
+
+
+def test_sarif(tmp_path: Path) -> None:
+    text = game()
+    line = line_of(text, "1. ")
+    path = tmp_path / "a.azn"
+    path.write_text(changed(text, line, line.rsplit(" ", 1)[0]), "utf-8")
+    log = json.loads(here("check", path, "--format", "sarif").out)
+    [result] = log["runs"][0]["results"]
+    [fix] = result["fixes"]
+    assert fix["description"]["text"].startswith("The rest of the game fits if `3B4`")
+    [replacement] = fix["artifactChanges"][0]["replacements"]
+    assert replacement["insertedContent"] == {"text": " 3B4"}
+
+
+def test_the_same_from_several_processes(tmp_path: Path) -> None:
+    for number in range(4):
+        text = game()
+        line = line_of(text, "1. ")
+        path = tmp_path / f"{number}.azn"
+        path.write_text(changed(text, line, line.rsplit(" ", 1)[0]), "utf-8")
+    one = here("check", tmp_path, "--format", "json", "--jobs", "1").out
+    assert one == here("check", tmp_path, "--format", "json", "--jobs", "2").out
+    assert one.count("was left out before") == 4
+
+
+def test_a_valid_game_has_no_cause() -> None:
+    assert named(game()) == []
+    assert named(SAMPLE.read_text("utf-8")) == []
+
+
+def test_two_slips_are_not_explained_by_one() -> None:
+    text = game()
+    first, second = line_of(text, "1. "), line_of(text, "1. ", 2)
+    faulty = changed(text, first, first.rsplit(" ", 1)[0])
+    faulty = changed(faulty, second, second.rsplit(" ", 1)[0])
+    assert named(faulty) == []
