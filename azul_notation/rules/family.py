@@ -8,6 +8,7 @@ import msgspec
 from azul_notation.diagnostics import AzulError
 from azul_notation.diagnostics.seats import Seat, SeatNumber
 from azul_notation.rules.places import TieBreak
+from azul_notation.rules.scene import Scene
 from azul_notation.text.dialect import Dialect
 
 Phase = Literal["deal", "draft", "tile", "score", "over"]
@@ -320,6 +321,8 @@ class Picture(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Draws the table in lines of text, with the players' names."""
     position: Callable[[S], str]
     """Writes the value of the tag `Position`."""
+    scene: Scene[S] | None = None
+    """Says where things lie, for pictures; None if there are none."""
 
 
 Numbers = dict[str, list[int]]

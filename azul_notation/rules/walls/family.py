@@ -35,6 +35,7 @@ from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.parts import count, parts
 from azul_notation.rules.walls.play import deal, last_turn, play, slips, tile, tilings, untiled
 from azul_notation.rules.walls.position import read_position, write_position
+from azul_notation.rules.walls.scene import SCENE
 from azul_notation.rules.walls.sheet import SHEET
 from azul_notation.rules.walls.tables import BOXES, LINES, ON_A_BOARD
 from azul_notation.rules.walls.view import packed, view
@@ -113,6 +114,7 @@ FAMILY: Family[Engine] = Family(
         view=view,
         draw=lambda engine, names: draw(view(engine), names),
         position=write_position,
+        scene=SCENE,
     ),
     sheet=SHEET,
     fast=Fast(
