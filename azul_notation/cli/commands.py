@@ -360,6 +360,11 @@ COMMANDS = {
         "azul season new 'League 2026' autumn-cup winter-cup",
         "Create a season or league from tournaments.",
     ),
+    "season set": Command(
+        "club.seasons:changed",
+        "azul season set league-2026 --best 6 --attendance 1",
+        "Change the rules of a season; existing results are counted again.",
+    ),
     "season add": Command(
         "club.seasons:add",
         "azul season add league-2026 spring-cup",

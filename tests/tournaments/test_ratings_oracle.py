@@ -130,6 +130,20 @@ def test_histories_are_the_lists_of_their_days(tmp_path: Path) -> None:
             assert (each.last, each.rating) == each.history[-1]
 
 
+def test_pools_are_those_of_the_oracle(tmp_path: Path) -> None:
+    with make_store(tmp_path / "club.duckdb", NAMES) as store:
+        tours = made_club(Random("pools"), store)
+        for choice in (PLAIN, Choice(period="event", variant="azul")):
+            pools = as_json(store, choice, (2, 3, 4))["pools"]
+            assert [each["size"] for each in pools] == [2, 3, 4]
+            for pool in pools:
+                rows = expected(tours, replace(choice, size=pool["size"]))
+                told = [(each["rank"], each["player"], each["games"]) for each in pool["players"]]
+                assert told == [(rank, name, games) for rank, name, _, games, _ in rows]
+                ratings = [each["rating"] for each in pool["players"]]
+                assert ratings == pytest.approx([row[2] for row in rows], rel=0, abs=NEAR)
+
+
 def test_sizes_are_rated_apart(tmp_path: Path) -> None:
     """The games of a list of one size, and of the other sizes, are all games."""
     rng = Random("sizes")

@@ -1,5 +1,6 @@
 """Seasons are found as tournaments are, and finals are made of both."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -45,3 +46,85 @@ def test_a_whole_title_comes_before_a_beginning(desk: Desk) -> None:
         "'leag' may be league-2026-27 or league-2026-27-final"
     )
     desk("tour", "final", "spring", "--top", "2").refused("no tournament or season 'spring'")
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Desk:
+    """Three tournaments of one game; the winner has 6, 4 and 2 follow, then 0. Zoe misses the second."""
+    desk = Desk(tmp_path / "club.duckdb")
+    desk("player", "import", written(tmp_path)).good()
+    for title, order in (
+        ("One", "Ana Eva Jan Zoe"),
+        ("Two", "Ana Eva Jan"),
+        ("Three", "Zoe Jan Eva Ana"),
+    ):
+        names = order.split()
+        desk("tour", "new", title, "--date", "2026-11-01", "--seed", "1").good()
+        desk("tour", "enter", title, *names).good()
+        seats = ("--round", "1", "--table", "1", "--players", ", ".join(names))
+        scores = " ".join(str(60 - 5 * nth) for nth in range(len(names)))
+        desk("tour", "result", title, *seats, "--scores", scores).good()
+    desk("season", "new", "League", "one", "two", "three", "--seed", "1").good()
+    return desk
+
+
+def written(folder: Path) -> Path:
+    roster = folder / "roster.csv"
+    roster.write_text("name\nAna\nEva\nJan\nZoe\n", encoding="utf-8")
+    return roster
+
+
+def points(desk: Desk) -> dict[str, str]:
+    return {
+        row["player"]: row["points"]
+        for row in desk.json("season", "standings", "league")[0]["rows"]
+    }
+
+
+def test_the_best_tournaments_and_attendance(league: Desk) -> None:
+    assert points(league) == {"Ana": "12", "Eva": "9", "Zoe": "6", "Jan": "6"}
+    told = league("season", "set", "league", "--best", "1", "--attendance", "1/2").good().out
+    assert told.endswith(", best 1, 1/2 for attendance\n")
+    assert points(league) == {"Ana": "15/2", "Zoe": "7", "Eva": "11/2", "Jan": "11/2"}
+    rows = league.json("season", "standings", "league")[0]["rows"]
+    [zoe] = [row for row in rows if row["player"] == "Zoe"]
+    assert zoe["attended"] == 2
+    assert zoe["tournaments"] == [
+        {"tournament": "one", "points": "0", "counts": False},
+        {"tournament": "three", "points": "6", "counts": True},
+    ]
+    out = league("season", "standings", "league").good().out
+    table = [line.split() for line in out.split("by tournament\n")[1].splitlines()]
+    assert table[0] == ["player", "1", "2", "3", "attendance", "points"]
+    assert table[1] == ["1", "Ana", "6", "(6)", "(0)", "1½", "7½"]
+    assert table[2] == ["2", "Zoe", "(0)", "6", "1", "7"]
+    assert ["3", "Three,", "2026-11-01"] in table
+    league("season", "set", "league", "--best", "0", "--attendance", "0").good()
+    assert points(league) == {"Ana": "12", "Eva": "9", "Zoe": "6", "Jan": "6"}
+    log = league("club", "log", "--last", "2").good().out
+    assert "league: now best 1 attendance 1/2" in log
+    assert "league: now best all attendance 0" in log
+    assert league.check().good().out == "the same\n"
+
+
+def test_the_report_says_which_tournaments_do_not_count(league: Desk) -> None:
+    league("season", "set", "league", "--best", "2").good()
+    told = json.loads(league("season", "report", "league", "--to", "json").good().out)
+    assert ["Best", "the 2 best tournaments of each player count"] in told["stamp"]["rules"]
+    [jan] = [row for row in told["crosstable"] if row["player"] == "Jan"]
+    assert [cell["text"] for cell in jan["cells"]] == [
+        "3rd, 1 game",
+        "3rd, 1 game, not counted",
+        "2nd, 1 game",
+    ]
+
+
+def test_rules_that_no_season_has(league: Desk) -> None:
+    league("season", "set", "league", "--attendance", "-1").refused(
+        "attendance gives 0 points or more"
+    )
+    league("season", "set", "league", "--best", "9999").refused("the best 1 to 1000 tournaments")
+    league("season", "set", "one", "--best", "1").refused("no season 'one'")
+    league("season", "set", "league").refused("nothing to change")
+    league("season", "new", "Other", "one", "--best", "2", "--attendance", "1").good()
+    assert "season Other, best 2, attendance 1" in league("club", "log").good().out

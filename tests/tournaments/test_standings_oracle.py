@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -77,7 +78,11 @@ def compare(
 ) -> int:
     """Compare standings with the oracle's; give the number of rows."""
     told = standings(store, tournament, after)
-    assert as_text(as_json(told)) == expected(tournament, parts, after, lots(store, tournament))
+    shown: dict[str, Any] = as_json(told)
+    for row in shown["rows"]:  # test_season_oracle.py compares these
+        row.pop("attended", None)
+        row.pop("tournaments", None)
+    assert as_text(shown) == expected(tournament, parts, after, lots(store, tournament))
     return len(told.rows)
 
 

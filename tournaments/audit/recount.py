@@ -193,8 +193,12 @@ class Event:
     system: str
     penalties: Sequence[Penalty]
     lot: Mapping[str, Fraction | int]
+    totals: Mapping[str, Fraction] | None = None
+    """The points of a season, which are counted by tournament."""
 
     def points(self, player: str) -> Fraction:
+        if self.totals is not None:
+            return self.totals[player]
         taken = sum((points for who, _, points in self.penalties if who == player), ZERO)
         return points_of(player, self.results, self.system) - taken
 
@@ -231,12 +235,14 @@ def standings(
     penalties: Sequence[Penalty] = (),
     after: int | None = None,
     lot: Mapping[str, Fraction | int] | None = None,
+    totals: Mapping[str, Fraction] | None = None,
 ) -> list[Row]:
     event = Event(
         [each for each in results if after is None or each.round <= after],
         system,
         [each for each in penalties if after is None or each[1] is None or each[1] <= after],
         lot or {},
+        totals,
     )
     groups = [list(entrants)] if entrants else []
     ties: dict[str, dict[str, Value]] = {player: {} for player in entrants}
@@ -256,6 +262,55 @@ def standings(
             played = len(games_of(player, event.results))
             rows.append(Row(rank, player, event.points(player), played, ties[player]))
     return rows
+
+
+# --- seasons -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Missed:
+    """A round that a player did not play, and the number that the plan gives for it, if there is one."""
+
+    player: str
+    what: Literal["bye", "walkover", "absent", "did not come"]
+    planned: str = ""
+
+    def worth(self, system: str) -> Fraction:
+        """Give the points by a scoring, which is that of the season if a season counts them."""
+        if self.what == "bye":
+            return bye_points(system, self.planned)
+        if self.what == "walkover":
+            return table_points(system, 2, 1, 1)
+        return Fraction(self.planned or 0) if self.what == "absent" else ZERO
+
+
+@dataclass(frozen=True)
+class Part:
+    """A tournament of a season."""
+
+    entrants: Sequence[str]
+    results: Sequence[Result]
+    penalties: Sequence[Penalty]
+    missed: Sequence[Missed]
+
+    def points(self, player: str, system: str) -> Fraction:
+        given = [each.worth(system) for each in self.missed if each.player == player]
+        taken = [points for who, _, points in self.penalties if who == player]
+        return points_of(player, self.results, system) + sum(given, ZERO) - sum(taken, ZERO)
+
+    def attended(self, player: str) -> bool:
+        came = {each.player for each in self.missed if each.what in ("bye", "walkover")}
+        return player in came or bool(games_of(player, self.results))
+
+
+def season_points(
+    player: str, parts: Sequence[Part], system: str, best: int = 0, attendance: Fraction = ZERO
+) -> Fraction:
+    """Give the points of the best tournaments of a player, all with `best` 0, and of attendance."""
+    entered = [part for part in parts if player in part.entrants]
+    worth = sorted((part.points(player, system) for part in entered), reverse=True)
+    present = sum(part.attended(player) for part in entered)
+    return sum(worth[: best or len(worth)], ZERO) + present * attendance
 
 
 # --- ratings -------------------------------------------------------------------------------------

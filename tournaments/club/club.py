@@ -262,7 +262,13 @@ class Club:
     def add_season(self, event: e.NewSeason) -> None:
         self.refuse_known(event.season)
         self.seasons[event.season] = Tournament(
-            event.season, event.title, event.scoring, event.criteria, event.seed
+            event.season,
+            event.title,
+            event.scoring,
+            event.criteria,
+            event.seed,
+            best=event.best,
+            attendance=event.attendance,
         )
 
     def refuse_known(self, name: str) -> None:

@@ -102,6 +102,9 @@ class Changed(Event, frozen=True, tag="change"):
     variant: str = ""
     scoring: str = ""
     criteria: tuple[str, ...] = ()
+    best: int | None = None
+    """Of a season; 0 lets all tournaments count."""
+    attendance: str = ""
 
 
 class Entered(Event, frozen=True, tag="enter"):
@@ -174,6 +177,10 @@ class NewSeason(Event, frozen=True, tag="season"):
     scoring: str
     criteria: tuple[str, ...]
     seed: str
+    best: int = 0
+    """How many tournaments count for a player, those with most points; 0: all."""
+    attendance: str = "0"
+    """Points for each tournament in which a player took part."""
 
 
 class Joined(Event, frozen=True, tag="join"):

@@ -105,6 +105,10 @@ class Tournament(msgspec.Struct):
     penalties: list[e.Penalty] = []
     parts: list[str] = []
     """The tournaments of a season."""
+    best: int = 0
+    """How many tournaments of a season count for a player; 0: all."""
+    attendance: str = "0"
+    """Points for each tournament of a season in which a player took part."""
     plan: Plan = msgspec.field(default_factory=Plan)
     groups: dict[str, tuple[PlayerNumber, ...]] = {}
     """Players who are not to meet."""
@@ -157,6 +161,8 @@ class Tournament(msgspec.Struct):
         self.variant = event.variant or self.variant
         self.scoring = event.scoring or self.scoring
         self.criteria = event.criteria or self.criteria
+        self.best = self.best if event.best is None else event.best
+        self.attendance = event.attendance or self.attendance
 
     def change_plan(self, event: e.Planned) -> None:
         """Take the plan that an event gives; where it gives nothing, the old one stays."""

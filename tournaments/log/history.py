@@ -78,7 +78,9 @@ class Descriptions:
             case e.NewTournament():
                 return f"tournament {event.title} ({event.date}, {event.scoring})"
             case e.Changed():
-                chosen = (event.title, event.date, event.variant, event.scoring, *event.criteria)
+                chosen = [event.title, event.date, event.variant, event.scoring, *event.criteria]
+                chosen += [f"best {event.best or 'all'}"] if event.best is not None else []
+                chosen += [f"attendance {event.attendance}"] if event.attendance else []
                 return f"{event.tournament}: now {' '.join(filter(None, chosen))}"
             case e.Entered():
                 return f"{self.name(event.player)} enters {event.tournament}"
@@ -101,7 +103,9 @@ class Descriptions:
                 why += f": {event.reason}" if event.reason else ""
                 return f"{self.name(event.player)} loses {event.points} in {event.tournament}{why}"
             case e.NewSeason():
-                return f"season {event.title}"
+                best = f", best {event.best}" if event.best else ""
+                present = f", attendance {event.attendance}" if event.attendance != "0" else ""
+                return f"season {event.title}{best}{present}"
             case e.Joined():
                 return f"{event.tournament} counts for {event.season}"
             case e.Undone():

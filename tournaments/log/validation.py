@@ -16,6 +16,8 @@ METHODS = ("swiss", "king", "random", "fixed")
 SHORTS = ("even", "low", "high")
 MOST_ROUNDS = 100
 """Rounds that can be planned."""
+MOST_BEST = 1000
+"""Tournaments of a season that can be chosen to count."""
 BEYOND = 1_000_000
 """What no score and no figure reaches."""
 COSTS = ("conflicts", "repeats", "short", "spread", "seats", "tables")
@@ -42,8 +44,10 @@ def refuse_content(event: e.AnyEvent) -> None:
             refuse_rules(event.scoring, event.criteria, event.variant, event.date)
         case e.NewSeason():
             refuse_rules(event.scoring, event.criteria)
+            refuse_season(event.best, event.attendance)
         case e.Changed():
             refuse_rules(event.scoring or "beat", event.criteria, event.variant, event.date)
+            refuse_season(event.best or 0, event.attendance or "0")
         case e.Penalty():
             if not points_of(event.points):
                 raise Conflict("the penalty is 0")
@@ -84,6 +88,16 @@ def refuse_rules(ladder: str, codes: tuple[str, ...], variant: str = "", date: s
         raise Conflict(f"there is no variant {variant!r}: {', '.join(sorted(BY_VARIANT))}")
     scoring(ladder)
     criteria(" ".join(codes))
+
+
+def refuse_season(best: int, attendance: str) -> None:
+    """Refuse what no season can be counted by."""
+    if not 0 <= best <= MOST_BEST:
+        raise Conflict(
+            f"the best 1 to {MOST_BEST} tournaments can count, or all with 0, not {best}"
+        )
+    if points_of(attendance) < 0:
+        raise Conflict(f"attendance gives 0 points or more, not {attendance}")
 
 
 def refuse_plan(plan: e.Planned) -> None:

@@ -82,14 +82,16 @@ def season_cross(store: Store, ranked: s.Standings, parts: Sequence[str]) -> lis
     """Lay out what every player won in every tournament of a season, by the season's scoring."""
     won: list[dict[PlayerNumber, s.Row]] = []
     for part in parts:
-        alone = replace(ranked.tournament, parts=[part])
+        alone = replace(ranked.tournament, parts=[part], best=0, attendance="0")
         won.append({row.player: row for row in s.standings(store, alone).rows})
     crossed = []
     for row in ranked.rows:
         cells: list[view.Cell | None] = []
-        for number, rows in enumerate(won, start=1):
+        counts = {each.tournament: each.counts for each in ranked.shares[row.player]}
+        for number, (part, rows) in enumerate(zip(parts, won, strict=True), start=1):
             own = rows.get(row.player)
             text = f"{ordinal(own.rank)}, {counted(own.played, 'game')}" if own else ""
+            text += "" if counts.get(part, True) else ", not counted"
             cells.append(view.Cell(number, text, str(own.points), []) if own else None)
         crossed.append(view.Crossrow(row.rank, row.name, cells, str(row.points)))
     return crossed

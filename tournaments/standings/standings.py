@@ -1,14 +1,13 @@
 """Ranks a tournament or a season: points, tie-breaks, shared ranks, and how ties were broken."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
 
-from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament
 from tournaments.numbers import PlayerNumber
-from tournaments.standings.scoring import points_of, scoring
+from tournaments.standings.shares import Share, Shares, penalties, presence, shares, total
 from tournaments.standings.tally import Tally
 from tournaments.standings.tie_breaks import Ranking, Step
 from tournaments.standings.unplayed import last_round, unplayed
@@ -41,6 +40,8 @@ class Standings(msgspec.Struct, frozen=True):
     """The tie-breaks after the points."""
     rows: tuple[Row, ...]
     ties: tuple[Tie, ...]
+    shares: Shares
+    """What each tournament of a season is worth to each player."""
 
 
 def standings(store: Store, tournament: Tournament, after: int | None = None) -> Standings:
@@ -49,13 +50,8 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     parts = club.parts_of(tournament)
     tally = Tally(store, parts, after)
     noted = entered(store, tournament, after)
-    earned = tally.earned(scoring(tournament.scoring).points)
-    points = {player: earned.get(player, Fraction(0)) for player in noted}
-    for part in parts:
-        for player, given in penalties(club, part, after):
-            points[player] -= given
-    for each in unplayed(store, tournament, after):
-        points[each.player] += each.points
+    found = shares(store, tournament, after)
+    points = {player: total(found[player], tournament.attendance) for player in noted}
     ranking = Ranking(tally, tournament.criteria, tournament.seed, points)
     rows = []
     rank = 1
@@ -69,9 +65,8 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     broken_ties = tuple(
         Tie(group, points[group[0]], tuple(steps)) for group, steps in ranking.steps.items()
     )
-    return Standings(
-        tournament, last_round(store, parts, after), tuple(ranking.codes), tuple(rows), broken_ties
-    )
+    last = last_round(store, parts, after)
+    return Standings(tournament, last, tuple(ranking.codes), tuple(rows), broken_ties, found)
 
 
 def entered(store: Store, ranked: Tournament, after: int | None = None) -> dict[PlayerNumber, str]:
@@ -98,20 +93,12 @@ def entered(store: Store, ranked: Tournament, after: int | None = None) -> dict[
     return {player: ", ".join(notes) for player, notes in noted.items()}
 
 
-def penalties(
-    club: Club, tournament: str, after: int | None
-) -> Iterator[tuple[PlayerNumber, Fraction]]:
-    """List who loses how many points in a tournament; a penalty without a round always counts."""
-    for given in club.tournament(tournament).penalties:
-        if after is None or given.round is None or given.round <= after:
-            yield club.player(given.player).number, points_of(given.points)
-
-
 def as_json(ranked: Standings) -> dict[str, object]:
     """Lay the standings out for `--format json`; points and tie-breaks are fractions in text."""
+    season = bool(ranked.tournament.parts)
     return {
         "tournament": ranked.tournament.id,
-        "round": None if ranked.tournament.parts else ranked.round,
+        "round": None if season else ranked.round,
         "rows": [
             {
                 "rank": row.rank,
@@ -119,10 +106,20 @@ def as_json(ranked: Standings) -> dict[str, object]:
                 "points": str(row.points),
                 "played": row.played,
                 "tiebreaks": {code: exact(row.ties[code]) for code in ranked.codes},
+                **(shares_json(ranked.shares[row.player]) if season else {}),
             }
             for row in ranked.rows
         ],
     }
+
+
+def shares_json(own: Sequence[Share]) -> dict[str, object]:
+    """Lay out what each tournament of a season is worth to a player."""
+    tournaments = [
+        {"tournament": each.tournament, "points": str(each.points), "counts": each.counts}
+        for each in own
+    ]
+    return {"attended": presence(own), "tournaments": tournaments}
 
 
 def exact(value: Fraction | None) -> str | None:

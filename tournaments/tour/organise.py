@@ -31,6 +31,10 @@ class RuleOptions(msgspec.Struct, frozen=True, kw_only=True):
     variant: str = ""
     scoring: str = ""
     criteria: str = ""
+    best: int | None = None
+    """How many tournaments of a season count; 0: all."""
+    attendance: str = ""
+    """Points for each tournament of a season in which a player took part."""
 
 
 DEFAULTS = RuleOptions(variant="azul", scoring="beat", criteria="PTS WIN REL ROWS OPP DE BEST")
@@ -40,7 +44,15 @@ def validated(options: RuleOptions) -> dict[str, object]:
     """Give what was chosen as the fields of an event."""
     ladder = scoring(options.scoring).text if options.scoring else ""
     codes = criteria(options.criteria) if options.criteria else ()
-    return {"date": options.date, "variant": options.variant, "scoring": ladder, "criteria": codes}
+    present = str(points_of(options.attendance, LONGEST)) if options.attendance else ""
+    return {
+        "date": options.date,
+        "variant": options.variant,
+        "scoring": ladder,
+        "criteria": codes,
+        "best": options.best,
+        "attendance": present,
+    }
 
 
 def new_tournament(
@@ -96,6 +108,8 @@ def new_season(
                     "seed": seed or secrets.token_hex(4),
                     "scoring": rules["scoring"],
                     "criteria": rules["criteria"],
+                    "best": rules["best"] or 0,
+                    "attendance": rules["attendance"] or "0",
                 },
                 e.NewSeason,
             )
@@ -164,7 +178,7 @@ def free_title(club: Club, title: str) -> str:
 
 
 def filled(options: RuleOptions) -> dict[str, object]:
-    return {name: value for name, value in validated(options).items() if value}
+    return {name: value for name, value in validated(options).items() if value or value == 0}
 
 
 def slug(title: str) -> str:
@@ -180,14 +194,19 @@ def change_rules(store: Store, name: str, options: RuleOptions) -> tuple[Tournam
     club = store.club
     found = club.ranked(name)
     rules = filled(options)
-    odd = [field for field in ("date", "variant") if field in rules and found.id in club.seasons]
+    season = found.id in club.seasons
+    odd = [field for field in ("date", "variant") if field in rules and season]
     if odd:
         raise Conflict(f"a season has no {odd[0]} of its own")
+    if not season and rules.keys() & {"best", "attendance"}:
+        raise Conflict(
+            f"{found.title!r} is a tournament: only a season has --best and --attendance"
+        )
     if options.title:
         rules["title"] = free_title(club, options.title)
     if not rules:
         raise Conflict("nothing to change: see --help for the options")
-    played = store.rows(sql("tour/results_counted"), [found.id])[0][0]
+    played = store.rows(sql("tour/results_counted"), [club.parts_of(found)])[0][0]
     with changing(store) as change:
         change.add(msgspec.convert({"kind": "change", "tournament": found.id, **rules}, e.Changed))
     counted = played > 0 and bool(rules.keys() - {"title", "date"})

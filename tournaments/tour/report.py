@@ -90,6 +90,7 @@ def stamp(store: Store, tournament: Tournament, last: int | None) -> view.Stamp:
     if tournament.parts:
         titles = (store.club.tournament(each).title for each in tournament.parts)
         rules.append(("Tournaments", ", ".join(titles)))
+        rules += season_rules(tournament)
     return view.Stamp(
         club=store.club.name,
         title=tournament.title,
@@ -100,6 +101,16 @@ def stamp(store: Store, tournament: Tournament, last: int | None) -> view.Stamp:
         head=store.head.hash,
         program=program(),
     )
+
+
+def season_rules(season: Tournament) -> list[tuple[str, str]]:
+    """Say which tournaments of a season count, and what attendance gives, where that was chosen."""
+    rules = []
+    if season.best:
+        rules.append(("Best", f"the {season.best} best tournaments of each player count"))
+    if season.attendance != "0":
+        rules.append(("Attendance", f"{season.attendance} for each tournament"))
+    return rules
 
 
 def table_of(each: ResultTable) -> view.ReportTable:

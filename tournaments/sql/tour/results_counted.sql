@@ -1,2 +1,2 @@
--- How many results a tournament has.
-SELECT count(*) FROM results WHERE tournament = ?
+-- How many results some tournaments have.
+SELECT count(*) FROM results WHERE list_contains(?, tournament)
