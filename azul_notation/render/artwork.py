@@ -39,6 +39,8 @@ MOTIFS: Final = {
 """What is drawn of each pattern."""
 HEXAGON: Final = "M10 .2l8.5 4.9v9.8L10 19.8l-8.5-4.9V5.1z"
 EDGE: Final = "#33383f"
+SMALLER: Final = "translate(2.2 .4) scale(.78)"
+"""Makes room below a pattern for what is written there."""
 GHOST: Final = "#6a7079"
 """The pattern of a space, on light and on dark ground."""
 PAPER: Final = Paint("#33383f", "#fdfdfb", "#33383f")
@@ -84,7 +86,7 @@ def ground(look: Look, paint: Paint) -> Node:
     faint = look.style == "space"
     style: dict[str, str | float] = {
         "fill": paint.ground,
-        "stroke": paint.ground if faint else EDGE,
+        "stroke": paint.ground if faint and look.colour else EDGE,
         "stroke_width": 0.8,
         "fill_opacity": 0.22 if faint else "",
     }
@@ -100,7 +102,17 @@ def patterns(look: Look, paint: Paint) -> list[Node]:
     ink = GHOST if look.style == "space" else paint.letter
     drawn = []
     if look.motif:
-        drawn.append(node("path", d=MOTIFS[look.motif], fill="none", stroke=ink, stroke_width=LINE))
+        smaller = SMALLER if look.sign else ""
+        drawn.append(
+            node(
+                "path",
+                d=MOTIFS[look.motif],
+                fill="none",
+                stroke=ink,
+                stroke_width=LINE,
+                transform=smaller,
+            )
+        )
     if look.style == "printed":
         drawn.append(
             node(
@@ -124,8 +136,8 @@ def signs(look: Look, paint: Paint) -> list[Node]:
         return []
     ink = GHOST if look.style == "space" else paint.letter
     low = bool(look.motif)
-    size = 6.4 if low else 11
-    y = 18 if low else 14
+    size = 6.2 if low else 11
+    y = 17 if low else 14
     return [
         node(
             "text",

@@ -53,7 +53,7 @@ def outline(place: Place) -> Node:
         turn = (
             f"translate({x:g} {y:g}) scale({scale:g})" if scale != 1 else f"translate({x:g} {y:g})"
         )
-        return node("path", d=HEXAGON, transform=turn)
+        return node("path", d=HEXAGON, transform=turn, stroke_opacity=0.5)
     return node("rect", x=x + 0.5, y=y + 0.5, width=size - 1, height=size - 1, rx=size * 0.15)
 
 

@@ -21,7 +21,7 @@ PAINTS: Final = {
     "orange": Paint("#2b1600", "#e57a17", "#f2b070"),
     "pink": Paint("#3a0a22", "#ea9ac0", "#efa9c8"),
     "dark green": Paint("#ffffff", "#2a8650", "#74c08f"),
-    "light green": Paint("#14280a", "#93c445", "#b7dd85"),
+    "light green": Paint("#14280a", "#8bbc3e", "#b7dd85"),
     "mauve": Paint("#2a1030", "#b184c9", "#d7b4e0"),
     "dark purple": Paint("#ffffff", "#4f2277", "#b98ad2"),
 }

@@ -7,8 +7,13 @@ from random import Random
 import pytest
 
 import azul_notation as azul
+from azul_notation.rules.garden.hexagons import NUMBERS, spelt
+from azul_notation.rules.garden.packed import NOTHING
+from azul_notation.rules.garden.places import COORDINATES, name_of
+from azul_notation.rules.garden.tables import COPIES, HEXAGONS
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR
 from azul_notation.rules.scene import COUNT, Scene, Sheet
+from azul_notation.rules.sintra.tables import WARE
 from azul_notation.rules.walls.tables import BOXES
 
 BOARDS = [
@@ -17,6 +22,10 @@ BOARDS = [
     ("mini", 3, {}),
     ("chocolatier", 2, {"factories": "special"}),
     ("chocolatier", 4, {"board": "brown", "factories": "special"}),
+    ("sintra", 2, {}),
+    ("sintra", 4, {"board": "B"}),
+    ("garden", 2, {}),
+    ("garden", 4, {}),
 ]
 """A variant, seats, and the choices of its tags."""
 
@@ -60,13 +69,35 @@ def shown(table: azul.Table) -> Counter[str]:
 
 @pytest.mark.parametrize(("variant", "seats", "tags"), BOARDS)
 @pytest.mark.parametrize("seed", range(6))
-def test_all_tiles_are_shown(variant: str, seats: int, tags: dict[str, str], seed: int) -> None:
-    counted = shown(played(variant, seats, tags, seed))
-    letters = BOXES[variant].letters
+def test_all_pieces_are_shown(variant: str, seats: int, tags: dict[str, str], seed: int) -> None:
+    table = played(variant, seats, tags, seed)
+    counted = shown(table)
+    if variant == "garden":
+        tiles = sum(count for sign, count in counted.items() if sign in NUMBERS)
+        seen = table.family.picture.view(table.engine)
+        assert tiles + sum(seen.bag) + sum(seen.used) == COPIES * HEXAGONS
+        return
+    for sign in [*counted]:
+        counted[sign.removeprefix("*")] += counted[sign] * (sign[0] == "*")  # on joker spaces
+    letters = WARE.letters if variant == "sintra" else BOXES[variant].letters
     assert {letter: counted[letter] for letter in letters} == dict.fromkeys(
         letters, PIECES_OF_A_COLOUR
     )
     assert len(letters) == COLOURS
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_places_of_a_garden_have_their_numbers(seed: int) -> None:
+    """`B3@14` is found at 14."""
+    table = played("garden", 2, {}, seed)
+    places = sheets(table)[1].places
+    values = scene_of(table).fill(table.engine)[1]
+    board = table.family.picture.view(table.engine).boards[0]
+    lying = {place.label: value for place, value in zip(places, values, strict=True) if place.label}
+    assert len(lying) == len(COORDINATES)
+    for place, hexagon in enumerate(board.garden):
+        if hexagon != NOTHING:
+            assert lying[name_of(place)].strip("[]") == spelt(hexagon)
 
 
 @pytest.mark.parametrize(("variant", "seats", "tags"), BOARDS)

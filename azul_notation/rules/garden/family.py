@@ -27,6 +27,7 @@ from azul_notation.rules.garden.parts import count, parts
 from azul_notation.rules.garden.picture import draw
 from azul_notation.rules.garden.play import deal, play
 from azul_notation.rules.garden.position import read_position, write_position
+from azul_notation.rules.garden.scene import SCENE
 from azul_notation.rules.garden.sheet import SHEET
 from azul_notation.rules.garden.tables import ON_A_BOARD, ROUNDS
 from azul_notation.rules.garden.view import packed, view
@@ -114,6 +115,7 @@ FAMILY: Family[Engine] = Family(
         view=view,
         draw=lambda engine, names: draw(view(engine), names),
         position=lambda engine: write_position(view(engine)),
+        scene=SCENE,
     ),
     sheet=SHEET,
     fast=Fast(begin=fast.begin, dealt=fast.dealt, draft=fast.draft),

@@ -76,7 +76,7 @@ def supply(y: float, spent: str) -> tuple[list[Zone], list[Caption], float]:
     captions = [Caption(EDGE + 6, y + 18, "0 centre", 10, "start")]
     y += ROW
     for name in ("bag", spent.removeprefix("the ")):
-        total = Place(EDGE + 36, y + 3, SMALL, "text", outline=False)
+        total = Place(EDGE + 42, y + 3, SMALL, "text", outline=False)
         piles = tuple(
             Place(EDGE + NAME + SMALL_PILE * at, y + 3, SMALL, outline=False)
             for at in range(COLOURS)

@@ -35,6 +35,7 @@ from azul_notation.rules.sintra.parts import count, parts
 from azul_notation.rules.sintra.picture import draw
 from azul_notation.rules.sintra.play import deal, last_turn, play, slips
 from azul_notation.rules.sintra.position import read_position, write_position
+from azul_notation.rules.sintra.scene import SCENE
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
 from azul_notation.rules.sintra.sheet import SHEET
 from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, WARE
@@ -124,6 +125,7 @@ FAMILY: Family[Engine] = Family(
         view=view,
         draw=lambda engine, names: draw(view(engine), names),
         position=lambda engine: write_position(view(engine)),
+        scene=SCENE,
     ),
     sheet=SHEET,
     fast=Fast(
