@@ -14,13 +14,14 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from azul_notation.cli.console import fail, reason_of, tell, unreadable
+from azul_notation.cli.console import fail, tell, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.render.paint import valid_utf8
 from azul_notation.render.report_formats import as_json
 from azul_notation.replay.block_check import Wanted
 from azul_notation.replay.check import Checked, Report, choose
 from azul_notation.replay.jobs import MOST_JOBS, Lost, cores, signals_held
+from azul_notation.text.failures import reason_of
 from tournaments.errors import ShardError
 from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards
 from tournaments.shards.places import Folder, Source, failures, is_url, sources

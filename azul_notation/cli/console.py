@@ -1,6 +1,5 @@
 """Prints what commands say, and ends them where they fail."""
 
-import errno
 import os
 import sys
 from collections.abc import Callable
@@ -14,6 +13,7 @@ import typer
 from azul_notation.cli.edge import USAGE as USAGE  # noqa: PLC0414 - given on
 from azul_notation.diagnostics.extras import MissingExtra, is_installed
 from azul_notation.render.paint import visible
+from azul_notation.text.failures import reason_of
 from azul_notation.text.limits import FILE_LIMIT, LimitPassed, read_all
 
 FAULTS = 1
@@ -87,14 +87,6 @@ def colourful(stream: IO[str]) -> bool:
 def unreadable(path: str, error: Exception) -> str:
     """Say why a file cannot be read."""
     return f"cannot read {'the standard input' if path == '-' else path}: {reason_of(error)}"
-
-
-def reason_of(error: Exception) -> str:
-    """Say in words what went wrong."""
-    if isinstance(error, OSError) and error.errno == errno.EBADF:
-        return "it is closed"
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return reason or type(error).__name__
 
 
 def read_errors() -> tuple[type[Exception], ...]:

@@ -9,6 +9,7 @@ from azul_notation.cli.commands import COMMANDS
 from azul_notation.cli.main import installed
 from azul_notation.diagnostics import InternalError, trace_of
 from azul_notation.render.paint import visible
+from azul_notation.text.failures import reason_of
 
 PREFIX = "azul-crash."
 HEAD = """\
@@ -25,7 +26,7 @@ def report(error: Exception) -> str:
     try:
         written = f"a report was written to {write(described(error))}"
     except OSError as reason:
-        written = f"no report could be written ({reason.strerror})"
+        written = f"no report could be written ({reason_of(reason)})"
     return f"{what}; {written}; please report it"
 
 

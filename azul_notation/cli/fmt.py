@@ -29,6 +29,7 @@ from azul_notation.library.canonical import Layout, Piece
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.replay.check import Checked
+from azul_notation.text.failures import reason_of
 from azul_notation.text.joined import ReadsOtherwise
 from azul_notation.text.records import records
 from azul_notation.text.replacement import Replacement
@@ -172,7 +173,7 @@ def rewrite(path: Path, reading: Reading, layout: Layout, *, quiet: bool) -> boo
             new.place()
     except OSError as error:
         reading.failed = True
-        tell(f"azul: cannot rewrite {path}: {error.strerror}")
+        tell(f"azul: cannot rewrite {path}: {reason_of(error)}")
         return False
     if not quiet:
         tell(f"rewrote {path}")

@@ -24,6 +24,7 @@ from azul_notation.replay.block_check import (
 from azul_notation.replay.check import Brief, Checked, Report, check_chunk
 from azul_notation.text.blocks import blocks
 from azul_notation.text.concatenate import is_header
+from azul_notation.text.failures import reason_of
 from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.records import Record, records
 from azul_notation.text.source import PACKED, SUFFIXES, files, lines_of, open_bytes
@@ -213,5 +214,5 @@ def looked_up(path: str, number: int) -> Chunk | None:
             f"azul: the index {path}{SUFFIX} is not used: {reason}; `azul check --index` makes a new one"
         )
     except OSError as error:
-        tell(f"azul: the index {path}{SUFFIX} is not used: {error.strerror}")
+        tell(f"azul: the index {path}{SUFFIX} is not used: {reason_of(error)}")
     return None

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import IO, Self
 
 from azul_notation.cli.console import fail, tell
+from azul_notation.text.failures import reason_of
 from azul_notation.text.replacement import Named, Replacement
 from azul_notation.text.source import PACKED
 
@@ -55,7 +56,7 @@ class Output:
                 self.new = self.stack.enter_context(Replacement(self.path))
                 self.stream = self.new.stream
         except OSError as error:
-            fail(f"cannot write {self.path}: {error.strerror}")
+            fail(f"cannot write {self.path}: {reason_of(error)}")
         return self
 
     def write(self, text: str) -> None:
@@ -78,7 +79,7 @@ class Output:
     ) -> None:
         with self.stack:
             if isinstance(error, OSError) and self.path and error.filename == str(self.path):
-                fail(f"cannot write {self.path}: {error.strerror}")
+                fail(f"cannot write {self.path}: {reason_of(error)}")
             try:
                 if self.new is None:
                     self.stream.flush()
@@ -87,4 +88,4 @@ class Output:
             except OSError as wrong:
                 if self.path is None:
                     raise
-                fail(f"cannot write {self.path}: {wrong.strerror}")
+                fail(f"cannot write {self.path}: {reason_of(wrong)}")

@@ -119,7 +119,7 @@ def test_an_input_that_fails(room: Path, name: str) -> None:
     """Nobody can read the first bytes of the memory of a process."""
     with Path("/proc/self/mem").open("rb") as memory:
         done = ended(room, READING[name], stdin=memory)
-    one_sentence(done, 2, "cannot read the standard input: Input/output error")
+    one_sentence(done, 2, "cannot read the standard input: the device reports an error")
 
 
 @pytest.mark.parametrize("name", WRITING)
@@ -130,7 +130,7 @@ def test_a_closed_output(room: Path, name: str) -> None:
 @pytest.mark.parametrize("name", WRITING)
 def test_a_full_disk(room: Path, name: str) -> None:
     done = ended(room, WRITING[name], ">/dev/full")
-    one_sentence(done, 2, "cannot write the output: No space left on device")
+    one_sentence(done, 2, "cannot write the output: the disk is full")
 
 
 @contextmanager
@@ -149,7 +149,7 @@ def hung_up() -> Iterator[int]:
 def test_an_output_that_fails(room: Path, name: str) -> None:
     with hung_up() as output:
         done = ended(room, WRITING[name], stdout=output)
-    one_sentence(done, 2, "cannot write the output: Input/output error")
+    one_sentence(done, 2, "cannot write the output: the device reports an error")
 
 
 @pytest.mark.slow

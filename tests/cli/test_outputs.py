@@ -38,12 +38,13 @@ def test_a_packed_name(name: str, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_disk_that_is_full(tmp_path: Path) -> None:
+def test_a_disk_that_is_full(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The file beside it goes, and the one that was there stays."""
     path = tmp_path / "game.azn"
     path.write_text("before")
     with pytest.raises(typer.Exit):
         write_to_a_full_disk(path)
+    assert capsys.readouterr().err == f"azul: cannot write {path}: the disk is full\n"
     assert [each.name for each in tmp_path.iterdir()] == ["game.azn"]
     assert path.read_text() == "before"
 

@@ -250,5 +250,5 @@ def test_an_output_that_is_full(words: Step, cup: Desk) -> None:
             check=False,
         )
     assert done.returncode == 2
-    assert done.stderr == b"azul: cannot write the output: No space left on device\n"
+    assert done.stderr == b"azul: cannot write the output: the disk is full\n"
     assert FULL.is_char_device()

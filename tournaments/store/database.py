@@ -1,6 +1,5 @@
 """Opens the database under the store, and puts its failures into words."""
 
-import errno
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,20 +7,11 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
+from azul_notation.text.failures import FAILURES
 from tournaments.errors import StoreError
 
 if TYPE_CHECKING:
     import duckdb
-
-FAILURES = {
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "the quota of the disk is used up",
-    errno.EFBIG: "the file may not grow any larger",
-    errno.EROFS: "the disk can only be read",
-    errno.EIO: "the disk reports an error",
-    errno.EACCES: "permission denied",
-}
-"""What the system says in the middle of a message of the database, in plain words."""
 
 
 def database_error() -> type[Exception]:

@@ -10,6 +10,7 @@ from typing import BinaryIO, Self
 from azul_notation.cli.archive.writer import added, finished
 from azul_notation.cli.console import counted, fail, tell
 from azul_notation.render.paint import visible
+from azul_notation.text.failures import reason_of
 from azul_notation.text.joined import Joined
 from azul_notation.text.records import Record
 from azul_notation.text.replacement import umask, waiting_folder
@@ -76,7 +77,7 @@ class Parts:
             beside.mkdir(parents=True, exist_ok=True)
             self.aside = self.stack.enter_context(waiting_folder(beside))
         except OSError as error:
-            fail(f"cannot write into {self.folder}: {error.strerror}")
+            fail(f"cannot write into {self.folder}: {reason_of(error)}")
         return self
 
     def new(self, value: str) -> Part:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from azul_notation.cli.console import fail, reason_of, require, unreadable
+from azul_notation.cli.console import fail, require, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.replay.block_check import Wanted
+from azul_notation.text.failures import reason_of
 from azul_notation.text.games import Chunk
 from tournaments.errors import PlaceError, ShardError
 from tournaments.shards.places import Folder, failures, is_url

@@ -10,6 +10,7 @@ from azul_notation.recorder import Answer, Expected, NotPossible, Session
 from azul_notation.render.diagnostic_text import write_refusal
 from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
+from azul_notation.text.failures import reason_of
 
 HELP = """\
 Type words as they are, any number on a line. Commands begin with a colon.
@@ -107,7 +108,7 @@ class Dialogue:
         except NotPossible as reason:
             self.say(f"not done: {visible(str(reason))}")
         except OSError as error:
-            self.say(f"not written: {error.strerror}; the file is as it was before this line")
+            self.say(f"not written: {reason_of(error)}; the file is as it was before this line")
 
     def obey(self, line: str) -> None:
         """Enter the words of a line, or do what its command says."""

@@ -19,6 +19,7 @@ from azul_notation.recorder import (
     Session,
     open_session,
 )
+from azul_notation.text.failures import reason_of
 
 
 @options.with_tags
@@ -76,4 +77,4 @@ def opened(file: Path, tags: dict[str, str], seats: str | None) -> tuple[Session
     except NotPossible as reason:
         fail(str(reason))
     except OSError as error:
-        fail(f"cannot record into {file}: {error.strerror}")
+        fail(f"cannot record into {file}: {reason_of(error)}")

@@ -6,6 +6,7 @@ from azul_notation.cli.record.plain import Dialogue
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.recorder import Answer, NotPossible, Session
 from azul_notation.render.paint import visible
+from azul_notation.text.failures import reason_of
 
 
 class AnswerLine(NamedTuple):
@@ -30,7 +31,7 @@ class AppDialogue(Dialogue):
             self.lines.append(AnswerLine(visible(str(reason)), "error"))
             return line
         except OSError as error:
-            failure = f"not written: {error.strerror}; the file is as it was before this line"
+            failure = f"not written: {reason_of(error)}; the file is as it was before this line"
             self.lines.append(AnswerLine(failure, "error"))
             return line
         return line if self.rest and line.startswith(":") else self.rest
