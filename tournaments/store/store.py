@@ -222,6 +222,12 @@ class Store:
         self.con.execute("SET threads = 1")
         self.con.execute("SET write_buffer_row_group_count = 1")
 
+    def take_room(self) -> None:
+        """Take back what was left to others, for queries."""
+        self.con.execute("RESET memory_limit")
+        self.con.execute("RESET threads")
+        self.room = None
+
     def limit(self, room: int) -> None:
         """Limit the memory of the database."""
         self.con.execute("SET memory_limit = ?", [f"{room}B"])

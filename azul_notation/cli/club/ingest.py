@@ -148,6 +148,7 @@ def ingest(
                 reading.failed = broken
             else:
                 take_all(change, reading, tally, jobs)
+        store.take_room()
         tally.of_results = result_records(store, change=change.number)
     if form is Form.json:
         show_json(
