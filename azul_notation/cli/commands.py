@@ -270,6 +270,11 @@ COMMANDS = {
         "azul tour absent cup Ana --round 3",
         "Mark a player absent for a round; at a published table the others play on.",
     ),
+    "tour run": Command(
+        "club.evening.run:run",
+        "azul tour run cup",
+        "Run an evening at a prompt: `3 61 54 40 38` enters a result, `?` shows what is missing.",
+    ),
     "tour pair": Command(
         "club.rounds:pair",
         "azul tour pair cup",

@@ -30,10 +30,16 @@ in_between: list[Callable[[], None]] = []
 """What has to be done before anything is printed: a progress bar gives way."""
 
 
+wordings: list[Callable[[str], str]] = []
+"""How messages are worded where commands are typed in a shorter form."""
+
+
 def show(text: str, *, end: str = "\n") -> None:
     """Print; cli/edge.py has the output replace what it cannot encode."""
     for give_way in in_between:
         give_way()
+    for wording in wordings:
+        text = wording(text)
     sys.stdout.write(text + end)
 
 
@@ -46,6 +52,8 @@ def show_beside(text: str, *, end: str = "\n") -> None:
     """Print on the standard error. If that fails, there is nowhere left to report it."""
     for give_way in in_between:
         give_way()
+    for wording in wordings:
+        text = wording(text)
     with suppress(OSError):
         typer.echo(text.encode("utf-8", "replace").decode() + end, err=True, nl=False)
 

@@ -6,6 +6,7 @@ from azul_notation.diagnostics.errors import AzulError
 
 EXTRAS = {
     "club": ("duckdb", "jinja2", "markupsafe", "typst"),
+    "desk": ("prompt_toolkit",),
     "app": ("rich", "textual"),
     "zstd": ("zstandard",),
     "cluster": ("cryptography", "dask", "distributed", "duckdb", "fsspec"),

@@ -69,15 +69,9 @@ def changing(store: Store) -> Iterator[Change]:
 def undo(store: Store, number: int | None = None) -> int:
     """Undo a change, or the last one that counts and is not an undo itself; return its number."""
     dead = store.undone()
-    changes = store.rows(sql("log/changes"))
-    kinds = dict(changes)
+    kinds = dict(store.rows(sql("log/changes")))
     if number is None:
-        done = [
-            each for each, kind in changes if each not in dead and kind not in ("undo", "founded")
-        ]
-        if not done:
-            raise Conflict("there is nothing to undo")
-        number = done[-1]
+        number = last_change(store)
     if number not in kinds:
         raise Conflict(f"there is no change {number}: `azul club log` lists them")
     if number in dead:
@@ -87,6 +81,24 @@ def undo(store: Store, number: int | None = None) -> int:
     with changing(store) as change:
         change.add(e.Undone(number))
     return int(number)
+
+
+def last_change(store: Store) -> int:
+    """Find the last change that counts and is not an undo itself."""
+    dead = store.undone()
+    done = [
+        each
+        for each, kind in store.rows(sql("log/changes"))
+        if each not in dead and kind not in ("undo", "founded")
+    ]
+    if not done:
+        raise Conflict("there is nothing to undo")
+    return int(done[-1])
+
+
+def events_of(store: Store, number: int) -> list[e.AnyEvent]:
+    """Read the events of a change."""
+    return [e.read_event(data) for (data,) in store.rows(sql("log/events_of_change"), [number])]
 
 
 def chained(before: str, seq: int, change: int, at: str, data: str) -> str:

@@ -206,12 +206,24 @@ def seating_json(
     }
 
 
-def publish(tour: Tour, db: Db = None) -> None:
+def publish(
+    tour: Tour,
+    printing: Annotated[
+        bool,
+        typer.Option("--print", help="Write the round's pages and screen to the current folder."),
+    ] = False,
+    db: Db = None,
+) -> None:
     """Publish the proposed seating; a published round never changes."""
     with opened(db, write=True) as store:
         tournament, number = proposals.publish(store, tour)
         show(f"{tournament.title}, round {number} is published")
-        show(f"to print it: `azul tour print {tournament.id} --what tables -o tables.pdf`")
+        if not printing:
+            show(f"to print it: `azul tour print {tournament.id} --what tables -o tables.pdf`")
+    if printing:
+        from azul_notation.cli.club.round_files import print_round  # noqa: PLC0415 - slow to load
+
+        print_round(tournament.id, db)
 
 
 def confirm(

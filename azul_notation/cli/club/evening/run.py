@@ -1,0 +1,185 @@
+"""Runs `azul tour run`: one line after the other, until the evening is over."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from azul_notation.cli.club.evening.lines import Unclear, arguments
+from azul_notation.cli.club.evening.reader import Reader
+from azul_notation.cli.club.evening.scene import Scene, scene_of
+from azul_notation.cli.club.evening.wording import shortened
+from azul_notation.cli.club.round_files import print_round
+from azul_notation.cli.club.store_option import Db, Tour, opened
+from azul_notation.cli.commands import COMMANDS, load
+from azul_notation.cli.console import ask, can_ask, show, tell, wordings
+from azul_notation.cli.edge import OutputFailed
+from tournaments.club import events as e
+from tournaments.errors import Conflict
+from tournaments.log.change import events_of, last_change
+
+HELP = """\
+results
+  3 61 54 40 38          table 3, in the order of the seats; `3` shows who sits there
+  3 61 61 40 38 rows 2 1 0 0     with complete rows, to break a tie
+  correct 3 61 55 40 38  replaces the result of table 3; `correct 2.3 …` that of round 2
+  void 3  confirm 3      removes it; notes that the players agree with it
+  ?                      what is missing
+rounds
+  pair   pair again 1    proposes the next round; draws another seating
+  swap Ana Jan   move Ana 2      changes the proposal
+  publish   print        makes it the round; writes its pages
+  standings   round      as of now; who sits where
+  close   report         ends the last round; writes the report
+players
+  enter Zoe   enter Zoe --new    a known player; a new one (`enter Zoe at 2`: to a published table)
+  absent Ana   back Ana  misses the round being played or the next one; came after all
+  withdraw Ana   return Ana      leaves for good; comes back
+anything else
+  undo   undo 12   log   takes back the last change, or change 12; lists them
+  any other `azul tour` command, without `azul tour` and the tournament
+  quit                   everything is stored already
+Names: any beginning that only one entrant has. Commands: any beginning that only one has."""
+
+
+def run(tour: Tour, db: Db = None) -> None:
+    """Run an evening at a prompt: `3 61 54 40 38` enters a result, `?` shows what is missing.
+
+    Each line is a short form of an `azul tour` command and is stored at once; `help` lists them. The club
+    file is closed between the lines, so other commands can be used at the same time.
+    """
+    scene = look(tour, db)
+    reader = Reader()
+    show("`help` lists what can be typed, `quit` ends; everything is stored at once")
+    while True:
+        line = next_line(reader, scene)
+        if line is None:
+            return
+        wording = Wording(scene)
+        wordings.append(wording)
+        try:
+            if obey(line, scene, db):
+                return
+        finally:
+            wordings.remove(wording)
+            sys.stdout.flush()
+        scene = look(scene.tournament, db)
+
+
+class Wording:
+    """Shortens the commands that messages name."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def __call__(self, text: str) -> str:
+        return shortened(text, self.scene)
+
+
+def look(tour: str, db: Path | None) -> Scene:
+    with opened(db) as store:
+        return scene_of(store, store.club.tournament(tour))
+
+
+def next_line(reader: Reader, scene: Scene) -> str | None:
+    """Read a line; Ctrl-C only gives up the one that is being typed."""
+    while True:
+        try:
+            return reader.read(scene)
+        except KeyboardInterrupt:
+            if not sys.stdin.isatty():
+                raise
+            show("")
+
+
+def obey(line: str, scene: Scene, db: Path | None) -> bool:
+    """Do what a line says; no error ends the evening. True at its end."""
+    try:
+        return done(line.strip(), scene, db)
+    except (Unclear, OSError) as answer:
+        tell(f"azul: {answer}")
+    except click.UsageError as wrong:
+        tell(f"azul: {wrong.format_message()}")
+    except (click.exceptions.Exit, click.Abort):
+        """The command has said why."""
+    except KeyboardInterrupt:
+        tell("azul: interrupted; nothing was stored")
+    except OutputFailed:
+        raise
+    except Exception as error:
+        if os.environ.get("AZUL_RAISE"):  # tests want to see where it was
+            raise
+        from azul_notation.cli.crash import report  # noqa: PLC0415 - seldom needed
+
+        tell(f"azul: {report(error)}")
+    return False
+
+
+def done(text: str, scene: Scene, db: Path | None) -> bool:
+    """Do what a line says. True if it ends the evening."""
+    given = [text] if text in ("", "?") else arguments(text, scene)
+    match given:
+        case ["quit"]:
+            return True
+        case [""]:
+            """Enter alone does nothing."""
+        case ["?"]:
+            show_missing(scene)
+        case ["help"]:
+            show(HELP)
+        case ["tour", "print", _]:
+            print_round(scene.tournament, db)
+        case _:
+            if given != ["club", "undo"] or undo_is_meant(scene, db):
+                command(given, db)
+    return False
+
+
+def command(given: list[str], db: Path | None) -> None:
+    """Run an `azul` command as if it had been typed in full."""
+    name = " ".join(given[:2])
+    if name == "tour run" or name not in COMMANDS:
+        raise Unclear(f"there is no command `{given[1]}` here: `help` lists what can be typed")
+    loaded: Any = load(name)
+    takes_store = any("--db" in each.opts for each in loaded.params)
+    store = ["--db", str(db)] if db is not None and takes_store else []
+    loaded.main(args=[*store, *given[2:]], prog_name=given[1], standalone_mode=False)
+
+
+def show_missing(scene: Scene) -> None:
+    """Say which tables have no result, and who sits there."""
+    if not scene.round:
+        show(
+            "`publish` makes the proposal the round"
+            if scene.proposed
+            else "`pair` proposes a round"
+        )
+    elif scene.missing:
+        for table in scene.missing:
+            show(f"table {table}: {', '.join(scene.tables[table])}")
+    elif scene.proposed:
+        show(f"round {scene.round} is complete; `publish` makes the proposal the next round")
+    elif scene.planned and scene.round >= scene.planned:
+        show("all rounds are played: `close`, `standings`, `report`")
+    else:
+        show(f"round {scene.round} is complete: `pair` proposes the next one")
+
+
+def undo_is_meant(scene: Scene, db: Path | None) -> bool:
+    """Ask before a publication, or a change of something else, is undone."""
+    with opened(db) as store:
+        try:
+            events = events_of(store, last_change(store))
+        except Conflict as nothing:
+            tell(f"azul: {nothing}")
+            return False
+        doubts = [
+            f"round {event.round} was published and may be on the wall"
+            for event in events
+            if isinstance(event, e.Published)
+        ]
+        others = {getattr(event, "tournament", "") for event in events} - {scene.tournament, ""}
+        doubts += [f"the last change is one of {', '.join(sorted(others))}"] * bool(others)
+    return not doubts or not can_ask() or ask(f"{'; '.join(doubts)}: undo it?")

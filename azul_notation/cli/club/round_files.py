@@ -1,0 +1,23 @@
+"""Writes all pages of a round to files that are named after it."""
+
+from pathlib import Path
+
+from azul_notation.cli.club.printing import What, printed, screen
+from azul_notation.cli.club.store_option import opened
+from azul_notation.cli.console import fail
+
+PAGES = (What.tables, What.where, What.sheets)
+"""What a room needs before a round is played."""
+
+
+def print_round(tour: str, db: Path | None) -> None:
+    """Write the pages of the published round and its screen to the current folder; say which files."""
+    with opened(db) as store:
+        tournament = store.club.tournament(tour)
+        name, number = tournament.id, tournament.last
+        if not number:
+            command = "publish" if tournament.proposal else "pair"
+            fail(f"no round is published: `azul tour {command} {name}`")
+    for what in (*PAGES, *[What.standings][: number - 1]):
+        printed(name, what, Path(f"{name}-round-{number}-{what}.pdf"), number, db=db)
+    screen(name, Path(f"{name}-screen.html"), number, db=db)

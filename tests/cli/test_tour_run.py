@@ -1,0 +1,255 @@
+"""An evening at the prompt of `azul tour run`: every mistake answered, nothing held in between."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from azul_notation.cli.club.evening.reader import completions
+from azul_notation.cli.club.evening.scene import Scene, scene_of
+from tests.support.desk import Told
+from tests.support.evenings import Evening
+from tests.support.terminal import Terminal
+from tournaments.store.store import Store
+
+PLAYERS = ("Ana", "Jan", "Eva", "Rui", "Noor van Dam", "Noor", "Óscar", "Zoë Lindqvist")
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Evening:
+    desk = Evening(tmp_path / "club.duckdb", PLAYERS, "--rounds", "2")
+    desk.path.parent.joinpath("room").mkdir()
+    return desk
+
+
+def typed(desk: Evening, *lines: str) -> Told:
+    """Type lines at the prompt, over a pipe."""
+    return desk("tour", "run", "cup", text="".join(f"{line}\n" for line in lines)).good()
+
+
+def scene(desk: Evening) -> Scene:
+    with Store.open(desk.path) as store:
+        return scene_of(store, store.club.tournament("cup"))
+
+
+def test_a_round(evening: Evening) -> None:
+    done = typed(
+        evening, "?", "pair", "?", "publish", "?", "1 61 54 40 38", "?", "2 71;64;50;48", "?"
+    )
+    assert done.err == ""
+    prompts = [line for line in done.out.splitlines() if line.endswith("> ")]
+    assert prompts == [
+        *["Cup, round 1 of 2, not paired> "] * 2,
+        *["Cup, round 1 of 2, proposed> "] * 2,
+        *["Cup, round 1 of 2, 2 missing> "] * 2,
+        *["Cup, round 1 of 2, 1 missing> "] * 2,
+        *["Cup, round 1 of 2, all in> "] * 2,
+    ]
+    assert "round 1 is complete: `pair` proposes the next one" in done.out
+    [one, two] = evening.told("result")
+    assert [seat[1] for seat in one["sat"]] == [61, 54, 40, 38]
+    assert [seat[1] for seat in two["sat"]] == [71, 64, 50, 48]
+    evening.right()
+
+
+def test_the_end(evening: Evening) -> None:
+    rounds = ["pair", "publish", "1 61 54 40 38", "2 71 64 50 48"] * 2
+    done = typed(evening, *rounds, "?", "close", "standings", "quit")
+    assert "all rounds are played: `close`, `standings`, `report`" in done.out
+    assert "Cup, round 2 of 2, closed> " in done.out
+    assert "Cup, final standings" in done.out or "Cup after round 2" in done.out
+
+
+MISTAKES = (
+    (
+        "61 54 40 38",
+        "round 1 has no table 61: write the table first, then its scores, as in `2",
+    ),
+    ("5 61 54 40 38", "round 1 has no table 5"),
+    ("2 61 54 40", "4 players, 3 scores: write one score for each, in this order: "),
+    ("2 61.5 54 40 38", "'61.5' is not a whole number: write the scores as in 61 54 40 38"),
+    ("2 61,5 54 40 38", "'61,5' is not a whole number"),
+    ("2 6l 54 40 38", "did you mean 61?"),
+    ("2 -5 54 40 38", "-5 is not a possible score of azul: no score is below 0"),
+    ("1 61 54 40 38", "has a result already"),
+    ("1 61 54 40 38", "`correct` replaces it"),
+    ("correct 2 61 54 40 38", "round 1, table 2 has no result: `TABLE SCORES` gives one"),
+    ("correct", "write the table, as in `correct 1 61 54 40 38`"),
+    ("2", "table 2: "),
+    ("pair", "results are missing: table 2 (`2 …`)"),
+    ("close", "results are missing: table 2"),
+    ("publish", "there is no proposal; round 1 is published: `status` shows what is next"),
+    ("swap Ana Jan", "there is no proposal"),
+    ("swap Ana", "with a comma between them"),
+    ("move Ana", "write `move Ana 2`"),
+    ("absent", "write `absent NAME`"),
+    ("absent Nobody", "there is no player 'Nobody'"),
+    ("withdraw Noo", "'Noo' may be Noor or Noor van Dam"),
+    ("enter Nor", "there is no player 'Nor': did you mean"),
+    ("p", "`p` may be pair or penalty or print or publish"),
+    ("publsh", "there is no command `publsh`: did you mean `publish`?"),
+    ("serve tea", "there is no command `serve`: `help` lists what can be typed"),
+    ("run", "there is no command `run` here"),
+    ("standings --after x", "--after"),
+    ("penalty Ana some", "'some' is not a number of points"),
+    ("print posters", "'posters' is not one of"),
+    ("3.1 61 54 40 38", "round 3 is not published"),
+    ('penalty "Ana 1', "there is no player"),
+)
+
+
+def test_mistakes_are_answered_and_the_evening_goes_on(evening: Evening) -> None:
+    typed(evening, "pair", "publish", "1 61 54 40 38")
+    before = evening.log()
+    done = typed(evening, *(line for line, _ in MISTAKES), "?")
+    assert "Traceback" not in done.err
+    for line, answer in MISTAKES:
+        assert answer in done.err, (line, done.err)
+    assert len(done.err.splitlines()) == len(MISTAKES)
+    assert evening.log() == before
+    assert "table 2: " in done.out  # the last line was obeyed
+
+
+def test_before_a_round_is_published(evening: Evening) -> None:
+    assert "no round is published: `pair` comes first" in typed(evening, "1 61 54 40 38").err
+    assert "no round is published: `pair`" in typed(evening, "print").err
+    assert "no round is published: `publish` comes first" in typed(evening, "pair", "1 61 54").err
+    assert typed(evening, "", "  ").err == ""
+
+
+def test_players_by_the_beginning_of_their_names(evening: Evening) -> None:
+    evening("player", "add", "Janina").good()  # of the club, but not of the evening
+    done = typed(evening, "pair", "swap Noor van Dam Zo", "swap Noor, Óscar", "abs Ja", "back ja")
+    assert done.err == ""
+    edits = [each.get("edit", "") for each in evening.told("propose")]
+    assert edits == [
+        "",
+        "Noor van Dam and Zoë Lindqvist change seats",
+        "Noor and Óscar change seats",
+    ]
+    absences = evening.told("absent")
+    assert [each.get("back", False) for each in absences] == [False, True]
+    assert {each["round"] for each in absences} == {1}
+
+
+def test_absences_are_of_the_round_that_is_played_or_of_the_next(evening: Evening) -> None:
+    typed(evening, "pair", "publish", "1 61 54 40 38")
+    [name, *_] = evening.seated()[0]["2"]
+    typed(evening, f"absent {name}", "2 60 50 41", "absent Ana")
+    assert [each["round"] for each in evening.told("absent")] == [1, 2]
+
+
+def test_corrections_and_undo(evening: Evening) -> None:
+    first = typed(evening, "pair", "publish", "1 61 54 40 38", "correct 1 62 54 40 38", "undo")
+    assert "to redo it: `undo " in first.out
+    assert evening.rows("SELECT max(score) FROM tournament_seats") == [(61,)]
+    typed(evening, "correct 1 61 61 40 38 rows 2 1 0 0", "confirm 1", "2 71 64 50 48", "pair")
+    done = typed(evening, "publish", "correct 1.2 70 64 50 48", "void 1.1", "1.1 61 54 40 38")
+    assert "round 2 was paired with the old result and stays as published" in done.err
+    assert len(evening.told("void")) == 1
+    evening.right()
+
+
+def test_lines_that_were_copied_from_messages_are_understood(evening: Evening) -> None:
+    done = typed(
+        evening,
+        "`azul tour pair cup`",
+        "azul tour publish cup",
+        "tour result cup --round 1 --table 1 --scores 61 54 40 38",
+        "table 2: 71 64 50 48",
+        "azul tour correct cup --round 1 --table 2 --scores “72 64 50 48”",
+        "azul club undo",
+    )
+    assert done.err == ""
+    assert len(evening.told("result")) == 3
+
+
+def test_other_commands_of_a_tournament(evening: Evening) -> None:
+    done = typed(
+        evening, "penalty Noor van Dam -1 --reason late", "plan --rounds 3", "show", "log --last 1"
+    )
+    assert "Noor van Dam is awarded 1" in done.out
+    assert "3 rounds, swiss" in done.out
+
+
+def test_unlikely_scores_warn_in_a_pipe(evening: Evening) -> None:
+    done = typed(evening, "pair", "publish", "1 610 54 40 38")
+    assert "610 is very high" in done.err
+    assert len(evening.told("result")) == 1
+
+
+@pytest.mark.process
+def test_pages_are_written(evening: Evening) -> None:
+    room = evening.path.parent / "room"
+    out = in_folder(evening, room, "pair", "publish --print", *RESULTS, "report")
+    names = {path.name for path in room.iterdir()}
+    assert names == {
+        *(f"cup-round-1-{what}.pdf" for what in ("tables", "where", "sheets")),
+        *("cup-screen.html", "cup.html"),
+    }
+    for name in names:
+        assert name in out
+    in_folder(evening, room, "pair", "publish", "print", "print cards")
+    new = {path.name for path in room.iterdir()} - names
+    assert new == {
+        f"cup-round-2-{what}.pdf" for what in ("tables", "where", "sheets", "standings", "cards")
+    }
+
+
+RESULTS = ("1 61 54 40 38", "2 71 64 50 48")
+
+
+def in_folder(desk: Evening, folder: Path, *lines: str) -> str:
+    """Type lines at the prompt of a process that runs in a folder."""
+    done = subprocess.run(
+        [sys.executable, "-m", "azul_notation", "tour", "run", "--db", str(desk.path)],
+        input="".join(f"{line}\n" for line in lines).encode(),
+        capture_output=True,
+        cwd=folder,
+        check=True,
+    )
+    return (done.stdout + done.stderr).decode()
+
+
+def test_completion_knows_words_tables_and_names(evening: Evening) -> None:
+    typed(evening, "pair", "publish")
+    now = scene(evening)
+    assert [*completions("wi", now)] == [("withdraw ", 2)]
+    assert ("1 ", 0) in [*completions("", now)]
+    assert [*completions("absent Noor v", now)] == [("Noor van Dam", 6)]
+    assert [*completions("swap Noor van Dam Zo", now)] == [("Zoë Lindqvist", 2)]
+    assert [*completions("swap Ana, Os", now)] == [("Óscar", 2)]
+    assert [*completions("1 61", now)] == []
+
+
+@pytest.mark.process
+def test_at_a_terminal(evening: Evening) -> None:
+    typed(evening, "pair", "publish")
+    with Terminal("tour", "run", AZUL_DB=str(evening.path)) as terminal:
+        terminal.until("2 missing>")
+        evening("tour", "status").good()  # nobody has to wait while the prompt does
+        terminal.send("1 61 54 40 38\r")
+        terminal.until("1 missing>")
+        terminal.send("2 710 64 50 48\r")
+        terminal.until("[y/n]")
+        terminal.send("n\r")
+        terminal.until("nothing was stored")
+        terminal.send("2 71 6")
+        terminal.until("> 2 71 6")
+        terminal.send("\x03")
+        terminal.send("2 71 64 50 48\r")
+        terminal.until("all in>")
+        terminal.send("pai\t\r")
+        terminal.until("proposed>")
+        terminal.send("publish\r")
+        terminal.until("round 2 of 2, 2 missing>")
+        terminal.send("undo\r")
+        terminal.until("may be on the wall: undo it? [y/n]")
+        terminal.send("n\r")
+        time.sleep(0.2)
+        terminal.send("quit\r")
+        assert terminal.left() == 0
+    assert len(evening.told("result")) == 2
+    assert len(evening.told("publish")) == 2
