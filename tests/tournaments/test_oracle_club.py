@@ -16,7 +16,7 @@ from tournaments.audit.recount import (
 )
 
 
-def table(told: str, number: int = 1, date: str = "2024.01.01") -> Result:
+def table(told: str, number: int = 1, date: str = "2024-01-01") -> Result:
     """Read seats such as `a:50 b:40/2`: who, the score, and the figure if there is one."""
     seats = []
     for each in told.split():
@@ -292,8 +292,8 @@ def test_elo_of_three_with_a_tie() -> None:
 
 
 def test_elo_of_two_days_with_a_smaller_factor() -> None:
-    results = [table("a:9 b:5", 2, "2024.01.02"), table("a:9 b:5", 1, "2024.01.01")]
-    results.append(table("b:9 a:5 c:1", 3, "2024.01.02"))
+    results = [table("a:9 b:5", 2, "2024-01-02"), table("a:9 b:5", 1, "2024-01-01")]
+    results.append(table("b:9 a:5 c:1", 3, "2024-01-02"))
     ratings, games = elo(results, new_games=1, scale=60, newcomer=1470)
     # day 1: a 1530, b 1470 (factor 60, equal). day 2: a and b now have factor 24, c (1470) has 60
     # a is 60 = scale above b and c: a expects 1/(1 + 1/10) = 10/11, b and c against him 1/11
@@ -316,8 +316,8 @@ def test_elo_within_a_day() -> None:
 
 
 def test_elo_of_unknown_days() -> None:
-    # "2024.??.??" comes before "2024.01.01": b and c are new at first, a comes later at 1000
-    results = [table("a:9 b:5", 1, "2024.01.01"), table("b:9 c:5", 1, "2024.??.??")]
+    # "2024-??-??" comes before "2024-01-01": b and c are new at first, a comes later at 1000
+    results = [table("a:9 b:5", 1, "2024-01-01"), table("b:9 c:5", 1, "2024-??-??")]
     ratings, _ = elo(results, newcomer=1000, scale=530)
     # b 1530, c 1470; then a is 530 below and expects 1/11: a + 60 * 10/11, b - 600/11
     assert ratings == pytest.approx({"a": 1000 + 600 / 11, "b": 1530 - 600 / 11, "c": 1470})
