@@ -8,6 +8,7 @@ from io import StringIO
 import msgspec
 
 from azul_notation.text.limits import CELL_LIMIT, ROW_LIMIT, LimitPassed
+from tournaments.csv_text import undefused
 from tournaments.errors import CsvError
 from tournaments.table_encoding import Decoded, decoded
 
@@ -82,7 +83,7 @@ def rows_of(text: str) -> Iterator[Row]:
             raise CsvError(line, next(words, str(wrong))) from None
         if row is None:
             return
-        yield line, [cell.strip() for cell in row]
+        yield line, [undefused(cell.strip()) for cell in row]
 
 
 def delimiter_of(text: str) -> str:

@@ -1,6 +1,7 @@
 """Prints what commands say, and ends them where they fail."""
 
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -90,6 +91,12 @@ def require(extra: str, what: str) -> None:
 
 def colourful(stream: IO[str]) -> bool:
     return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def line_width() -> int | None:
+    """Find how wide lines may be: as the terminal, or as COLUMNS says; None where nothing limits them."""
+    limited = sys.stdout.isatty() or os.environ.get("COLUMNS")
+    return shutil.get_terminal_size().columns if limited else None
 
 
 def unreadable(path: str, error: Exception) -> str:

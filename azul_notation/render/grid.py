@@ -14,12 +14,13 @@ def grid(
     head = [visible(title) for title in head]
     shown = [[visible(str(cell)) if cell is not None else "" for cell in row] for row in rows]
     widths = [max(map(cells, column)) for column in zip(head, *shown, strict=True)]
-    lines = [paint(_line(head, widths, align), "frame", colour)]
-    lines += [_line(row, widths, align) for row in shown]
+    lines = [paint(line_of(head, widths, align), "frame", colour)]
+    lines += [line_of(row, widths, align) for row in shown]
     return "\n".join(lines)
 
 
-def _line(row: Sequence[str], widths: Sequence[int], align: str) -> str:
+def line_of(row: Sequence[str], widths: Sequence[int], align: Sequence[str]) -> str:
+    """Lay out one line of a table."""
     padded = []
     for cell, wide, side in zip(row, widths, align, strict=True):
         gap = " " * (wide - cells(cell))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from azul_notation.render.paint import cells
 from tests.support.clubs import SEASON, Club
 from tests.support.commands import here
 
@@ -80,9 +81,19 @@ def test_standings_for_people(league: Club) -> None:
     assert places == sorted(places)
     assert out.startswith("September Cup, after round 3\n")
     assert all(f"\n{code}  " in out for code in TIES)
-    assert "10 points: REL ranks 李小龙 before Noor van Dam before Jan Novák" in out
+    assert "\n3 players with 10 points\n  WIN: " in out
+    ranked = r"\n  REL: 李小龙 \(.*\) before Noor van Dam \(.* = \d+/\d+\) before Jan Novák \("
+    assert re.search(ranked, out)
     assert "\x1b" not in out
     assert "after round 1\n" in league.good("tour", "standings", CUP, "--after", "1")
+
+
+@pytest.mark.parametrize("command", ["standings", "crosstable"])
+@pytest.mark.parametrize("columns", [80, 60])
+def test_tables_fold_to_the_terminal(league: Club, command: str, columns: int) -> None:
+    out = league("tour", command, CUP, COLUMNS=str(columns)).out
+    assert max(map(cells, out.splitlines())) <= columns
+    assert all(name in out for name in ("Lima", "Noor", "李小龙"))
 
 
 def test_crosstable_has_every_round(league: Club) -> None:

@@ -20,7 +20,7 @@ from azul_notation.rules import BY_VARIANT
 from tests.support.made_paper import EMPTY, MADE, names, round_pages
 from tests.support.made_reports import HOSTILE
 from tests.tournaments.test_reports import Page, all_say
-from tournaments.paper.pages import PAGES, data_of, even, label, print_pages, sort_key
+from tournaments.paper.pages import PAGES, data_of, label, print_pages, sort_key
 from tournaments.paper.screen import screen_html, script, turns_of
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, PrintedTable, RoundPages
@@ -173,8 +173,10 @@ def test_standings_are_ready_to_print() -> None:
 
 
 def test_a_column_of_tie_breaks_is_written_in_one_way() -> None:
-    assert even(["5/2", "2", "1/3"]) == ["5/2", "2", "1/3"]
-    assert even(["5/2", "368/300", "4/9", "–"]) == ["2.500", "1.227", "0.444", "–"]
+    assert words.even(["5", "2", None]) == ["5", "2", "–"]
+    assert words.even(["5/2", "2", "-1/3"]) == ["2.500", "2.000", "−0.333"]
+    assert words.even(["93/80", "-1/9999"]) == ["1.163", "0.000"]
+    assert words.even(["5/2", "368/300", "4/9", "–"]) == ["2.500", "1.227", "0.444", "–"]
     shown = data_of(MADE["13"], "standings")["standings"][0]["ties"]
     assert "1.227" in shown[2]
     assert "…" not in str(shown)

@@ -12,7 +12,8 @@ from tests.support.made_reports import EXAMPLES
 from tournaments.csv_text import decimal, defused, exactly
 from tournaments.reports import words
 from tournaments.reports.forms import render
-from tournaments.reports.view import RatingReport, TournamentReport
+from tournaments.reports.ties import tie_lines
+from tournaments.reports.view import Certificate, RatingReport, Step, TournamentReport
 from tournaments.table_file import named, rows_of
 
 
@@ -111,6 +112,46 @@ def test_documents_are_pdf(name: str) -> None:
     pages = [int(number) for number in re.findall(rb"/Type ?/Pages ?/Count ([0-9]+)", made)]
     assert sum(pages) >= 2
     assert b"D:20261118172136Z" in made
+
+
+# -- ties
+
+
+def test_a_tie_is_a_line_for_each_step() -> None:
+    tie = Certificate(
+        ["Ana", "Jan", "Eva", "Rui"],
+        "12",
+        [
+            Step("WIN", [("Ana", "2"), ("Jan", "1"), ("Eva", "1"), ("Rui", "1")]),
+            Step("REL", [("Jan", "91234/28981"), ("Eva", "5/2"), ("Rui", "5/2")]),
+            Step("ROWS", [("Eva", "0"), ("Rui", "0")]),
+            Step("BEST", [("Eva", None), ("Rui", None)]),
+        ],
+        "",
+    )
+    assert tie_lines(tie) == [
+        ("WIN", "Ana (2) before Jan, Eva and Rui (1)"),
+        ("REL", "Jan (3.148 = 91234/28981) before Eva and Rui (2½)"),
+        ("ROWS", "Eva and Rui are equal (0)"),
+        ("BEST", "Eva and Rui are equal (–)"),
+        ("", "Eva and Rui share the place"),
+    ]
+
+
+def test_tie_breaks_have_three_decimals_and_certificates_are_exact() -> None:
+    report = EXAMPLES["t60"]
+    assert isinstance(report, TournamentReport)
+    for form in ("md", "html"):
+        text = render(report, form).decode()
+        start = text.index("## Standings" if form == "md" else "<h2>Standings")
+        table = text[start : text.index("- **BUC**" if form == "md" else "</tbody>", start)]
+        assert "…" not in table
+        assert re.search(r"\b[0-9]+\.[0-9]{3}\b", table)
+    exact = {value for tie in report.certificates for step in tie.steps for _, value in step.values}
+    long = [value for value in exact if value and len(value) > 8]
+    assert long
+    page = render(report, "html").decode()
+    assert all(f" = {value})" in page for value in long)
 
 
 # -- words

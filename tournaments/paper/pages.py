@@ -5,7 +5,6 @@ Names go to typst as data and are set as they are. The bytes follow from the pag
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from tournaments.paper.view import PrintedTable, RoundPages
@@ -105,7 +104,7 @@ def blank(pages: RoundPages) -> Data:
 def standings(pages: RoundPages) -> Data:
     points = column([line.points for line in pages.standings])
     ties = [
-        column(even([line.ties[number] for line in pages.standings]))
+        column(words.even([line.ties[number] for line in pages.standings]))
         for number in range(len(pages.codes))
     ]
     return {
@@ -159,21 +158,6 @@ def tie_rule(codes: Sequence[str]) -> str:
         f"Players with equal points are ranked by {', then '.join(codes)};"
         " those who are equal in all of these share the place."
     )
-
-
-def even(values: Sequence[str]) -> list[str]:
-    """Write the values of a column alike: all with three decimals where one of them needs them."""
-    exact = [words.EXACT.fullmatch(value) is not None for value in values]
-    if not any(
-        "." in words.narrow(value)
-        for value, is_exact in zip(values, exact, strict=True)
-        if is_exact
-    ):
-        return [*values]
-    return [
-        words.decimal(float(Fraction(value)), 3) if is_exact else value
-        for value, is_exact in zip(values, exact, strict=True)
-    ]
 
 
 def progress(pages: RoundPages) -> str:

@@ -18,7 +18,6 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from tournaments.paper.pages import (
-    even,
     in_order,
     label,
     progress,
@@ -104,7 +103,7 @@ def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
 
 def tie_columns(lines: Sequence[Line]) -> dict[str, Sequence[str]]:
     """Write the tie-breaks of each player, every column in one way."""
-    columns = [even(column) for column in zip(*(line.ties for line in lines), strict=True)]
+    columns = [words.even(column) for column in zip(*(line.ties for line in lines), strict=True)]
     rows = zip(*columns, strict=True) if columns else [()] * len(lines)
     return {line.player: row for line, row in zip(lines, rows, strict=True)}
 

@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from tournaments.reports import plots, words
 from tournaments.reports.svg import themed
-from tournaments.reports.view import RatingReport, Step, TournamentReport
+from tournaments.reports.ties import tie_lines
+from tournaments.reports.view import RatingReport, Standing, TournamentReport
 
 WIDE = 5
 """With more rounds than this a crosstable is printed across."""
@@ -84,7 +85,6 @@ def templates() -> Environment:
     )
     made.globals.update(
         change=words.change,
-        columns_of=columns_of,
         counted=words.counted,
         decimal=words.decimal,
         leaders=words.leaders,
@@ -92,16 +92,20 @@ def templates() -> Environment:
         place=words.place,
         ranks=words.ranks,
         room=words.room,
-        rooms=words.rooms,
         sizes=words.sizes,
+        tie_columns=tie_columns,
+        tie_lines=tie_lines,
         winner=words.winner,
     )
     return made
 
 
-def columns_of(steps: Sequence[Step]) -> list[tuple[dict[str, str | None], str]]:
-    """Give the values of each step by the players who have one, with the room that they need."""
-    return [(values := dict(step.values), words.room(values.values())) for step in steps]
+def tie_columns(standings: Sequence[Standing]) -> list[tuple[str, ...]]:
+    """Give the tie-breaks of each player, the values of each column written alike."""
+    columns = [
+        words.even(column) for column in zip(*(each.ties for each in standings), strict=True)
+    ]
+    return list(zip(*columns, strict=True)) or [()] * len(standings)
 
 
 def environment(package: str) -> Environment:

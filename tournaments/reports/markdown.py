@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from tournaments.reports import words
+from tournaments.reports.ties import tie_lines
 from tournaments.reports.view import RatingReport, SeatFigures, Stamp, TournamentReport
 
 MEANS = re.compile(r"([\\`*_{}\[\]#|~$!])")
@@ -29,14 +30,16 @@ def tournament_lines(report: TournamentReport) -> Iterator[str]:
         yield from ["", "## Standings", ""]
         codes = [plain(criterion.code) for criterion in report.criteria]
         ranks = words.ranks(each.rank for each in report.standings)
+        columns = zip(*(each.ties for each in report.standings), strict=True)
+        ties = [words.even(column) for column in columns]
         yield from table(
             ["Rank", "Player", "Points", *codes, "Played", "Note"],
             ">" + "<" + ">" * (len(codes) + 2) + "<",
             (
                 [rank, each.player, words.mixed(each.points)]
-                + [words.mixed(tie) for tie in each.ties]
+                + [column[row] for column in ties]
                 + [str(each.played), each.note]
-                for rank, each in zip(ranks, report.standings, strict=True)
+                for row, (rank, each) in enumerate(zip(ranks, report.standings, strict=True))
             ),
         )
         if report.criteria:
@@ -114,16 +117,8 @@ def certificate_lines(report: TournamentReport) -> Iterator[str]:
         yield from ["", "## How ties were broken"]
     for tie in report.certificates:
         yield from ["", f"### {len(tie.players)} players with {words.mixed(tie.points)} points", ""]
-        steps = [dict(step.values) for step in tie.steps]
-        yield from table(
-            ["Player", *(plain(step.code) for step in tie.steps)],
-            "<" + ">" * len(steps),
-            (
-                [name, *(words.mixed(step[name]) if name in step else "" for step in steps)]
-                for name in tie.players
-            ),
-        )
-        yield from ["", f"Outcome: {plain(tie.outcome)}"]
+        for code, text in tie_lines(tie):
+            yield f"- **{plain(code)}:** {plain(text)}" if code else f"- {plain(text)}"
 
 
 def ratings_lines(report: RatingReport) -> Iterator[str]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.reports import plots, words
+from tournaments.reports.ties import tie_lines
 from tournaments.reports.typeset import column, template, typeset
 from tournaments.reports.view import (
     Certificate,
@@ -130,7 +131,7 @@ def standings(report: TournamentReport) -> list[dict[str, Any]]:
     ranks = words.ranks(each.rank for each in report.standings)
     points = column([each.points for each in report.standings])
     ties = [
-        column([each.ties[number] for each in report.standings])
+        words.even([each.ties[number] for each in report.standings])
         for number in range(len(report.criteria))
     ]
     return [
@@ -187,15 +188,9 @@ def round_of(each: ReportRound) -> dict[str, Any]:
 
 
 def certificate(tie: Certificate) -> dict[str, Any]:
-    steps = [dict(step.values) for step in tie.steps]
     return {
         "title": f"{len(tie.players)} players with {words.mixed(tie.points)} points",
-        "codes": [step.code for step in tie.steps],
-        "rows": [
-            [who, *(words.mixed(step[who]) if who in step else "" for step in steps)]
-            for who in tie.players
-        ],
-        "outcome": tie.outcome,
+        "lines": tie_lines(tie),
     }
 
 

@@ -86,7 +86,24 @@ def narrow(text: str | None) -> str:
     whole, rest = parts(text)
     if text is None or not ("/" in rest or whole.endswith("…")):
         return whole + rest
-    return f"{float(Fraction(text)):.3f}"
+    return thousandths(Fraction(text))
+
+
+def even(values: Sequence[str | None]) -> list[str]:
+    """Write the values of a column alike: all with three decimals, or all as whole numbers."""
+    exact = [Fraction(text) if text and EXACT.fullmatch(text) else None for text in values]
+    digits = 3 if any(value and value.denominator > 1 for value in exact) else 0
+    return [
+        (text if text is not None else NONE) if value is None else thousandths(value, digits)
+        for text, value in zip(values, exact, strict=True)
+    ]
+
+
+def thousandths(value: Fraction, digits: int = 3) -> str:
+    """Round an exact number; half a unit of the last digit is rounded up."""
+    text = f"{int(abs(value) * 10**digits + Fraction(1, 2)):0{digits + 1}}"
+    sign = MINUS if value < 0 and text.strip("0") else ""
+    return f"{sign}{text[: len(text) - digits]}" + (f".{text[-digits:]}" if digits else "")
 
 
 def gap(whole: str, rest: str) -> str:
@@ -100,11 +117,6 @@ def room(values: Iterable[str | None]) -> str:
     if any("/" in rest for rest in rests):
         return "long"
     return "short" if any(rests) else "none"
-
-
-def rooms(rows: Iterable[Sequence[str | None]]) -> list[str]:
-    """Find how much room each column of a table needs."""
-    return [room(column) for column in zip(*rows, strict=True)]
 
 
 def ordinal(number: int) -> str:

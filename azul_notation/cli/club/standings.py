@@ -7,11 +7,13 @@ import typer
 
 from azul_notation.cli.club.reports import ReportFile, To, write_report
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import Form, colourful, show, tell
-from azul_notation.render.grid import grid
+from azul_notation.cli.console import Form, colourful, line_width, show, tell
+from azul_notation.render.fold import folded_grid, wrapped
+from azul_notation.render.paint import visible
 from tournaments.club.tournament import Tournament
 from tournaments.numbers import ROUNDS
-from tournaments.reports.words import narrow, winner
+from tournaments.reports.ties import tie_lines
+from tournaments.reports.words import even, narrow, winner
 from tournaments.standings.crosstable import crosstable_json
 from tournaments.standings.standings import Standings, as_json, exact, standings
 from tournaments.standings.tie_breaks import TIEBREAKS
@@ -38,35 +40,51 @@ def tell_standings(store: Store, tournament: Tournament, after: int | None, form
         show_json(as_json(table))
         return
     now = progress(store, tournament, after)
-    show(write_standings(table, now, colour=colourful(sys.stdout)))
+    show(write_standings(table, now, colour=colourful(sys.stdout), width=line_width()))
     if after is not None and (table.round or 0) < after and not tournament.parts:
         tell(f"azul: round {after} has no results yet")
 
 
-def write_standings(table: Standings, now: Progress, *, colour: bool) -> str:
+def write_standings(
+    table: Standings, now: Progress, *, colour: bool, width: int | None = None
+) -> str:
     """Write standings for people."""
     head = ("", "player", "points", "played", *table.codes, "")
+    ties = [even([exact(row.ties[code]) for row in table.rows]) for code in table.codes]
     rows = [
         (
             *(row.rank, row.name, narrow(str(row.points)), row.played),
-            *(narrow(exact(row.ties[code])) for code in table.codes),
+            *(column[number] for column in ties),
             row.note,
         )
-        for row in table.rows
+        for number, row in enumerate(table.rows)
     ]
-    lines = [f"{table.tournament.title}, {now.words}"]
+    lines = wrapped(visible(f"{table.tournament.title}, {now.words}"), width)
     leaders = [row.name for row in table.rows if row.rank == 1 and row.played]
     if leaders:
         label, names = winner(leaders, final=now.final)
-        lines.append(f"{label}: {names}")
+        lines += wrapped(f"{label}: {names}", width)
+    align = "><>>" + ">" * len(table.codes) + "<"
+    lines += ["", folded_grid(head, rows, align, width=width, colour=colour)]
+    for tie in (certificate(table, tie) for tie in table.ties):
+        lines += [
+            "",
+            *wrapped(f"{len(tie.players)} players with {narrow(tie.points)} points", width),
+        ]
+        for code, text in tie_lines(tie):
+            lines += wrapped(
+                f"  {code}: {spaced(text)}" if code else f"  {spaced(text)}", width, " " * 4
+            )
     lines.append("")
-    lines.append(grid(head, rows, "><>>" + ">" * len(table.codes) + "<", colour=colour))
-    ties = [certificate(table, tie) for tie in table.ties]
-    if ties:
-        lines += ["", "ties", *(f"{narrow(each.points)} points: {each.outcome}" for each in ties)]
-    lines.append("")
-    lines += [f"{code}  {TIEBREAKS[code].title}: {TIEBREAKS[code].formula}" for code in table.codes]
+    for code in table.codes:
+        known = TIEBREAKS[code]
+        lines += wrapped(f"{code}  {known.title}: {known.formula}", width, " " * (len(code) + 2))
     return "\n".join(lines)
+
+
+def spaced(text: str) -> str:
+    """Write spaces that a terminal knows."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = Form.text) -> None:
@@ -87,7 +105,10 @@ def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = For
             for row in report.crosstable
         ]
         head = ("", "player", *rounds, "points")
-        show(grid(head, rows, "><" + "<" * len(rounds) + ">", colour=colourful(sys.stdout)))
+        align = "><" + "<" * len(rounds) + ">"
+        colour = colourful(sys.stdout)
+        show(f"{visible(tournament.title)}, {report.state}\n")
+        show(folded_grid(head, rows, align, width=line_width(), colour=colour))
 
 
 def report(
