@@ -91,7 +91,7 @@ def test_writers_at_once(tmp_path: Path) -> None:
     desk("tour", "new", "Cup").good()
     desk("tour", "enter", "cup", "Ana", "Jan", "Eva", "Rui", "Noor", "Zoe", "--new").good()
     pairs = ("Ana, Jan", "Eva, Rui", "Noor, Zoe")
-    table = ("tour", "result", "cup", "--round", "1", "--scores", "61 54", "--table")
+    table = ("tour", "result", "cup", "--yes", "--round", "1", "--scores", "61 54", "--table")
     commands = [
         *((*table, str(number), "--players", pair) for number, pair in enumerate(pairs, start=1)),
         ("tour", "show", "cup"),
@@ -251,9 +251,8 @@ def test_the_store_of_a_folder(tmp_path: Path) -> None:
     assert here(tmp_path, "club", "init", "two.duckdb")[0] == 0
     code, _, err = here(tmp_path, "player", "list")
     assert code == 2
-    assert (
-        "several club files here (one.duckdb, two.duckdb): choose one with --db or AZUL_DB" in err
-    )
+    assert f"several club files in {tmp_path} (one.duckdb, two.duckdb)" in err
+    assert "choose one, as in `--db one.duckdb`, or with AZUL_DB" in err
 
     assert "Ana" in here(tmp_path, "player", "list", AZUL_DB="one.duckdb")[1]
     told = here(tmp_path, "player", "list", "--db", "one.duckdb", AZUL_DB="two.duckdb")

@@ -131,7 +131,10 @@ class Store:
         A store in use is waited for; `waits` is called once if that takes a while.
         """
         if not path.is_file():
-            raise StoreError(f"there is no club file {path}: `azul club init {path}` creates it")
+            raise StoreError(
+                f"there is no club file {path}: check its name and folder"
+                f" (`azul club init {path}` creates a new club)"
+            )
         store = cls(connect(path, write=write, waits=waits), str(path))
         if write:
             sweep(path)
@@ -258,10 +261,11 @@ def choose(given: Path | None, folder: Path) -> Path:
         return found[0]
     if not found:
         raise StoreError(
-            f"there is no club file in {folder}: go to its folder, or name it with --db or AZUL_DB"
-            f" (`azul club init club{SUFFIX}` creates a new club)"
+            f"there is no club file in {folder}: go to the folder of your club file, or name it with"
+            f" --db or AZUL_DB (`azul club init club{SUFFIX}` creates a new club)"
         )
     names = ", ".join(each.name for each in found)
     raise StoreError(
-        f"there are several club files here ({names}): choose one with --db or AZUL_DB"
+        f"there are several club files in {folder} ({names}):"
+        f" choose one, as in `--db {found[0].name}`, or with AZUL_DB"
     )
