@@ -13,7 +13,7 @@ LAYERS = (
     *("bga", "recorder", "library", "env", "lsp", "tournaments", "cli"),
 )
 PACKAGES = (
-    *("sql", "errors", "version", "numbers", "csv_text"),
+    *("sql", "errors", "version", "numbers", "csv_text", "dates"),
     *("table_encoding", "workbook", "table_file", "reports", "paper"),
     *("seating", "club", "store", "shards", "standings", "log"),
     *("ratings", "export", "players", "ingest", "tour", "audit"),

@@ -10,6 +10,7 @@ from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.club.names import folded, plain
 from tournaments.club.tournament import Tournament
+from tournaments.dates import day_of
 from tournaments.errors import Conflict, NearNames
 from tournaments.log.change import Change, changing
 from tournaments.numbers import LONGEST, PlayerNumber
@@ -46,7 +47,7 @@ def validated(options: RuleOptions) -> dict[str, object]:
     codes = criteria(options.criteria) if options.criteria else ()
     present = str(points_of(options.attendance, LONGEST)) if options.attendance else ""
     return {
-        "date": options.date,
+        "date": day_of(options.date) if options.date else "",
         "variant": options.variant,
         "scoring": ladder,
         "criteria": codes,

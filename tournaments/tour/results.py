@@ -6,10 +6,10 @@ import msgspec
 
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.places import places
-from azul_notation.text.values import is_date
 from tournaments.club import events as e
 from tournaments.club.club import Player
 from tournaments.club.tournament import Tournament
+from tournaments.dates import day_of
 from tournaments.errors import Conflict
 from tournaments.log.change import Change
 from tournaments.log.validation import BEYOND
@@ -272,9 +272,7 @@ def dated(result: e.Result, date: str) -> e.Result:
     """Give a result a day of its own; without one it keeps the day that it has."""
     if not date:
         return result
-    if "?" in date or not is_date(date):
-        raise Conflict(f"{date!r} is not a valid date: write it as 2026-11-18")
-    return msgspec.structs.replace(result, date=date)
+    return msgspec.structs.replace(result, date=day_of(date))
 
 
 def tie_figures(variant: str, sat: Sequence[e.Sat]) -> str:

@@ -27,7 +27,9 @@ Scoring = Annotated[
 Ties = Annotated[
     str, typer.Option(help="Tie-breaks in order: WIN REL ROWS OPP DE BEST LOT.", metavar="CODES")
 ]
-Date = Annotated[str, typer.Option(help="Date, as 2026-11-18 (default: today).", metavar="DAY")]
+Date = Annotated[
+    str, typer.Option(help="Date, as 2026-11-18 or 18.11.2026 (default: today).", metavar="DAY")
+]
 Variant = Annotated[str, typer.Option(help="Variant of results that are typed in.")]
 OwnId = Annotated[str, typer.Option("--id", help="Short id (default: from the title).")]
 Seed = Annotated[str, typer.Option(help="Random seed for lots (default: random).")]
@@ -90,7 +92,8 @@ def changed(
     options = RuleOptions(title=title, date=date, variant=variant, scoring=scoring, criteria=ties)
     with opened(db, write=True) as store:
         made, played = organise.change_rules(store, tour, options)
-        show(f"{made.title}: scoring {made.scoring}, ties {' '.join(made.criteria)}")
+        day = f"{made.date}, " if made.date else ""
+        show(f"{made.title}: {day}scoring {made.scoring}, ties {' '.join(made.criteria)}")
         if played:
             tell("azul: existing results are scored by the new rules")
 

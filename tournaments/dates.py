@@ -1,0 +1,43 @@
+"""Reads days as people type them: 2026-09-04, 2026-9-4, 4.9.2026, 13/9/2026."""
+
+import re
+from datetime import date
+
+from tournaments.errors import Conflict
+
+YEAR_FIRST = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})")
+YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.]) ?([0-9]{1,2})\2 ?([0-9]{4})")
+
+
+def day_of(text: str) -> str:
+    """Give a typed day as a record writes it; refuse one that may be two days, showing both.
+
+    Points stand after the day of the month; slashes and hyphens have the month first in some countries.
+    """
+    first = YEAR_FIRST.fullmatch(text.strip())
+    last = YEAR_LAST.fullmatch(text.strip())
+    if first:
+        found = {written(*map(int, first.groups()))}
+    elif last:
+        one, sign, other, year = last.groups()
+        found = {written(int(year), int(other), int(one))}
+        if sign != ".":
+            found.add(written(int(year), int(one), int(other)))
+    else:
+        found = set()
+    found.discard("")
+    if not found:
+        raise Conflict(f"{text!r} is not a valid date: write it as 2026-11-18")
+    if len(found) > 1:
+        raise Conflict(
+            f"{text!r} may be {' or '.join(sorted(found))}: write it in one of these ways"
+        )
+    return found.pop()
+
+
+def written(year: int, month: int, day: int) -> str:
+    """Write a day; empty if there is no such day."""
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return ""
