@@ -20,7 +20,8 @@ from azul_notation.rules import BY_VARIANT
 from tests.support.made_paper import EMPTY, MADE, names, round_pages
 from tests.support.made_reports import HOSTILE
 from tests.tournaments.test_reports import Page, all_say
-from tournaments.paper.pages import PAGES, data_of, label, print_pages, sort_key
+from tournaments.club.names import alphabetical
+from tournaments.paper.pages import PAGES, data_of, label, print_pages
 from tournaments.paper.screen import screen_html, script, turns_of
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, PrintedTable, RoundPages
@@ -144,7 +145,7 @@ def test_chairs_stand_in_the_order_of_seats() -> None:
 def test_names_are_sorted_without_accents_and_case() -> None:
     given = ["Żaneta", "łukasz", "Zoe", "Ødegaard", "Oe", "Marek", "õnne", "Lutz", "ŠÁRKA", "Sara"]
     given += ["Ana", "ana", "Ána", "王小明", "ßa"]
-    assert sorted(given, key=sort_key) == [
+    assert sorted(given, key=alphabetical) == [
         *("Ana", "ana", "Ána", "łukasz", "Lutz", "Marek", "Ødegaard", "Oe", "õnne"),
         *("Sara", "ŠÁRKA", "ßa", "Żaneta", "Zoe", "王小明"),
     ]
@@ -153,7 +154,7 @@ def test_names_are_sorted_without_accents_and_case() -> None:
 def test_where_do_i_sit() -> None:
     pages = MADE["130"]
     places = data_of(pages, "where")["places"]
-    assert [place["player"] for place in places] == sorted(players(pages), key=sort_key)
+    assert [place["player"] for place in places] == sorted(players(pages), key=alphabetical)
     at = {place["player"]: (place["table"], place["seat"]) for place in places}
     for table in pages.tables:
         for chair in table.chairs:

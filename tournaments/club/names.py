@@ -14,5 +14,12 @@ def plain(name: str) -> str:
     return "".join(each for each in letters if not unicodedata.combining(each))
 
 
-STROKES = str.maketrans("łøđħı", "lodhi")
-"""Letters whose stroke is not an accent."""
+def alphabetical(name: str) -> tuple[str, str]:
+    """Sort without regard to accents and case; names that differ in nothing else stay apart."""
+    return plain(name), name
+
+
+STROKES = str.maketrans(
+    dict(zip("łøđðıħŧŋ", "loddihtn", strict=True)) | {"þ": "th", "æ": "ae", "œ": "oe"}
+)
+"""Letters that do not come apart into a plain one and its accent."""

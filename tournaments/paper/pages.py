@@ -3,10 +3,10 @@
 Names go to typst as data and are set as they are. The bytes follow from the pages and the fonts.
 """
 
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from tournaments.club.names import alphabetical
 from tournaments.paper.view import PrintedTable, RoundPages
 from tournaments.reports import words
 from tournaments.reports.typeset import column, template, typeset
@@ -18,11 +18,6 @@ SHORT = 3
 PROPOSAL = "proposal – not published"
 SEATS = 4
 """Columns of a blank sheet, if no tables are known."""
-BARE = str.maketrans(
-    dict(zip("łøđðıħŧŋ", "loddihtn", strict=True)) | {"þ": "th", "æ": "ae", "œ": "oe"}
-)
-"""Letters that do not come apart into a plain one and its accent."""
-
 Data = dict[str, Any]
 
 
@@ -82,7 +77,7 @@ def where(pages: RoundPages) -> Data:
         for chair in table.chairs
     ]
     places += [{"player": who, "table": "", "seat": "", "starts": False} for who in pages.byes]
-    return {"places": sorted(places, key=lambda place: sort_key(str(place["player"])))}
+    return {"places": sorted(places, key=lambda place: alphabetical(str(place["player"])))}
 
 
 def cards(pages: RoundPages) -> Data:
@@ -212,11 +207,4 @@ def sheet(pages: RoundPages) -> Data:
 
 
 def in_order(names: Sequence[str]) -> list[str]:
-    return sorted(names, key=sort_key)
-
-
-def sort_key(name: str) -> tuple[str, str]:
-    """Sort without regard to accents and case; names that differ in nothing else stay apart."""
-    apart = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    return plain.translate(BARE).strip(), name
+    return sorted(names, key=alphabetical)

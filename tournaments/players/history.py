@@ -99,7 +99,7 @@ def player_history(store: Store, player: Player) -> PlayerHistory:
         player.name,
         player.names,
         player.ids,
-        round(rating.rating, 1) if rating else None,
+        rating.rating if rating else None,
         rating.games if rating else 0,
         seats,
         [Opponent(*row) for row in opponents],

@@ -59,7 +59,7 @@ def tournament_lines(report: TournamentReport) -> Iterator[str]:
                     f"{cell.text} · {words.mixed(cell.points)}" if cell else words.NONE
                     for cell in row.cells
                 ]
-                + [words.mixed(row.points)]
+                + [words.mixed(row.points) + (f" ({plain(row.note)})" if row.note else "")]
                 for rank, row in zip(ranks, report.crosstable, strict=True)
             ),
         )

@@ -155,6 +155,7 @@ def crosstable(report: TournamentReport) -> list[dict[str, Any]]:
             "rank": rank,
             "player": row.player,
             "points": total,
+            "note": row.note,
             "cells": [cell and [words.mixed(cell.points), cell.text] for cell in row.cells],
         }
         for rank, row, total in zip(ranks, report.crosstable, points, strict=True)

@@ -87,6 +87,8 @@ class Crossrow(msgspec.Struct, frozen=True):
     cells: list[Cell | None]
     """One for each round of the report."""
     points: str
+    note: str = ""
+    """What else the points are made of: penalties, attendance."""
 
 
 class Step(msgspec.Struct, frozen=True):

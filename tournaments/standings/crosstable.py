@@ -12,6 +12,8 @@ from tournaments.reports import view
 from tournaments.reports.words import counted, ordinal
 from tournaments.standings import standings as s
 from tournaments.standings.overview import ResultTable, tables
+from tournaments.standings.scoring import points_of
+from tournaments.standings.shares import penalties, penalty_words, presence
 from tournaments.standings.unplayed import Unplayed, unplayed
 from tournaments.store.store import Store
 
@@ -37,6 +39,7 @@ def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> 
         told_cell = {"round": each.round, "missed": each.what, "points": str(each.points)}
         cells[name].setdefault(each.round, told_cell)
     rounds = rounds_of(played, missed)
+    notes = penalty_notes(store, tournament, after)
     return {
         "tournament": tournament.id,
         "round": ranked.round,
@@ -46,6 +49,7 @@ def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> 
                 "player": row.name,
                 "cells": [cells[row.name].get(number) for number in rounds],
                 "points": str(row.points),
+                "note": ", ".join(notes[row.player]),
             }
             for row in ranked.rows
         ],
@@ -53,7 +57,11 @@ def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> 
 
 
 def cross(
-    store: Store, ranked: s.Standings, played: Sequence[ResultTable], missed: Sequence[Unplayed]
+    store: Store,
+    ranked: s.Standings,
+    played: Sequence[ResultTable],
+    missed: Sequence[Unplayed],
+    after: int | None,
 ) -> list[view.Crossrow]:
     """Lay out what every player did in every round, or why there was no game."""
     cells: dict[str, dict[int, view.Cell]] = defaultdict(dict)
@@ -67,10 +75,27 @@ def cross(
         cell = view.Cell(each.round, each.what, str(each.points), [])
         cells[store.club.player(each.player).name].setdefault(each.round, cell)
     rounds = rounds_of(played, missed)
+    notes = penalty_notes(store, ranked.tournament, after)
     return [
-        view.Crossrow(row.rank, row.name, [cells[row.name].get(n) for n in rounds], str(row.points))
+        view.Crossrow(
+            row.rank,
+            row.name,
+            [cells[row.name].get(number) for number in rounds],
+            str(row.points),
+            ", ".join(notes[row.player]),
+        )
         for row in ranked.rows
     ]
+
+
+def penalty_notes(
+    store: Store, tournament: Tournament, after: int | None
+) -> dict[PlayerNumber, list[str]]:
+    """Describe the penalties, without which the points of the rounds do not add up."""
+    notes: dict[PlayerNumber, list[str]] = defaultdict(list)
+    for player, given in penalties(store.club, tournament.id, after):
+        notes[player].append(penalty_words(given))
+    return notes
 
 
 def rounds_of(played: Sequence[ResultTable], missed: Sequence[Unplayed]) -> list[int]:
@@ -93,5 +118,7 @@ def season_cross(store: Store, ranked: s.Standings, parts: Sequence[str]) -> lis
             text = f"{ordinal(own.rank)}, {counted(own.played, 'game')}" if own else ""
             text += "" if counts.get(part, True) else ", not counted"
             cells.append(view.Cell(number, text, str(own.points), []) if own else None)
-        crossed.append(view.Crossrow(row.rank, row.name, cells, str(row.points)))
+        present = presence(ranked.shares[row.player]) * points_of(ranked.tournament.attendance)
+        note = f"attendance {present}" if present else ""
+        crossed.append(view.Crossrow(row.rank, row.name, cells, str(row.points), note))
     return crossed

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from tournaments.club.names import alphabetical
 from tournaments.club.tournament import Plan, Tournament
 from tournaments.sql import sql
 from tournaments.standings.scoring import scoring
@@ -103,7 +104,7 @@ def overview(store: Store, tournament: Tournament) -> Overview:
             if each.absent
         },
         len(entries),
-        sorted(entries, key=lambda each: each.player.casefold()),
+        sorted(entries, key=lambda each: alphabetical(each.player)),
         tables(store, tournament, None),
     )
 

@@ -74,6 +74,11 @@ def penalties(
             yield club.player(given.player).number, points_of(given.points)
 
 
+def penalty_words(given: Fraction) -> str:
+    """Describe a penalty; one below zero is a bonus."""
+    return f"penalty {given}" if given > 0 else f"bonus {-given}"
+
+
 def choose(own: Sequence[Share], best: int) -> None:
     """Let the best shares count; of equal ones those of the earlier tournaments."""
     if best:

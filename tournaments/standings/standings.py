@@ -7,7 +7,15 @@ import msgspec
 
 from tournaments.club.tournament import Tournament
 from tournaments.numbers import PlayerNumber
-from tournaments.standings.shares import Share, Shares, penalties, presence, shares, total
+from tournaments.standings.shares import (
+    Share,
+    Shares,
+    penalties,
+    penalty_words,
+    presence,
+    shares,
+    total,
+)
 from tournaments.standings.tally import Tally
 from tournaments.standings.tie_breaks import Ranking, Step
 from tournaments.standings.unplayed import last_round, unplayed
@@ -88,8 +96,7 @@ def entered(store: Store, ranked: Tournament, after: int | None = None) -> dict[
     for part in club.parts_of(ranked):
         where = f" in {club.tournament(part).title}" if season else ""
         for player, given in penalties(club, part, after):
-            what = f"penalty {given}" if given > 0 else f"bonus {-given}"
-            noted[player].append(f"{what}{where}")
+            noted[player].append(f"{penalty_words(given)}{where}")
     return {player: ", ".join(notes) for player, notes in noted.items()}
 
 

@@ -189,7 +189,18 @@ class Collector:
         except Conflict as conflict:
             return [self.refuse(checked, *key, str(conflict))]
         self.new += 1
+        self.note_start(outcome.kept, key)
         return []
+
+    def note_start(self, kept: Stored, key: tuple[int, str]) -> None:
+        """Notice that another player than the one in seat 1 began at a published table."""
+        start = kept.facts.starter
+        if key[0] in self.tournament.rounds and start not in (None, 1):
+            began = kept.sitters[start - 1].name
+            due = kept.sitters[0].name
+            self.results.notices.append(
+                f"round {key[0]}, table {key[1]}: seat 1, {due}, was to begin, but {began} did"
+            )
 
     def refuse(self, checked: Checked, number: int, table: str, why: str) -> Diagnostic:
         return diagnose("AZ607", tag_span(checked, "Table"), round=number, table=table, reason=why)

@@ -56,7 +56,7 @@ def compose(
         ],
         crosstable=season_cross(store, ranked, parts)
         if season
-        else cross(store, ranked, played, missed),
+        else cross(store, ranked, played, missed, after),
         rounds=[
             view.ReportRound(number, [table_of(each) for each in group])
             for number, group in groupby(played, key=lambda each: each.round)

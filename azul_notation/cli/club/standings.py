@@ -100,12 +100,12 @@ def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = For
             (
                 *(row.rank, row.player),
                 *(cell.text if cell else "" for cell in row.cells),
-                narrow(row.points),
+                *(narrow(row.points), row.note),
             )
             for row in report.crosstable
         ]
-        head = ("", "player", *rounds, "points")
-        align = "><" + "<" * len(rounds) + ">"
+        head = ("", "player", *rounds, "points", "")
+        align = "><" + "<" * len(rounds) + "><"
         colour = colourful(sys.stdout)
         show(f"{visible(tournament.title)}, {report.state}\n")
         show(folded_grid(head, rows, align, width=line_width(), colour=colour))

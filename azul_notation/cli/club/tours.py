@@ -13,6 +13,7 @@ from azul_notation.render.grid import grid
 from tournaments.club.tournament import Plan
 from tournaments.errors import NearNames
 from tournaments.numbers import ROUNDS
+from tournaments.reports.words import narrow
 from tournaments.standings.overview import Overview, overview, overviews
 from tournaments.tour import organise
 from tournaments.tour.organise import Entries, RuleOptions
@@ -129,7 +130,9 @@ def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
         ]
         show(f"{counted(report.entrants, 'player')}: {', '.join(names)}")
         for each in report.tables:
-            cells = [(s.seat, s.player, s.score, s.figure, s.place, s.points) for s in each.seats]
+            cells = [
+                (s.seat, s.player, s.score, s.figure, s.place, narrow(s.points)) for s in each.seats
+            ]
             show(f"\nround {each.round}, table {each.table} ({each.source})")
             show(
                 grid(
