@@ -77,6 +77,7 @@ def test_the_winner_is_named_at_the_end(tmp_path: Path) -> None:
     shown = screen_of(desk, tmp_path)
     assert f"Winner: {tables['1'][0]}" in shown
     assert "Final standings" in shown
+    assert "Table" not in shown
     assert data_of(pages_of(desk), "standings")["winners"] == f"Winner: {tables['1'][0]}"
 
 
@@ -87,6 +88,17 @@ def test_a_shared_win_names_all_who_share_it(tmp_path: Path) -> None:
     desk.tour("result", *place, "--scores", "40 40 20 10", "--rows", "1 1 0 0").good()
     one, other, *_ = sorted(tables["1"][:2])
     assert f"Shared win: {one} and {other}" in screen_of(desk, tmp_path)
+
+
+def test_standings_say_why_points_are_missing(tmp_path: Path) -> None:
+    desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "2")
+    desk.play()
+    desk.tour("penalty", "Ana", "1", "--reason", "late").good()
+    desk.tour("withdraw", "Bea").good()
+    notes = {
+        row["player"]: row["note"] for row in data_of(pages_of(desk), "standings")["standings"]
+    }
+    assert notes == {"Ana": "penalty 1", "Bea": "withdrawn after round 1", "Cid": "", "Dan": ""}
 
 
 def test_who_is_absent_is_said(tmp_path: Path) -> None:

@@ -109,8 +109,11 @@ def tie_columns(lines: Sequence[Line]) -> dict[str, Sequence[str]]:
 
 
 def turns_of(pages: RoundPages) -> list[Turn]:
-    """Say what is shown after what: tables, as evenly as they go, then the standings."""
-    tables, lines = pages.tables, pages.standings
+    """Say what is shown after what: tables, as evenly as they go, then the standings.
+
+    When the tournament is over, the standings have the screen to themselves.
+    """
+    tables, lines = [] if pages.final else pages.tables, pages.standings
     if tables and lines and len(tables) <= BESIDE and len(lines) <= MOST_LINES:
         return [Turn("", 1 if len(tables) <= 2 else 2, tables, [lines])]  # noqa: PLR2004
     turns = [Turn("Tables", across(len(each)), each, []) for each in shared(tables, MOST_TABLES)]
