@@ -1,6 +1,7 @@
 """What is counted is shown alike everywhere: ratings, names in order, fractions, penalties, who began."""
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,29 @@ def test_a_record_in_which_another_seat_began_is_remarked_on(
     err = desk.tour("collect", record).good().err
     words = f"azul: round 1, table 1: seat 1, {who[0]}, was to begin, but {who[1]} did\n"
     assert err == (words if said else "")
+
+
+def lots(desk: Desk) -> dict[str, str]:
+    rows = desk.json("tour", "standings", "cup")[0]["rows"]
+    return {row["player"]: row["tiebreaks"]["LOT"] for row in rows}
+
+
+def test_lots_are_those_that_the_manual_describes(cup: Desk) -> None:
+    cup("tour", "set", "cup", "--ties", "LOT").good()
+    told = {
+        name: str(int(sha256(f"1\n{nth}".encode()).hexdigest()[:6], 16))
+        for nth, name in enumerate(NAMES, start=1)
+    }
+    assert lots(cup) == told
+    ranked = [row["player"] for row in cup.json("tour", "standings", "cup")[0]["rows"]]
+    assert ranked[:2] == sorted(("Zoë", "Õie"), key=lambda name: -int(told[name]))
+
+
+def test_a_merge_moves_no_lot(cup: Desk) -> None:
+    """A player who was entered under another name keeps the place in the order of entry."""
+    cup("tour", "set", "cup", "--ties", "LOT").good()
+    before = lots(cup)
+    cup("player", "add", "Zoë Brown").good()
+    cup("player", "merge", "Zoë", "Zoë Brown").good()
+    assert lots(cup) == {"Zoë Brown": before.pop("Zoë"), **before}
+    assert cup.check().good().out == "the same\n"

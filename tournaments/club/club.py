@@ -10,7 +10,7 @@ from azul_notation.text.suggest import nearest
 from tournaments.club import events as e
 from tournaments.club.name_index import NameIndex
 from tournaments.club.names import folded
-from tournaments.club.tournament import Entrant, Tournament, joined
+from tournaments.club.tournament import Entrant, Tournament
 from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber, whole_number
 
@@ -173,10 +173,7 @@ class Club:
         into.names += [name for name in player.names if name not in into.names]
         into.ids += [text for text in player.ids if text not in into.ids]
         for tournament in self.tournaments.values():
-            entrant = tournament.entrants.pop(player.number, None)
-            other = tournament.entrants.get(into.number)
-            if entrant is not None:
-                tournament.entrants[into.number] = joined(into.number, entrant, other or entrant)
+            tournament.merge_entrants(player.number, into.number)
             tournament.rename(player.number, into.number)
 
     def named(self, text: str) -> Player | None:

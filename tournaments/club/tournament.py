@@ -142,6 +142,16 @@ class Tournament(msgspec.Struct):
                 return number
         return 0
 
+    def merge_entrants(self, old: PlayerNumber, new: PlayerNumber) -> None:
+        """Let a player have the entry of another; the order of entry, by which lots are drawn, stays."""
+        entrant, other = self.entrants.get(old), self.entrants.get(new)
+        if entrant is not None:
+            both = joined(new, entrant, other or entrant)
+            self.entrants = {
+                new if number in (old, new) else number: both if number in (old, new) else each
+                for number, each in self.entrants.items()
+            }
+
     def rename(self, old: PlayerNumber, new: PlayerNumber) -> None:
         """Let one number stand for another wherever it was: two players are one."""
         self.groups = {
