@@ -6,7 +6,8 @@ from io import BytesIO
 import msgspec
 from msgspec.structs import replace
 
-from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics import Diagnostic, Edit
+from azul_notation.replay.causes.of_game import name_causes
 from azul_notation.replay.check import Checked, check_chunk
 from azul_notation.text.games import Chunk
 from azul_notation.text.limits import LimitPassed
@@ -20,6 +21,8 @@ class Piece(msgspec.Struct, frozen=True):
 
     chunk: Chunk
     checked: Checked
+    key: Key
+    """What it is known by."""
 
     @property
     def shift(self) -> int:
@@ -38,7 +41,15 @@ class Piece(msgspec.Struct, frozen=True):
 def moved(found: Diagnostic, lines: int) -> Diagnostic:
     """Move a diagnostic down by some lines."""
     fix = replace(found.fix, line=found.fix.line + lines) if found.fix else None
-    return replace(found, line=found.line + lines, fix=fix)
+    causes = tuple(
+        replace(cause, edits=tuple(moved_edit(edit, lines) for edit in cause.edits))
+        for cause in found.causes
+    )
+    return replace(found, line=found.line + lines, fix=fix, causes=causes)
+
+
+def moved_edit(edit: Edit, lines: int) -> Edit:
+    return replace(edit, line=edit.line + lines, end_line=edit.end_line + lines)
 
 
 class Document:
@@ -48,6 +59,8 @@ class Document:
         """Check a text; what did not change since `before` is taken from there."""
         self.text = text
         self.known: dict[Key, Checked] = {}
+        self.explained: set[Key] = before.explained if before else set()
+        """Games whose causes were searched for."""
         known = before.known if before else {}
         self.pieces: list[Piece] = []
         self.broken_off: str | None = None
@@ -58,7 +71,7 @@ class Document:
                 key = (own.text, own.number > 0, own.rest, own.overlong)
                 checked = known.get(key) or check_chunk(own, "")
                 self.known[key] = checked
-                self.pieces.append(Piece(chunk, checked))
+                self.pieces.append(Piece(chunk, checked, key))
         except LimitPassed as error:
             self.broken_off = str(error)
 
@@ -70,6 +83,14 @@ class Document:
     def lines(self) -> list[str]:
         """The lines without their ends, as editors count them."""
         return [line.removesuffix("\r") for line in self.text.split("\n")]
+
+    def explain(self, piece: Piece) -> list[Diagnostic]:
+        """Search for the causes of what is wrong with a game; give what is wrong with it, as before."""
+        if piece.key not in self.explained:
+            name_causes(piece.checked)
+            self.explained &= self.known.keys()
+            self.explained.add(piece.key)
+        return piece.diagnostics()
 
     @cached_property
     def diagnostics(self) -> list[Diagnostic]:

@@ -3,14 +3,14 @@
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from azul_notation import __version__
-from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics import Diagnostic, Edit
 from azul_notation.lsp.completion import legal_at
 from azul_notation.lsp.document import Document
 from azul_notation.lsp.formatting import Refused, formatted
@@ -95,26 +95,56 @@ def did_close(server: Server, params: lsp.DidCloseTextDocumentParams) -> None:
 
 
 def code_action(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    """Offer to write what a "did you mean" suggests."""
+    """Offer to write what a "did you mean" suggests, and to undo the slips that are the probable causes."""
     document = server.document(params.text_document.uri)
     ruler = server.ruler(document)
-    actions = []
-    for found in document.diagnostics:
-        shown = diagnostic_of(found, ruler)
-        if found.fix is None or not overlap(shown.range, params.range):
-            continue
-        place = ruler.range(found.fix.line, found.fix.column, found.fix.end_column)
-        edit = lsp.TextEdit(place, found.fix.text)
-        actions.append(
-            lsp.CodeAction(
-                title=f"Write `{found.fix.text}`",
-                kind=lsp.CodeActionKind.QuickFix,
-                diagnostics=[shown],
-                is_preferred=True,
-                edit=lsp.WorkspaceEdit(changes={params.text_document.uri: [edit]}),
-            )
-        )
+    uri = params.text_document.uri
+    actions: list[lsp.CodeAction] = []
+    for piece in document.pieces:
+        numbers = [
+            at
+            for at, found in enumerate(piece.diagnostics())
+            if overlap(diagnostic_of(found, ruler).range, params.range)
+        ]
+        diagnostics = document.explain(piece) if numbers else []
+        for at in numbers:
+            actions += actions_of(diagnostics[at], ruler, uri)
     return actions
+
+
+def actions_of(found: Diagnostic, ruler: Ruler, uri: str) -> Iterator[lsp.CodeAction]:
+    """Make an action of each edit that may mend what is wrong."""
+    shown = diagnostic_of(found, ruler)
+    meant: list[lsp.TextEdit] = []
+    if found.fix is not None:
+        place = ruler.range(found.fix.line, found.fix.column, found.fix.end_column)
+        meant = [lsp.TextEdit(place, found.fix.text)]
+        yield action(f"Write `{found.fix.text}`", shown, uri, meant, likely=True)
+    for at, cause in enumerate(found.causes):
+        edits = [lsp.TextEdit(range_of(edit, ruler), edit.text) for edit in cause.edits]
+        if edits == meant:
+            continue
+        likely = at == 0 and not meant
+        yield action(f"Mend the record: {cause.message}", shown, uri, edits, likely=likely)
+
+
+def range_of(edit: Edit, ruler: Ruler) -> lsp.Range:
+    start = ruler.position(edit.line, edit.column)
+    if edit.end_line > len(ruler.lines):
+        return lsp.Range(start, ruler.whole.end)
+    return lsp.Range(start, ruler.position(edit.end_line, edit.end_column))
+
+
+def action(
+    title: str, shown: lsp.Diagnostic, uri: str, edits: list[lsp.TextEdit], *, likely: bool
+) -> lsp.CodeAction:
+    return lsp.CodeAction(
+        title=title,
+        kind=lsp.CodeActionKind.QuickFix,
+        diagnostics=[shown],
+        is_preferred=likely,
+        edit=lsp.WorkspaceEdit(changes={uri: edits}),
+    )
 
 
 def overlap(one: lsp.Range, other: lsp.Range) -> bool:

@@ -137,6 +137,17 @@ def test_quick_fixes_write_what_was_meant(editor: Editor) -> None:
     assert editor.of("codeAction", range=place(0, 0), context={"diagnostics": []}) == []
 
 
+def test_quick_fixes_undo_the_probable_cause(editor: Editor) -> None:
+    text = (ROOT / "samples/worked.azn").read_text("utf-8")
+    faulty = f"{text}\n" + text.replace("0K4^", "0K3^")
+    [found] = editor.open(faulty)
+    actions = editor.of("codeAction", range=found["range"], context={"diagnostics": [found]})
+    [action] = actions
+    assert action["title"] == "Mend the record: `0K3^` (Ana) should read `0K4^`"
+    fixed = edited(faulty, action["edit"]["changes"][URI])
+    assert fixed == f"{text}\n{text}"
+
+
 def words_at(editor: Editor, text: str) -> list[str]:
     """Complete at the end of a text."""
     editor.change(text)
