@@ -113,7 +113,7 @@ def code_action(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAc
 
 
 def actions_of(found: Diagnostic, ruler: Ruler, uri: str) -> Iterator[lsp.CodeAction]:
-    """Make an action of each edit that may mend what is wrong."""
+    """Make an action of each edit that may correct what is wrong."""
     shown = diagnostic_of(found, ruler)
     meant: list[lsp.TextEdit] = []
     if found.fix is not None:
@@ -125,7 +125,7 @@ def actions_of(found: Diagnostic, ruler: Ruler, uri: str) -> Iterator[lsp.CodeAc
         if edits == meant:
             continue
         likely = at == 0 and not meant
-        yield action(f"Mend the record: {cause.message}", shown, uri, edits, likely=likely)
+        yield action(f"Correct the record: {cause.message}", shown, uri, edits, likely=likely)
 
 
 def range_of(edit: Edit, ruler: Ruler) -> lsp.Range:

@@ -143,7 +143,7 @@ def test_quick_fixes_undo_the_probable_cause(editor: Editor) -> None:
     [found] = editor.open(faulty)
     actions = editor.of("codeAction", range=found["range"], context={"diagnostics": [found]})
     [action] = actions
-    assert action["title"] == "Mend the record: `0K3^` (Ana) should read `0K4^`"
+    assert action["title"] == "Correct the record: `0K3^` (Ana) should read `0K4^`"
     fixed = edited(faulty, action["edit"]["changes"][URI])
     assert fixed == f"{text}\n{text}"
 

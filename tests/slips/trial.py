@@ -118,13 +118,19 @@ def whole(text: str) -> str:
     return str(azul.complete(game))
 
 
-def tried(text: str, kind: str, rng: Random) -> Outcome | None:
-    """A slip of this kind in a record, and the causes that are named; None if nobody notices it."""
+def slipped(text: str, kind: str, rng: Random) -> str | None:
+    """The record with a slip of this kind; None if it cannot have one."""
     made = KINDS[kind](Record(text), rng)
-    if made is None:
-        return None
-    faulty = "\n".join(" ".join(line) for line in made)
-    if faulty == text:
+    faulty = "\n".join(" ".join(line) for line in made or ())
+    return None if faulty in ("", text) else faulty
+
+
+def tried(text: str, kind: str, rng: Random, second: str = "") -> Outcome | None:
+    """A slip in a record, or two, and the causes that are named; None if nobody notices it."""
+    faulty = slipped(text, kind, rng)
+    if faulty and second:
+        faulty = slipped(faulty, second, rng)
+    if not faulty:
         return None
     checked = check_chunk(Chunk(faulty, 1, 1), "")
     errors = [each for each in checked.report.diagnostics if each.is_error]
@@ -163,6 +169,7 @@ def main() -> None:
     parser.add_argument("--kind", default="", help="only kinds whose name contains this")
     parser.add_argument("--variant", default="", help="only this variant")
     parser.add_argument("--no-totals", action="store_true")
+    parser.add_argument("--double", action="store_true", help="two slips in each record")
     parser.add_argument("--show", type=int, default=0, help="misses that are shown")
     options = parser.parse_args()
     tables: tuple[dict[str, Count], ...] = ({}, {}, {})
@@ -187,7 +194,11 @@ def outcomes(options: argparse.Namespace) -> Iterator[Outcome]:
             written = without_totals(written)
         if f'[Variant "{options.variant}' in written:
             kinds = (kind for kind in KINDS if options.kind in kind)
-            found = (tried(written, kind, rng) for kind in kinds)
+            names = list(KINDS)
+            found = (
+                tried(written, kind, rng, rng.choice(names) if options.double else "")
+                for kind in kinds
+            )
             yield from (outcome for outcome in found if outcome is not None)
 
 

@@ -64,7 +64,7 @@ PRIOR = {
     "round number": 5.0,
     "starting seat": 5.0,
     "total": 10.0,
-    "carried on": 3.0,
+    "carried on": 1.0,
     "seats exchanged": 4.0,
     "points of the round": 3.0,
     "number of totals": 3.0,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from azul_notation.diagnostics.cause import Cause, apply
-from azul_notation.replay.causes import claims, deals, frames, plays, tilings
+from azul_notation.replay.causes import claims, deals, frames, laps, layouts, plays, tilings
 from azul_notation.replay.causes.course import begin, family_of, follow
 from azul_notation.replay.causes.search import Search
 from azul_notation.replay.causes.sheet import Sheet
@@ -42,18 +42,15 @@ def searched(sheet: Sheet, effort: int = EFFORT) -> Search | None:
         if reached:
             last = number if round_ == at and stage == "play" else len(leaf.plays)
             plays.try_plays(found, round_, last)
+            laps.try_laps(found, round_, last)
             if round_ < at or stage in ("tile", "end"):
                 tilings.try_tilings(found, round_)
         if round_ < at or stage != "head":
             deals.try_deals(found, round_)
-        if found.is_spent or (found.found and _is_witnessed(sheet, round_, at)):
+        if found.is_spent:
             break
+    layouts.try_layouts(found)
     return found
-
-
-def _is_witnessed(sheet: Sheet, round_: int, at: int) -> bool:
-    """Whether the totals of the rounds before this one say that these were written right."""
-    return round_ < at and sheet.leaves[round_ - 1].totals is not None
 
 
 def causes(sheet: Sheet, is_clean: Callable[[str], bool], effort: int = EFFORT) -> list[Cause]:

@@ -6,6 +6,7 @@ from typing import Any
 from azul_notation.diagnostics import Span
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.replay.causes.guess import RENUMBERED
+from azul_notation.replay.causes.likely import likelihood
 from azul_notation.replay.causes.pen import Pen
 from azul_notation.replay.causes.search import Search
 from azul_notation.replay.causes.sheet import Leaf, Play
@@ -61,6 +62,8 @@ class Change:
         self.gone: set[int] = set()
         self.new: tuple[int, str] | None = None
         """A play that is put in before the one with this number."""
+        self.line: tuple[int, str] | None = None
+        """A line that is put in before the play with this number."""
         self.spans: dict[Span, str] = {}
         """Single words that are replaced."""
         self.ahead = False
@@ -120,6 +123,9 @@ class Change:
             pen.replace(play.span, text)
             pen.remove(*play.spans[1:])
         new = self.new[0] if self.new else None
+        if self.line:
+            number, text = self.line
+            pen.put_after(last_word(leaf, number), f"\n{text}")
         if self.new:
             self.put_in(round_, pen, *self.new)
         olds = [number for number in range(len(leaf.plays)) if number not in self.gone]
@@ -144,8 +150,15 @@ class Change:
         elif number < len(leaf.plays):
             pen.put_before(leaf.plays[number].span, text)
         else:
-            words = leaf.deal_spans or (leaf.start_span or leaf.head,)
-            pen.put_after(words[-1], f"\n{text}")
+            pen.put_after(last_word(leaf, number), f"\n{text}")
+
+
+def last_word(leaf: Leaf, number: int) -> Span:
+    """Find the word before the play with this number, or before its lap number."""
+    if number:
+        play = leaf.plays[number - 1]
+        return max((*play.spans, *play.belongings))
+    return (*(span for span in (leaf.head, leaf.start_span) if span), *leaf.deal_spans)[-1]
 
 
 def _unlabelled(leaf: Leaf, round_: Round) -> int:
@@ -196,7 +209,15 @@ def try_changed(round_: Round) -> None:
                 change = Change()
                 change.spans[play.span] = text + tail_of(play)
                 message = f"`{play.text}` ({search.name(engine.mover)}) should read `{text}`"
-                round_.add(part, 1 / count / len(others), message, plays, change)
+                share = likelier(search, engine, play.text, text) / count / len(others)
+                round_.add(part, share, message, plays, change)
+
+
+def likelier(search: Search, engine: Any, written: str, text: str) -> float:
+    """Compare how likely it is that a player made this move with that of the one that is written."""
+    legal = engine.legal()
+    one, other = (likelihood(search.family, engine, each, legal) for each in (text, written))
+    return one / other
 
 
 def tail_of(play: Play) -> str:
@@ -283,10 +304,12 @@ def try_left_out(round_: Round) -> None:
             if search.is_spent:
                 return
             if round_.fits(number, [text, *rest]):
-                add_left_out(round_, number, text, engine, len(legal) * (count + 1))
+                likely = likelihood(search.family, engine, text, legal)
+                share = likely / len(legal) / (count + 1)
+                add_left_out(round_, number, text, engine, share)
 
 
-def add_left_out(round_: Round, number: int, text: str, engine: Any, ways: int) -> None:
+def add_left_out(round_: Round, number: int, text: str, engine: Any, share: float) -> None:
     search = round_.search
     if search.sheet.marked:
         text = marked(search, engine, text)
@@ -295,7 +318,7 @@ def add_left_out(round_: Round, number: int, text: str, engine: Any, ways: int) 
     change.new = (number, text)
     name = search.name(engine.mover)
     message = f"`{text}` ({name}) was left out {neighbour(round_, number)}"
-    round_.add("left out", 1 / ways, message, plays, change)
+    round_.add("left out", share, message, plays, change)
 
 
 def neighbour(round_: Round, number: int) -> str:
