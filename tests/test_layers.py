@@ -14,8 +14,8 @@ LAYERS = (
 )
 PACKAGES = (
     *("sql", "errors", "version", "numbers", "csv_text", "dates"),
-    *("table_encoding", "workbook", "table_file", "reports", "paper"),
-    *("seating", "club", "store", "shards", "standings", "log"),
+    *("table_encoding", "workbook", "table_file", "reports"),
+    *("seating", "club", "paper", "store", "shards", "standings", "log"),
     *("ratings", "export", "players", "ingest", "tour", "audit"),
 )
 """The packages and modules of `tournaments`; each imports only those before it."""
