@@ -30,7 +30,8 @@ MANUALS = {
         ROOT / "README.md",
         *sorted((ROOT / ".github").glob("*.md")),
         *sorted((ROOT / "azul_notation").rglob("*.md")),
-        *(ROOT / top / "README.md" for top in ("grammar", "samples", "tests", "tournaments")),
+        *(ROOT / top / "README.md" for top in ("grammar", "samples", "tests")),
+        *sorted((ROOT / "tournaments").glob("*.md")),
     )
 }
 PYTHON = re.compile(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", re.DOTALL | re.MULTILINE)
