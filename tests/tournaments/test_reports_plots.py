@@ -55,8 +55,8 @@ def test_what_is_too_thin_is_not_drawn() -> None:
     assert plots.rank_plot([("Ana", [1])]) is None
     assert plots.rank_plot([("Ana", [None, 1]), ("Bo", [None, None])])
     assert plots.score_plot([(2, [])]) is None
-    assert plots.score_plot([(2, [40] * 11)]) is None
-    assert plots.score_plot([(2, [0] * 12), (3, [-5, 400, 7] * 4)])
+    assert plots.score_plot([(2, [40] * 19)]) is None
+    assert plots.score_plot([(2, [0] * 20), (3, [-5, 400, 7] * 7)])
     assert plots.seat_plot([seat]) is None
     assert plots.seat_plot([msgspec.structs.replace(seat, games=30)])
     assert plots.history_plot([one]) is None

@@ -1,8 +1,15 @@
-"""Writes a report as one page of HTML that loads nothing: no script, no font, no picture from elsewhere."""
+"""Writes a report as one page of HTML that loads nothing: no font, no picture, no script from elsewhere.
 
+Its own few lines of script sort tables and find players; the page is complete without them.
+"""
+
+import base64
+import hashlib
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import cache
 from html import escape
+from importlib import resources
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -68,7 +75,22 @@ def twice(plot: Callable[..., str | None], *data: object) -> Markup | None:
 
 
 def page(template: str, report: TournamentReport | RatingReport, **more: object) -> str:
-    return templates().get_template(template).render(report=report, **more)
+    return (
+        templates()
+        .get_template(template)
+        .render(
+            report=report,
+            script=Markup(script()),  # noqa: S704 # our own file, nobody else's words
+            hash=base64.b64encode(hashlib.sha256(script().encode()).digest()).decode(),
+            **more,
+        )
+    )
+
+
+def script() -> str:
+    return (
+        resources.files("tournaments.reports").joinpath("templates", "tables.js").read_text("utf-8")
+    )
 
 
 @cache
@@ -76,19 +98,22 @@ def templates() -> Environment:
     made = environment("tournaments.reports")
     made.filters.update(
         brief=words.brief,
-        clock=words.clock,
+        clock=words.local_clock,
         joined=words.joined,
         mixed=words.mixed,
         number=number,
         percent=words.percent,
         sentence=words.sentence,
+        value=value,
     )
     made.globals.update(
+        adjusted=words.adjusted,
         change=words.change,
         counted=words.counted,
         decimal=words.decimal,
         leaders=words.leaders,
         link_of=words.link_of,
+        parameters=words.parameters,
         place=words.place,
         ranks=words.ranks,
         room=words.room,
@@ -106,6 +131,11 @@ def tie_columns(standings: Sequence[Standing]) -> list[tuple[str, ...]]:
         words.even(column) for column in zip(*(each.ties for each in standings), strict=True)
     ]
     return list(zip(*columns, strict=True)) or [()] * len(standings)
+
+
+def value(text: str) -> str:
+    """Write a number as a script reads it."""
+    return f"{float(Fraction(text)):g}" if words.EXACT.fullmatch(text) else text
 
 
 def environment(package: str) -> Environment:

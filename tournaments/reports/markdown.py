@@ -45,7 +45,7 @@ def tournament_lines(report: TournamentReport) -> Iterator[str]:
         if report.criteria:
             yield ""
         for criterion in report.criteria:
-            says = f"{plain(criterion.title)}. {plain(criterion.formula)}"
+            says = f"{plain(words.sentence(criterion.title))}. {plain(words.sentence(criterion.formula))}"
             yield f"- **{plain(criterion.code)}** {says}"
     if report.crosstable:
         yield from ["", "## Crosstable", ""]
@@ -165,7 +165,7 @@ def ratings_lines(report: RatingReport) -> Iterator[str]:
             ),
         )
     yield from seat_lines(report.seats)
-    yield from stamped(report.stamp, [("System", report.system), *report.parameters])
+    yield from stamped(report.stamp, [("System", report.system), *words.parameters(report)])
 
 
 def seat_lines(seats: Sequence[SeatFigures]) -> Iterator[str]:
@@ -205,7 +205,7 @@ def stamped(stamp: Stamp, more: Sequence[tuple[str, str]]) -> Iterator[str]:
     rules = [("Club", stamp.club), *stamp.rules, *more]
     if stamp.seed:
         rules.append(("Seed", stamp.seed))
-    rules += [("Last change", words.clock(stamp.time)), ("Head of the log", stamp.head)]
+    rules += [("Last change", words.local_clock(stamp.time)), ("Head of the log", stamp.head)]
     for name, value in [*rules, ("Program", stamp.program)]:
         yield f"- **{plain(name)}:** {plain(value)}"
 

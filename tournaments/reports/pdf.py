@@ -32,8 +32,13 @@ def tournament_pdf(report: TournamentReport) -> bytes:
             **stamped(report.stamp, words.sentence(report.state), []),
             "winner": words.winner(who, final=report.final) if who else [],
             "unit": report.unit,
+            "adjusted": words.adjusted(report),
             "criteria": [
-                {"code": each.code, "title": each.title, "formula": each.formula}
+                {
+                    "code": each.code,
+                    "title": words.sentence(each.title),
+                    "formula": words.sentence(each.formula),
+                }
                 for each in report.criteria
             ],
             "standings": standings(report),
@@ -72,7 +77,7 @@ def ratings_pdf(report: RatingReport) -> bytes:
         "ratings.typ",
         report.stamp,
         {
-            **stamped(report.stamp, when, [("System", report.system), *report.parameters]),
+            **stamped(report.stamp, when, [("System", report.system), *words.parameters(report)]),
             "players": [
                 {
                     "rank": rank,
@@ -119,7 +124,7 @@ def stamped(stamp: Stamp, when: str, more: Sequence[tuple[str, str]]) -> dict[st
         "club": stamp.club,
         "title": stamp.title,
         "when": when,
-        "time": words.clock(stamp.time),
+        "time": words.local_clock(stamp.time),
         "head": stamp.head,
         "brief": words.brief(stamp.head),
         "program": stamp.program,

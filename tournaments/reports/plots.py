@@ -24,7 +24,7 @@ FINE, COARSE = 12, 24
 """Into how many bins scores are put, at least and at most."""
 GAMES = 30
 """With fewer games an interval is so wide that it says nothing."""
-SCORES = 12
+SCORES = 20
 PAIRS = 100
 CROWDED = 9 * LETTER
 """Names need as much room to stand beside each other; otherwise they are slanted."""
@@ -45,7 +45,7 @@ def rank_plot(
         return None
     lowest = max(r for _, row in drawn for r in row if r is not None)
     names = [seen(each) for each in columns] if unit != "round" else []
-    high = max(min(max(440 / lowest, LINE + 1), 24) * lowest, LINE * len(drawn))
+    high = max(min(max(240 / lowest, LINE + 1), 24) * lowest, LINE * len(drawn))
     named, room = label_room([f"{lowest}  {who}" for who, _ in drawn], slim=slim)
     wide = SLIM if slim else WIDE
     span = wide - 26 - room

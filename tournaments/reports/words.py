@@ -224,6 +224,33 @@ def leaders(report: TournamentReport) -> list[str]:
     return [each.player for each in report.standings if each.rank == 1 and each.played]
 
 
+def adjusted(report: TournamentReport) -> bool:
+    """Say whether points were given or taken beside the games."""
+    return any(re.search(r"\b(penalty|bonus) ", each.note) for each in report.standings)
+
+
+PARAMETERS = {
+    "k new": "K, first games",
+    "k later": "K, later games",
+    "new games": "Number of first games",
+    "newcomer": "Start of newcomers",
+    "size": "Table size",
+    "faulty": "Records with errors",
+    "stood": "Uncorrected mistakes",
+    "provisional below": "Provisional below",
+    "inactive after days": "Inactive after days",
+}
+
+
+def parameters(report: RatingReport) -> list[tuple[str, str]]:
+    """Name the parameters of a rating list for people; the system stands by itself."""
+    return [
+        (PARAMETERS.get(name, sentence(name)), value)
+        for name, value in report.parameters
+        if name != "system"
+    ]
+
+
 def sentence(text: str) -> str:
     """Begin with a capital letter; names stay as they are."""
     return text[:1].upper() + text[1:]
