@@ -2,6 +2,8 @@
 
 import errno
 
+from azul_notation.diagnostics import AzulError
+
 FAILURES = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "the quota of the disk is used up",
@@ -19,3 +21,7 @@ def reason_of(error: Exception) -> str:
         return FAILURES[error.errno]
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return reason or type(error).__name__
+
+
+class NoRoom(AzulError):
+    """The folder for temporary files cannot hold what a command puts aside."""

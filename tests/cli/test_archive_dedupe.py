@@ -2,15 +2,15 @@
 
 import gzip
 import json
-import random
+import os
 import re
-from hashlib import blake2b
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from azul_notation.replay.identity import identity_of, same_game
-from azul_notation.replay.known import SMALLEST, Known
 from azul_notation.rules import DIALECTS
 from azul_notation.text.games import Chunk
 from azul_notation.text.read import read_chunk
@@ -120,20 +120,23 @@ def test_clubs_know_games_by_the_same_values() -> None:
 KEPT = "6407c79ec18ccbf2a8c638f8211bf7b1f2f329a7b23d89af0273bdd270285396"
 
 
-def test_known_finds_each_again() -> None:
-    count = 3 * SMALLEST
-    digests = [blake2b(str(n).encode(), digest_size=16).digest() for n in range(count)]
-    known = Known()
-    assert [known.add(each) for each in digests] == [None] * count
-    order = list(range(count))
-    random.Random(1).shuffle(order)
-    assert [known.add(digests[n]) for n in order] == order
-    assert len(known) == count
-    assert known.slots.itemsize * len(known.slots) <= 4 * 2 * 1.5 * count
-
-
-def test_known_tells_those_apart_that_share_a_slot() -> None:
-    known = Known()
-    alike = [bytes(8) + n.to_bytes(8, "big") for n in range(2000)]
-    assert [known.add(each) for each in alike] == [None] * 2000
-    assert known.add(alike[-1]) == 1999
+def test_no_folder_for_temporary_files(tmp_path: Path) -> None:
+    source, target = tmp_path / "a.azn", tmp_path / "b.azn"
+    source.write_text(RECORD, encoding="utf-8")
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    environment = {**os.environ, "TMPDIR": str(gone)}
+    script = (
+        "import os, tempfile, sys; from azul_notation.cli import main; tempfile.gettempdir();"
+        f" os.rmdir({str(gone)!r}); main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, "dedupe", source, "-o", target],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    words = "azul: cannot write to the folder for temporary files: No such file or directory\n"
+    assert (done.returncode, done.stderr, target.exists()) == (2, words, False)

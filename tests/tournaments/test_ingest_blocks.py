@@ -1,10 +1,7 @@
 """Records prepared in blocks, in one process or several: the store is as if each was checked by itself."""
 
 import io
-import multiprocessing
 import random
-import tracemalloc
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +23,6 @@ from tests.support.explained import check_lines
 from tournaments.ingest.incoming import incoming_record
 from tournaments.ingest.ingest import Ingest
 from tournaments.log.change import changing
-from tournaments.store.hashes import Hashes
 from tournaments.store.store import ROOM as ROOM_OF_THE_DATABASE, Store
 
 ROOM = Path(__file__).parents[2] / "samples"
@@ -180,55 +176,3 @@ def test_records_with_very_long_remarks(desks: tuple[Desk, Desk], tmp_path: Path
     desk("ingest", write(tmp_path / "long.azn", text)).good()
     [(found,)] = desk.rows("SELECT sum(length(text))::BIGINT FROM records")
     assert found > ROOM_OF_THE_DATABASE
-
-
-def test_hashes() -> None:
-    rng = random.Random(2)
-    table = Hashes()
-    told: dict[str, int] = {}
-    for number in range(5_000):
-        sha256 = f"{rng.getrandbits(256):064x}"
-        near = "0" * 8 + sha256[8:]
-        for each in (sha256, near):
-            assert each not in table
-            table.put(each, number)
-            told[each] = number
-    table.put(near, 7)
-    told[near] = 7
-    assert {each: table.get(each) for each in told} == told
-    assert len(table) == len(told)
-    assert "f" * 64 not in table
-
-
-def test_hashes_take_no_memory() -> None:
-    table = Hashes()
-    tracemalloc.start()
-    try:
-        for number in range(20_000):
-            table.put(f"{number * 0x9E3779B97F4A7C15:064x}"[::-1], number)
-        assert tracemalloc.get_traced_memory()[1] < 100_000
-    finally:
-        tracemalloc.stop()
-    assert len(table) == 20_000
-
-
-@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
-def test_hashes_in_another_process(method: str) -> None:
-    """However a process is started, it finds what was there before."""
-    table = Hashes()
-    for number in range(500):
-        table.put(f"{number:064x}"[::-1], number)
-    with ProcessPoolExecutor(1, multiprocessing.get_context(method), begin, (table,)) as pool:
-        found = list(pool.map(asked, [f"{number:064x}"[::-1] for number in range(501)]))
-    assert found == [*range(500), None]
-
-
-GIVEN: list[Hashes] = []
-
-
-def begin(table: Hashes) -> None:
-    GIVEN[:] = [table]
-
-
-def asked(sha256: str) -> int | None:
-    return GIVEN[0].get(sha256)

@@ -15,10 +15,10 @@ from azul_notation.replay.identity import sha256_of
 from azul_notation.replay.parcels import Packer, unpacked
 from azul_notation.replay.scan import only
 from azul_notation.text.blocks import Block
+from azul_notation.text.digests import Digests
 from azul_notation.text.games import Chunk, Mark, chunks
 from azul_notation.text.source import decoded, raw_lines
 from azul_notation.text.write import HEADER
-from tournaments.store.hashes import Hashes
 from tournaments.store.stored_record import Stored, of_clean_game, stored
 
 
@@ -75,7 +75,7 @@ class IncomingBatch(msgspec.Struct):
 _RECORDS = msgspec.msgpack.Decoder(list[IncomingRecord])
 
 
-def prepare(clean: Hashes, piece: Piece) -> IncomingBatch:
+def prepare(clean: Digests, piece: Piece) -> IncomingBatch:
     """Prepare a piece of a file; a stretch is cut into games as they are asked for."""
     name, part = piece
     if isinstance(part, Block):
@@ -86,7 +86,7 @@ def prepare(clean: Hashes, piece: Piece) -> IncomingBatch:
     return IncomingBatch(name, part.begins, 0, chunks(lines, Mark(0, part.line, 1, 0)))
 
 
-def packed(block: Block, name: str, clean: Hashes) -> PackedBatch:
+def packed(block: Block, name: str, clean: Digests) -> PackedBatch:
     """Prepare the games of a block, but for those that are known to be clean."""
     seen: list[IncomingRecord] = []
     others = Packer()
@@ -113,7 +113,7 @@ def packed(block: Block, name: str, clean: Hashes) -> PackedBatch:
 
 
 def incoming_records(
-    batch: IncomingBatch, before: int, clean: Hashes
+    batch: IncomingBatch, before: int, clean: Digests
 ) -> Iterator[IncomingRecord | InternalError | None]:
     """Give the records of a piece, in order, and None for each that is known to be clean.
 
@@ -155,7 +155,7 @@ def line_of(each: IncomingRecord | InternalError) -> int:
     return each.line
 
 
-def is_clean(chunk: Chunk, clean: Hashes) -> bool:
+def is_clean(chunk: Chunk, clean: Digests) -> bool:
     """Whether a text is that of a clean record in the store, so that it need not be checked again."""
     text = chunk.text.removeprefix(HEADER).strip("\n")
     return sha256_of(f"{HEADER}{text}\n") in clean

@@ -10,6 +10,7 @@ import msgspec
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.replay.check import Checked
+from azul_notation.text.digests import Digests
 from azul_notation.text.limits import NAME_LIMIT
 from tournaments.club import events as e
 from tournaments.club.names import folded
@@ -18,7 +19,6 @@ from tournaments.log.change import Change
 from tournaments.numbers import PlayerNumber
 from tournaments.players.players import NOBODY, add, match
 from tournaments.sql import sql
-from tournaments.store.hashes import Hashes
 from tournaments.store.packed_points import Ledgers
 from tournaments.store.store import VECTOR
 from tournaments.store.stored_record import (
@@ -67,13 +67,13 @@ class Ingest:
     def __init__(self, change: Change) -> None:
         self.change = change
         self.store = change.store
-        self.known = Hashes()
+        self.known = Digests()
         """The records that are there, by their hashes."""
-        self.played = Hashes()
+        self.played = Digests()
         """Those that count, by their games."""
-        self.clean = Hashes()
+        self.clean = Digests()
         """Those without any diagnostic."""
-        self.dormant = Hashes()
+        self.dormant = Digests()
         """Records whose ingestion was undone: their rows are there still."""
         self.read()
         self.number = self.store.rows(sql("ingest/last_record"))[0][0]
@@ -107,9 +107,9 @@ class Ingest:
             if status == CLEAN and not found[number // 8] & 1 << number % 8:
                 self.clean.put(sha256, number)
 
-    def away(self) -> Hashes:
+    def away(self) -> Digests:
         """Find the records whose ingestion was undone, and whether another one brought them, too."""
-        found = Hashes()
+        found = Digests()
         for (sha256,) in self.scanned(sql("ingest/undone_records")):
             found.put(sha256, GONE)
         if found:

@@ -14,9 +14,10 @@ from azul_notation.cli.output import Output
 from azul_notation.render.paint import valid_utf8
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.identity import identity_of, same_clean_game
-from azul_notation.replay.known import DIGEST, Known
 from azul_notation.replay.scan import only
 from azul_notation.rules import DIALECTS
+from azul_notation.text.digests import Digests
+from azul_notation.text.failures import NoRoom
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record
 
@@ -79,31 +80,35 @@ def dedupe(
     if report is not None and output is not None and report.resolve() == output.resolve():
         fail("--report and --output are the same file")
     reading = Reading(paths)
-    with Written(output) as out:
-        if report is None:
-            summary = copy_distinct(reading, out, None)
-        else:
-            with Output(report) as beside:
-                summary = copy_distinct(reading, out, Report(beside))
-                if reading.failed:
-                    beside.abandon()
-        out.finish(reading)
+    try:
+        with Written(output) as out:
+            if report is None:
+                summary = copy_distinct(reading, out, None)
+            else:
+                with Output(report) as beside:
+                    summary = copy_distinct(reading, out, Report(beside))
+                    if reading.failed:
+                        beside.abandon()
+            out.finish(reading)
+    except NoRoom as reason:
+        fail(str(reason))
     tell(summary)
 
 
 def copy_distinct(reading: Reading, out: Written, report: Report | None) -> str:
     """Write each game once; say in words what was done."""
-    known = Known()
+    known = Digests()
     games = left = unread = 0
     for path, record in reading.records(whole=True):
         games += 1
-        digest, line = looked_at(record)
-        if digest is None:
+        identity, line = looked_at(record)
+        if identity is None:
             unread += 1
             out.add(record, path)
             continue
-        first = known.add(digest)
+        first = known.get(identity)
         if first is None:
+            known.put(identity, len(known))
             out.add(record, path)
             if report:
                 report.keep(path, record.chunk.number, line)
@@ -115,16 +120,11 @@ def copy_distinct(reading: Reading, out: Written, report: Report | None) -> str:
     return f"azul: {left:,} of {counted(games, 'game')} left out as duplicates{unreadable}"
 
 
-def looked_at(record: Record) -> tuple[bytes | None, int]:
-    """Give the digest of what was played, if it can be read, and the line of the first tag."""
+def looked_at(record: Record) -> tuple[str | None, int]:
+    """Give the digest of what was played, or None if it cannot be read, and the line of the first tag."""
     chunk = record.chunk
     line, found = (None if chunk.overlong else only(chunk.text, chunk.line)) or (0, None)
     if isinstance(found, CleanGame) and found.exact:
-        return digest_of(same_clean_game(found, dict(found.tags))), line
+        return same_clean_game(found, dict(found.tags)), line
     game = read_chunk(chunk, DIALECTS)
-    identity = identity_of(game)
-    return digest_of(identity) if identity else None, game.line
-
-
-def digest_of(identity: str) -> bytes:
-    return bytes.fromhex(identity)[:DIGEST]
+    return identity_of(game), game.line

@@ -13,6 +13,7 @@ import typer
 from azul_notation.cli import INTERRUPTED
 from azul_notation.cli.console import Form, fail, require, show, tell
 from azul_notation.render.paint import valid_utf8
+from azul_notation.text.failures import NoRoom
 from azul_notation.text.limits import LimitPassed
 from tournaments.errors import ClubError
 from tournaments.store.database import database_error, reason_of
@@ -50,7 +51,7 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
         path = choose(db, Path.cwd())
         with Store.open(path, write=write, outdated=outdated, waits=partial(wait, path)) as store:
             yield store
-    except (ClubError, LimitPassed) as reason:
+    except (ClubError, LimitPassed, NoRoom) as reason:
         fail(str(reason))
     except database_error() as error:
         fail(f"the database failed: {reason_of(error)}")

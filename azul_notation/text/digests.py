@@ -1,6 +1,6 @@
-"""Keeps millions of hashes, each with a number, in a file without a name, so that memory does not grow.
+"""Keeps millions of digests, each with a number, in a file without a name, so that memory does not grow.
 
-The file is a row of pages, and bits of a hash lead to its page. When one is full, each becomes two. Nobody
+The file is a row of pages, and bits of a digest lead to its page. When one is full, each becomes two. Nobody
 knows beforehand which bits these are, so that nobody can write records that all lead to one page.
 """
 
@@ -11,27 +11,26 @@ import weakref
 from contextlib import suppress
 from typing import Any
 
-from tournaments.errors import StoreError
-from tournaments.store.database import reason_of
+from azul_notation.text.failures import NoRoom, reason_of
 
 PAGE = 1024
 KEY = 16
-"""Bytes of a hash that are compared: no two texts that share 128 bits are known, or can be found."""
+"""Bytes of a digest that are compared: no two texts that share 128 bits are known, or can be found."""
 ENTRY = KEY + 8
-"""Bytes of a hash with its number."""
+"""Bytes of a digest with its number."""
 HEAD = PAGE % ENTRY
 """Bytes before the first entry of a page, that count its entries."""
 DIGITS = 2 * KEY
 MASK = (1 << 8 * KEY) - 1
 
 
-class Hashes:
-    """Hashes, each with a number. What is put in by one process, others find that start later."""
+class Digests:
+    """Digests, each with a number. What is put in by one process, others find that start later."""
 
     def __init__(self) -> None:
         self.file = pages_of(1)
         self.shift = 8 * KEY
-        """The bits of a hash that do not lead to its page."""
+        """The bits of a digest that do not lead to its page."""
         self.secret = int.from_bytes(os.urandom(KEY)) | 1
         self.count = 0
         self.last: tuple[int, bytes] = (-1, b"")
@@ -40,23 +39,23 @@ class Hashes:
     def __len__(self) -> int:
         return self.count
 
-    def get(self, sha256: str) -> int | None:
-        """Find the number of a hash."""
+    def get(self, digest: str) -> int | None:
+        """Find the number of a digest."""
         if not self.count:
             return None
-        key = bytes.fromhex(sha256[:DIGITS])
+        key = bytes.fromhex(digest[:DIGITS])
         place = self.page_of(key)
         page = self.file.page(place)
         self.last = (place, page)
         at = found(page, key)
         return None if at is None else int.from_bytes(page[at + KEY : at + ENTRY], "little")
 
-    def __contains__(self, sha256: str) -> bool:
-        return self.get(sha256) is not None
+    def __contains__(self, digest: str) -> bool:
+        return self.get(digest) is not None
 
-    def put(self, sha256: str, number: int) -> None:
-        """Remember a hash; one that is there gets a new number."""
-        key = bytes.fromhex(sha256[:DIGITS])
+    def put(self, digest: str, number: int) -> None:
+        """Remember a digest; one that is there gets a new number."""
+        key = bytes.fromhex(digest[:DIGITS])
         place = self.page_of(key)
         last, page = self.last
         if last != place:
@@ -76,11 +75,11 @@ class Hashes:
         self.last = (-1, b"")
 
     def page_of(self, key: bytes) -> int:
-        """Multiply and shift: two hashes meet in a page by chance only."""
+        """Multiply and shift: two digests meet in a page by chance only."""
         return (int.from_bytes(key) * self.secret & MASK) >> self.shift
 
     def grow(self) -> None:
-        """Make two pages of each: the next bit of a hash decides."""
+        """Make two pages of each: the next bit of a digest decides."""
         old, pages = self.file, 1 << (8 * KEY - self.shift)
         self.shift -= 1
         self.file = pages_of(2 * pages)
@@ -107,7 +106,7 @@ def end_of(page: bytes) -> int:
 
 
 def found(page: bytes, key: bytes) -> int | None:
-    """Find where the entry of a hash begins."""
+    """Find where the entry of a digest begins."""
     at = page.find(key, HEAD)
     while at >= 0 and ((at - HEAD) % ENTRY or at >= end_of(page)):
         at = page.find(key, at + 1)
@@ -198,8 +197,8 @@ def temporary() -> str:
     return name
 
 
-def no_room(error: OSError) -> StoreError:
-    return StoreError(f"cannot write to the folder for temporary files: {reason_of(error)}")
+def no_room(error: OSError) -> NoRoom:
+    return NoRoom(f"cannot write to the folder for temporary files: {reason_of(error)}")
 
 
 def _received(handle: Any) -> _File:
