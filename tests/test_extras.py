@@ -24,8 +24,8 @@ pytestmark = pytest.mark.process
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OPTIONAL: dict[str, list[str]] = PROJECT["optional-dependencies"]
 OF_DEVELOPERS = {"bench", "dev", "fuzz", "test"}
-IN_ALL = set(EXTRAS) - {"dutch", "env", "exact"}
-"""`club` brings `dutch` where there are wheels; no command uses the others."""
+IN_ALL = set(EXTRAS) - {"dutch", "env", "exact", "pictures"}
+"""`club` brings `dutch` where there are wheels, and typst; Pillow is large; no command uses the others."""
 CORE = [name for name, command in COMMANDS.items() if not command.target.startswith("club.")]
 CLUB = [name for name in COMMANDS if name not in CORE]
 

@@ -35,6 +35,11 @@ COMMANDS = {
         "azul replay samples/azul-coloured.azn --game 1 --at 3.2.1",
         "Replay a game move by move.",
     ),
+    "picture": Command(
+        "picture:picture",
+        "azul picture samples/azul-coloured.azn --game 1 --at 3.2.1 -o board.svg",
+        "Draw the table at a point of a game as SVG, PNG, PDF or WebP, or its steps as GIF, WebP or PDF.",
+    ),
     "fmt": Command(
         "fmt:fmt",
         "azul fmt --diff --complete league.azn",

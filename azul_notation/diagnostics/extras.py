@@ -16,6 +16,7 @@ EXTRAS = {
     "exact": ("ortools",),
     "env": ("gymnasium", "pettingzoo", "numpy"),
     "openskill": ("openskill",),
+    "pictures": ("PIL", "typst"),
 }
 """The packages of each extra, as they are imported."""
 

@@ -65,6 +65,22 @@ class Step:
     branches: "tuple[Branch, ...]" = field(default=(), repr=False)
     """What could have been played instead."""
 
+    @property
+    def title(self) -> str:
+        """Say when it was, who did it, and what."""
+        lap = f" · lap {self.lap}" if self.lap else ""
+        who = f"{self.after.names[seat_of(self.seat)]}: " if self.seat else ""
+        what = {"deal": "dealt", "score": "scored", "final": "final scoring"}
+        move = self.after.family.with_marks(self.word, self.marks) if self.marks else self.word
+        return f"round {self.round}{lap} · {who}{what.get(self.kind, move)}"
+
+    def svg(self, *, seat: int | None = None) -> str:
+        """Draw the table after it as SVG, with marks where it took from and where it went."""
+        return self.after.svg(seat=seat, title=self.title, before=self.before)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
 
 class Branch:
     """A variation: moves that could have been played instead of the one it follows."""

@@ -13,6 +13,8 @@ from azul_notation.diagnostics.seats import Seat, SeatNumber, number_of, seat_of
 from azul_notation.library.built import STOOD, Turn, spelt, written_rounds
 from azul_notation.library.errors import IllegalMove, NothingToUndo, RecordError
 from azul_notation.library.words import canonical_word, read_words, stray
+from azul_notation.render.paint import visible
+from azul_notation.render.still import Still, write_svg
 from azul_notation.replay.complete import complete
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.family import (
@@ -504,6 +506,27 @@ class Table:
 
     def __repr__(self) -> str:
         return f"Table({self.position!r})"
+
+    def svg(
+        self, *, seat: int | None = None, title: str = "", before: "Table | None" = None
+    ) -> str:
+        """Draw the table as SVG; of one seat only, or with marks of what has changed since `before`."""
+        chosen = None if seat is None else seat_of(SeatNumber(seat))
+        if chosen is not None and chosen not in range(self.seats):
+            raise UnknownChoice(f"there is no seat {seat}")
+        return write_svg(
+            Still(
+                family=self._family,
+                state=self._engine,
+                names=[visible(name) for name in self.names],
+                title=title,
+                before=before and before.engine,
+                seat=chosen,
+            )
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
 
 def refused(refusal: Refusal, span: Span, at: At) -> Diagnostic:

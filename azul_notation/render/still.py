@@ -90,7 +90,7 @@ def write_svg(still: Still) -> str:
         node("rect", class_="g", width=width, height=height, fill=GROUND),
     ]
     if still.title:
-        parts.append(label(width / 2, 16, shortened(still.title, width - 2 * EDGE), "middle", 12))
+        parts.append(label(EDGE + 14, 16, shortened(still.title, width - 3 * EDGE), "", 12))
     left = (width - table.width) / 2
     parts.append(laid(left, top, table, filled[0], marks[0]))
     indent = (width - across * (board.width + EDGE) + EDGE) / 2
@@ -127,11 +127,13 @@ def said(still: Still) -> str:
 def heading(still: Still, seat: Seat, width: float) -> Iterator[Node]:
     """Write a player's name and total above the board."""
     state = still.state
-    turn = f"{TURN} " if state.phase == "draft" and state.mover == seat else ""
     total = str(state.scores[seat])
-    room = width - 16 - LETTER * (len(total) + 3)
-    name = shortened(f"{turn}{number_of(seat)} {still.names[seat]}", room)
-    yield label(8, 16, name, "", 13, weight=600)
+    room = width - 24 - LETTER * (len(total) + 3)
+    if state.phase == "draft" and state.mover == seat:
+        yield label(4, 16, TURN, "", 13)
+    yield label(
+        14, 16, shortened(f"{number_of(seat)} {still.names[seat]}", room), "", 13, weight=600
+    )
     yield label(width - 8, 16, total, "end", 15, weight=700)
 
 
