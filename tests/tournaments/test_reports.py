@@ -282,3 +282,8 @@ def test_few_games_are_noted_once() -> None:
     for name in ("t60", "r60"):
         text = html(EXAMPLES[name])
         assert text.count("provisional: few games so far") == 1
+
+
+@pytest.mark.parametrize(("rounds", "across"), [(4, False), (6, True)])
+def test_only_a_wide_crosstable_is_printed_across(rounds: int, across: bool) -> None:
+    assert ('class="across"' in html(tournament(13, rounds))) == across

@@ -28,7 +28,7 @@ def tournament_html(report: TournamentReport) -> str:
         "tournament.html",
         report,
         digits=words.digits_of(each.after for each in report.ratings),
-        wide=len(report.columns) > WIDE,
+        across=len(report.columns) > WIDE,
         tables={
             (each.number, chair.player): f"r{each.number}t{number}"
             for each in report.rounds
