@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.test_report_files import IN_FOLDER
 from tests.support.evenings import EIGHT, LADDER, Evening
+from tests.support.terminal import Terminal
 from tournaments.paper.pages import PAGES, data_of, progress
 from tournaments.paper.view import RoundPages
 from tournaments.store.store import Store
@@ -190,12 +192,34 @@ def test_standings_that_do_not_exist_are_refused(tmp_path: Path) -> None:
 def test_a_file_is_named_as_what_it_is(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "3")
     desk.begin()
-    for name in ("tables.png", "tables"):
-        desk.tour("print", "-o", tmp_path / name).refused("does not end in .pdf", "tables.pdf")
-    desk.tour("screen", "-o", tmp_path / "screen.pdf").refused(
-        "does not end in .html", "screen.html"
-    )
-    assert not list(tmp_path.glob("tables*"))
+    desk.tour("print", "-o", tmp_path / "tables.png").refused("does not end in .pdf", "tables.pdf")
+    desk.tour("screen", "-o", tmp_path / "tv.pdf").refused("does not end in .html", "tv.html")
+    assert not {"tables.png", "tables.pdf", "tv.pdf"} & {each.name for each in tmp_path.iterdir()}
+    told = desk.tour("print", "-o", tmp_path / "tables").good()
+    assert f"wrote {tmp_path / 'tables.pdf'} (1 page" in told.err
+    assert (tmp_path / "tables.pdf").read_bytes().startswith(b"%PDF")
+    assert not (tmp_path / "tables").exists()
+    desk.tour("screen", "-o", tmp_path / "tv").good()
+    assert (tmp_path / "tv.html").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "file", "begins"),
+    [
+        (("print", "cup", "--what", "where"), "cup-round-1-where.pdf", b"%PDF"),
+        (("screen", "cup"), "cup-screen.html", b"<!DOCTYPE html>"),
+    ],
+)
+def test_a_terminal_gets_a_file(
+    tmp_path: Path, words: tuple[str, ...], file: str, begins: bytes
+) -> None:
+    desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "3")
+    desk.begin()
+    program = ("-c", IN_FOLDER, str(tmp_path))
+    with Terminal("tour", *words, "--db", str(desk.path), program=program) as terminal:
+        terminal.until(f"wrote {file}")
+        assert terminal.left() == 0
+    assert (tmp_path / file).read_bytes().startswith(begins)
 
 
 def test_what_was_written_is_said(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from azul_notation.cli.club.reports import Out
+from azul_notation.cli.club.reports import Page, ReportFile, target
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.cli.output import Output
@@ -96,18 +96,16 @@ def as_json(tournament: str, pages: "RoundPages") -> dict[str, object]:
 def printed(
     tour: Tour,
     what: Annotated[What, typer.Option(help="Pages to print.")] = What.tables,
-    output: Out = None,
+    output: ReportFile = None,
     number: Published = None,
     proposal: Proposal = False,
     paper: Annotated[Paper, typer.Option(help="Paper size.")] = Paper.a4,
     db: Db = None,
 ) -> None:
     """Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings."""
-    if output is None and sys.stdout.isatty():
-        fail("a PDF needs a file: -o FILE.pdf")
     require_name(output, ".pdf")
     if proposal and what is What.standings:
-        fail("no standings depend on a proposal: leave out --proposal")
+        fail("standings do not depend on a proposal: leave out --proposal")
     from tournaments.paper.pages import print_pages  # noqa: PLC0415 - slow to load
     from tournaments.reports.typeset import page_count  # noqa: PLC0415 - slow to load
     from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
@@ -121,7 +119,8 @@ def printed(
                 f" `azul tour status {tournament.id}` says what is missing"
             )
         data = print_pages(pages, what.value, paper=paper.value)
-        with Output(output) as out:
+        own = f"{tournament.id}-round-{pages.round}-{what}"
+        with Output(target(own, Page.pdf, output)) as out:
             out.stream.write(data)
         which = f"after round {pages.after}" if what is What.standings else spoken_round(pages)
         out.report(f"{counted(page_count(data), 'page')}, {what.value}, {which}")
@@ -129,7 +128,7 @@ def printed(
 
 def screen(
     tour: Tour,
-    output: Annotated[Path, typer.Option("--output", "-o", help="Output file.", metavar="FILE")],
+    output: ReportFile = None,
     number: Published = None,
     proposal: Proposal = False,
     refresh: Annotated[int, typer.Option(min=5, help="Seconds between refreshes.")] = 30,
@@ -144,18 +143,19 @@ def screen(
     from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
 
     with opened(db) as store:
-        pages = compose_round(store, store.club.tournament(tour), number, proposal=proposal)
-        with Output(output) as out:
+        tournament = store.club.tournament(tour)
+        pages = compose_round(store, tournament, number, proposal=proposal)
+        with Output(target(f"{tournament.id}-screen", Page.html, output)) as out:
             out.write(screen_html(pages, refresh=refresh, clock=clock))
         out.report(f"the big screen, {spoken_round(pages)}")
 
 
 def require_name(output: Path | None, *endings: str) -> None:
     """Refuse a file whose name promises something else than what is written."""
-    if output is None or output == Path("-") or (output.exists() and not output.is_file()):
+    if output is None or not output.suffix or (output.exists() and not output.is_file()):
         return
     if output.suffix.casefold() not in endings:
-        right = output.with_suffix(endings[0]) if output.name else endings[0]
+        right = output.with_suffix(endings[0])
         fail(f"{output} does not end in {endings[0]}: write to {right}")
 
 
