@@ -416,6 +416,27 @@ GROUPS = {
 """Groups of commands that do nothing by themselves."""
 
 
+ELSEWHERE = {
+    "help": ("--help",),
+    "tour help": ("tour --help",),
+    "tour undo": ("club undo",),
+    "tour redo": ("club undo",),
+    "tour unpublish": ("club undo",),
+    "tour delete": ("club undo", "tour void"),
+    "tour remove": ("tour withdraw", "tour void"),
+    "tour start": ("tour run",),
+    "tour log": ("club log",),
+    "redo": ("club undo",),
+}
+"""What is looked for by these names."""
+
+
+def elsewhere(prefix: str, name: str) -> list[str]:
+    """List the commands that are probably meant by a name that is not one here."""
+    known = ELSEWHERE.get(prefix + name, ())
+    return [*known] or [each for each in COMMANDS if each.endswith(f" {name}")]
+
+
 class Stub(TyperCommand):
     """A command as a list shows it: with all of its summary, on as many lines as that takes."""
 
@@ -439,6 +460,10 @@ class Commands(TyperGroup):
         return list(self.commands)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in self.commands:
+            meant = " or ".join(f"`azul {each}`" for each in elsewhere(self.prefix, args[0]))
+            if meant:
+                ctx.fail(f"No such command '{args[0]}' here: use {meant}.")
         name, command, rest = super().resolve_command(ctx, args)
         if isinstance(command, TyperCommand):
             command = load(self.prefix + (command.name or ""))

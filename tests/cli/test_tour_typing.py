@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from azul_notation.cli.commands import COMMANDS, ELSEWHERE
+from tests.support.commands import here
 from tests.support.evenings import Evening, ladder, refused
 
 WHERE = ("--round", "1", "--table", "1")
@@ -137,3 +139,26 @@ def test_a_name_with_a_comma_among_the_players(tmp_path: Path) -> None:
     assert "Nguyen, Thi 54" in desk.tour("result", *WHERE, *told).good().out
     told = ("--players", "Ana, Nguyen, Thi, Eva", "--scores", "61", "54", "40")
     refused(desk, lambda: desk.tour("correct", *WHERE, *told), "double quotes")
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("tour undo", "use `azul club undo`."),
+        ("tour unpublish", "use `azul club undo`."),
+        ("undo", "use `azul club undo`."),
+        ("standings", "use `azul tour standings` or `azul season standings`."),
+        ("help", "use `azul --help`."),
+        ("pair", "use `azul tour pair`."),
+        ("tour sttus", "Did you mean 'status'?"),
+    ],
+)
+def test_a_command_that_is_looked_for_in_the_wrong_place(words: str, meant: str) -> None:
+    done = here(*words.split())
+    assert done.code == 2
+    assert meant in done.err
+
+
+def test_every_command_that_is_named_instead_exists() -> None:
+    for meant in ELSEWHERE.values():
+        assert all(each in COMMANDS or each.endswith("--help") for each in meant)
