@@ -108,12 +108,12 @@ def check_rounds(store: Store, tournament: Tournament) -> Iterator[str]:
     """Check that everybody sat once in each round, and that each seating measures what it claims."""
     club = store.club
     for number, each in sorted(tournament.rounds.items()):
-        sitting = [player for _, players in each.seated.tables for player in players]
+        sitting = [player for _, players in each.tables for player in players]
         seated = [*sitting, *each.seated.byes]
         for player in sorted(set(seated)):
             if seated.count(player) > 1:
                 yield f"round {number}: {club.player(player).name} is seated twice"
-        for name, players in each.seated.tables:
+        for name, players in each.tables:
             if not SMALLEST <= len(players) <= LARGEST:
                 yield f"round {number}, table {name} has {len(players)} players"
         for cost in each.seated.cost:
@@ -210,7 +210,7 @@ def taken(club: Club, tournament: Tournament, after: int) -> list[recount.Penalt
             bye = recount.bye_points(tournament.scoring, tournament.plan.bye_points)
             given = [(player, bye) for player in each.seated.byes]
             missed = points_of(tournament.plan.absence_points)
-            given += [(player, missed) for player in each.seated.absent]
+            given += [(player, missed) for player in each.absent]
             won = recount.table_points(tournament.scoring, 2, 1, 1)
             given += [(player, won) for player in left_alone(tournament, number)]
             lost += ((club.player(player).name, number, -points) for player, points in given)
@@ -219,7 +219,7 @@ def taken(club: Club, tournament: Tournament, after: int) -> list[recount.Penalt
 
 def left_alone(tournament: Tournament, number: int) -> Iterator[PlayerNumber]:
     """Find those who won because no other player of their table came."""
-    for _, players in tournament.rounds[number].seated.tables:
+    for _, players in tournament.rounds[number].tables:
         there = [each for each in players if number not in tournament.entrants[each].absent]
         if len(there) == 1:
             yield there[0]

@@ -17,7 +17,7 @@ from tournaments.numbers import PlayerNumber, whole_number
 FEW = 8  # names that a message lists
 
 
-RoundEvent = e.Planned | e.Grouped | e.Proposed | e.Published | e.Confirmed | e.Closed
+RoundEvent = e.Planned | e.Grouped | e.Proposed | e.Published | e.CameLate | e.Confirmed | e.Closed
 
 
 class Player(msgspec.Struct):
@@ -86,6 +86,7 @@ class Club:
                     raise Conflict(f"round {event.round}: that absence is not as it was")
                 if event.back:
                     absent.remove(event.round)
+                    self.tournament(event.tournament).refuse_full(event.round)
                 else:
                     absent.append(event.round)
             case (
@@ -93,6 +94,7 @@ class Club:
                 | e.Grouped()
                 | e.Proposed()
                 | e.Published()
+                | e.CameLate()
                 | e.Confirmed()
                 | e.Closed()
             ):
@@ -107,7 +109,12 @@ class Club:
             sitting = [player for _, players in event.seated.tables for player in players]
             for player in (*sitting, *event.seated.byes):
                 self.entrant(tournament.id, player)
-        if isinstance(event, e.Confirmed | e.Closed) and event.round not in tournament.rounds:
+        if isinstance(event, e.CameLate):
+            self.entrant(tournament.id, event.player)
+        if (
+            isinstance(event, e.CameLate | e.Confirmed | e.Closed)
+            and event.round not in tournament.rounds
+        ):
             raise Conflict(f"round {event.round} of {tournament.id} is not published")
         tournament.apply(event)
 

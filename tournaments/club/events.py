@@ -9,6 +9,7 @@ import msgspec
 from tournaments.club.event import Event
 from tournaments.club.round_events import (
     Absent as Absent,
+    CameLate as CameLate,
     Closed as Closed,
     Confirmed as Confirmed,
     Cost as Cost,
@@ -222,6 +223,7 @@ AnyEvent = (
     | Absent
     | Proposed
     | Published
+    | CameLate
     | Confirmed
     | Closed
     | Undone

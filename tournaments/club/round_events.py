@@ -88,6 +88,15 @@ class Published(Event, frozen=True, tag="publish"):
     seated: Seated
 
 
+class CameLate(Event, frozen=True, tag="late"):
+    """A player joined a table of a published round, at its last seat."""
+
+    tournament: str
+    player: PlayerNumber
+    round: int
+    table: str
+
+
 class Confirmed(Event, frozen=True, tag="confirm"):
     """The players of a table agree to its result."""
 

@@ -7,7 +7,9 @@ from typing import TypeVar
 import msgspec
 
 from tournaments.club import events as e
+from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
+from tournaments.seating.sizes import SIZES
 
 T = TypeVar("T")
 
@@ -61,6 +63,8 @@ class Round(msgspec.Struct):
 
     seated: e.Seated
     closed: bool = False
+    late: list[tuple[str, PlayerNumber]] = []
+    """Who joined which table after it was published."""
     confirmed: dict[str, int] = {}
     """Tables with the number of the result that was agreed to; another result is not."""
 
@@ -69,9 +73,23 @@ class Round(msgspec.Struct):
         """The tables of the room, in the order of their numbers."""
         return [name for name, _ in in_order(self.seated.tables)]
 
+    @property
+    def tables(self) -> list[tuple[str, tuple[PlayerNumber, ...]]]:
+        """The tables as they were published, with those who came late at their last seats."""
+        return [
+            (name, (*players, *(player for table, player in self.late if table == name)))
+            for name, players in self.seated.tables
+        ]
+
+    @property
+    def absent(self) -> list[PlayerNumber]:
+        """Who had asked to miss the round, and did."""
+        late = {player for _, player in self.late}
+        return [player for player in self.seated.absent if player not in late]
+
     def table_of(self, player: PlayerNumber) -> str:
-        """Find the table where a player was seated; empty if there is none."""
-        return next((name for name, players in self.seated.tables if player in players), "")
+        """Find the table of a player; empty if there is none."""
+        return next((name for name, players in self.tables if player in players), "")
 
 
 def renamed(seated: e.Seated, old: PlayerNumber, new: PlayerNumber) -> e.Seated:
@@ -129,6 +147,8 @@ class Tournament(msgspec.Struct):
             case e.Published():
                 self.proposal = None
                 self.rounds[event.round] = Round(event.seated)
+            case e.CameLate():
+                self.join_late(event)
             case e.Confirmed():
                 self.rounds[event.round].confirmed[event.table] = event.result
             case e.Closed():
@@ -137,7 +157,7 @@ class Tournament(msgspec.Struct):
     def round_of_both(self, one: PlayerNumber, other: PlayerNumber) -> int:
         """Find a round in which both are seated; 0 if there is none."""
         for number, each in self.rounds.items():
-            sitting = [player for _, players in each.seated.tables for player in players]
+            sitting = [player for _, players in each.tables for player in players]
             if {one, other} <= {*sitting, *each.seated.byes}:
                 return number
         return 0
@@ -160,6 +180,7 @@ class Tournament(msgspec.Struct):
         }
         for each in self.rounds.values():
             each.seated = renamed(each.seated, old, new)
+            each.late = [(table, new if late == old else late) for table, late in each.late]
         if self.proposal is not None:
             made = renamed(self.proposal.seated, old, new)
             self.proposal = msgspec.structs.replace(self.proposal, seated=made)
@@ -203,14 +224,31 @@ class Tournament(msgspec.Struct):
         away = self.no_shows(number)
         return [
             (name, tuple(player for player in players if player not in away))
-            for name, players in self.rounds[number].seated.tables
+            for name, players in self.rounds[number].tables
         ]
+
+    def join_late(self, event: e.CameLate) -> None:
+        """Let a player join a table of a published round."""
+        published, entrant = self.rounds[event.round], self.entrants[event.player]
+        if event.table not in published.names:
+            raise Conflict(f"round {event.round} has no table {event.table}")
+        if published.table_of(event.player) or event.player in published.seated.byes:
+            raise Conflict(f"a player is seated twice in round {event.round}")
+        published.late.append((event.table, event.player))
+        entrant.since = min(entrant.since, event.round)
+        self.refuse_full(event.round)
+
+    def refuse_full(self, number: int) -> None:
+        """See that nobody came to a table of a published round that had no seat left."""
+        for name, players in self.came(number) if number in self.rounds else ():
+            if len(players) > max(SIZES):
+                raise Conflict(f"table {name} of round {number} has no free seat")
 
     def no_shows(self, number: int) -> list[PlayerNumber]:
         """List who was seated in a published round and did not come."""
         return [
             player
-            for _, players in self.rounds[number].seated.tables
+            for _, players in self.rounds[number].tables
             for player in players
             if number in self.entrants[player].absent
         ]

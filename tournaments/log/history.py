@@ -133,6 +133,9 @@ def describe_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> st
         case e.Absent():
             what = "plays" if event.back else "misses"
             return f"{event.tournament}: {name(event.player)} {what} round {event.round}"
+        case e.CameLate():
+            where = f"round {event.round}, table {event.table}"
+            return f"{event.tournament}: {name(event.player)} comes late to {where}"
         case e.Proposed():
             edit = f": {event.edit}" if event.edit else ""
             return f"{event.tournament}, round {event.round}: proposed{edit}"

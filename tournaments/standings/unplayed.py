@@ -38,7 +38,7 @@ def unplayed(store: Store, ranked: Tournament, after: int | None) -> Iterator[Un
             for points, players, what in (
                 (bye_points(tournament, ranked.scoring), each.seated.byes, "bye"),
                 (win_points(ranked.scoring), tournament.walkovers(number), "walkover"),
-                (points_of(tournament.plan.absence_points), each.seated.absent, "absent"),
+                (points_of(tournament.plan.absence_points), each.absent, "absent"),
                 (Fraction(0), tournament.no_shows(number), "did not come"),
             ):
                 for player in players:

@@ -7,16 +7,16 @@ from collections.abc import Collection, Iterator, Sequence
 import msgspec
 
 from tournaments.club import events as e
-from tournaments.club.club import Club
+from tournaments.club.club import Club, Player
 from tournaments.club.names import folded, plain
-from tournaments.club.tournament import Tournament
+from tournaments.club.tournament import Tournament, in_order
 from tournaments.dates import day_of
 from tournaments.errors import Conflict, NearNames
 from tournaments.log.change import Change, changing
 from tournaments.numbers import LONGEST, PlayerNumber
 from tournaments.players.players import add, checked_name, typed_name
 from tournaments.sql import sql
-from tournaments.standings.scoring import points_of, scoring
+from tournaments.standings.scoring import SIZES, points_of, scoring
 from tournaments.standings.standings import standings
 from tournaments.standings.tie_breaks import criteria
 from tournaments.standings.unplayed import last_round
@@ -221,12 +221,22 @@ class Entries(msgspec.Struct):
     new: list[str] = []
     before: list[str] = []
     """Who was entered already."""
+    late: list[str] = []
+    """Who joined a table of the published round."""
+    notes: list[str] = []
+    """What the organiser should know, in words."""
 
 
 def enter(
-    store: Store, name: str, who: Sequence[str], *, new: bool, certain: Collection[str] = ()
+    store: Store,
+    name: str,
+    who: Sequence[str],
+    *,
+    new: bool,
+    certain: Collection[str] = (),
+    table: str = "",
 ) -> Entries:
-    """Enter players; with `new`, unknown ones become players.
+    """Enter players; with `new`, unknown ones become players; with a table, they join it in this round.
 
     A new name that is nearly a known one is refused as NearNames, unless it is among the certain ones.
     """
@@ -243,6 +253,10 @@ def enter(
             if player is None:
                 player = add(change, typed_name(each))
                 entries.new.append(player.name)
+            if table:
+                seat_late(change, tournament, player, table)
+                entries.late.append(player.name)
+                continue
             if player.number in tournament.entrants:
                 if tournament.entrants[player.number].withdrawn:
                     raise Conflict(
@@ -254,6 +268,42 @@ def enter(
             change.add(e.Entered(tournament.id, player.number, tournament.last + 1))
             entries.entered.append(player.name)
     return entries
+
+
+def seat_late(change: Change, tournament: Tournament, player: Player, table: str) -> None:
+    """Let a player join a table of the published round; nobody else moves."""
+    number = tournament.last
+    published = tournament.rounds.get(number)
+    if published is None or published.closed:
+        raise Conflict(f"no round is being played: without --table, {player.name!r} plays the next")
+    there = done(change.store, tournament, number)
+    free = [
+        name
+        for name, players in in_order(tournament.came(number))
+        if len(players) < max(SIZES) and name not in there
+    ]
+    if table not in free:
+        which = f"has a result: `azul tour void {tournament.id} --round {number} --table {table}`"
+        why = which if table in there else "has no free seat"
+        why = why if table in published.names else "does not exist"
+        listed = f"free are {', '.join(free)}" if free else "no table is free"
+        raise Conflict(f"round {number}, table {table} {why}; {listed}")
+    entrant = tournament.entrants.get(player.number)
+    if published.table_of(player.number):
+        raise Conflict(
+            f"{player.name!r} sits at table {published.table_of(player.number)} of round {number}"
+        )
+    if player.number in published.seated.byes:
+        raise Conflict(f"{player.name!r} has the bye of round {number}")
+    if entrant is not None and entrant.withdrawn:
+        raise Conflict(
+            f"{player.name!r} has withdrawn: `azul tour return {tournament.id} {player.name!r}`"
+        )
+    if entrant is None:
+        change.add(e.Entered(tournament.id, player.number, number))
+    elif number in entrant.absent:
+        change.add(e.Absent(tournament.id, player.number, number, back=True))
+    change.add(e.CameLate(tournament.id, player.number, number, table))
 
 
 def refuse_unknown(club: Club, unknown: list[str], certain: Collection[str], *, new: bool) -> None:

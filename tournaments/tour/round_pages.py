@@ -97,6 +97,7 @@ def away(
     """List who was seated at a table and did not come, and who has won by that."""
     gone = [club.player(each).name for each in seated if each not in players]
     notes = [f"{name} did not come" for name in gone]
+    notes += [f"{club.player(each).name} came late" for each in players if each not in seated]
     if gone and len(players) == 1:
         notes.append(f"{club.player(players[0]).name} has won")
     return notes

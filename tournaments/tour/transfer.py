@@ -64,6 +64,8 @@ class RoundPlan(msgspec.Struct, frozen=True):
     closed: bool = False
     confirmed: list[str] = []
     """Tables whose players agreed to the result."""
+    late: list[tuple[str, PlayerNumber]] = []
+    """Who joined which table after it was published."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -129,7 +131,9 @@ def write_whole(store: Store, tournament: Tournament) -> str:
             for each in tournament.penalties
         ],
         rounds=[
-            RoundPlan(number, each.seated, each.closed, confirmed(store, tournament, number))
+            RoundPlan(
+                *(number, each.seated, each.closed, confirmed(store, tournament, number), each.late)
+            )
             for number, each in sorted(tournament.rounds.items())
         ],
         results=[
@@ -207,6 +211,8 @@ class Reading:
         self.refuse_twice("round", [each.number for each in document.rounds])
         for each in document.rounds:
             self.change.add(e.Published(self.name, each.number, self.seated(each.seated)))
+            for table, who in each.late:
+                self.change.add(e.CameLate(self.name, self.number(who), each.number, table))
         results = self.read_results()
         for each in document.rounds:
             if each.closed:

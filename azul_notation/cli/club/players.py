@@ -22,7 +22,8 @@ from azul_notation.render.paint import visible
 from tournaments.errors import RosterError
 from tournaments.players import players
 from tournaments.players.history import PlayerHistory, player_history, player_list
-from tournaments.players.roster import import_roster
+from tournaments.players.roster import Imported, import_roster
+from tournaments.store.store import Store
 
 
 def listed(db: Db = None, form: Shape = Form.text) -> None:
@@ -108,18 +109,23 @@ def imported(
     db: Db = None,
 ) -> None:
     """Add the players of a roster, CSV or .xlsx, with the columns name, id and alias (several with |)."""
-    table = table_of_file(file, encoding)
     with opened(db, write=True) as store:
-        try:
-            imported = import_roster(store, table)
-        except RosterError as bad:
-            for fault in bad.faults:
-                show(f"{file}:{fault.line}: {fault.severity}[{fault.code}]: {fault.message}")
-            tell("azul: nothing was stored")
-            raise typer.Exit(FAULTS) from None
-        for note in imported.notes:
-            tell(f"azul: {note}")
+        imported = roster_of(store, file, encoding)
         show(f"{counted(len(imported.new), 'new player')}, {len(imported.known)} known")
+
+
+def roster_of(store: Store, file: Path, encoding: str) -> Imported:
+    """Add the players of a roster, or end the command with what is wrong with it."""
+    try:
+        imported = import_roster(store, table_of_file(file, encoding))
+    except RosterError as bad:
+        for fault in bad.faults:
+            show(f"{file}:{fault.line}: {fault.severity}[{fault.code}]: {fault.message}")
+        tell("azul: nothing was stored")
+        raise typer.Exit(FAULTS) from None
+    for note in imported.notes:
+        tell(f"azul: {note}")
+    return imported
 
 
 def shown(player: Who, db: Db = None, form: Shape = Form.text) -> None:

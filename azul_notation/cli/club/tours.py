@@ -7,16 +7,21 @@ from typing import Annotated
 
 import typer
 
+from azul_notation.cli.club.players import roster_of
 from azul_notation.cli.club.store_option import Db, Shape, Tour, Who, opened, show_json
-from azul_notation.cli.console import Form, ask, can_ask, colourful, counted, show, tell
+from azul_notation.cli.console import Form, ask, can_ask, colourful, counted, fail, show, tell
 from azul_notation.render.grid import grid
-from tournaments.club.tournament import Plan
+from tournaments.club.tournament import Plan, in_order
 from tournaments.errors import NearNames
 from tournaments.numbers import ROUNDS
 from tournaments.reports.words import narrow
+from tournaments.seating.sizes import SIZES
 from tournaments.standings.overview import Overview, overview, overviews
+from tournaments.store.store import Store
 from tournaments.tour import organise
+from tournaments.tour.absences import left_at_table
 from tournaments.tour.organise import Entries, RuleOptions
+from tournaments.tour.rounds import missing
 
 Scoring = Annotated[
     str,
@@ -35,7 +40,7 @@ Variant = Annotated[str, typer.Option(help="Variant of results that are typed in
 OwnId = Annotated[str, typer.Option("--id", help="Short id (default: from the title).")]
 Seed = Annotated[str, typer.Option(help="Random seed for lots (default: random).")]
 Title = Annotated[str, typer.Argument(metavar="TITLE", show_default=False)]
-Players = Annotated[list[str], typer.Argument(metavar="PLAYER…", show_default=False)]
+Players = Annotated[list[str] | None, typer.Argument(metavar="[PLAYER…]", show_default=False)]
 
 
 def new(
@@ -165,27 +170,66 @@ def wishes(report: Overview) -> Iterator[str]:
 
 def entered(
     tour: Tour,
-    players: Players,
+    players: Players = None,
     new: Annotated[
         bool, typer.Option("--new", help="Create players that are not yet in the club.")
     ] = False,
+    roster: Annotated[
+        Path | None,
+        typer.Option("--csv", help="Enter the players of a roster too.", metavar="FILE"),
+    ] = None,
+    everybody: Annotated[
+        bool, typer.Option("--all", help="Enter all players of the club.")
+    ] = False,
+    table: Annotated[
+        str, typer.Option(help="Join this table of the published round, at its last seat.")
+    ] = "",
     db: Db = None,
 ) -> None:
-    """Enter players: all of them, or none if one is unknown."""
-    report = entries(tour, players, new=new, db=db)
-    if report.entered:
-        show(f"entered {', '.join(report.entered)}")
-    if report.before:
-        show(f"entered already: {', '.join(report.before)}")
+    """Enter players: all of them, or none if one is unknown. Who comes late plays the next round.
+
+    With --table they join a table of the published round instead, while it has no result; no other player
+    moves. A roster is a file as `azul player import` reads it.
+    """
+    who = [*(players or [])]
+    if roster is not None or everybody:
+        with opened(db, write=True) as store:
+            who += numbers_of(store, tour, roster, everybody=everybody)
+    if not who:
+        fail("give PLAYER…, --csv FILE, or --all")
+    report = entries(tour, who, new=new, table=" ".join(table.split()), db=db)
+    for words, names in (
+        ("entered", [*report.entered, *report.late]),
+        ("entered already:", report.before),
+    ):
+        if names:
+            show(f"{words} {', '.join(names)}")
     if report.new:
         tell(f"azul: new to the club: {', '.join(report.new)}")
+    for each in report.notes:
+        show(each)
 
 
-def entries(tour: str, players: list[str], *, new: bool, db: Path | None) -> Entries:
+def numbers_of(store: Store, tour: str, roster: Path | None, *, everybody: bool) -> list[str]:
+    """List the players of a roster, or of the club, who have not withdrawn, by their numbers."""
+    people = store.club.people() if everybody else []
+    if roster is not None:
+        imported = roster_of(store, roster, "")
+        people = [*people, *imported.new, *imported.known]
+    entrants = store.club.tournament(tour).entrants
+    gone = {number for number, each in entrants.items() if each.withdrawn}
+    return [
+        f"#{number}"
+        for number in dict.fromkeys(each.number for each in people)
+        if number not in gone
+    ]
+
+
+def entries(tour: str, players: list[str], *, new: bool, table: str, db: Path | None) -> Entries:
     """Enter players; ask on a terminal who is meant by a name that is nearly a known one."""
     with opened(db, write=True) as store:
         try:
-            return organise.enter(store, tour, players, new=new)
+            return reported(store, tour, organise.enter(store, tour, players, new=new, table=table))
         except NearNames as found:
             if not can_ask():
                 raise
@@ -198,7 +242,24 @@ def entries(tour: str, players: list[str], *, new: bool, db: Path | None) -> Ent
     certain = near.keys() - meant.keys()
     with opened(db, write=True) as store:
         wanted = [meant.get(name, name) for name in players]
-        return organise.enter(store, tour, wanted, new=new, certain=certain)
+        made = organise.enter(store, tour, wanted, new=new, certain=certain, table=table)
+        return reported(store, tour, made)
+
+
+def reported(store: Store, tour: str, made: Entries) -> Entries:
+    """Add what happens to players who come while a round is played."""
+    tournament = store.club.tournament(tour)
+    number, published = tournament.last, tournament.rounds.get(tournament.last)
+    notes = [left_at_table(store, tour, name, number) for name in made.late]
+    lacking = missing(store, tournament, number) if published and made.entered else []
+    if lacking:
+        tables = in_order(tournament.came(number))
+        free = [name for name, who in tables if name in lacking and len(who) < max(SIZES)]
+        seat = f"; --table {free[0]} instead lets them join round {number} now" if free else ""
+        where = f" (free: {', '.join(free)})" if len(free) > 1 else ""
+        notes.append(f"they play from round {number + 1}{seat}{where}")
+    made.notes = notes
+    return made
 
 
 def withdrawn(
