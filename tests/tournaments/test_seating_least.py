@@ -10,7 +10,15 @@ from msgspec.structs import replace
 
 from tests.support.made_seating import past, people, played, tournament
 from tournaments.seating import exact, words
-from tournaments.seating.model import Measure, Method, Person, Prefer, Seating, SeatingRequest
+from tournaments.seating.model import (
+    Measure,
+    Method,
+    Person,
+    Prefer,
+    SeatedTable,
+    Seating,
+    SeatingRequest,
+)
 from tournaments.seating.pair import rescore, seat
 from tournaments.seating.partitions import cheapest
 from tournaments.seating.sizes import table_sizes
@@ -162,16 +170,21 @@ def test_quality_in_words() -> None:
         name: Measure(Fraction(value), Fraction(bound), "reason" if name == "repeats" else "")
         for name, (value, bound) in zip((*SHOWN, "seats", "tables"), measures, strict=True)
     }
-    assert ", ".join(words.quality(cost, "swiss", "even")) == (
+    flags = tuple(f"rematch {one}–X" for one in "ABCDE")
+    found = Seating((SeatedTable("1", (), ("A too often in seat 1", *flags)),), (), cost, "")
+    assert ", ".join(words.quality(found, "swiss", "even")) == (
         "no conflicts, 5 rematches (best possible 2), 3 at a small table again (best possible),"
         " points 0.667 apart (best possible 0), seats differ by 1 (best possible),"
         " 2 at the same table again (best possible 0)"
     )
-    assert words.quality(cost, "swiss", "low")[2].startswith("small tables 3 places too high")
-    assert words.quality(cost, "swiss", "high")[2].startswith("small tables 3 places too low")
-    assert words.quality(cost, "king", "even")[3].startswith("places 0.667 apart")
+    assert words.quality(found, "swiss", "low")[2].startswith("small tables 3 places too high")
+    assert words.quality(found, "swiss", "high")[2].startswith("small tables 3 places too low")
+    assert words.quality(found, "king", "even")[3].startswith("places 0.667 apart")
+    fewer = replace(found, tables=(SeatedTable("1", (), flags[:2]),))
+    assert words.quality(fewer, "swiss", "even")[1].startswith("2 rematches that count 5 (")
     assert words.reasons(cost) == ["rematches: reason"]
     nothing = dict.fromkeys(cost, Measure(Fraction(0), Fraction(0)))
-    assert words.quality(nothing, "swiss", "even") == ["no conflicts", "no rematches"]
+    still = Seating((), (), nothing, "")
+    assert words.quality(still, "swiss", "even") == ["no conflicts", "no rematches"]
     assert words.seated_by("hand") == words.seated_by("azul-seating 3, hand") == "by hand"
     assert words.seated_by("py4swiss 0.3.1") == "by py4swiss 0.3.1"

@@ -5,7 +5,9 @@ What `azul tour check` finds is tried on a store whose tables were altered behin
 
 import itertools
 import json
+from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -76,18 +78,59 @@ def sound(told: dict[str, Any], players: int, rounds: int) -> None:
     assert sorted(row["player"] for row in told["standings"]) == everybody
     played = dict.fromkeys(everybody, 0)
     for each in told["rounds"]:
-        assert list(each) == ["tables", "byes", "cost"]
+        assert list(each) == ["tables", "byes", "cost", "names", "scores", "rows", "before"]
         seated = [name for table in each["tables"] for name in table]
         assert sorted([*seated, *each["byes"]]) == everybody
         assert all(2 <= len(table) <= 4 for table in each["tables"])
         assert len(each["byes"]) <= 1
         assert list(each["cost"]) == CRITERIA
         for cost in each["cost"].values():
-            assert list(cost) == ["value", "bound"]
-            assert cost["value"] >= cost["bound"] >= 0
+            assert list(cost) == ["value", "bound", "why"]
+            assert Fraction(cost["value"]) >= Fraction(cost["bound"]) >= 0
         for name in seated:
             played[name] += 1
     assert {row["player"]: row["played"] for row in told["standings"]} == played
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("prefer", ["opponents", "turns"])
+def test_everything_can_be_counted_again(prefer: str) -> None:
+    """From the JSON alone, by the formulas of the manual."""
+    told, _ = simulate(Asked(players=10, rounds=5, seed="4", prefer=prefer))
+    met: Counter[tuple[str, str]] = Counter()
+    short: Counter[str] = Counter()
+    sat: Counter[tuple[str, str]] = Counter()
+    points = dict.fromkeys((row["player"] for row in told["standings"]), Fraction(0))
+    for each in told["rounds"]:
+        shown = {name: Fraction(cost["value"]) for name, cost in each["cost"].items()}
+        assert {one["player"]: Fraction(one["points"]) for one in each["before"]} == points
+        pairs = [pair for table in each["tables"] for pair in itertools.combinations(table, 2)]
+        sorted_pairs = [(min(pair), max(pair)) for pair in pairs]
+        assert shown["repeats"] == sum(met[pair] ** 2 for pair in sorted_pairs)
+        apart = [(points[one] - points[other]) ** 2 for one, other in pairs]
+        assert shown["spread"] == sum(apart) / len(pairs)
+        largest = max(map(len, each["tables"]))
+        small = [one for table in each["tables"] if len(table) < largest for one in table]
+        least = min(short[one] for one in points)
+        assert shown["short"] == sum(short[one] - least for one in small)
+        at = [
+            (one, name)
+            for name, table in zip(each["names"], each["tables"], strict=True)
+            for one in table
+        ]
+        assert shown["tables"] == sum(sat[one] > 0 for one in at)
+        met.update(sorted_pairs)
+        short.update(small)
+        sat.update(at)
+        for table, scores, rows in zip(each["tables"], each["scores"], each["rows"], strict=True):
+            order = list(zip(scores, rows, strict=True))
+            for name, mine in zip(table, order, strict=True):
+                beaten = sum(mine > other for other in order)
+                tied = order.count(mine) - 1
+                points[name] += Fraction(6, len(table) - 1) * (beaten + Fraction(tied, 2))
+    assert {row["player"]: Fraction(row["points"]) for row in told["standings"]} == points
+    if prefer == "turns":
+        assert max(short.values()) - min(short[one] for one in points) <= 1
 
 
 ASKED = [

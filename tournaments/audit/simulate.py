@@ -18,6 +18,7 @@ from tournaments.store.store import Store
 from tournaments.tour import organise, proposals, rounds
 from tournaments.tour.organise import DEFAULTS
 from tournaments.tour.results import Results
+from tournaments.tour.seating_input import people
 
 BY_ROWS = BY_VARIANT[DEFAULTS.variant].tie_break
 SCORES = range(20, 90)
@@ -32,6 +33,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     sizes: tuple[int, ...] = ()
     method: str = ""
     short: str = ""
+    prefer: str = ""
 
 
 def simulate(asked: Asked) -> tuple[dict[str, Any], list[str]]:
@@ -51,7 +53,9 @@ def simulate(asked: Asked) -> tuple[dict[str, Any], list[str]]:
             numbers = [PlayerNumber(number) for number in range(1, asked.players + 1)]
             change.add(*(e.NewPlayer(n, name) for n, name in zip(numbers, names, strict=True)))
             change.add(*(e.Entered(tournament.id, number) for number in numbers))
-        plan = e.Planned(tournament.id, asked.rounds, asked.sizes, asked.method, asked.short)
+        plan = e.Planned(
+            tournament.id, asked.rounds, asked.sizes, asked.method, asked.short, prefer=asked.prefer
+        )
         rounds.plan(store, tournament.id, plan)
         played = [play_round(store, tournament.id, rng) for _ in range(asked.rounds)]
         done = store.club.tournament(tournament.id)
@@ -64,14 +68,21 @@ def play_round(store: Store, name: str, rng: random.Random) -> dict[str, Any]:
     """Seat a round, publish it, and throw dice for its results."""
     tournament, seating = proposals.propose(store, name)
     tournament, number = proposals.publish(store, name)
+    before = people(store, tournament, number)
     with changing(store) as change:
         results = Results(change, tournament)
-        for result in thrown(tournament, number, rng):
+        done = list(thrown(tournament, number, rng))
+        for result in done:
             results.place(result, replace=False)
+    sat = {result.table: result.sat for result in done}
     return {
         "tables": [[named(store, each) for each in table.players] for table in seating.tables],
         "byes": [named(store, each) for each in seating.byes],
         "cost": {criterion: cost_of(measure) for criterion, measure in seating.cost.items()},
+        "names": [table.name for table in seating.tables],
+        "scores": [[each.score for each in sat[table.name]] for table in seating.tables],
+        "rows": [[each.figure for each in sat[table.name]] for table in seating.tables],
+        "before": [{"player": each.name, "points": str(each.points)} for each in before],
     }
 
 
@@ -92,9 +103,6 @@ def named(store: Store, number: PlayerNumber) -> str:
     return store.club.player(number).name
 
 
-def cost_of(measure: Measure) -> dict[str, int | float]:
-    """Write a measure in numbers."""
-    return {
-        name: int(value) if value.denominator == 1 else float(value)
-        for name, value in (("value", measure.value), ("bound", measure.bound))
-    }
+def cost_of(measure: Measure) -> dict[str, str]:
+    """Write a measure as a proposal does: numbers are texts of fractions."""
+    return {"value": str(measure.value), "bound": str(measure.bound), "why": measure.why}

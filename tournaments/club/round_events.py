@@ -18,6 +18,8 @@ class Planned(Event, frozen=True, tag="plan"):
     absence_points: str = ""
     open_end: bool = False
     """Any number of rounds, after all."""
+    prefer: str = ""
+    """What weighs more: new opponents, or turns at small tables."""
 
 
 class Grouped(Event, frozen=True, tag="group"):

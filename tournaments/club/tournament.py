@@ -56,6 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
     bye_points: str = ""
     """Empty: half of what a win at a table of two is worth."""
     absence_points: str = "0"
+    prefer: str = "opponents"
 
 
 class Round(msgspec.Struct):
@@ -205,6 +206,7 @@ class Tournament(msgspec.Struct):
             short=event.short or old.short,
             bye_points=event.bye_points or old.bye_points,
             absence_points=event.absence_points or old.absence_points,
+            prefer=event.prefer or old.prefer,
         )
 
     @property

@@ -123,6 +123,7 @@ def describe_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> st
             parts += [f"tables of {', '.join(map(str, event.sizes))}" if event.sizes else ""]
             parts += [f"a bye gives {event.bye_points}" if event.bye_points else ""]
             parts += [f"an absence gives {event.absence_points}" if event.absence_points else ""]
+            parts += [f"{event.prefer} weigh more" if event.prefer else ""]
             return f"{event.tournament}: plan {', '.join(filter(None, parts))}"
         case e.Grouped():
             who = ", ".join(map(name, event.players)) or "nobody"

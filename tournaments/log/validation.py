@@ -14,6 +14,7 @@ from tournaments.standings.tie_breaks import criteria
 
 METHODS = ("swiss", "king", "random", "fixed")
 SHORTS = ("even", "low", "high")
+PREFERENCES = ("opponents", "turns")
 MOST_ROUNDS = 100
 """Rounds that can be planned."""
 MOST_BEST = 1000
@@ -104,7 +105,8 @@ def refuse_plan(plan: e.Planned) -> None:
     """Refuse what no round can be seated by."""
     if not 0 <= plan.rounds <= MOST_ROUNDS:
         raise Conflict(f"a tournament has at most {MOST_ROUNDS} rounds")
-    for word, known in ((plan.method, METHODS), (plan.short, SHORTS)):
+    chosen = ((plan.method, METHODS), (plan.short, SHORTS), (plan.prefer, PREFERENCES))
+    for word, known in chosen:
         if word and word not in known:
             raise Conflict(f"there is no {word!r}: choose {', '.join(known)}")
     if set(plan.sizes) - set(SIZES) or len(set(plan.sizes)) < len(plan.sizes):

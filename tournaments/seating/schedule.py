@@ -37,6 +37,13 @@ SHAKES = 60
 """Shakes of one round in one sweep."""
 
 
+class Wishes(msgspec.Struct, frozen=True):
+    always: dict[tuple[int, int], int]
+    """What pairs cost who should not meet, or gain who should sit together."""
+    turns_first: bool
+    """Whether turns at small tables weigh more than rematches."""
+
+
 def schedule(people: Sequence[Person], rounds: int, request: SeatingRequest) -> list[Seating]:
     """Plan the rounds from `request.round` on, as many as asked, for these players and their past."""
     if rounds < 1:
@@ -101,6 +108,18 @@ def plan(people: Sequence[Person], rounds: int, request: SeatingRequest) -> list
     return [[tuple(people[place].number for place in table) for table in turn] for turn in seats]
 
 
+def has_no_repeat(people: Sequence[Person], rounds: int, request: SeatingRequest) -> bool:
+    """Whether the plan of these rounds lets nobody meet twice, and no friends at all."""
+    index = {person.number: place for place, person in enumerate(people)}
+    never = {pair for pair, cost in _always(people, request).items() if cost > 0}
+    turns = [
+        [tuple(index[number] for number in table) for table in turn]
+        for turn in plan(_by_number(people, request), rounds, request)
+    ]
+    pairs = [pair for turn in turns for table in turn for pair in combinations(sorted(table), 2)]
+    return len({*pairs}) == len(pairs) and never.isdisjoint(pairs)
+
+
 def _repeats(turns: list[list[Table]]) -> bool:
     pairs = [pair for turn in turns for table in turn for pair in combinations(sorted(table), 2)]
     return len({*pairs}) < len(pairs)
@@ -145,14 +164,14 @@ def _planned(
     chance: random.Random,
 ) -> list[list[Table]]:
     """Rounds one after the other, then each again and again, given what all others have."""
-    always = _always(people, request)
+    wishes = Wishes(_always(people, request), request.prefer == "turns")
     turns: list[list[Table]] = []
     for turn in range(rounds):
         drawn = iter(chance.sample(range(len(people)), len(people)))
         turns.append([tuple(next(drawn) for _ in range(size)) for size in sizes])
-        _improve(people, turns, turn, always, chance)
+        _improve(people, turns, turn, wishes, chance)
     for _ in range(SWEEPS * request.effort):
-        if not sum(_improve(people, turns, turn, always, chance) for turn in range(rounds)):
+        if not sum(_improve(people, turns, turn, wishes, chance) for turn in range(rounds)):
             break
     return turns
 
@@ -171,11 +190,11 @@ def _improve(
     people: Sequence[Person],
     turns: list[list[Table]],
     turn: int,
-    always: dict[tuple[int, int], int],
+    wishes: Wishes,
     chance: random.Random,
 ) -> int:
     """Improve one round, given the others, and give what is still wrong about it."""
-    costs = _costs(people, turns, turn, always)
+    costs = _costs(people, turns, turn, wishes)
     board = Board(costs, turns[turn], chairs(people, costs.sizes))
     improve(board, chance, SHAKES, 0)
     turns[turn] = [tuple(table) for table in board.tables]
@@ -186,7 +205,7 @@ def _costs(
     people: Sequence[Person],
     turns: list[list[Table]],
     turn: int,
-    always: dict[tuple[int, int], int],
+    wishes: Wishes,
 ) -> Costs:
     """Count how often two meet, before or in other rounds, and short tables in the same way."""
     n = len(people)
@@ -196,17 +215,22 @@ def _costs(
     for table in others:
         for place in table:
             short[place] += (len(table) < max(sizes)) + n * (len(table) == 1)
-    weight = 1 + n * max(short)
     pair = [[0] * n for _ in people]
     meet = [
         *meetings(people).items(),
         *((tuple(sorted(p)), 1) for t in others for p in combinations(t, 2)),
     ]
     for (one, other), times in meet:
-        pair[one][other] += times * weight
-        pair[other][one] += times * weight
-    heavy = weight * n * (1 + max(chain.from_iterable(pair)))
-    for (one, other), cost in always.items():
+        pair[one][other] += times
+        pair[other][one] += times
+    if wishes.turns_first:
+        weight = 1 + n * n * max(chain.from_iterable(pair))
+        short = [weight * each for each in short]
+    else:
+        weight = 1 + n * max(short)
+        pair = [[weight * each for each in row] for row in pair]
+    heavy = 1 + n * max(short) + n * n * max(chain.from_iterable(pair))
+    for (one, other), cost in wishes.always.items():
         pair[one][other] += heavy * cost
         pair[other][one] += heavy * cost
     return Costs(tuple(people), sizes, max(sizes), pair, short, [0] * n, {}, 1)

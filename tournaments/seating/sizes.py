@@ -49,6 +49,16 @@ def _sums(n: int, sizes: Sequence[int]) -> Iterator[list[int]]:
             yield [first] * count + others
 
 
+def odd_sizes(n: int, sizes: Sequence[int], found: Sequence[int] | None = None) -> str:
+    """Say which tables there are, if players do not fill tables of the sizes that were asked for."""
+    tables = table_sizes(n, sizes) if found is None else sorted(found, reverse=True)
+    if set(tables) <= set(sizes):
+        return ""
+    *first, last = map(str, tables)
+    several = f"tables of {', '.join(first)} and {last}" if first else f"a table of {last}"
+    return f"{n} players do not fill tables of {' and '.join(map(str, sizes))}: {several}"
+
+
 OTHERWISE = {
     "hand": "chosen by the organiser",
     "schedule": "by the schedule",

@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tournaments.seating.model import Measure, Method, Short
+from tournaments.seating.model import Measure, Method, Seating, Short
 from tournaments.seating.sizes import maker
 
 NAMES = {
@@ -18,11 +18,13 @@ NAMES = {
 """What people call the criteria."""
 
 
-def quality(cost: Mapping[str, Measure], method: Method, short: Short) -> list[str]:
+def quality(seating: Seating, method: Method, short: Short) -> list[str]:
     """Say what each criterion came to, and what the best possible is; most are left out at zero."""
+    flags = [flag for table in seating.tables for flag in table.flags]
+    again = sum(flag.startswith("rematch ") for flag in flags)
     phrases = {
         "conflicts": lambda value: counted(value, "conflict"),
-        "repeats": lambda value: counted(value, "rematch", "rematches"),
+        "repeats": lambda value: rematches(value, again),
         "short": lambda value: at_small_tables(value, "low" if method == "king" else short),
         "spread": lambda value: (
             f"{'places' if method == 'king' else 'points'} {shown('spread', value)} apart"
@@ -32,7 +34,7 @@ def quality(cost: Mapping[str, Measure], method: Method, short: Short) -> list[s
     }
     return [
         phrases[name](each.value) + best(name, each)
-        for name, each in cost.items()
+        for name, each in seating.cost.items()
         if each.value or name in {"conflicts", "repeats"}
     ]
 
@@ -51,6 +53,12 @@ def shown(name: str, value: Fraction) -> str:
 
 def counted(value: Fraction, noun: str, several: str = "") -> str:
     return f"{value or 'no'} {noun if value == 1 else several or noun + 's'}"
+
+
+def rematches(value: Fraction, pairs: int) -> str:
+    """Say how many pairs meet again, and what they count if some meet for the third time."""
+    told = counted(Fraction(pairs), "rematch", "rematches")
+    return told if value == pairs else f"{told} that count {value}"
 
 
 def at_small_tables(value: Fraction, short: Short) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from azul_notation.diagnostics.extras import MissingExtra
 from tournaments.club import events as e
-from tournaments.club.tournament import Tournament
+from tournaments.club.tournament import Plan, Tournament
 from tournaments.errors import Conflict, NoSeating
 from tournaments.log.change import changing
 from tournaments.seating.dutch import DUTCH, installed, seat_pairs
@@ -34,6 +34,7 @@ def request_of(
         "method": method or chosen.method,
         "sizes": chosen.sizes,
         "short": chosen.short,
+        "prefer": chosen.prefer,
     }
     return msgspec.convert(fields, SeatingRequest)
 
@@ -144,7 +145,10 @@ def seated(
 def input_of(tournament: Tournament, number: int, present: Sequence[Person]) -> str:
     """Hash all that a seating is made from: who is there with what happened so far, and the plan."""
     nameless = [msgspec.structs.replace(each, name="") for each in present]
-    asked = msgspec.json.encode([nameless, request_of(tournament, number)], enc_hook=str)
+    request = msgspec.to_builtins(request_of(tournament, number))
+    if request["prefer"] == Plan().prefer:  # proposals from before there was a choice still stand
+        del request["prefer"]
+    asked = msgspec.json.encode([nameless, request], enc_hook=str)
     return hashlib.sha256(asked).hexdigest()
 
 

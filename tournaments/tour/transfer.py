@@ -75,6 +75,7 @@ class Plan(msgspec.Struct, frozen=True):
     short: str = ""
     bye_points: str = ""
     absence_points: str = ""
+    prefer: str = ""
 
 
 class Whole(msgspec.Struct, frozen=True, kw_only=True):

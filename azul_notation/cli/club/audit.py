@@ -1,11 +1,12 @@
 """`azul tour check` and `azul tour simulate`: a second count of everything."""
 
 import sys
+from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
 
-from azul_notation.cli.club.rounds import sizes_of
+from azul_notation.cli.club.rounds import Prefer, sizes_of
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
 from azul_notation.render.grid import grid
@@ -44,6 +45,7 @@ def simulated(
     short: Annotated[
         str, typer.Option(help="Who sits at small tables: even, low or high.")
     ] = "even",
+    prefer: Prefer = "opponents",
     form: Shape = Form.text,
 ) -> None:
     """Play a whole tournament with random results, and recompute it; needs no club file."""
@@ -51,7 +53,13 @@ def simulated(
 
     chosen = sizes_of(sizes)
     asked = Asked(
-        players=players, rounds=number, seed=seed, sizes=chosen, method=method, short=short
+        players=players,
+        rounds=number,
+        seed=seed,
+        sizes=chosen,
+        method=method,
+        short=short,
+        prefer=prefer,
     )
     try:
         simulation, found = simulate(asked)
@@ -71,7 +79,10 @@ def tell_simulation(simulation: dict[str, Any]) -> None:
     """Show a simulation to people: what each round came to, and the standings."""
     rows = []
     for number, each in enumerate(simulation["rounds"], start=1):
-        costs = [f"{cost['value']:.4g} ({cost['bound']:.4g})" for cost in each["cost"].values()]
+        costs = [
+            f"{float(Fraction(cost['value'])):.4g} ({float(Fraction(cost['bound'])):.4g})"
+            for cost in each["cost"].values()
+        ]
         rows.append((number, len(each["tables"]), len(each["byes"]), *costs))
     names = list(simulation["rounds"][0]["cost"])
     head = ("round", "tables", "byes", *names)

@@ -16,13 +16,21 @@ from tournaments.log.validation import METHODS
 from tournaments.numbers import ROUNDS, whole_number
 from tournaments.seating import words
 from tournaments.seating.model import SeatedTable, Seating
+from tournaments.seating.sizes import odd_sizes
 from tournaments.store.store import Store
 from tournaments.tour import absences, edits, proposals, rounds
+from tournaments.tour.outlook import remarks
 from tournaments.tour.proposals import request_of
 from tournaments.tour.status import Status, status as status_of
 
 Number = Annotated[
     int, typer.Option("--round", min=1, max=ROUNDS, help="Round.", show_default=False)
+]
+Prefer = Annotated[
+    str,
+    typer.Option(
+        help="What weighs more: opponents (as few rematches as possible) or turns (at small tables)."
+    ),
 ]
 
 
@@ -34,6 +42,7 @@ def plan(
     sizes: Annotated[str, typer.Option(help="Table sizes, preferred first: 4,3.")] = "",
     method: Annotated[str, typer.Option(help="Seating method: swiss, king, random or fixed.")] = "",
     short: Annotated[str, typer.Option(help="Who sits at small tables: even, low or high.")] = "",
+    prefer: Prefer = "",
     bye_points: Annotated[str, typer.Option(help="Points for a bye.")] = "",
     absence_points: Annotated[str, typer.Option(help="Points for a missed round.")] = "",
     db: Db = None,
@@ -48,10 +57,13 @@ def plan(
         bye_points,
         absence_points,
         open_end=number == 0,
+        prefer=prefer,
     )
     with opened(db, write=True) as store:
         made = rounds.plan(store, tour, state)
         show(plan_words(made))
+        for remark in remarks(store, store.club.tournament(tour)):
+            show(remark)
         warn_without_dutch(store, tour)
 
 
@@ -172,7 +184,10 @@ def tell_seating(
     for reason in proposals.why_byes(store, tournament, number, seating):
         show(reason)
     plan = request_of(tournament, number, method)
-    quality = ", ".join(words.quality(seating.cost, plan.method, plan.short))
+    sizes = [len(table.players) for table in seating.tables]
+    if odd := odd_sizes(sum(sizes) + len(seating.byes), plan.sizes, sizes):
+        show(odd)
+    quality = ", ".join(words.quality(seating, plan.method, plan.short))
     show(f"\nquality: {quality}; seated {words.seated_by(seating.engine)}")
     for reason in words.reasons(seating.cost):
         show(reason)

@@ -155,7 +155,9 @@ def plan_words(plan: Plan) -> str:
     tables = " and ".join(map(str, plan.sizes))
     byes = f", a bye gives {plan.bye_points}" if plan.bye_points else ""
     missed = f", an absence gives {plan.absence_points}" if plan.absence_points != "0" else ""
-    return f"{many}, {plan.method}, tables of {tables}, short tables {plan.short}{byes}{missed}"
+    turns = ", turns at small tables before new opponents" if plan.prefer == "turns" else ""
+    tables = f"tables of {tables}, short tables {plan.short}{turns}"
+    return f"{many}, {plan.method}, {tables}{byes}{missed}"
 
 
 def wishes(report: Overview) -> Iterator[str]:
