@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from azul_notation.render.grid import grid, line_of
 from azul_notation.render.paint import cells, paint, visible
 
-END = re.compile(r"(?<=\s)(?=\S)|(?<=[^\s-]-)(?=[^\s-])")
+END = re.compile(r"(?<=\s)(?=\S)|(?<=[^\W\d_]-)(?=[^\W\d_])")
 """Where a line may end: after spaces, and after a hyphen that stands between letters."""
 GAP = 2
 

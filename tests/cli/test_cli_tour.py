@@ -88,10 +88,18 @@ def test_standings_for_people(league: Club) -> None:
     assert "after round 1\n" in league.good("tour", "standings", CUP, "--after", "1")
 
 
-@pytest.mark.parametrize("command", ["standings", "crosstable"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("tour", "standings", CUP),
+        ("tour", "crosstable", CUP),
+        ("season", "standings", "league"),
+        ("ratings", "--pools"),
+    ],
+)
 @pytest.mark.parametrize("columns", [80, 60])
-def test_tables_fold_to_the_terminal(league: Club, command: str, columns: int) -> None:
-    out = league("tour", command, CUP, COLUMNS=str(columns)).out
+def test_tables_fold_to_the_terminal(league: Club, words: tuple[str, ...], columns: int) -> None:
+    out = league(*words, COLUMNS=str(columns)).out
     assert max(map(cells, out.splitlines())) <= columns
     assert all(name in out for name in ("Lima", "Noor", "李小龙"))
 

@@ -37,5 +37,7 @@ def test_tables_below_each_other_repeat_the_names() -> None:
 def test_a_word_wider_than_the_line_stays_whole() -> None:
     assert wrapped("a Brzęczyszczykiewicz b", 10) == ["a", "Brzęczyszczykiewicz", "b"]
     assert wrapped("one two three", 8, "  ") == ["one two", "  three"]
+    assert wrapped("Papadopoulos-Konstantinidis", 15) == ["Papadopoulos-", "Konstantinidis"]
+    assert wrapped("on 2026-11-19 - or -1", 8) == ["on", "2026-11-19", "- or -1"]
     assert wrapped("one two", None) == ["one two"]
     assert wrapped("", 10) == [""]

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from azul_notation.cli.club.reports import ReportFile, To, write_report
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
-from azul_notation.cli.console import Form, colourful, fail, show, tell
+from azul_notation.cli.console import Form, colourful, fail, line_width, show, tell
 from azul_notation.diagnostics.extras import MissingExtra
+from azul_notation.render.fold import folded_grid, wrapped
 from azul_notation.render.grid import grid
 from tournaments.ratings import elo, ratings as r, tune as sw
 from tournaments.ratings.openskill_list import second
@@ -153,10 +154,10 @@ def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
     named = [f"at {size}" for size in sizes]
     head = ("", "player", "rating", "games", *named, "last", "")
     align = "><>>" + ">" * len(sizes) + "<<"
-    show(grid(head, rows, align, colour=colourful(sys.stdout)))
-    show(
-        f"\nprovisional: fewer than {choice.provisional} games; inactive: none for {r.DORMANT} days"
-    )
+    show(folded_grid(head, rows, align, width=line_width(), colour=colourful(sys.stdout)))
+    few = f"provisional: fewer than {choice.provisional} games"
+    legend = wrapped(f"{few}; inactive: none for {r.DORMANT} days", line_width())
+    show("\n" + "\n".join(legend))
 
 
 def in_pool(each: r.Rated | None) -> str:

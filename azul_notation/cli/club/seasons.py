@@ -8,7 +8,8 @@ import typer
 from azul_notation.cli.club.reports import ReportFile, To, write_report
 from azul_notation.cli.club.standings import tell_standings
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
-from azul_notation.cli.console import Form, colourful, counted, fail, show
+from azul_notation.cli.console import Form, colourful, counted, fail, line_width, show
+from azul_notation.render.fold import folded_grid
 from azul_notation.render.grid import grid
 from tournaments.club.tournament import Tournament
 from tournaments.log.change import changing
@@ -126,7 +127,9 @@ def by_tournament(store: Store, ranked: Standings) -> str:
         rows.append((row.rank, row.name, *worth, *(attended if present else ()), points))
     numbers = [str(nth) for nth in range(1, len(season.parts) + 1)]
     head = ("", "player", *numbers, *(("attendance",) if present else ()), "points")
-    lines = [grid(head, rows, "><" + ">" * (len(head) - 2), colour=colourful(sys.stdout)), ""]
+    align = "><" + ">" * (len(head) - 2)
+    drawn = folded_grid(head, rows, align, width=line_width(), colour=colourful(sys.stdout))
+    lines = [drawn, ""]
     for number, part in zip(numbers, season.parts, strict=True):
         tournament = store.club.tournament(part)
         lines.append(f"{number}  {tournament.title}, {tournament.date}")
