@@ -72,7 +72,7 @@ MADE = {
     "hostile": round_pages([*HOSTILE, *names(9)]),
     "long": round_pages([*LONG, "W" * 60], variant="garden"),
     "pairs": msgspec.structs.replace(
-        round_pages(names(14), variant="sintra"), tables=seated(names(14), 2), rounds=None
+        round_pages(names(14), variant="sintra"), tables=seated(names(14), 2), rounds=None, seats=2
     ),
     "empty": EMPTY,
 }

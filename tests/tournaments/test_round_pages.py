@@ -13,7 +13,7 @@ from tests.support.terminal import Terminal
 from tournaments.paper.pages import PAGES, data_of, progress
 from tournaments.paper.view import RoundPages
 from tournaments.store.store import Store
-from tournaments.tour.round_pages import compose_round
+from tournaments.tour.round_pages import compose_blank, compose_round
 
 FOUR = ("Ana", "Bea", "Cid", "Dan")
 
@@ -187,6 +187,19 @@ def test_standings_that_do_not_exist_are_refused(tmp_path: Path) -> None:
     refused = desk.tour("print", "--what", "standings", "-o", file)
     refused.refused("no standings before", "azul tour status cup")
     assert not file.exists()
+
+
+def test_blank_sheets_are_there_before_the_evening(tmp_path: Path) -> None:
+    desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "3", "--sizes", "2")
+    file = tmp_path / "blank.pdf"
+    told = desk.tour("print", "--what", "blank", "-o", file).good()
+    assert told.err == f"wrote {file} (1 page, blank, for any round)\n"
+    desk.tour("print", "--what", "sheets", "-o", file).refused("azul tour pair cup")
+    with Store.open(desk.path) as store:
+        pages = compose_blank(store, store.club.tournament("cup"))
+    data = data_of(pages, "blank")
+    assert data["round"] == "Round ____ of 3"
+    assert [len(table["chairs"]) for table in data["tables"]] == [2] * 4
 
 
 def test_a_file_is_named_as_what_it_is(tmp_path: Path) -> None:

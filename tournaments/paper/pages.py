@@ -16,8 +16,6 @@ PACKAGE = "tournaments.paper"
 SHORT = 3
 """A table's name of so few letters has the word before it: "Table 7", but "Window"."""
 PROPOSAL = "proposal – not published"
-SEATS = 4
-"""Columns of a blank sheet, if no tables are known."""
 Data = dict[str, Any]
 
 
@@ -90,10 +88,9 @@ def sheets(pages: RoundPages) -> Data:
 
 def blank(pages: RoundPages) -> Data:
     """One page of sheets: a copier makes more."""
-    seats = max((len(table.chairs) for table in pages.tables), default=SEATS)
-    chairs = [{"seat": seat, "player": "", "starts": False} for seat in range(1, seats + 1)]
+    chairs = [{"seat": seat, "player": "", "starts": False} for seat in range(1, pages.seats + 1)]
     empty = {"name": "", "label": "", "notes": [], "chairs": chairs}
-    return {"sheet": sheet(pages), "tables": [empty] * (2 if seats > 2 else 4)}  # noqa: PLR2004
+    return {"sheet": sheet(pages), "tables": [empty] * (2 if pages.seats > 2 else 4)}  # noqa: PLR2004
 
 
 def standings(pages: RoundPages) -> Data:
@@ -138,7 +135,7 @@ PAGES: Mapping[str, Page] = {
 
 def round_of(pages: RoundPages) -> str:
     of = "" if pages.rounds is None else f" of {pages.rounds}"
-    return f"Round {pages.round}{of}"
+    return f"Round {pages.round or '____'}{of}"
 
 
 def standings_heading(pages: RoundPages) -> str:

@@ -53,7 +53,10 @@ class RoundPages(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     date: str
     round: int
+    """0: none; on a blank sheet the players fill it in."""
     rounds: int | None
+    seats: int = 4
+    """The seats of the largest table there is or may be."""
     time: str
     """When the last change was made to the store, in UTC."""
     proposed: bool = False

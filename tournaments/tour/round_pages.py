@@ -31,6 +31,7 @@ def compose_round(
         date=tournament.date,
         round=chosen,
         rounds=tournament.plan.rounds or None,
+        seats=max(*tournament.plan.sizes, *(len(players) for _, players in tables)),
         time=store.head.at,
         proposed=proposal,
         tables=[
@@ -52,6 +53,26 @@ def compose_round(
         codes=codes,
         titles=[TIEBREAKS[code].title for code in codes],
         standings=lines,
+    )
+
+
+def compose_blank(store: Store, tournament: Tournament) -> RoundPages:
+    """Lay out what blank sheets say before any round is published."""
+    return RoundPages(
+        club=store.club.name,
+        title=tournament.title,
+        date=tournament.date,
+        round=0,
+        rounds=tournament.plan.rounds or None,
+        seats=max(tournament.plan.sizes),
+        time=store.head.at,
+        tables=[],
+        byes=[],
+        sheet=sheet_of(tournament.variant),
+        after=0,
+        codes=[],
+        titles=[],
+        standings=[],
     )
 
 

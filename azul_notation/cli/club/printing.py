@@ -108,18 +108,21 @@ def printed(
         fail("standings do not depend on a proposal: leave out --proposal")
     from tournaments.paper.pages import print_pages  # noqa: PLC0415 - slow to load
     from tournaments.reports.typeset import page_count  # noqa: PLC0415 - slow to load
-    from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
+    from tournaments.tour.round_pages import compose_blank, compose_round  # noqa: PLC0415 - as above
 
     with opened(db) as store:
         tournament = store.club.tournament(tour)
-        pages = compose_round(store, tournament, number, proposal=proposal)
+        if what is What.blank and number is None and not (tournament.rounds or proposal):
+            pages = compose_blank(store, tournament)
+        else:
+            pages = compose_round(store, tournament, number, proposal=proposal)
         if what is What.standings and not pages.standings:
             fail(
                 "there are no standings before all results of round 1 are in:"
                 f" `azul tour status {tournament.id}` says what is missing"
             )
         data = print_pages(pages, what.value, paper=paper.value)
-        own = f"{tournament.id}-round-{pages.round}-{what}"
+        own = "-".join([tournament.id, *([f"round-{pages.round}"] if pages.round else []), what])
         with Output(target(own, Page.pdf, output)) as out:
             out.stream.write(data)
         which = f"after round {pages.after}" if what is What.standings else spoken_round(pages)
@@ -160,4 +163,6 @@ def require_name(output: Path | None, *endings: str) -> None:
 
 
 def spoken_round(pages: "RoundPages") -> str:
+    if not pages.round:
+        return "for any round"
     return f"round {pages.round}{', a proposal' if pages.proposed else ''}"
