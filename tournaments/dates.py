@@ -6,7 +6,7 @@ from datetime import date
 from tournaments.errors import Conflict
 
 YEAR_FIRST = re.compile(r"([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})")
-YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.]) ?([0-9]{1,2})\2 ?([0-9]{4})")
+YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.]) ?([0-9]{1,2})([-/.]) ?([0-9]{4})")
 
 
 def day_of(text: str) -> str:
@@ -18,8 +18,8 @@ def day_of(text: str) -> str:
     last = YEAR_LAST.fullmatch(text.strip())
     if first:
         found = {written(*map(int, first.groups()))}
-    elif last:
-        one, sign, other, year = last.groups()
+    elif last and last[2] == last[4]:
+        one, sign, other, _, year = last.groups()
         found = {written(int(year), int(other), int(one))}
         if sign != ".":
             found.add(written(int(year), int(one), int(other)))
