@@ -253,3 +253,14 @@ def test_progress_of_a_round_whose_tables_need_no_result(tmp_path: Path) -> None
     desk.begin()
     desk.tour("absent", "Bea", "--round", "1").good()
     assert progress(pages_of(desk)) == "complete"
+
+
+def test_a_round_to_which_none_came_can_be_printed(tmp_path: Path) -> None:
+    desk = Evening(tmp_path / "club.duckdb", ("Ana", "Bea"), "--rounds", "3", "--sizes", "2")
+    desk.begin()
+    for who in ("Ana", "Bea"):
+        desk.tour("absent", who, "--round", "1").good()
+    assert pages_of(desk).tables == []
+    for what in ("tables", "where", "cards", "sheets", "blank"):
+        desk.tour("print", "--what", what, "-o", tmp_path / "page.pdf").good()
+    assert "Not here Ana · Bea" in screen_of(desk, tmp_path)

@@ -31,7 +31,7 @@ def compose_round(
         date=tournament.date,
         round=chosen,
         rounds=tournament.plan.rounds or None,
-        seats=max(*tournament.plan.sizes, *(len(players) for _, players in tables)),
+        seats=max([*tournament.plan.sizes, *(len(players) for _, players in tables)]),
         time=store.head.at,
         proposed=proposal,
         tables=[
