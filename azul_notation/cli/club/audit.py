@@ -1,15 +1,13 @@
 """`azul tour check` and `azul tour simulate`: a second count of everything."""
 
-import sys
 from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
 
 from azul_notation.cli.club.rounds import Prefer, sizes_of
-from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
-from azul_notation.render.grid import grid
+from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json, show_table
+from azul_notation.cli.console import FAULTS, Form, counted, fail, show, tell
 from tournaments.errors import Conflict
 
 
@@ -87,9 +85,10 @@ def tell_simulation(simulation: dict[str, Any]) -> None:
     names = list(simulation["rounds"][0]["cost"])
     head = ("round", "tables", "byes", *names)
     show("quality of the rounds, with the best possible in brackets\n")
-    show(grid(head, rows, ">" * len(head), colour=colourful(sys.stdout)) + "\n")
+    show_table(head, rows, ">" * len(head), keep=1)
+    show("")
     ranks = [
         (row["rank"], row["player"], row["points"], row["played"])
         for row in simulation["standings"]
     ]
-    show(grid(("", "player", "points", "played"), ranks, "><>>", colour=colourful(sys.stdout)))
+    show_table(("", "player", "points", "played"), ranks, "><>>")

@@ -1,23 +1,28 @@
 """`azul player`: who plays in the club, and by which names records call them."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.store_option import Db, Shape, Who, opened, show_json
+from azul_notation.cli.club.store_option import (
+    Db,
+    Shape,
+    Who,
+    opened,
+    show_json,
+    show_lines,
+    show_table,
+)
 from azul_notation.cli.console import (
     FAULTS,
     Form,
-    colourful,
     counted,
     fail,
     show,
     tell,
 )
 from azul_notation.cli.table import table_of_file
-from azul_notation.render.grid import grid
 from azul_notation.render.paint import visible
 from tournaments.errors import RosterError
 from tournaments.players import players
@@ -38,11 +43,7 @@ def listed(db: Db = None, form: Shape = Form.text) -> None:
             (f"#{row['number']}", row["player"], " ".join(row["ids"]), row["games"], row["last"])
             for row in rows
         ]
-        show(
-            grid(
-                ("", "player", "id", "games", "last"), cells, "><<><", colour=colourful(sys.stdout)
-            )
-        )
+        show_table(("", "player", "id", "games", "last"), cells, "><<><")
 
 
 def added(
@@ -135,17 +136,17 @@ def shown(player: Who, db: Db = None, form: Shape = Form.text) -> None:
         if form is Form.json:
             show_json(sheet)
         else:
-            show(write_history(sheet, colour=colourful(sys.stdout)))
+            show_history(sheet)
 
 
-def write_history(sheet: PlayerHistory, *, colour: bool) -> str:
-    """Write a player's history for people."""
+def show_history(sheet: PlayerHistory) -> None:
+    """Show a player's history to people."""
     names = [name for name in sheet.names if name != sheet.player]
     also = f", also {', '.join(names)}" if names else ""
     ids = f" ({', '.join(sheet.ids)})" if sheet.ids else ""
     rating = "no rating" if sheet.rating is None else f"rating {sheet.rating:.0f}"
     rated = f"{rating}, {counted(sheet.games, 'game')}"
-    parts = [f"{sheet.player}{ids}{also}", rated]
+    show_lines(f"{sheet.player}{ids}{also}", rated)
     for title, head, rows, align in (
         (
             "by table and seat",
@@ -176,5 +177,5 @@ def write_history(sheet: PlayerHistory, *, colour: bool) -> str:
         ),
     ):
         if rows:
-            parts += ["", title, grid(head, rows, align, colour=colour)]
-    return "\n".join(parts)
+            show(f"\n{title}")
+            show_table(head, rows, align, keep=1)

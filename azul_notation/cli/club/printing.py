@@ -1,6 +1,5 @@
 """`azul tour print` and `azul tour screen`: paper and the big screen."""
 
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from azul_notation.cli.club.reports import Page, ReportFile, target
-from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import Form, colourful, counted, fail, show
+from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json, show_table
+from azul_notation.cli.console import Form, counted, fail, show
 from azul_notation.cli.output import Output
-from azul_notation.render.grid import grid
 from tournaments.numbers import ROUNDS
 
 if TYPE_CHECKING:
@@ -67,7 +65,7 @@ def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.te
             rows.append((table.name, *names, *[""] * (size - len(names)), remarks(table)))
         head = ("table", *(f"seat {seat}" for seat in range(1, size + 1)), "")
         show(f"{pages.title}, {spoken_round(pages)}\n")
-        show(grid(head, rows, "<" * len(head), colour=colourful(sys.stdout)))
+        show_table(head, rows, "<" * len(head), keep=1)
         for name in pages.byes:
             show(f"bye: {name}")
 

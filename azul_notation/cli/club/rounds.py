@@ -1,14 +1,21 @@
 """`azul tour plan`, `pair`, `swap`, `move`, `publish`, `close`, `status` …: running the rounds."""
 
-import sys
 from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.store_option import Db, Shape, Tour, Who, opened, show_json
+from azul_notation.cli.club.store_option import (
+    Db,
+    Shape,
+    Tour,
+    Who,
+    opened,
+    show_json,
+    show_lines,
+    show_table,
+)
 from azul_notation.cli.club.tours import plan_words
-from azul_notation.cli.console import Form, colourful, counted, fail, show, tell
-from azul_notation.render.grid import grid
+from azul_notation.cli.console import Form, counted, fail, show, tell
 from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament, in_order
@@ -180,17 +187,16 @@ def tell_seating(
         rows.append((table.name, *names, *[""] * (size - len(names)), "; ".join(table.flags)))
     seats = [f"seat {seat}" for seat in range(1, size + 1)]
     show(f"{tournament.title}, round {number}: proposed\n")
-    show(grid(("table", *seats, ""), rows, "<" * (size + 2), colour=colourful(sys.stdout)))
-    for reason in proposals.why_byes(store, tournament, number, seating):
-        show(reason)
+    show_table(("table", *seats, ""), rows, "<" * (size + 2), keep=1)
+    show_lines(*proposals.why_byes(store, tournament, number, seating))
     plan = request_of(tournament, number, method)
     sizes = [len(table.players) for table in seating.tables]
     if odd := odd_sizes(sum(sizes) + len(seating.byes), plan.sizes, sizes):
-        show(odd)
+        show_lines(odd)
     quality = ", ".join(words.quality(seating, plan.method, plan.short))
-    show(f"\nquality: {quality}; seated {words.seated_by(seating.engine)}")
-    for reason in words.reasons(seating.cost):
-        show(reason)
+    show("")
+    show_lines(f"quality: {quality}; seated {words.seated_by(seating.engine)}")
+    show_lines(*words.reasons(seating.cost))
     show(f"\nto publish it: `azul tour publish {tournament.id}`")
 
 
@@ -285,7 +291,8 @@ def tell_status(state: Status) -> None:
     ]
     if rows:
         head = ("round", "tables", "results", "missing", "not confirmed", "")
-        show(grid(head, rows, ">>><<<", colour=colourful(sys.stdout)) + "\n")
+        show_table(head, rows, ">>><<<", keep=1)
+        show("")
     show(f"{state.why}: `{state.next}`")
     for each in state.contradictions:
         tell(f"azul: {each}")

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
+from azul_notation.cli.club.store_option import Db, Shape, opened, show_json, show_table
 from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
 from azul_notation.cli.progress import progress
 from azul_notation.render.grid import grid
@@ -63,7 +63,7 @@ def log(
             note = " (undone)" if change.undone else ""
             rows.append((change.change, change.at.replace("T", " "), first + note))
             rows += [("", "", line) for line in more]
-        show(grid(("change", "time (UTC)", "what"), rows, "><<", colour=colourful(sys.stdout)))
+        show_table(("change", "time (UTC)", "what"), rows, "><<")
         show(f"head {store.head.hash}")
 
 

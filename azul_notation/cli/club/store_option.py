@@ -1,7 +1,7 @@
 """What the commands of the club share: which store, and how it is opened."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -11,8 +11,9 @@ import msgspec
 import typer
 
 from azul_notation.cli import INTERRUPTED
-from azul_notation.cli.console import Form, fail, require, show, tell
-from azul_notation.render.paint import valid_utf8
+from azul_notation.cli.console import Form, colourful, fail, line_width, require, show, tell
+from azul_notation.render.fold import folded_grid, wrapped
+from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.text.failures import NoRoom
 from azul_notation.text.limits import LimitPassed
 from tournaments.errors import ClubError
@@ -64,6 +65,20 @@ def wait(path: Path) -> None:
     """Say on a terminal why nothing happens yet."""
     if sys.stderr.isatty():
         tell(f"azul: another program is using {path}: waiting for it")
+
+
+def show_table(
+    head: Sequence[str], rows: Sequence[Sequence[object]], align: str, *, keep: int = 2
+) -> None:
+    """Show a table that fits the terminal; `keep` columns stand before those that have no room."""
+    colour = colourful(sys.stdout)
+    show(folded_grid(head, rows, align, width=line_width(), keep=keep, colour=colour))
+
+
+def show_lines(*sentences: str) -> None:
+    """Show sentences, folded where the terminal ends."""
+    for each in sentences:
+        show("\n".join(wrapped(visible(each), line_width(), "  ")))
 
 
 def show_json(value: Any) -> None:

@@ -1,6 +1,5 @@
 """`azul tour`: tournaments, who enters them, who leaves, what is taken from whom."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -8,9 +7,17 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.players import roster_of
-from azul_notation.cli.club.store_option import Db, Shape, Tour, Who, opened, show_json
-from azul_notation.cli.console import Form, ask, can_ask, colourful, counted, fail, show, tell
-from azul_notation.render.grid import grid
+from azul_notation.cli.club.store_option import (
+    Db,
+    Shape,
+    Tour,
+    Who,
+    opened,
+    show_json,
+    show_lines,
+    show_table,
+)
+from azul_notation.cli.console import Form, ask, can_ask, counted, fail, show, tell
 from tournaments.club.tournament import Plan, in_order
 from tournaments.errors import NearNames
 from tournaments.numbers import ROUNDS
@@ -114,7 +121,7 @@ def listed(db: Db = None, form: Shape = Form.text) -> None:
             return
         cells = [(r.tournament, r.title, r.date, r.entrants, r.rounds, r.results) for r in rows]
         head = ("id", "title", "date", "players", "rounds", "results")
-        show(grid(head, cells, "<<<>>>", colour=colourful(sys.stdout)))
+        show_table(head, cells, "<<<>>>")
 
 
 def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
@@ -124,29 +131,19 @@ def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
         if form is Form.json:
             show_json(report)
             return
-        colour = colourful(sys.stdout)
         show(f"{report.title} ({report.tournament}), {report.date}, {report.variant}")
         show(f"scoring {report.scoring}; ties {' '.join(report.criteria)}; seed {report.seed}")
-        show(plan_words(report.plan))
-        for line in wishes(report):
-            show(line)
+        show_lines(plan_words(report.plan), *wishes(report))
         names = [
             entry.player + (f" ({entry.note})" if entry.note else "") for entry in report.entries
         ]
-        show(f"{counted(report.entrants, 'player')}: {', '.join(names)}")
+        show_lines(f"{counted(report.entrants, 'player')}: {', '.join(names)}")
         for each in report.tables:
             cells = [
                 (s.seat, s.player, s.score, s.figure, s.place, narrow(s.points)) for s in each.seats
             ]
             show(f"\nround {each.round}, table {each.table} ({each.source})")
-            show(
-                grid(
-                    ("", "player", "score", "rows", "place", "points"),
-                    cells,
-                    "><>>>>",
-                    colour=colour,
-                )
-            )
+            show_table(("", "player", "score", "rows", "place", "points"), cells, "><>>>>")
 
 
 def plan_words(plan: Plan) -> str:
