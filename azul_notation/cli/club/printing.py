@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from azul_notation.cli.club.reports import Page, ReportFile, target
-from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json, show_table
-from azul_notation.cli.console import Form, counted, fail, show
+from azul_notation.cli.club.store_option import Db, Tour, opened, show_json, show_table
+from azul_notation.cli.console import counted, fail, show
 from azul_notation.cli.output import Output
+from azul_notation.render.paint import visible
 from tournaments.numbers import ROUNDS
 
 if TYPE_CHECKING:
@@ -46,17 +47,37 @@ Proposal = Annotated[
 ]
 
 
-def shown(tour: Tour, number: Round = None, db: Db = None, form: Shape = Form.text) -> None:
+class RoundForm(StrEnum):
+    """How a round is shown."""
+
+    text = "text"
+    chat = "chat"
+    json = "json"
+
+
+def shown(
+    tour: Tour,
+    number: Round = None,
+    db: Db = None,
+    form: Annotated[
+        RoundForm,
+        typer.Option("--format", help="Output format; chat is a line a table, for a messenger."),
+    ] = RoundForm.text,
+) -> None:
     """Show the seating of a round: the last one published, or the proposal."""
-    from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - slow to load
+    from tournaments.paper.chat import chat_text  # noqa: PLC0415 - slow to load
+    from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - as above
 
     with opened(db) as store:
         tournament = store.club.tournament(tour)
         waiting = tournament.proposal
         proposed = waiting is not None and number in (None, waiting.round)
         pages = compose_round(store, tournament, number, proposal=proposed)
-        if form is Form.json:
+        if form is RoundForm.json:
             show_json(as_json(tournament.id, pages))
+            return
+        if form is RoundForm.chat:
+            show("\n".join(map(visible, chat_text(pages).split("\n"))))
             return
         size = max((len(table.chairs) for table in pages.tables), default=0)
         rows = []
