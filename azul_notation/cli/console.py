@@ -81,6 +81,7 @@ def ask(question: str) -> bool:
             fail("no answer was given; nothing was done")
         if answer.strip().casefold() in ("y", "yes", "n", "no"):
             return answer.strip().casefold().startswith("y")
+        show_beside("azul: answer y or n")
 
 
 def require(extra: str, what: str) -> None:

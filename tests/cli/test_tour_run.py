@@ -1,13 +1,16 @@
 """An evening at the prompt of `azul tour run`: every mistake answered, nothing held in between."""
 
+import contextlib
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from azul_notation.cli.club.evening.reader import completions
+from azul_notation.cli.club.evening.run import HELP
 from azul_notation.cli.club.evening.scene import Scene, scene_of
 from tests.support.desk import Told
 from tests.support.evenings import Evening
@@ -152,6 +155,35 @@ def test_corrections_and_undo(evening: Evening) -> None:
     evening.right()
 
 
+def test_a_late_comer_joins_a_table_or_waits(tmp_path: Path) -> None:
+    desk = Evening(tmp_path / "club.duckdb", PLAYERS[:6])
+    done = typed(desk, "pair", "publish", "enter Max --new", "enter Max at 2")
+    assert (
+        "they play from round 2; `enter NAME at 1` instead lets them join round 1 now" in done.out
+    )
+    assert [each["table"] for each in desk.told("late")] == ["2"]
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_while_another_program_holds_the_file_the_evening_goes_on(evening: Evening) -> None:
+    with Terminal("tour", "run", AZUL_DB=str(evening.path)) as terminal:
+        terminal.until("not paired>")
+        with contextlib.closing(duckdb.connect(str(evening.path))):
+            terminal.send("pair\r")
+            terminal.until("in use")
+        terminal.send("pair\r")
+        terminal.until("proposed>")
+        terminal.send("quit\r")
+        assert terminal.left() == 0
+
+
+def test_the_help_fits_a_terminal() -> None:
+    lines = HELP.splitlines()
+    assert len(lines) < 24
+    assert all(len(line) < 80 for line in lines)
+
+
 def test_lines_that_were_copied_from_messages_are_understood(evening: Evening) -> None:
     done = typed(
         evening,
@@ -234,6 +266,8 @@ def test_at_a_terminal(evening: Evening) -> None:
         terminal.until("1 missing>")
         terminal.send("2 710 64 50 48\r")
         terminal.until("[y/n]")
+        terminal.send("what?\r")
+        terminal.until("answer y or n")
         terminal.send("n\r")
         terminal.until("nothing was stored")
         terminal.send("2 71 6")

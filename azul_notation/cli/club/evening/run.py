@@ -3,6 +3,8 @@
 import os
 import sys
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Any
 
 import click
@@ -21,27 +23,24 @@ from tournaments.errors import Conflict
 from tournaments.log.change import events_of, last_change
 
 HELP = """\
-results
-  3 61 54 40 38          table 3, in the order of the seats; `3` shows who sits there
-  3 61 61 40 38 rows 2 1 0 0     with complete rows, to break a tie
-  correct 3 61 55 40 38  replaces the result of table 3; `correct 2.3 …` that of round 2
-  void 3  confirm 3      removes it; notes that the players agree with it
-  ?                      what is missing
-rounds
-  pair   pair again 1    proposes the next round; draws another seating
-  swap Ana Jan   move Ana 2      changes the proposal
-  publish   print        makes it the round; writes its pages
-  standings   round      as of now; who sits where
-  close   report         ends the last round; writes the report
-players
-  enter Zoe   enter Zoe --new    a known player; a new one (`enter Zoe at 2`: to a published table)
-  absent Ana   back Ana  misses the round being played or the next one; came after all
-  withdraw Ana   return Ana      leaves for good; comes back
-anything else
-  undo   undo 12   log   takes back the last change, or change 12; lists them
-  any other `azul tour` command, without `azul tour` and the tournament
-  quit                   everything is stored already
-Names: any beginning that only one entrant has. Commands: any beginning that only one has."""
+3 61 54 40 38           result of table 3, by seats; `3` shows who sits there
+3 61 61 40 38 rows 2 1 0 0      the same with complete rows, to break a tie
+correct 3 61 55 40 38   replaces it; `correct 2.3 …` is table 3 of round 2
+void 3, confirm 3       removes it; notes that the players agree
+?                       what is missing
+pair, pair again 1      proposes the next round; draws another seating
+swap Ana Jan, move Ana 2        changes the proposal
+publish, print          makes it the round; writes its pages and the screen
+standings, round        as of now; who sits where
+close, report           ends the last round; writes the report
+enter Zoe, enter Zoe --new      a known player; a new one
+enter Zoe at 2          somebody who came late joins table 2 of this round
+absent Ana, back Ana    misses this round, or the next; came after all
+withdraw Ana, return Ana        leaves for good; comes back
+undo, undo 12, log      takes back the last change, or change 12; lists them
+quit                    ends; everything is stored already
+Every other `azul tour` command works too, without those words and the name.
+Names and commands: any beginning that only one of them has will do."""
 
 
 def run(tour: Tour, db: Db = None) -> None:
@@ -65,22 +64,35 @@ def run(tour: Tour, db: Db = None) -> None:
         finally:
             wordings.remove(wording)
             sys.stdout.flush()
-        scene = look(scene.tournament, db)
+        scene = next_scene(scene, db)
 
 
 class Wording:
-    """Shortens the commands that messages name."""
+    """Shortens the commands that messages name, and folds messages to the terminal."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
 
     def __call__(self, text: str) -> str:
-        return shortened(text, self.scene)
+        short = shortened(text, self.scene)
+        if not short.startswith("azul: ") or short.endswith(" ") or not sys.stderr.isatty():
+            return short
+        return fill(
+            short, width=get_terminal_size().columns, break_long_words=False, break_on_hyphens=False
+        )
 
 
 def look(tour: str, db: Path | None) -> Scene:
     with opened(db) as store:
         return scene_of(store, store.club.tournament(tour))
+
+
+def next_scene(scene: Scene, db: Path | None) -> Scene:
+    """Look again; while another program holds the club file, what was seen last must do."""
+    try:
+        return look(scene.tournament, db)
+    except click.exceptions.Exit:
+        return scene
 
 
 def next_line(reader: Reader, scene: Scene) -> str | None:

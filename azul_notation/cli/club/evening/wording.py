@@ -5,6 +5,7 @@ import re
 from azul_notation.cli.club.evening.scene import Scene
 
 _COMMAND = re.compile(r"`azul (?:tour|club) (\w+)([^`]*)`")
+_JOIN = re.compile(r"--table (\S+)(?= instead lets them join)")
 _WHERE = re.compile(r" --round (\d+) --table '?([^ ']+)'?")
 _SCORES = re.compile(r" --scores \"?([^\"]*)\"?")
 
@@ -28,4 +29,4 @@ def shortened(text: str, scene: Scene) -> str:
             rest = ""
         return f"`{(name + rest).strip()}`"
 
-    return _COMMAND.sub(short, text)
+    return _JOIN.sub(r"`enter NAME at \1`", _COMMAND.sub(short, text))
