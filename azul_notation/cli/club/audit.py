@@ -41,7 +41,10 @@ def simulated(
         str, typer.Option(help="Seating method: swiss, king, random or fixed.")
     ] = "swiss",
     short: Annotated[
-        str, typer.Option(help="Who sits at small tables: even, low or high.")
+        str,
+        typer.Option(
+            help="Who sits at small tables: even (in turn), low (the last in the standings) or high."
+        ),
     ] = "even",
     prefer: Prefer = "opponents",
     form: Shape = Form.text,

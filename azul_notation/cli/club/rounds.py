@@ -48,7 +48,12 @@ def plan(
     ] = None,
     sizes: Annotated[str, typer.Option(help="Table sizes, preferred first: 4,3.")] = "",
     method: Annotated[str, typer.Option(help="Seating method: swiss, king, random or fixed.")] = "",
-    short: Annotated[str, typer.Option(help="Who sits at small tables: even, low or high.")] = "",
+    short: Annotated[
+        str,
+        typer.Option(
+            help="Who sits at small tables: even (in turn), low (the last in the standings) or high."
+        ),
+    ] = "",
     prefer: Prefer = "",
     bye_points: Annotated[str, typer.Option(help="Points for a bye.")] = "",
     absence_points: Annotated[str, typer.Option(help="Points for a missed round.")] = "",
