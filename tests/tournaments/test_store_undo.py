@@ -46,6 +46,7 @@ CASES: dict[str, tuple[Step, ...]] = {
     "absent": (("tour", "absent", "typed-cup", "Zoe", "--round", "9"),),
     "propose": (*NIGHT, ("tour", "pair", "night-cup")),
     "publish": (*NIGHT, *PUBLISHED),
+    "late": (*NIGHT, *PUBLISHED, ("tour", "enter", "night-cup", "Tiago Brito", "--table", "1")),
     "confirm": (*NIGHT, *PUBLISHED, GIVEN, ("tour", "confirm", *GIVEN[2:7])),
     "close": (*NIGHT, *PUBLISHED, GIVEN, ("tour", "close", "night-cup")),
 }
