@@ -19,6 +19,9 @@ ALIKE = 2.0
 MOST = 0.99
 """The confidence of all that fits together, but for what need not be named."""
 
+Places = tuple[Sequence[str], Sequence[str]]
+"""Lines drawn for other places, before and after those for the error."""
+
 
 class Excerpt(msgspec.Struct, frozen=True):
     """Holds the part of a line that is shown, and the carets below it."""
@@ -30,7 +33,9 @@ class Excerpt(msgspec.Struct, frozen=True):
 def write_diagnostic(seen: Checked | Brief, diagnostic: Diagnostic, *, colour: bool = False) -> str:
     """Render one diagnostic with its line and its place in the game."""
     line = seen.line(diagnostic.line)
-    return draw(diagnostic, seen.report.file, line, _game_place(seen, diagnostic), colour=colour)
+    others = _places(seen, diagnostic, colour)
+    place = _game_place(seen, diagnostic)
+    return draw(diagnostic, seen.report.file, line, place, others=others, colour=colour)
 
 
 def draw(
@@ -40,9 +45,10 @@ def draw(
     place: str,
     notes: Sequence[str] = (),
     *,
+    others: Places = ((), ()),
     colour: bool = False,
 ) -> str:
-    """Render a diagnostic on a line of a file, with its place in the game, and notes below."""
+    """Render a diagnostic on a line of a file, with its place in the game, other places, and notes below."""
     number = str(diagnostic.line)
     margin = " " * len(number)
     bar = paint("|", "frame", colour)
@@ -51,9 +57,31 @@ def draw(
         _head(diagnostic, colour),
         f"{margin}{arrow} {visible(file)}:{diagnostic.line}:{diagnostic.column}{place}",
         f"{margin} {bar}",
-        *_excerpt(line, diagnostic, number, colour, notes),
+        *others[0],
+        *_excerpt(line, diagnostic, number, colour, notes, others[1]),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _places(seen: Checked | Brief, diagnostic: Diagnostic, colour: bool) -> Places:
+    """Show the other places that have to do with it, each with its label: those before, those after."""
+    margin, bar = " " * len(str(diagnostic.line)), paint("|", "frame", colour)
+    before: list[str] = []
+    after: list[str] = []
+    for place in diagnostic.places:
+        excerpt = cut_out(seen.line(place.line), place.column, place.end_column)
+        number = paint(str(place.line).rjust(len(margin)), "frame", colour)
+        dashes = excerpt.carets.replace("^", "-")
+        drawn = f"{margin} {bar} {paint(f'{dashes} {visible(place.label)}', 'frame', colour)}"
+        gap = [] if abs(place.line - diagnostic.line) == 1 else [paint("...", "frame", colour)]
+        line = f"{number} {bar} {excerpt.text}"
+        if place.line == diagnostic.line:
+            after.append(drawn)
+        elif place.line < diagnostic.line:
+            before += [line, drawn, *gap]
+        else:
+            after += [*gap, line, drawn]
+    return before, after
 
 
 def write_refusal(line: str, diagnostic: Diagnostic, *, colour: bool = False) -> str:
@@ -67,7 +95,12 @@ def _head(diagnostic: Diagnostic, colour: bool) -> str:
 
 
 def _excerpt(
-    line: str, diagnostic: Diagnostic, number: str, colour: bool, notes: Sequence[str] = ()
+    line: str,
+    diagnostic: Diagnostic,
+    number: str,
+    colour: bool,
+    notes: Sequence[str] = (),
+    after: Sequence[str] = (),
 ) -> Iterator[str]:
     """Show the line with carets, notes, what was legal there, and what may have been meant."""
     margin, bar = " " * len(number), paint("|", "frame", colour)
@@ -75,6 +108,7 @@ def _excerpt(
     carets = excerpt.carets + (f" {diagnostic.label}" if diagnostic.label else "")
     yield f"{paint(number, 'frame', colour)} {bar} {excerpt.text}"
     yield f"{margin} {bar} {paint(carets, diagnostic.severity, colour)}"
+    yield from after
     for note in notes:
         yield f"{margin} = {visible(note)}"
     if diagnostic.legal:

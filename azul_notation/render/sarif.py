@@ -9,7 +9,7 @@ from urllib.parse import quote
 import msgspec
 
 from azul_notation import __version__
-from azul_notation.diagnostics import CATALOGUE, Cause, Diagnostic, Fix
+from azul_notation.diagnostics import CATALOGUE, Cause, Diagnostic, Fix, Place
 from azul_notation.render.paint import valid_utf8
 from azul_notation.replay.check import Report
 
@@ -73,6 +73,8 @@ def sarif_results(report: Report) -> Iterable[dict[str, Any]]:
             ],
             "properties": {"game": report.game, **_properties(diagnostic)},
         }
+        if diagnostic.places:
+            result["relatedLocations"] = [_related(each, place) for each in diagnostic.places]
         fixes = [_fix(diagnostic.fix, place)] if diagnostic.fix else []
         fixes += [_fix_of_cause(cause, place) for cause in diagnostic.causes]
         if fixes:
@@ -110,6 +112,13 @@ def _fix(fix: Fix, place: dict[str, Any]) -> dict[str, Any]:
     return {"description": {"text": f"Write `{fix.text}`."}, "artifactChanges": [change]}
 
 
+def _related(other: Place, place: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "physicalLocation": {"artifactLocation": place, "region": _region(other)},
+        "message": {"text": _sentence(valid_utf8(other.label))},
+    }
+
+
 def _fix_of_cause(cause: Cause, place: dict[str, Any]) -> dict[str, Any]:
     replacements = [
         {
@@ -132,7 +141,7 @@ def _fix_of_cause(cause: Cause, place: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _region(part: Diagnostic | Fix) -> dict[str, int]:
+def _region(part: Diagnostic | Fix | Place) -> dict[str, int]:
     return {"startLine": part.line, "startColumn": part.column, "endColumn": part.end_column}
 
 

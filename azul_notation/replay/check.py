@@ -83,6 +83,8 @@ class Brief(msgspec.Struct, frozen=True):
     """Its text, if that may be needed again."""
 
     def line(self, number: int) -> str:
+        if number not in self.lines and self.chunk is not None:
+            return self.chunk.lines[number - self.chunk.line].rstrip("\r")
         return self.lines[number]
 
 

@@ -75,7 +75,7 @@ def test_check_reads_the_standard_input() -> None:
         "label": None,
         "legal": "0K1, 0K4, 0K5, 0KF",
         "fix": None,
-        "places": [],
+        "places": [{"line": 15, "column": 4, "end_column": 8, "label": "black came here"}],
         "causes": [
             {
                 "message": "`0K3^` (Ana) should read `0K4^`",

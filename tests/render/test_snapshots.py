@@ -39,7 +39,8 @@ def command_for(sample: Path) -> tuple[str | Path, ...]:
 def words_of(block: str) -> str:
     """Leave out what differs from place to place: the place, the line, the indent, the cause."""
     head, *rest = block.split("\n")
-    words = (line.lstrip(" |^") for line in rest[3:])
+    carets = next((at for at, line in enumerate(rest) if re.match(r" *\| +\^", line)), 3)
+    words = (line.lstrip(" |^") for line in rest[carets:])
     return "\n".join([head, *(line for line in words if not line.startswith("= cause"))])
 
 
@@ -54,7 +55,7 @@ def collect(output: str, found: Wordings) -> None:
 def wordings(tmp_path_factory: pytest.TempPathFactory) -> Wordings:
     """Give each wording of each code once, that of its sample first."""
     found: Wordings = {}
-    collect(here("check", "--jobs", "1", "samples/broken").out, found)
+    collect(here("check", "--jobs", "1", "--causes", "samples/broken").out, found)
     collect(here("check", "--jobs", "1", "--no-causes", "tests/conformance").out, found)
     folder = tmp_path_factory.mktemp("snapshots")
     db = prepare(folder / "club.duckdb")

@@ -1,20 +1,23 @@
 """Guesses that the moves are right, and what is claimed of them was written or counted wrong."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import msgspec
 
 from azul_notation.diagnostics import Span
 from azul_notation.diagnostics.seats import Seat, SeatNumber
 from azul_notation.replay.causes.course import Mismatch
+from azul_notation.replay.causes.guess import Part
 from azul_notation.replay.causes.pen import Pen
 from azul_notation.replay.causes.search import Search
+from azul_notation.replay.causes.sums import points_of, short, signed
 
 DIGITS = 10
 """Wrong numbers that somebody may write in the place of a total."""
 ANOTHER = 1e-3
 """What each slip more weighs: one is likelier than two."""
-MOST = 4
+MOST = 2
 """Independent slips that one guess explains at most."""
 
 
@@ -42,17 +45,25 @@ def try_claims(search: Search) -> None:
     share = ANOTHER ** (len(claims) - 1)
     for claim in claims:
         share *= claim.share
-    pen = Pen(search.sheet)
-    for each in mismatches:
-        text = each.due
-        if each.kind == "mark":
-            text += search.sheet.written(each.span)[len(each.written) :]
-        pen.replace(each.span, text)
-    if ending is not None:
-        _write_ending(search, pen)
     message = "; ".join(claim.message for claim in claims)
     record = ("claims", *((each.span, each.due) for each in mismatches))
-    search.add(record, claims[0].kind, share, message, lambda: pen)
+    parts = tuple(
+        Part(claim.message, partial(_pen, search, claim), {each.span for each in claim.mismatches})
+        for claim in claims
+    )
+    search.add(record, claims[0].kind, share, message, partial(_pen, search, *claims), parts)
+
+
+def _pen(search: Search, *claims: Claim) -> Pen:
+    """Write what should have been claimed."""
+    pen = Pen(search.sheet)
+    for claim in claims:
+        for each in claim.mismatches:
+            rest = search.sheet.written(each.span)[len(each.written) :]
+            pen.replace(each.span, each.due + (rest if each.kind == "mark" else ""))
+        if claim.kind == "ending":
+            _write_ending(search, pen)
+    return pen
 
 
 def _claims(search: Search, mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
@@ -133,14 +144,14 @@ def _of_seat(search: Search, found: list[Mismatch], seats: int) -> Iterator[Clai
     if len(found) == 1:
         [each] = found
         kind = "final total" if each.kind == "final" else "total"
-        reason = _digits(each) or _points_of_round(search, each) or ""
+        reason = _digits(each) or _points_of_round(search, each) or _left_out(search, each)
         message = f"the {kind} of {name}{_where(each)} was {each.due}, not {each.written}{reason}"
         yield Claim(kind, share * (3 if reason else 1), message, (each,))
     elif len(gaps) == 1:
         [gap] = gaps
-        message = (
-            f"the totals of {name} are wrong from{_where(found[0]).replace(' in', '')} on, by {gap:+d}"
-        ).replace("-", "−")
+        where = "" if found[0].kind == "final" else f" from round {found[0].leaf + 1} on"
+        reason = _left_out(search, found[0])
+        message = f"the totals of {name} are wrong{where} by {signed(gap)}{reason}"
         yield Claim("carried on", share, message, tuple(found))
     elif all(_points_of_round(search, each) for each in found):
         message = f"the totals of {name} are the points of each round, not the sums"
@@ -173,6 +184,19 @@ def _points_of_round(search: Search, each: Mismatch) -> str:
     before = after[each.leaf - 1].scores[seat] if each.leaf else search.course.begun.scores[seat]
     gained = int(each.due) - before
     return ": those are the points of the round" if int(each.written) == gained else ""
+
+
+def _left_out(search: Search, each: Mismatch) -> str:
+    """Say that some points of the round, or of the end, were left out or counted twice, if they were."""
+    assert each.seat, "the total is that of a seat"
+    gap = _gap(each)
+    round_ = search.course.after[each.leaf].round
+    own = points_of(search.points, each.seat, round_, final=each.kind == "final")
+    for sign, what in ((-1, "left out"), (1, "counted twice")):
+        for points in own:
+            if points.points == sign * gap:
+                return f": {short(points)} ({signed(points.points)}) was {what}"
+    return ""
 
 
 def _is_permuted(line: Sequence[Mismatch]) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from azul_notation.diagnostics import Span
 from azul_notation.replay.causes.pen import Pen
 
 PRIOR = {
@@ -79,6 +80,15 @@ RENUMBERED = 0.02
 """What a guess weighs that leaves lap numbers wrong that the record has: they are soft evidence."""
 
 
+class Part(msgspec.Struct, frozen=True):
+    """One of several slips that a guess is made of, each of which explains errors of its own."""
+
+    message: str
+    pen: Callable[[], Pen]
+    places: set[Span]
+    """The places of the errors that it explains."""
+
+
 class Guess(msgspec.Struct, frozen=True):
     """A slip with which all the rest of the record fits."""
 
@@ -87,3 +97,4 @@ class Guess(msgspec.Struct, frozen=True):
     message: str
     pen: Callable[[], Pen]
     """Writes the edits; called only for guesses that are reported."""
+    parts: tuple[Part, ...] = ()

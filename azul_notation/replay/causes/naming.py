@@ -2,9 +2,13 @@
 
 from collections.abc import Callable
 
+import msgspec
+
+from azul_notation.diagnostics import Span
 from azul_notation.diagnostics.cause import Cause, apply
 from azul_notation.replay.causes import claims, deals, frames, laps, layouts, plays, tilings
 from azul_notation.replay.causes.course import begin, family_of, follow
+from azul_notation.replay.causes.guess import Guess
 from azul_notation.replay.causes.search import Search
 from azul_notation.replay.causes.sheet import Sheet
 
@@ -53,24 +57,42 @@ def searched(sheet: Sheet, effort: int = EFFORT) -> Search | None:
     return found
 
 
-def causes(sheet: Sheet, is_clean: Callable[[str], bool], effort: int = EFFORT) -> list[Cause]:
-    """Find the causes of the first error of a game, the likeliest first.
+class Named(msgspec.Struct):
+    """The causes of the errors of a game."""
 
-    `is_clean` checks the text with the edits of a cause: the last word.
+    first: list[Cause] = []
+    """Those of its first error, the likeliest first."""
+    others: dict[Span, list[Cause]] = {}
+    """Those of wrong claims that have causes of their own, by their places."""
+
+
+def causes(sheet: Sheet, is_clean: Callable[[str], bool], effort: int = EFFORT) -> Named:
+    """Find the causes of the errors of a game.
+
+    `is_clean` checks the text with the edits of a cause: this is the last word.
     """
+    named = Named()
     found = searched(sheet, effort)
-    if found is None:
-        return []
-    guesses = found.best()
+    guesses = found.best() if found else []
     whole = sum(guess.weight for guess in guesses)
-    named: list[Cause] = []
     if not guesses or guesses[0].weight < VAGUE * whole:
-        return []
+        return named
     for guess in guesses[:VERIFIED]:
         edits = guess.pen().edits()
         if edits and is_clean(apply(edits, "\n".join(sheet.lines), sheet.chunk.line)):
             share = round(guess.weight / whole, 3)
-            named.append(Cause(guess.message, edits, share))
-        if len(named) == SHOWN:
+            named.first.append(Cause(guess.message, edits, share))
+            if len(guess.parts) > 1 and len(named.first) == 1:
+                named.others = _apart(guess, share)
+        if len(named.first) == SHOWN:
             break
     return named
+
+
+def _apart(guess: Guess, confidence: float) -> dict[Span, list[Cause]]:
+    """Give each place the one of several slips that explains it."""
+    return {
+        place: [Cause(part.message, part.pen().edits(), confidence)]
+        for part in guess.parts
+        for place in part.places
+    }

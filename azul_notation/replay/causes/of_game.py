@@ -1,30 +1,56 @@
 """Gives the first error of a game its causes."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic, working_on
 from azul_notation.diagnostics.cause import Cause
-from azul_notation.replay.causes.naming import EFFORT, causes
+from azul_notation.replay.causes.naming import EFFORT, Named, causes
 from azul_notation.replay.causes.sheet import Sheet
+from azul_notation.replay.causes.sums import FINAL, TOTAL, sum_of
+from azul_notation.replay.causes.witnesses import witnesses
 from azul_notation.replay.check import Brief, Checked, check_chunk
+from azul_notation.replay.replayer import replay
 from azul_notation.rules import DIALECTS
+from azul_notation.rules.family import Points
 from azul_notation.text.games import Chunk
 from azul_notation.text.read import read_chunk
+from azul_notation.text.syntax import Game
 
 BANDS = ("chance", "move", "claim")
 """Bands of the errors whose causes are searched for."""
 
 
 def name_causes(seen: Checked | Brief, effort: int = EFFORT) -> None:
-    """Add the causes to the first error that may have any."""
-    found = seen.report.diagnostics
+    """Add the causes to the first error that may have any, and to wrong claims that have their own.
+
+    Wrong totals are shown as the sums that they should be.
+    """
+    report, chunk = seen.report, seen.chunk
+    found = report.diagnostics
     at = next((at for at, each in enumerate(found) if has_cause(each)), None)
-    if at is None or seen.chunk is None or seen.chunk.overlong is not None:
+    if at is None or chunk is None or chunk.overlong is not None:
         return
-    report = seen.report
     with working_on("searching for the cause in", report.file, report.line, report.game):
-        named = causes_of(seen.chunk, effort)
-    found[at] = replace(found[at], causes=tuple(named))
+        game = read_chunk(chunk, DIALECTS)
+        named = named_in(game, chunk, effort)
+        if any(each.code in (TOTAL, FINAL) for each in found):
+            points = replay(game).points
+            found[:] = [_with_sum(each, points) for each in found]
+        if DIALECTS.get(game.variant.strip().casefold()) is not None:
+            sheet = Sheet.of(game, chunk)
+            found[:] = [replace(each, places=witnesses(sheet, each)) for each in found]
+        found[at] = replace(found[at], causes=tuple(named.first))
+        for number, each in enumerate(found):
+            if each.span in named.others:
+                found[number] = replace(each, causes=tuple(named.others[each.span]))
+
+
+def _with_sum(found: Diagnostic, points: Sequence[Points]) -> Diagnostic:
+    if found.label is not None:
+        return found
+    return replace(found, label=sum_of(found, points))
 
 
 def has_cause(found: Diagnostic) -> bool:
@@ -34,9 +60,13 @@ def has_cause(found: Diagnostic) -> bool:
 
 def causes_of(chunk: Chunk, effort: int = EFFORT) -> list[Cause]:
     """Find the causes of the first error of a game, the likeliest first."""
-    game = read_chunk(chunk, DIALECTS)
+    return named_in(read_chunk(chunk, DIALECTS), chunk, effort).first
+
+
+def named_in(game: Game, chunk: Chunk, effort: int) -> Named:
+    """Find the causes of the errors of a game."""
     if DIALECTS.get(game.variant.strip().casefold()) is None:
-        return []
+        return Named()
 
     def is_clean(text: str) -> bool:
         """Check the text with the edits of a cause: this is the last word."""

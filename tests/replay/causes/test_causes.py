@@ -146,3 +146,66 @@ def test_two_slips_are_not_explained_by_one() -> None:
     faulty = changed(text, first, first.rsplit(" ", 1)[0])
     faulty = changed(faulty, second, second.rsplit(" ", 1)[0])
     assert named(faulty) == []
+
+
+def test_two_wrong_totals_have_their_own_causes(tmp_path: Path) -> None:
+    text = SAMPLE.read_text("utf-8")
+    path = tmp_path / "a.azn"
+    path.write_text(text.replace("= 2 4\n", "= 2 9\n").replace("= 39 32", "= 39 31"), "utf-8")
+    report = json.loads(here("check", path, "--format", "json").out)
+    first, second = report["diagnostics"]
+    assert [each["message"] for each in first["causes"]] == [
+        "the total of Jan in round 1 was 4, not 9"
+    ]
+    assert [each["message"] for each in second["causes"]] == [
+        "the total of Jan in round 4 was 32, not 31"
+    ]
+    fixed = path.read_text("utf-8")
+    for found in (first, second):
+        fixed = apply(tuple(Edit(**edit) for edit in found["causes"][0]["edits"]), fixed)
+    assert fixed == text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "total", "reason"),
+    [
+        (
+            "= 22 17",
+            "= 23 17",
+            "13 + 4 (line 1) + 4 (line 2) + 2 (line 4) − 1 (floor) = 22",
+            "the total of Ana in round 3 was 22, not 23: floor (−1) was left out",
+        ),
+        (
+            "= 13 6",
+            "= 31 6",
+            "2 + 1 (line 1) + 2 (line 2) + 3 (line 3) + 4 (line 4) + 1 (line 5) = 13",
+            "the total of Ana in round 2 was 13, not 31: its digits were turned round",
+        ),
+        (
+            "= 39 32",
+            "= 39 15",
+            "17 + 5 (line 1) + 6 (line 2) + 4 (line 4) = 32",
+            "the total of Jan in round 4 was 32, not 15: those are the points of the round",
+        ),
+    ],
+)
+def test_a_wrong_total_is_shown_as_a_sum(
+    tmp_path: Path, old: str, new: str, total: str, reason: str
+) -> None:
+    path = tmp_path / "a.azn"
+    path.write_text(changed(SAMPLE.read_text("utf-8"), old, new), "utf-8")
+    report = json.loads(here("check", path, "--format", "json").out)
+    [found] = report["diagnostics"]
+    assert found["label"] == total
+    assert found["causes"][0]["message"] == reason
+
+
+def test_other_places_are_shown() -> None:
+    sample = ROOT / "samples" / "broken" / "AZ403-nothing-there.azn"
+    [found] = json.loads(here("check", sample, "--format", "json").out)["diagnostics"]
+    label = "taken by Zofia Wrona here"
+    assert found["places"] == [{"line": 24, "column": 8, "end_column": 11, "label": label}]
+    shown = here("check", sample).out
+    assert f"24 | 1. 5B3 1C4\n   |        --- {label}\n25 | 2. 2M2 1D2\n" in shown
+    [result] = json.loads(here("check", sample, "--format", "sarif").out)["runs"][0]["results"]
+    assert result["relatedLocations"][0]["message"] == {"text": f"{label}."}
