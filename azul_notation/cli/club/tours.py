@@ -185,10 +185,10 @@ def entered(
     ] = "",
     db: Db = None,
 ) -> None:
-    """Enter players: all of them, or none if one is unknown. Who comes late plays the next round.
+    """Enter players: all of them, or none if one is unknown.
 
-    With --table they join a table of the published round instead, while it has no result; no other player
-    moves. A roster is a file as `azul player import` reads it.
+    Those who come late play the next round. With --table they join a table of the published round instead,
+    while it has no result; no other player moves. A roster is a file as `azul player import` reads it.
     """
     who = [*(players or [])]
     if roster is not None or everybody:
