@@ -390,6 +390,11 @@ COMMANDS = {
         "azul season standings league-2026",
         "Show the standings over all tournaments of a season.",
     ),
+    "season check": Command(
+        "club.audit:season_checked",
+        "azul season check league-2026",
+        "Recompute a season and all its tournaments with independent code.",
+    ),
     "season report": Command(
         "club.seasons:report",
         "azul season report league-2026 -o league.html",

@@ -128,3 +128,18 @@ def test_rules_that_no_season_has(league: Desk) -> None:
     league("season", "set", "league").refused("nothing to change")
     league("season", "new", "Other", "one", "--best", "2", "--attendance", "1").good()
     assert "season Other, best 2, attendance 1" in league("club", "log").good().out
+
+
+def test_a_second_count_of_a_season(league: Desk) -> None:
+    league(
+        "season", "set", "league", "--best", "2", "--attendance", "1/2", "--ties", "DE LOT"
+    ).good()
+    league("tour", "penalty", "two", "Eva", "1/2").good()
+    assert league("season", "check", "league").good().out == "League: no differences found\n"
+    assert league.json("season", "check", "league") == [
+        {"season": "league", "ok": True, "differences": []}
+    ]
+    league.write("UPDATE reported_seats SET score = 99 WHERE size = 3 AND seat = 3")
+    told = league("season", "check", "league")
+    assert told.code == 1
+    assert "Two, round 1, table 1: the store shows a different result from the log" in told.out

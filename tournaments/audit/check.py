@@ -5,10 +5,14 @@ from fractions import Fraction
 from itertools import combinations
 
 from azul_notation.replay.identity import sha256_of
-from tournaments.audit import recount
+from tournaments.audit.ranked import (
+    Reported,
+    check_season_standings,
+    check_standings,
+    reported_in,
+)
 from tournaments.audit.rated import beside_results, check_ratings, records, results
 from tournaments.club import events as e
-from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament
 from tournaments.errors import NoSeating
 from tournaments.log.change import broken_link
@@ -17,10 +21,6 @@ from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Person
 from tournaments.seating.pair import rescore
 from tournaments.sql import sql
-from tournaments.standings.scoring import points_of
-from tournaments.standings.standings import as_json, standings
-from tournaments.standings.tally import Tally
-from tournaments.standings.tie_breaks import lot
 from tournaments.store.store import Store
 from tournaments.store.stored_record import check_text, stored, whole
 from tournaments.tour.proposals import request_of
@@ -31,25 +31,39 @@ LASTING = ("repeats", "seats", "tables")
 """Criteria that depend on who sat where, and not on results."""
 COUNTED = ("azul-seating 1", "azul-seating 2", "azul-seating 2, schedule", "hand")
 """Engines that counted a third meeting as one rematch, as the second; later ones count it as four."""
-Reported = dict[tuple[int, str], e.Result]
 
 
 def check(store: Store, tournament: Tournament) -> Iterator[str]:
-    """List every difference, in words."""
+    """List every difference in a tournament, the log and the ratings, in words."""
+    yield from check_log(store)
+    yield from check_tournament(store, tournament)
+    yield from check_ratings(store)
+
+
+def check_season(store: Store, season: Tournament) -> Iterator[str]:
+    """List every difference in a season, its tournaments, the log and the ratings, in words."""
+    yield from check_log(store)
+    for part in season.parts:
+        tournament = store.club.tournament(part)
+        for each in check_tournament(store, tournament):
+            yield f"{tournament.title}, {each}"
+    yield from check_season_standings(store, season)
+    yield from check_ratings(store)
+
+
+def check_log(store: Store) -> Iterator[str]:
     broken = broken_link(store)
     if broken is not None:
         yield f"the log was altered at event {broken}"
-    reported = {
-        (number, table): event
-        for (name, number, table), event in results(store).items()
-        if name == tournament.id
-    }
+
+
+def check_tournament(store: Store, tournament: Tournament) -> Iterator[str]:
+    reported = reported_in(store, tournament)
     yield from check_tables(store, tournament, reported)
     yield from check_records(store, reported)
     yield from check_other_records(store, tournament)
     yield from check_rounds(store, tournament)
     yield from check_standings(store, tournament, reported)
-    yield from check_ratings(store)
 
 
 def check_tables(store: Store, tournament: Tournament, reported: Reported) -> Iterator[str]:
@@ -145,81 +159,3 @@ def rematches(present: Sequence[Person], made: e.Seated) -> int:
     return sum(
         other in met[one] for _, players in made.tables for one, other in combinations(players, 2)
     )
-
-
-def check_standings(store: Store, tournament: Tournament, reported: Reported) -> Iterator[str]:
-    """Count the standings again after every round."""
-    club = store.club
-    last = max((number for number, _ in reported), default=0)
-    drawn = lot(Tally(store, [tournament.id], None), tournament.seed)
-    for after in range(1, last + 1):
-        shown = as_json(standings(store, tournament, after))["rows"]
-        assert isinstance(shown, list)
-        rows = recount.standings(
-            recounted(club, tournament, reported, after),
-            [club.player(each).name for each in tournament.entrants],
-            tournament.scoring,
-            tournament.criteria,
-            taken(club, tournament, after),
-            lot={club.player(number).name: value for number, value in drawn.items()},
-        )
-        counted = [
-            {
-                "rank": row.rank,
-                "player": row.player,
-                "points": str(row.points),
-                "played": row.played,
-                "tiebreaks": {
-                    code: None if value is None else str(value) for code, value in row.ties.items()
-                },
-            }
-            for row in rows
-        ]
-        for one, other in zip(shown, counted, strict=True):
-            if one != other:
-                yield f"standings after round {after}: {one} is shown, {other} was counted"
-
-
-def recounted(
-    club: Club, tournament: Tournament, reported: Reported, after: int
-) -> list[recount.Result]:
-    return [
-        recount.Result(
-            number,
-            table,
-            event.date or tournament.date,
-            tuple(
-                recount.Seat(club.player(each.player).name, each.score, each.figure)
-                for each in event.sat
-            ),
-        )
-        for (number, table), event in sorted(reported.items())
-        if number <= after
-    ]
-
-
-def taken(club: Club, tournament: Tournament, after: int) -> list[recount.Penalty]:
-    """List penalties, and what was given for rounds not played as penalties below zero."""
-    lost: list[recount.Penalty] = [
-        (club.player(each.player).name, each.round, points_of(each.points))
-        for each in tournament.penalties
-        if each.round is None or each.round <= after
-    ]
-    for number, each in sorted(tournament.rounds.items()):
-        if number <= after:
-            bye = recount.bye_points(tournament.scoring, tournament.plan.bye_points)
-            given = [(player, bye) for player in each.seated.byes]
-            missed = points_of(tournament.plan.absence_points)
-            given += [(player, missed) for player in each.absent]
-            won = recount.table_points(tournament.scoring, 2, 1, 1)
-            given += [(player, won) for player in left_alone(tournament, number)]
-            lost += ((club.player(player).name, number, -points) for player, points in given)
-    return lost
-
-
-def left_alone(tournament: Tournament, number: int) -> Iterator[PlayerNumber]:
-    """Find those who won because no other player of their table came."""
-    for _, players in tournament.rounds[number].tables:
-        there = [each for each in players if number not in tournament.entrants[each].absent]
-        if len(there) == 1:
-            yield there[0]

@@ -7,6 +7,7 @@ player is counted afresh from the results.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from hashlib import sha256
 from math import fsum
 from typing import Literal
 
@@ -262,6 +263,14 @@ def standings(
             played = len(games_of(player, event.results))
             rows.append(Row(rank, player, event.points(player), played, ties[player]))
     return rows
+
+
+def lots(seed: str, entrants: Sequence[str]) -> dict[str, int]:
+    """Draw the lot of everybody, by the seed and the order of entry."""
+    return {
+        player: int(sha256(f"{seed}\n{nth}".encode()).hexdigest()[:6], 16)
+        for nth, player in enumerate(entrants, start=1)
+    }
 
 
 # --- seasons -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""`azul tour check` and `azul tour simulate`: a second count of everything."""
+"""`azul tour check`, `season check` and `tour simulate`: a second count of everything."""
 
 from fractions import Fraction
 from typing import Annotated, Any
@@ -6,30 +6,42 @@ from typing import Annotated, Any
 import typer
 
 from azul_notation.cli.club.rounds import Prefer, sizes_of
+from azul_notation.cli.club.seasons import Season
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json, show_table
 from azul_notation.cli.console import FAULTS, Form, counted, fail, show, tell
+from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict
 
 
 def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
     """Recompute everything with independent code: tables, records, seatings, standings, ratings."""
-    from tournaments.audit.check import check as check_tournament  # noqa: PLC0415 - slow to load
+    from tournaments.audit.check import check  # noqa: PLC0415 - slow to load
 
     with opened(db) as store:
         tournament = store.club.tournament(tour)
-        found = list(check_tournament(store, tournament))
-        if form is Form.json:
-            show_json({"tournament": tournament.id, "ok": not found, "differences": found})
-        else:
-            for each in found:
-                show(each)
-            show(
-                counted(len(found), "difference")
-                if found
-                else f"{tournament.title}: no differences found"
-            )
-        if found:
-            raise typer.Exit(FAULTS)
+        tell_differences("tournament", tournament, list(check(store, tournament)), form)
+
+
+def season_checked(season: Season, db: Db = None, form: Shape = Form.text) -> None:
+    """Recompute a season and all its tournaments with independent code."""
+    from tournaments.audit.check import check_season  # noqa: PLC0415 - slow to load
+
+    with opened(db) as store:
+        found = store.club.season(season)
+        tell_differences("season", found, list(check_season(store, found)), form)
+
+
+def tell_differences(kind: str, ranked: Tournament, found: list[str], form: Form) -> None:
+    """Show what a second count finds; any difference ends the command with 1."""
+    if form is Form.json:
+        show_json({kind: ranked.id, "ok": not found, "differences": found})
+    else:
+        for each in found:
+            show(each)
+        none = f"{ranked.title}: no differences found"
+        show(counted(len(found), "difference") if found else none)
+    if found:
+        raise typer.Exit(FAULTS)
 
 
 def simulated(
