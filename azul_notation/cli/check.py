@@ -75,6 +75,7 @@ def check(
     reading = Reading(paths)
     shown = form in (Form.text, Form.github)
     where = (cluster, out, shown) if cluster is not None or out is not None else None
+    jobs = 1 if causes else jobs  # the search needs the texts of all faulty games, here
     source = source_of(reading, game, wanted, index=index, jobs=jobs, where=where)
     summary = Summary()
     results: list[dict[str, Any]] = []

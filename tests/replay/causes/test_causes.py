@@ -209,3 +209,17 @@ def test_other_places_are_shown() -> None:
     assert f"24 | 1. 5B3 1C4\n   |        --- {label}\n25 | 2. 2M2 1D2\n" in shown
     [result] = json.loads(here("check", sample, "--format", "sarif").out)["runs"][0]["results"]
     assert result["relatedLocations"][0]["message"] == {"text": f"{label}."}
+
+
+def test_causes_of_many_games(tmp_path: Path) -> None:
+    head, _, rest = SAMPLE.read_text("utf-8").partition("[Result")
+    first = rest.split("R2 @1")[0].partition("]")[2]
+    game = f'{head}[Result "*"]{first}*\n'
+    assert next(azul.check(text=game)).ok
+    faulty = game.replace("4. 0R5", "4. 0R3").removeprefix("%azn 1\n")
+    path = tmp_path / "many.azn"
+    path.write_text("%azn 1\n" + "\n".join([faulty] * 105), "utf-8")
+    for options, count in ((), 100), (("--causes",), 105), (("--causes", "--jobs", "2"), 105):
+        done = here("check", path, "--format", "json", *options)
+        found = [json.loads(line)["diagnostics"][0] for line in done.out.splitlines()]
+        assert [len(each["causes"]) > 0 for each in found].count(True) == count
