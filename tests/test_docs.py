@@ -127,7 +127,7 @@ def test_links_lead_somewhere(manual: str, link: str) -> None:
         assert link.startswith(PUBLIC)
     elif link.startswith("https://"):
         return
-    name, _, anchor = link.removeprefix(PUBLIC).partition("#")
+    name, _, anchor = link.removeprefix(PUBLIC).removesuffix("?raw=true").partition("#")
     path = ROOT / (name if link.startswith(PUBLIC) else Path(manual).parent / name)
     page = path if name else ROOT / manual
     assert page.exists()

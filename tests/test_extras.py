@@ -23,7 +23,7 @@ from tests.support.terminal import Terminal
 pytestmark = pytest.mark.process
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OPTIONAL: dict[str, list[str]] = PROJECT["optional-dependencies"]
-OF_DEVELOPERS = {"bench", "dev", "fuzz", "test"}
+OF_DEVELOPERS = {"bench", "browser", "dev", "fuzz", "test"}
 IN_ALL = set(EXTRAS) - {"dutch", "env", "exact", "pictures"}
 """`club` brings `dutch` where there are wheels, and typst; Pillow is large; no command uses the others."""
 CORE = [name for name, command in COMMANDS.items() if not command.target.startswith("club.")]

@@ -10,7 +10,7 @@ from tests.support.source import FILES, name_of, nodes_of
 
 LAYERS = (
     *("diagnostics", "text", "rules", "replay", "render"),
-    *("bga", "recorder", "library", "env", "lsp", "tournaments", "cli"),
+    *("bga", "recorder", "library", "viewer", "env", "lsp", "tournaments", "cli"),
 )
 PACKAGES = (
     *("sql", "errors", "version", "numbers", "csv_text", "dates"),

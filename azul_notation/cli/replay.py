@@ -2,6 +2,7 @@
 
 import re
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -26,12 +27,40 @@ def replay(
         typer.Option(metavar="R.L.S", help="Show the position after the move at round.lap.seat."),
     ] = None,
     form: Annotated[Form, typer.Option("--format", help="Output format.")] = Form.text,
+    html: Annotated[
+        bool, typer.Option("--html", help="Write a page that shows the games in any browser.")
+    ] = False,
+    embed: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Write a module, the games and an example, for a page of yours."
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="With --html: the page (default: standard output).",
+        ),
+    ] = None,
 ) -> None:
     """Replay a game move by move.
 
     On a terminal the keys step forwards and backwards; on a pipe all positions are printed, one after
     another. With --format json each is one line with its position string.
+
+    With --html all games become one page that asks for nothing else: boards, moves, points with their
+    reasons, comments, variations. Send it, or put it on a web site.
     """
+    if html or embed or output:
+        from azul_notation.cli.replay_page import write_web  # noqa: PLC0415 - seldom needed
+
+        if at or form is Form.json:
+            fail("--html and --embed write whole games: leave out --at and --format")
+        write_web(file, game, output, embed, html=html)
+        return
     faulty = False
     for checked in chosen(file, game):
         faulty = tell_faults(checked) or faulty

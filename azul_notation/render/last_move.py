@@ -20,13 +20,25 @@ class Marked(msgspec.Struct, frozen=True):
     """Places on which something came to lie."""
 
 
+UNMARKED = Marked()
+
+
 def marked(scene: Scene[Any], before: Any, after: Any) -> list[Marked]:
     """Compare two states: on the table marks show what was taken, on the boards what came to lie as well."""
-    table, board = scene.table(after), scene.board(after)
-    pairs = zip(scene.fill(before), scene.fill(after), strict=True)
+    sheets = scene.table(after), scene.board(after)
+    return marks_between(sheets, scene.fill(before), scene.fill(after))
+
+
+def marks_between(
+    sheets: tuple[Sheet, Sheet], before: Sequence[Sequence[str]], after: Sequence[Sequence[str]]
+) -> list[Marked]:
+    """Compare what lies on the table and on the boards."""
     found = []
-    for at, (old, new) in enumerate(pairs):
-        sheet = board if at else table
+    for at, (old, new) in enumerate(zip(before, after, strict=True)):
+        sheet = sheets[min(at, 1)]
+        if old == new:
+            found.append(UNMARKED)
+            continue
         zones, sources, destinations = set(), [], []
         for zone, places in ranges(sheet):
             gone, come = changed(zone, places, old, new)

@@ -8,6 +8,7 @@ from PIL import Image
 
 import azul_notation as azul
 from azul_notation.render import raster
+from tests.pictures import PICTURES, drawn
 from tests.support.commands import ROOT, here
 
 SAMPLES = ROOT / "samples"
@@ -111,3 +112,11 @@ def test_steps_and_tables_draw_themselves() -> None:
     assert step.after._repr_svg_().startswith("<svg")
     with pytest.raises(azul.UnknownChoice):
         step.after.svg(seat=3)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_pictures_of_the_readme_are_up_to_date(name: str) -> None:
+    """`python -m tests.pictures` draws them again."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"/{name}?raw=true)" in readme
+    assert (ROOT / name).read_text(encoding="utf-8") == drawn(PICTURES[name])

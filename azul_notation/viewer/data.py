@@ -1,0 +1,338 @@
+"""Writes a game as data for the viewer: where everything lies at first, and what changes with each step.
+
+README.md in this folder says what the names of the fields mean.
+"""
+
+import re
+import zlib
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from azul_notation.diagnostics import Diagnostic
+from azul_notation.library.errors import RecordError
+from azul_notation.library.steps import Step, steps
+from azul_notation.library.table import Table
+from azul_notation.render.artwork import ident, symbols
+from azul_notation.render.drawing import base, chosen_looks
+from azul_notation.render.last_move import Marked, marks_between
+from azul_notation.render.markup import data_of, plain
+from azul_notation.render.score_sheet import title_of
+from azul_notation.render.still import scene_of
+from azul_notation.replay.check import Checked
+from azul_notation.rules.scene import COUNT, Scene, Sheet
+from azul_notation.text.syntax import Game
+
+Data = dict[str, Any]
+KINDS: Final = {"deal": "d", "move": "m", "tiling": "t", "score": "s", "final": "f"}
+PARTS: Final = re.compile("([ /,])")
+"""What separates the parts of a position string."""
+SAME: Final = 48
+"""The character for no letter that is the same; those that follow it count on."""
+MOST_SAME: Final = 70
+MOST_LEGAL: Final = 170
+"""Legal moves that are all written down."""
+PAID: Final = "/"
+"""Stands before what is paid for a move."""
+
+
+class Kinds:
+    """Collects the sheets and the looks of the games of a page, each kind once."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[str, Sheet, Sheet], int] = {}
+        self.made: list[Data] = []
+        self.signs: list[set[str]] = []
+        self.scenes: list[tuple[Scene[Any], Any]] = []
+
+    def number(self, table: Table) -> int:
+        """Find the number of a table's kind, or give it one."""
+        scene = scene_of(table.family)
+        sheets = scene.table(table.engine), scene.board(table.engine)
+        key = (table.variant, *sheets)
+        if key not in self.found:
+            self.found[key] = len(self.made)
+            ghosts = {place.ghost for sheet in sheets for place in sheet.places}
+            self.signs.append(ghosts)
+            self.scenes.append((scene, table.engine))
+            prefix = self.prefix(self.found[key])
+            self.made.append(
+                {"table": sheet_data(sheets[0], prefix), "board": sheet_data(sheets[1], prefix)}
+            )
+        return self.found[key]
+
+    def prefix(self, number: int) -> str:
+        return f"k{number}-"
+
+    def data(self) -> list[Data]:
+        """Add to each kind how its things look and what they are called."""
+        for number, (kind, signs) in enumerate(zip(self.made, self.signs, strict=True)):
+            scene, engine = self.scenes[number]
+            looks = chosen_looks(scene.looks(engine), signs)
+            prefix = self.prefix(number)
+            kind["symbols"] = data_of(symbols(looks, prefix))
+            kind["ids"] = {sign: prefix + ident(sign) for sign in looks}
+            kind["words"] = {sign: look.words for sign, look in looks.items()}
+        return self.made
+
+
+def page_data(games: Iterable[Checked]) -> Data:
+    """Write games as the data of one page."""
+    kinds = Kinds()
+    written = [game_data(checked.game, checked.report.diagnostics, kinds) for checked in games]
+    return {"kinds": kinds.data(), "games": [game for game in written if game]}
+
+
+def sheet_data(sheet: Sheet, prefix: str) -> Data:
+    """Write a sheet: its size, what is drawn before anything lies on it, its places and zones."""
+    [drawn] = data_of([base(sheet, prefix)])
+    return {
+        "w": sheet.width,
+        "h": sheet.height,
+        "base": drawn,
+        "places": [
+            [round(place.x, 2), round(place.y, 2), place.size, *[1] * (place.form == "text")]
+            for place in sheet.places
+        ],
+        "zones": [[zone.name, len(zone.places)] for zone in sheet.zones],
+    }
+
+
+def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Data | None:
+    """Write one game; nothing if no step of it can be shown."""
+    found: list[Step] = []
+    try:
+        found.extend(steps(game))
+    except RecordError as error:
+        stopped = [worded(each) for each in error.diagnostics[:1]]
+    else:
+        stopped = []
+    if not found or found[0].after.family.picture.scene is None:
+        return None
+    line = Line(kinds, found[0].after)
+    written = [*line.written(found)]
+    placed = place_faults(found, written, diagnostics)
+    return {
+        "title": plain(title_of(game)),
+        "names": [plain(name) for name in game.seats],
+        "tags": [[tag.name, plain(tag.value)] for tag in game.tags],
+        "kind": line.kind,
+        "steps": in_columns(written),
+        "faults": [f"The replay ends here: {' '.join(each)}" for each in stopped] + placed,
+    }
+
+
+def worded(found: Diagnostic) -> list[str]:
+    """Say what was found: its code, then its message."""
+    return [found.code, plain(found.message)]
+
+
+def place_faults(
+    found: Sequence[Step], written: Sequence[Data], diagnostics: Iterable[Diagnostic]
+) -> list[str]:
+    """Put each fault at its step; give those that have none."""
+    rest = []
+    for each in diagnostics:
+        at = step_of(found, each)
+        if at is None:
+            rest.append(" ".join(worded(each)))
+        else:
+            written[at].setdefault("f", []).append(worded(each))
+    return rest
+
+
+def step_of(found: Sequence[Step], fault: Diagnostic) -> int | None:
+    """Find the step at which a fault is shown: the one before it if its own was never played."""
+    if fault.round is None:
+        return None
+    last = None
+    for at, step in enumerate(found):
+        if step.round > fault.round:
+            break
+        if step.round == fault.round:
+            last = at
+            if fault.lap is not None and (step.lap, step.seat) == (fault.lap, fault.seat):
+                return at
+    return len(found) - 1 if last is None and found else last
+
+
+class Line:
+    """Writes the steps of a game, or of a variation, each as a change of the one before it."""
+
+    def __init__(self, kinds: Kinds, table: Table) -> None:
+        self.kinds = kinds
+        self.kind = kinds.number(table)
+        self.scene = scene_of(table.family)
+        self.sheets = self.scene.table(table.engine), self.scene.board(table.engine)
+        self.signs = kinds.signs[self.kind]
+        self.lying: Sequence[Sequence[str]] = ()
+        self.position: list[str] = []
+        self.totals: list[int] | None = None
+
+    def branch(self) -> "Line":
+        """Begin a variation after the step that was written last."""
+        other = Line.__new__(Line)
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def written(self, found: Iterable[Step]) -> Iterator[Data]:
+        for step in found:
+            branches = [
+                {
+                    "c": [*map(plain, each.comments)],
+                    "s": in_columns([*self.branch().written(each.steps)]),
+                }
+                for each in step.branches
+                if each.steps or each.comments
+            ]
+            data = self.step(step)
+            if branches:
+                data["b"] = branches
+            yield data
+
+    def step(self, step: Step) -> Data:
+        """Write one step."""
+        table = step.after
+        data: Data = {"k": KINDS[step.kind], "r": step.round}
+        optional = {
+            "l": step.lap,
+            "s": step.seat,
+            "w": word_of(step),
+            "t": in_words(step),
+            "c": [*map(plain, step.comments)],
+            "g": step.glyphs,
+            "z": step.clock,
+            "p": [[each.seat, each.points, plain(each.reason)] for each in step.points],
+            "m": table.mover,
+            "a": packed(legal_of(table)),
+        }
+        data |= {name: value for name, value in optional.items() if value}
+        if table.totals != self.totals:
+            data["q"] = self.totals = table.totals
+        lying = self.scene.fill(table.engine)
+        if step.kind != "deal" and self.lying:
+            marks = marks_between(self.sheets, self.lying, lying)
+            if ringed := self.rings(marks, only_new=step.kind not in ("move", "tiling")):
+                data["x"] = ringed
+        data["d"] = self.changed(lying)
+        data["n"] = self.moved(table.position)
+        return data
+
+    def changed(self, lying: Sequence[Sequence[str]]) -> str:
+        """Write what changed: each thing with the numbers of the places where it lies now."""
+        before = [thing for part in self.lying for thing in part]
+        after = [thing for part in lying for thing in part]
+        before = before or [""] * len(after)
+        places: dict[str, list[int]] = {}
+        for at, (old, new) in enumerate(zip(before, after, strict=True)):
+            if old != new:
+                places.setdefault(new, []).append(at)
+        self.lying = lying
+        self.signs.update(thing.partition(COUNT)[0] for thing in places)
+        return "|".join(f"{thing}:{by_steps(numbers)}" for thing, numbers in places.items())
+
+    def moved(self, position: str) -> str:
+        """Write the position string: all of it after `=`, or which of its parts changed into what."""
+        parts = PARTS.split(position)
+        before, self.position = self.position, parts
+        if len(before) != len(parts):
+            return f"={position}"
+        pairs = enumerate(zip(before, parts, strict=True))
+        found, last = [], 0
+        for at, (old, new) in pairs:
+            if old != new:
+                found.append(f"{at - last}:{new}")
+                last = at
+        return "|".join(found)
+
+    def rings(self, marks: Sequence[Marked], *, only_new: bool) -> list[Any] | None:
+        """Write the marks: zones with their frames, then places that lost and got something."""
+        zones: list[Any] = []
+        sources: list[int] = []
+        destinations: list[int] = []
+        begin = 0
+        for at, marked in enumerate(marks):
+            sheet = self.sheets[min(at, 1)]
+            if not only_new:
+                zones += [
+                    [begin, *zone.frame, *[1] * zone.round]
+                    for zone in sheet.zones
+                    if zone.name in marked.zones and zone.frame
+                ]
+                sources += [begin + place for place in marked.sources]
+            destinations += [begin + place for place in marked.destinations]
+            begin += len(sheet.places)
+        return [zones, sources, destinations] if zones or sources or destinations else None
+
+
+def by_steps(numbers: Sequence[int]) -> str:
+    """Write rising numbers, each by how much it is above the one before it."""
+    return ",".join(
+        str(number - last) for last, number in zip([0, *numbers], numbers, strict=False)
+    )
+
+
+def legal_of(table: Table) -> list[str]:
+    """List the legal moves; where there are very many, without what is paid for them."""
+    words = table.legal()
+    return words if len(words) <= MOST_LEGAL else without_payments(words)
+
+
+def in_columns(written: Sequence[Data]) -> Data:
+    """Write steps as columns, one for each field that any of them has; 0 where a step has none."""
+    names = dict.fromkeys(name for step in written for name in step)
+    return {name: [step.get(name, 0) for step in written] for name in names}
+
+
+def without_payments(words: Sequence[str]) -> list[str]:
+    """Write moves once that differ only in what is paid, with the number of ways to pay."""
+    ways: dict[str, list[str]] = {}
+    for word in words:
+        ways.setdefault(word.partition(PAID)[0], []).append(word)
+    return [
+        own[0] if len(own) == 1 else f"{word}{PAID}…{COUNT}{len(own)}" for word, own in ways.items()
+    ]
+
+
+def word_of(step: Step) -> str:
+    """Spell a step as a record has it, with its marks."""
+    if step.kind != "move":
+        return step.word
+    move, *chance = step.word.split(" ")
+    marked = step.after.family.with_marks(move, step.marks) + step.opinion
+    return " ".join([marked, *chance])
+
+
+def in_words(step: Step) -> str:
+    """Say what a move or a tiling means."""
+    tell = step.after.family.in_words
+    if tell is None or step.kind not in ("move", "tiling"):
+        return ""
+    words = step.word.split(" ")[:1] if step.kind == "move" else step.word.split(" ")
+    words = [word for word in words if not word.startswith("T")]
+    return "; ".join(tell(step.after.variant, word) for word in words)
+
+
+def packed(words: Sequence[str]) -> str:
+    """Write words shortly: how many letters each shares with the one before it, then the others."""
+    last, found = "", []
+    for word in words:
+        same = 0
+        while same < min(len(last), len(word), MOST_SAME) and last[same] == word[same]:
+            same += 1
+        found.append(chr(SAME + same) + word[same:])
+        last = word
+    return " ".join(found)
+
+
+def squeezed(data: Data) -> str:
+    """Pack data for a page that unpacks them by itself."""
+    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    return b64encode(packer.compress(msgspec.json.encode(data)) + packer.flush()).decode()
+
+
+def encoded(data: Data) -> str:
+    """Write data as JSON that can stand in a page."""
+    return msgspec.json.encode(data).decode().replace("</", "<\\/").replace("<!--", "<\\u0021--")

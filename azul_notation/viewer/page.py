@@ -1,0 +1,115 @@
+"""Makes the page of one or more games: all in one file, which asks for nothing; or files for other pages."""
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from html import escape
+from importlib import resources
+from typing import Final
+
+from azul_notation.replay.check import Checked
+from azul_notation.viewer.data import Data, encoded, page_data, squeezed
+
+INDENT: Final = re.compile(r"^ +|^//.*\n|\n$", re.MULTILINE)
+START: Final = (
+    'unsqueezed(document.getElementById("data").textContent).then((data)=>'
+    'replay(document.querySelector("main"),data,{address:true,heading:"h1"})).then((made)=>{window.azul=made});'
+)
+BODY: Final = "body{margin:0}@media (prefers-color-scheme:dark){body{background:#15181c}}"
+ELEMENT: Final = """
+class AzulReplay extends HTMLElement {
+  async connectedCallback() {
+    if (this.shadowRoot) return;
+    const root = this.attachShadow({ mode: "open" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    root.adoptedStyleSheets = [sheet];
+    const inside = this.querySelector('script[type="application/json"]');
+    const from = inside ? null : await fetch(this.getAttribute("src"));
+    const data = inside ? JSON.parse(inside.textContent) : await from.json();
+    const main = document.createElement("div");
+    root.append(main);
+    this.replay = replay(main, data, { address: this.hasAttribute("address") });
+    this.dispatchEvent(new Event("ready"));
+  }
+}
+if (!customElements.get("azul-replay")) customElements.define("azul-replay", AzulReplay);
+"""
+
+
+class NothingToShow(Exception):
+    """Reports games of which no step can be shown."""
+
+
+@cache
+def script() -> str:
+    """Read the script, without the blanks before its lines."""
+    return INDENT.sub("", read("viewer.js"))
+
+
+@cache
+def style() -> str:
+    return read("viewer.css")
+
+
+def read(name: str) -> str:
+    return resources.files("azul_notation.viewer").joinpath(name).read_text("utf-8")
+
+
+def hashed(text: str) -> str:
+    """Give the source by which a policy allows a text."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def data_for(games: Iterable[Checked]) -> Data:
+    data = page_data(games)
+    if not data["games"]:
+        raise NothingToShow("no game here has a step that can be shown")
+    return data
+
+
+def write_page(games: Iterable[Checked], title: str = "") -> str:
+    """Write the page."""
+    data = data_for(games)
+    code = script().replace("export function", "function") + START
+    look = style() + BODY
+    policy = (
+        f"default-src 'none'; script-src {hashed(code)}; style-src {hashed(look)};"
+        " base-uri 'none'; form-action 'none'"
+    )
+    name = escape(title or data["games"][0]["title"])
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+        f"<title>{name}</title><style>{look}</style></head>"
+        "<body><main></main>"
+        "<noscript>This page shows a game with a script, which your browser does not run.</noscript>"
+        f'<script type="text/plain" id="data">{squeezed(data)}</script>'
+        f'<script type="module">{code}</script></body></html>\n'
+    )
+
+
+def write_module() -> str:
+    """Write the module that defines the element `azul-replay` for other pages."""
+    text = encoded({"style": style()})
+    return f"{script()}\nconst STYLE = ({text}).style;{ELEMENT}"
+
+
+def write_data(games: Iterable[Checked]) -> str:
+    """Write the games as the data of that element."""
+    return encoded(data_for(games))
+
+
+def write_example(data: str) -> str:
+    """Write a page that shows how to use the module."""
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
+        "<title>A page with a game</title>\n<h1>A page with a game</h1>\n"
+        '<script type="module" src="azul-replay.js"></script>\n'
+        f'<azul-replay src="{escape(data)}"></azul-replay>\n</html>\n'
+    )
