@@ -8,7 +8,7 @@ from azul_notation.cli.console import FAULTS, counted, fail, tell
 from azul_notation.cli.games import chosen
 from azul_notation.cli.output import Output
 from azul_notation.cli.score import tell_faults
-from azul_notation.replay.check import Checked
+from azul_notation.viewer.data import Shown
 from azul_notation.viewer.page import (
     NothingToShow,
     write_data,
@@ -71,8 +71,8 @@ def write_files(file: str, game: int | None, folder: Path) -> None:
         raise typer.Exit(FAULTS)
 
 
-def checked_games(file: str, game: int | None) -> tuple[list[Checked], bool]:
+def checked_games(file: str, game: int | None) -> tuple[list[Shown], bool]:
     """Check the games, and report their faults."""
     games = list(chosen(file, game))
     faulty = [tell_faults(each) for each in games]
-    return games, any(faulty)
+    return [(each.game, each.report.diagnostics) for each in games], any(faulty)

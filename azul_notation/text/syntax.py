@@ -4,6 +4,7 @@ Words are kept in canonical spelling. Two nodes are equal if they say the same, 
 """
 
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import chain
 from typing import Any
 
@@ -218,6 +219,11 @@ class Game(Node, frozen=True, eq=False):
     @property
     def variant(self) -> str:
         return self.tag("Variant")
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        """Show the game in Jupyter, as the viewer does."""
+        bundle: dict[str, str] = import_module("azul_notation.viewer.notebook").bundle(self)
+        return bundle
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -21,11 +21,12 @@ from azul_notation.render.last_move import Marked, marks_between
 from azul_notation.render.markup import data_of, plain
 from azul_notation.render.score_sheet import title_of
 from azul_notation.render.still import scene_of
-from azul_notation.replay.check import Checked
 from azul_notation.rules.scene import COUNT, Scene, Sheet
 from azul_notation.text.syntax import Game
 
 Data = dict[str, Any]
+Shown = tuple[Game, Sequence[Diagnostic]]
+"""A game, with what was found in it."""
 KINDS: Final = {"deal": "d", "move": "m", "tiling": "t", "score": "s", "final": "f"}
 PARTS: Final = re.compile("([ /,])")
 """What separates the parts of a position string."""
@@ -78,10 +79,10 @@ class Kinds:
         return self.made
 
 
-def page_data(games: Iterable[Checked]) -> Data:
+def page_data(games: Iterable[Shown]) -> Data:
     """Write games as the data of one page."""
     kinds = Kinds()
-    written = [game_data(checked.game, checked.report.diagnostics, kinds) for checked in games]
+    written = [game_data(game, diagnostics, kinds) for game, diagnostics in games]
     return {"kinds": kinds.data(), "games": [game for game in written if game]}
 
 

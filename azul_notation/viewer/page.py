@@ -9,13 +9,12 @@ from html import escape
 from importlib import resources
 from typing import Final
 
-from azul_notation.replay.check import Checked
-from azul_notation.viewer.data import Data, encoded, page_data, squeezed
+from azul_notation.viewer.data import Data, Shown, encoded, page_data, squeezed
 
 INDENT: Final = re.compile(r"^ +|^//.*\n|\n$", re.MULTILINE)
 START: Final = (
     'unsqueezed(document.getElementById("data").textContent).then((data)=>'
-    'replay(document.querySelector("main"),data,{address:true,heading:"h1"})).then((made)=>{window.azul=made});'
+    'replay(document.querySelector("main"),data,{address:location.protocol!=="about:",heading:"h1"})).then((made)=>{window.azul=made});'
 )
 BODY: Final = "body{margin:0}@media (prefers-color-scheme:dark){body{background:#15181c}}"
 ELEMENT: Final = """
@@ -63,14 +62,14 @@ def hashed(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-def data_for(games: Iterable[Checked]) -> Data:
+def data_for(games: Iterable[Shown]) -> Data:
     data = page_data(games)
     if not data["games"]:
         raise NothingToShow("no game here has a step that can be shown")
     return data
 
 
-def write_page(games: Iterable[Checked], title: str = "") -> str:
+def write_page(games: Iterable[Shown], title: str = "") -> str:
     """Write the page."""
     data = data_for(games)
     code = script().replace("export function", "function") + START
@@ -99,7 +98,7 @@ def write_module() -> str:
     return f"{script()}\nconst STYLE = ({text}).style;{ELEMENT}"
 
 
-def write_data(games: Iterable[Checked]) -> str:
+def write_data(games: Iterable[Shown]) -> str:
     """Write the games as the data of that element."""
     return encoded(data_for(games))
 

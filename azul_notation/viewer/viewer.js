@@ -90,7 +90,7 @@ function nodesOf(game) {
 }
 
 export function replay(root, data, settings = {}) {
-  let game, kind, nodes, main, now, timer, count = 0;
+  let game, kind, nodes, main, now, timer, later, marked;
   const parts = {};
   const element = (name, tag, given, ...children) => (parts[name] = make(tag, { class: name, ...given }, ...children));
   const name = (seat) => game.names[seat - 1];
@@ -120,16 +120,20 @@ export function replay(root, data, settings = {}) {
 
   // The sheets: the table, then a board for each seat.
   function sheet(of, at) {
-    const things = draw("g");
-    const svg = draw("svg", { viewBox: `0 0 ${of.w} ${of.h}`, "aria-hidden": "true" }, built(of.base), things);
-    return { of, svg, things, begin: at ? kind.table.places.length + (at - 1) * kind.board.places.length : 0 };
+    const own = of.places.map(() => draw("g"));
+    const marks = draw("g");
+    const svg = draw("svg", { viewBox: `0 0 ${of.w} ${of.h}`, "aria-hidden": "true" }, built(of.base), ...own, marks);
+    return { of, svg, own, marks, shown: [], begin: at ? kind.table.places.length + (at - 1) * kind.board.places.length : 0 };
   }
 
   function fill(each, node) {
-    const { of, things, begin } = each;
-    things.replaceChildren();
+    const { of, own, marks, shown, begin } = each;
     of.places.forEach(([x, y, size, isText], at) => {
-      const value = node.lying[begin + at];
+      const value = node.lying[begin + at] || "";
+      if (value === (shown[at] || "")) return;
+      const things = own[at];
+      things.replaceChildren();
+      shown[at] = value;
       if (!value) return;
       const [sign, number] = isText ? ["", value] : value.split("×");
       if (!isText) things.append(draw("use", { href: `#${kind.ids[sign]}`, x, y, width: size, height: size }));
@@ -147,9 +151,8 @@ export function replay(root, data, settings = {}) {
         .filter((at) => at >= begin && at < begin + of.places.length)
         .map((at) => { const [x, y, size] = of.places[at - begin]; return [x, y, size, size, style, 4]; })),
     ];
-    for (const [x, y, width, height, style, rx] of rings) {
-      things.append(draw("rect", { class: style, x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1, rx }));
-    }
+    marks.replaceChildren(...rings.map(([x, y, width, height, style, rx]) =>
+      draw("rect", { class: style, x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1, rx })));
     return each;
   }
 
@@ -188,13 +191,15 @@ export function replay(root, data, settings = {}) {
     parts.slider.setAttribute("aria-valuetext", title(node));
     parts.first.disabled = parts.back.disabled = !node.previous;
     parts.last.disabled = parts.next.disabled = !node.next;
-    for (const each of parts.moves.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
-    const own = nodes[node.at].button;
-    own.setAttribute("aria-current", "step");
-    const box = parts.moves;
-    box.scrollTop += own.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
+    marked?.removeAttribute("aria-current");
+    (marked = node.button).setAttribute("aria-current", "step");
     notes(node);
-    if (parts.hidden.offsetParent !== null || settings.tables) tables(node);
+    clearTimeout(later);
+    later = setTimeout(() => {
+      const box = parts.moves;
+      box.scrollTop = node.button.offsetTop - box.clientHeight / 2;
+      tables(node);
+    }, 80);
     if (tell) {
       parts.live.textContent = said(node);
       if (settings.address) history.replaceState(null, "", link(node));
@@ -217,6 +222,7 @@ export function replay(root, data, settings = {}) {
       list.push(make("p", { class: "legal" }, legal.length ? `${legal.length} legal: ${legal.join(" ")}` : "No move is due here."));
     }
     parts.notes.replaceChildren(...list);
+    if (!parts.sheet.parentNode?.open) return;
     const round = step.r;
     const rows = [];
     for (const each of node.own) {
@@ -392,7 +398,6 @@ export function replay(root, data, settings = {}) {
     });
   }
 
-  const id = `azul${(replay.count = (replay.count || 0) + 1)}`;
   parts.defs = draw("defs");
   element("title", settings.heading || "h2", {});
   if (data.games.length > 1) {
@@ -434,9 +439,9 @@ export function replay(root, data, settings = {}) {
         parts.copied, parts.status, make("label", { class: "wish" }, parts.wish, " Legal moves"),
         folded("Points of the round", parts.sheet), folded("Totals", parts.totals), folded("The game", parts.tags))),
     parts.hidden, parts.prints);
+  parts.sheet.parentNode.addEventListener("toggle", () => notes(now));
   root.addEventListener("keydown", keys);
   addEventListener("beforeprint", printed);
-  parts.live.id = id;
   open(0);
   const begin = settings.address && find(decodeURIComponent(location.hash.slice(1)));
   go(begin || main[0], false);

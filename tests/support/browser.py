@@ -11,12 +11,20 @@ from typing import Any
 
 import pytest
 
+from azul_notation.cli.games import chosen
+from azul_notation.viewer.data import Shown
+
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 AXE = "axe-core@4"
+
+
+def shown(path: Path, game: int | None = None) -> list[Shown]:
+    """Read the games of a file as pages show them."""
+    return [(each.game, each.report.diagnostics) for each in chosen(str(path), game)]
 
 
 @contextmanager

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import azul_notation as azul
-from azul_notation.cli.games import chosen
 from azul_notation.viewer.data import encoded, packed, page_data, without_payments
 from azul_notation.viewer.page import script, write_page
+from tests.support.browser import shown
 from tests.support.commands import ROOT, WORKED, here
 
 COLOURED, GARDEN = ROOT / "samples" / "azul-coloured.azn", ROOT / "samples" / "garden-a.azn"
@@ -21,7 +21,7 @@ SIZES = [(COLOURED, 1, 45_000, 17_000), (COLOURED, 3, 70_000, 20_000), (GARDEN, 
 
 
 def page_of(path: Path, game: int | None = None) -> str:
-    return write_page(list(chosen(str(path), game)))
+    return write_page(shown(path, game))
 
 
 @pytest.mark.parametrize(("path", "game", "raw", "compressed"), SIZES)
@@ -49,7 +49,7 @@ def test_text_of_a_record_is_not_markup(tmp_path: Path) -> None:
     bad = "</script><img src=x onerror=alert(1)>&amp;"
     path = tmp_path / "bad.azn"
     path.write_text(re.sub(r'\[Seat1 "[^"]*"\]', f'[Seat1 "{bad}"]', text), encoding="utf-8")
-    games = list(chosen(str(path), 1))
+    games = shown(path, 1)
     page = write_page(games, title=bad)
     assert "<img" not in page
     assert page.count("</script>") == 2
@@ -73,7 +73,7 @@ def test_legal_moves_are_written_shortly() -> None:
 
 def test_points_come_with_their_reasons() -> None:
     game = next(iter(azul.read(WORKED)))
-    data = page_data(list(chosen(str(WORKED), 1)))["games"][0]
+    data = page_data(shown(WORKED, 1))["games"][0]
     points = [point for step in data["steps"]["p"] if step for point in step]
     assert points == [[each.seat, each.points, each.reason] for each in azul.replay(game).points]
     assert data["steps"]["q"][-1] == azul.replay(game).final

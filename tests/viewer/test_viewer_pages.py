@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 import azul_notation as azul
-from azul_notation.cli.games import chosen
 from azul_notation.library.steps import Step
-from azul_notation.replay.check import Checked
 from azul_notation.text.syntax import Game
+from azul_notation.viewer.data import Shown
 from azul_notation.viewer.page import write_page
-from tests.support.browser import axe_script, chromium, opened
+from tests.support.browser import axe_script, chromium, opened, shown
 from tests.support.commands import ROOT, here
 
 pytestmark = pytest.mark.process
@@ -48,14 +47,14 @@ def browser() -> Iterator[Any]:
         yield started
 
 
-def written(tmp_path: Path, games: list[Checked], name: str = "page.html") -> str:
+def written(tmp_path: Path, games: list[Shown], name: str = "page.html") -> str:
     path = tmp_path / name
     path.write_text(write_page(games), encoding="utf-8")
     return path.as_uri()
 
 
 def page_of(tmp_path: Path, sample: Path, game: int | None = None) -> str:
-    return written(tmp_path, list(chosen(str(sample), game)))
+    return written(tmp_path, shown(sample, game))
 
 
 def until(page: Any, truth: str) -> None:
@@ -223,6 +222,7 @@ def test_what_annotators_wrote(browser: Any, tmp_path: Path) -> None:
         page.locator(".wish input").check()
         legal = next(step for step in steps if step.kind == "move").after.legal()
         assert f"{len(legal)} legal: {' '.join(legal)}" in page.locator(".legal").inner_text()
+        until(page, "document.querySelectorAll('.hidden table').length > 0")
         tables = page.locator(".hidden table")
         assert tables.count() == 1 + steps[0].after.seats
         assert "factory 1" in tables.first.inner_text()
@@ -294,6 +294,22 @@ def test_a_page_asks_for_nothing(browser: Any, tmp_path: Path) -> None:
         assert [address for address in page.asked if not address.startswith("blob:")] == [
             page.url.partition("#")[0]
         ]
+
+
+def test_a_page_in_the_frame_of_a_notebook(browser: Any, tmp_path: Path) -> None:
+    game = next(iter(azul.read(COLOURED)))
+    path = tmp_path / "notebook.html"
+    frame = game._repr_mimebundle_()["text/html"]
+    path.write_text(f'<!doctype html><meta charset="utf-8">{frame}', encoding="utf-8")
+    page = browser.new_page()
+    failed: list[str] = []
+    page.on("pageerror", lambda error: failed.append(str(error)))
+    page.goto(path.as_uri())
+    inside = page.frame_locator("iframe")
+    inside.locator(".next").click()
+    assert "lap 1" in inside.locator(".now").inner_text()
+    assert failed == []
+    page.close()
 
 
 def test_the_module_in_another_page(browser: Any, tmp_path: Path) -> None:
