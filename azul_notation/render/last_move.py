@@ -41,6 +41,8 @@ def marks_between(
             continue
         zones, sources, destinations = set(), [], []
         for zone, places in ranges(sheet):
+            if old[places.start : places.stop] == new[places.start : places.stop]:
+                continue
             gone, come = changed(zone, places, old, new)
             if gone and zone.loose and zone.frame:
                 zones.add(zone.name)

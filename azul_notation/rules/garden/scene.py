@@ -36,7 +36,7 @@ FREE, PAVILION, WELL, HIDDEN, TIP, MARKER = ".", "P", "F", "?", "s", "^"
 LEFT = min(2 * x + y for x, y in COORDINATES)
 TOP = min(y for _, y in COORDINATES)
 WIDTH = 2 * EDGE + HEX * (max(2 * x + y for x, y in COORDINATES) - LEFT + 2) / 2
-STORED = EDGE + DOWNWARDS * (2 * -TOP + 1) + 14
+STORED = EDGE + DOWNWARDS * (2 * -TOP + 1) + 20
 TEXT = 12.0
 
 
