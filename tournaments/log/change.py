@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
+import msgspec
+
 from tournaments.club import events as e
 from tournaments.errors import Conflict, NotStored
 from tournaments.log.validation import refuse_unfit
@@ -13,13 +15,19 @@ from tournaments.store.store import NO_HASH, Head, Store
 from tournaments.store.tables import project
 
 
+def now(*, exact: bool) -> str:
+    """Give the time for the log: to the millisecond where several people make changes at once."""
+    timespec = "milliseconds" if exact else "seconds"
+    return datetime.now(UTC).isoformat(timespec=timespec).replace("+00:00", "Z")
+
+
 class Change:
     """Events that become true together."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.number = store.head.change + 1
-        self.at = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+        self.at = now(exact=bool(store.by))
         self.events: list[e.AnyEvent] = []
 
     @property
@@ -29,7 +37,9 @@ class Change:
 
     def add(self, *events: e.AnyEvent) -> None:
         """Add what happened; from now on the club is in that state."""
-        for event in events:
+        by = self.store.by
+        for each in events:
+            event = msgspec.structs.replace(each, by=by) if by else each
             refuse_unfit(event)
             self.store.club.apply(event)
             self.events.append(event)

@@ -22,6 +22,8 @@ class LoggedChange(msgspec.Struct, frozen=True):
     events: int
     descriptions: list[str] = msgspec.field(name="told")
     """What happened, an event a line; `told` is its name in JSON."""
+    by: str = ""
+    """Who made the change; empty for a command."""
 
 
 def history(store: Store, last: int | None) -> list[LoggedChange]:
@@ -34,7 +36,7 @@ def history(store: Store, last: int | None) -> list[LoggedChange]:
     for change, at, data in rows:
         changes.setdefault(change, (at, []))[1].append(e.read_event(data))
     return [
-        LoggedChange(change, at, change in dead, len(events), described.of(events))
+        LoggedChange(change, at, change in dead, len(events), described.of(events), events[0].by)
         for change, (at, events) in changes.items()
     ]
 

@@ -58,6 +58,8 @@ class Store:
         self.path = path
         self.club = Club()
         self.head = Head()
+        self.by = ""
+        """Who makes the changes from now on; empty for a command."""
         self.room: int | None = None
         """Bytes of memory that the database may take, where they are limited."""
 

@@ -60,7 +60,8 @@ def log(
         rows: list[tuple[object, ...]] = []
         for change in changes:
             first, *more = change.descriptions
-            note = " (undone)" if change.undone else ""
+            note = f" ({change.by})" if change.by else ""
+            note += " (undone)" if change.undone else ""
             rows.append((change.change, change.at.replace("T", " "), first + note))
             rows += [("", "", line) for line in more]
         show_table(("change", "time (UTC)", "what"), rows, "><<")
