@@ -1,14 +1,16 @@
 """Opens the database under the store, and puts its failures into words."""
 
 import os
+import socket
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from azul_notation.text.failures import FAILURES
 from tournaments.errors import StoreError
+from tournaments.store.lease import ask
 
 if TYPE_CHECKING:
     import duckdb
@@ -46,28 +48,37 @@ IN_USE = ("Could not set lock on file", "being used by another process")
 
 def connect(
     path: Path, *, write: bool = True, waits: Callable[[], None] = lambda: None
-) -> "duckdb.DuckDBPyConnection":
+) -> "tuple[duckdb.DuckDBPyConnection, socket.socket | None]":
     """Connect to a database file, and say in words why that may fail.
 
-    A file that another program uses is waited for; `waits` is called once if that takes a while.
+    A file that `azul serve` owns is borrowed from it until the socket is closed. One that another
+    program uses is waited for; `waits` is called once if that takes a while.
     """
     from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     begun = monotonic()
     announced = False
-    while True:
-        try:
-            return connected(path, write=write)
-        except duckdb.IOException as error:
-            passed = monotonic() - begun
-            if not is_in_use(error) or passed > PATIENCE:
-                raise StoreError(refusal(path, error)) from None
-        except duckdb.Error as error:
-            raise StoreError(f"cannot open {path}: {reason_of(error)}") from None
-        if passed > SOON and not announced:
-            waits()
-            announced = True
-        sleep(PAUSE)
+    lease = None
+    with ExitStack() as returned:
+        while True:
+            try:
+                con = connected(path, write=write)
+            except duckdb.IOException as error:
+                passed = monotonic() - begun
+                if not is_in_use(error) or passed > PATIENCE:
+                    raise StoreError(refusal(path, error)) from None
+            except duckdb.Error as error:
+                raise StoreError(f"cannot open {path}: {reason_of(error)}") from None
+            else:
+                returned.pop_all()
+                return con, lease
+            if lease is None and (lease := ask(path, PATIENCE - passed)):
+                returned.callback(lease.close)
+                continue
+            if passed > SOON and not announced:
+                waits()
+                announced = True
+            sleep(PAUSE)
 
 
 def is_in_use(error: Exception) -> bool:

@@ -16,6 +16,8 @@ from tournaments.sql import sql
 from tournaments.store.database import connect, connected, database_error, reason_of, sweep
 
 if TYPE_CHECKING:
+    import socket
+
     import duckdb
 
 SUFFIX = ".duckdb"
@@ -53,8 +55,12 @@ def views() -> str:
 class Store:
     """An open store: its tables, and the club that its log describes."""
 
-    def __init__(self, con: "duckdb.DuckDBPyConnection", path: str) -> None:
+    def __init__(
+        self, con: "duckdb.DuckDBPyConnection", path: str, lease: "socket.socket | None" = None
+    ) -> None:
         self.con = con
+        self.lease = lease
+        """The connection to the service that has lent the store."""
         self.path = path
         self.club = Club()
         self.head = Head()
@@ -137,7 +143,8 @@ class Store:
                 f"there is no club file {path}: check its name and folder"
                 f" (`azul club init {path}` creates a new club)"
             )
-        store = cls(connect(path, write=write, waits=waits), str(path))
+        con, lease = connect(path, write=write, waits=waits)
+        store = cls(con, str(path), lease)
         if write:
             sweep(path)
         try:
@@ -246,6 +253,8 @@ class Store:
 
     def close(self) -> None:
         self.con.close()
+        if self.lease is not None:
+            self.lease.close()
 
     def __enter__(self) -> Self:
         return self
