@@ -28,12 +28,12 @@ Data = dict[str, Any]
 Shown = tuple[Game, Sequence[Diagnostic]]
 """A game, with what was found in it."""
 KINDS: Final = {"deal": "d", "move": "m", "tiling": "t", "score": "s", "final": "f"}
-PARTS: Final = re.compile("([ /,])")
-"""What separates the parts of a position string."""
+PARTS: Final = re.compile("([/,])")
+"""What separates the parts of a field of a position string."""
 SAME: Final = 48
 """The character for no letter that is the same; those that follow it count on."""
 MOST_SAME: Final = 70
-MOST_LEGAL: Final = 170
+MOST_LEGAL: Final = 60
 """Legal moves that are all written down."""
 PAID: Final = "/"
 """Stands before what is paid for a move."""
@@ -235,16 +235,19 @@ class Line:
         return "|".join(f"{thing}:{by_steps(numbers)}" for thing, numbers in places.items())
 
     def moved(self, position: str) -> str:
-        """Write the position string: all of it after `=`, or which of its parts changed into what."""
-        parts = PARTS.split(position)
-        before, self.position = self.position, parts
-        if len(before) != len(parts):
+        """Write the position string: all of it after `=`, or which of its fields changed into what.
+
+        Of a field that has as many parts as before, only the parts that changed are written.
+        """
+        fields = position.split(" ")
+        before, self.position = self.position, fields
+        if len(before) != len(fields):
             return f"={position}"
-        pairs = enumerate(zip(before, parts, strict=True))
-        found, last = [], 0
-        for at, (old, new) in pairs:
+        found: list[str] = []
+        last = 0
+        for at, (old, new) in enumerate(zip(before, fields, strict=True)):
             if old != new:
-                found.append(f"{at - last}:{new}")
+                found += changes(old, new, at - last)
                 last = at
         return "|".join(found)
 
@@ -266,6 +269,19 @@ class Line:
             destinations += [begin + place for place in marked.destinations]
             begin += len(sheet.places)
         return [zones, sources, destinations] if zones or sources or destinations else None
+
+
+def changes(old: str, new: str, field: int) -> Iterator[str]:
+    """Write what changed in a field of a position string; numbers count from the change before."""
+    before, after = PARTS.split(old), PARTS.split(new)
+    if len(before) != len(after) or len(after) == 1:
+        yield f"{field}:{new}"
+        return
+    last = 0
+    for at, (one, other) in enumerate(zip(before, after, strict=True)):
+        if one != other:
+            yield f"{field}.{at - last}:{other}"
+            field, last = 0, at
 
 
 def by_steps(numbers: Sequence[int]) -> str:

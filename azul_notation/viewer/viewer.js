@@ -68,12 +68,16 @@ function nodesOf(game) {
         for (const more of change.slice(at + 1).split(",")) lying[(place += +more)] = change.slice(0, at);
       }
       let position = previous ? previous.position.slice() : [];
-      if (step.n[0] === "=") position = step.n.slice(1).split(/([ /,])/);
+      if (step.n[0] === "=") position = step.n.slice(1).split(" ");
       else {
-        let part = 0;
+        let field = 0, part = 0;
         for (const change of step.n ? step.n.split("|") : []) {
-          const at = change.indexOf(":");
-          position[(part += +change.slice(0, at))] = change.slice(at + 1);
+          const [, more, further, text] = /^(\d+)(?:\.(\d+))?:(.*)$/.exec(change);
+          if (+more) part = 0;
+          field += +more;
+          const parts = position[field].split(/([/,])/);
+          if (further) parts[(part += +further)] = text;
+          position[field] = further ? parts.join("") : text;
         }
       }
       const node = { step, lying, position, previous, line, branches: [], at: nodes.length, totals: step.q || previous.totals };
@@ -435,7 +439,7 @@ export function replay(root, data, settings = {}) {
       make("div", { class: "side" }, parts.moves,
         make("form", { onsubmit: jump }, parts.where, make("button", {}, "Go"),
           make("button", { type: "button", onclick: () => copy(String(new URL(link(now), location)), "Link") }, "Copy link"),
-          make("button", { type: "button", onclick: () => copy(now.position.join(""), "Position") }, "Copy position")),
+          make("button", { type: "button", onclick: () => copy(now.position.join(" "), "Position") }, "Copy position")),
         parts.copied, parts.status, make("label", { class: "wish" }, parts.wish, " Legal moves"),
         folded("Points of the round", parts.sheet), folded("Totals", parts.totals), folded("The game", parts.tags))),
     parts.hidden, parts.prints);

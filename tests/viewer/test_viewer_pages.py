@@ -35,7 +35,7 @@ ALL = """() => {
   const found = [];
   for (let at = 0; at < azul.games; at += 1) {
     azul.open(at);
-    found.push(azul.nodes.map((node) => [node.lying, node.position.join(""), node.totals]));
+    found.push(azul.nodes.map((node) => [node.lying, node.position.join(" "), node.totals]));
   }
   return found;
 }"""
