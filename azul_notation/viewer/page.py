@@ -1,6 +1,5 @@
 """Makes the page of one or more games: all in one file, which asks for nothing; or files for other pages."""
 
-import re
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache
@@ -11,7 +10,6 @@ from typing import Final
 
 from azul_notation.viewer.data import Data, Shown, encoded, page_data, squeezed
 
-INDENT: Final = re.compile(r"^ +|^//.*\n|\n$", re.MULTILINE)
 START: Final = (
     'unsqueezed(document.getElementById("data").textContent).then((data)=>'
     'replay(document.querySelector("main"),data,{address:location.protocol!=="about:",heading:"h1"})).then((made)=>{window.azul=made});'
@@ -45,7 +43,8 @@ class NothingToShow(Exception):
 @cache
 def script() -> str:
     """Read the script, without the blanks before its lines."""
-    return INDENT.sub("", read("viewer.js"))
+    lines = read("viewer.js").splitlines()
+    return "\n".join(line.lstrip() for line in lines if not line.startswith("//"))
 
 
 @cache

@@ -21,7 +21,7 @@ from azul_notation.rules.garden.tables import HEXAGONS, KINDS, LETTERS, SLOTS
 
 _HALVES = [*LETTERS, *map(str, range(1, KINDS + 1))]
 _PIECES = "abcdefgh"
-_PAYMENT = re.compile(r"(/[^+^]*)?(\+[0-9]+|\^)?$")
+_PAYMENT = re.compile(r"(/[^+^]*+)?+(\+[0-9]++|\^)?+")
 
 
 def altered(engine: Engine, word: str) -> Iterator[Words]:
@@ -77,7 +77,7 @@ def _altered_place(engine: Engine, word: str) -> Iterator[Words]:
     yield "place", [f"{before}@{each}{tail}" for each in (*boards, *spots) if each != place]
     bare = f"[{colour}{pattern}]" if not opened else f"{colour}{pattern}"
     yield "brackets", [f"{bare}@{after}"]
-    paid = _PAYMENT.search(tail)
+    paid = _PAYMENT.match(tail)
     assert paid, "it matches anything"
     mark = paid[2] or ""
     spot = f"{before}@{place}"

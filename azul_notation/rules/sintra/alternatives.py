@@ -11,7 +11,7 @@ from azul_notation.rules.sintra.tables import COLUMNS, WARE
 
 PLACES = "".join(map(str, range(1, COLUMNS + 1))) + TOWER
 _JOKERS = 5
-_TAIL = re.compile(r"(\*[0-9]+)?(=[A-Z])?(.*)")
+_TAIL = re.compile(r"(\*[0-9]++)?+(=[A-Z])?+(.*)")
 
 
 def altered(engine: Engine, word: str) -> Iterator[Words]:

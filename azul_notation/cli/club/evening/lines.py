@@ -20,10 +20,9 @@ OTHERS = tuple(name.removeprefix("tour ") for name in COMMANDS if name.startswit
 ONE_NAME = ("absent", "back", "return", "withdraw")
 OF_TABLES = ("confirm", "correct", "result", "void")
 _TABLE = re.compile(
-    rf"(?:(?:table|tab|t)\s*)?([0-9]+(?:\.\w+)?)(?:(?:\s*[:=)]\s*|[\s,;]+|[-{DASHES}](?=[0-9]))(.*))?",
+    rf"(?:(?:table|tab|t)\s*+)?+([0-9]++(?:\.\w++)?+)(?:(?:\s*+[:=)]\s*+|[\s,;]++|[-{DASHES}](?=[0-9]))(.*))?",
     re.IGNORECASE,
 )
-_OPTION = re.compile(rf"[-{DASHES}]+[a-z]")
 _PASTED = re.compile(r"(?:azul\s+)?(?:tour|club)\s+(?=\S)")
 
 

@@ -4,7 +4,7 @@ import re
 
 from azul_notation.cli.club.evening.scene import Scene
 
-_COMMAND = re.compile(r"`azul (?:tour|club) (\w+)([^`]*)`")
+_COMMAND = re.compile(r"`azul (?:tour|club) (\w++)([^`]*)`")
 _JOIN = re.compile(r"--table (\S+)(?= instead lets them join)")
 _WHERE = re.compile(r" --round (\d+) --table '?([^ ']+)'?")
 _SCORES = re.compile(r" --scores \"?([^\"]*)\"?")
