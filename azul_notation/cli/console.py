@@ -110,17 +110,6 @@ def read_errors() -> tuple[type[Exception], ...]:
     return OSError, LimitPassed
 
 
-def text_of_file(path: Path) -> str:
-    """Read a small file of text, or the standard input for `-`."""
-    try:
-        text = bytes_of_file(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = "\0"
-    if "\0" in text:
-        fail(f"cannot read {path}: it is not UTF-8; a spreadsheet saves it as 'CSV UTF-8'")
-    return text
-
-
 def bytes_of_file(path: Path, limit: int = FILE_LIMIT) -> bytes:
     """Read a small file, or the standard input for `-`; nothing is read beyond the limit."""
     try:

@@ -14,6 +14,7 @@ from tournaments.club import events as e
 from tournaments.log.change import changing, undo
 from tournaments.players.players import add
 from tournaments.store.store import Store
+from tournaments.table_file import rows_of
 from tournaments.tour import organise
 from tournaments.tour.results import Results, typed
 from tournaments.tour.results_file import read_results
@@ -136,7 +137,7 @@ def place_csv(store: Store, tour: Tour, told: Sequence[Result]) -> None:
             writer.writerow([each.round, each.table, seat.player, seat.score, figure, date])
     with changing(store) as change:
         results = Results(change, store.club.tournament(tour.id))
-        read_results(store, results, text.getvalue(), new=False)
+        read_results(store, results, rows_of(text.getvalue()), new=False)
     tour.tables.update({(each.round, each.table): each for each in told})
 
 

@@ -194,3 +194,21 @@ def test_a_packed_bomb_takes_little_memory(desk: Desk, tmp_path: Path) -> None:
     code, peak = measured("player", "import", file, "--db", desk.path)
     assert (code, peak < MEMORY) == (2, True)
     assert "more than 16,000,000 bytes" in desk("player", "import", file).refused().err
+
+
+# -- results
+
+
+@pytest.mark.parametrize("form", ["workbook", "utf-16", "cp1250"])
+def test_results_are_read_in_the_same_ways(form: str, desk: Desk) -> None:
+    desk("tour", "new", "Cup").good()
+    desk("tour", "enter", "cup", "Łukasz", "Ana", "--new").good()
+    rows: list[list[object]] = [
+        ["round", "table", "player", "score"],
+        [1, 1, "Łukasz", 61],
+        [1, 1, "Ana", 54],
+    ]
+    text = "\n".join("\t".join(map(str, row)) for row in rows)
+    data = workbook(rows) if form == "workbook" else text.encode(form)
+    file = write(desk.path.parent / "results", data)
+    assert "1 new result" in desk("tour", "result", "cup", "--csv", file).good().out

@@ -1,5 +1,7 @@
 """Reads typed results by the hundred: a CSV file with a row for each seat."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from tournaments.club import events as e
@@ -7,7 +9,7 @@ from tournaments.errors import Conflict, CsvError
 from tournaments.numbers import whole_number
 from tournaments.players.players import add, typed_name
 from tournaments.store.store import Store
-from tournaments.table_file import named, rows_of
+from tournaments.table_file import Row, named
 from tournaments.tour.plausible import doubts
 from tournaments.tour.results import Results, dated
 
@@ -27,20 +29,20 @@ class FileResults(msgspec.Struct):
 
 
 def read_results(
-    store: Store, results: Results, text: str, *, new: bool, replace: bool = False
+    store: Store, results: Results, rows: Iterator[Row], *, new: bool, replace: bool = False
 ) -> FileResults:
     """Take the results of a file that are not known; those that differ only with `replace`."""
     found = FileResults()
-    for (number, table), rows in tables_of(store, results, text, new=new).items():
-        result = e.Result(results.tournament.id, number, table, tuple(rows.sat), typed=True)
+    for (number, table), typed in tables_of(store, results, rows, new=new).items():
+        result = e.Result(results.tournament.id, number, table, tuple(typed.sat), typed=True)
         before = results.words(number, table)
         try:
-            result = dated(result, rows.date)
+            result = dated(result, typed.date)
             if before and results.has(result):
                 found.known += 1
             elif before and not replace:
                 found.differing.append(
-                    f"line {rows.line}: round {number}, table {table}: {words_of(results, result)};"
+                    f"line {typed.line}: round {number}, table {table}: {words_of(results, result)};"
                     f" its result is {before}"
                 )
             else:
@@ -49,7 +51,7 @@ def read_results(
                 found.replaced += bool(before)
                 found.new += not before
         except Conflict as wrong:
-            raise CsvError(rows.line, str(wrong)) from None
+            raise CsvError(typed.line, str(wrong)) from None
     return found
 
 
@@ -59,10 +61,9 @@ def words_of(results: Results, result: e.Result) -> str:
 
 
 def tables_of(
-    store: Store, results: Results, text: str, *, new: bool
+    store: Store, results: Results, rows: Iterator[Row], *, new: bool
 ) -> "dict[tuple[int, str], TypedTable]":
     """Read the rows of a file, table by table."""
-    rows = rows_of(text)
     head = [cell.casefold() for cell in next(rows, (1, []))[1]]
     missing = [name for name in NEEDED if name not in head]
     odd = [name for name in head if name not in COLUMNS]

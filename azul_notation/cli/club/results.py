@@ -8,7 +8,8 @@ import msgspec
 import typer
 
 from azul_notation.cli.club.store_option import Db, Tour, opened
-from azul_notation.cli.console import FAULTS, ask, can_ask, counted, fail, show, tell, text_of_file
+from azul_notation.cli.console import FAULTS, ask, can_ask, counted, fail, show, tell
+from azul_notation.cli.table import table_of_file
 from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict, CsvError, Doubtful
 from tournaments.log.change import changing
@@ -248,7 +249,7 @@ def by_csv(
     tour: str, file: Path, *, enter: bool, replace: bool, yes: bool, db: Path | None
 ) -> None:
     """Store the results of a CSV file that are new, and say which differ."""
-    text = text_of_file(file)
+    sheet = table_of_file(file)
 
     def store_file(certain: bool) -> Sequence[str]:
         with opened(db, write=True) as store:
@@ -256,7 +257,7 @@ def by_csv(
             try:
                 with changing(store) as change:
                     results = Results(change, tournament)
-                    found = read_results(store, results, text, new=enter, replace=replace)
+                    found = read_results(store, results, sheet.rows(), new=enter, replace=replace)
                     refuse_doubtful(found.doubts, certain=certain)
             except Doubtful as doubtful:
                 return doubtful.doubts

@@ -4,7 +4,7 @@ from functools import cache
 
 import typer
 
-from azul_notation.cli.console import text_of_file
+from azul_notation.cli.table import table_of_file
 from azul_notation.text.limits import LimitPassed
 from tests.fuzz import seeds
 from tests.fuzz.room import caught, written
@@ -36,14 +36,14 @@ def hold(data: bytes) -> None:
     path = written("results.csv", data)
     with caught():
         try:
-            text = text_of_file(path)
+            sheet = table_of_file(path)
         except typer.Exit:
             return
     with trial() as store:
         try:
             with changing(store) as change:
                 found = read_results(
-                    store, Results(change, store.club.tournaments[CUP]), text, new=True
+                    store, Results(change, store.club.tournaments[CUP]), sheet.rows(), new=True
                 )
         except (CsvError, Conflict, LimitPassed) as refused:
             assert str(refused)
