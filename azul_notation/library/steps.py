@@ -78,8 +78,9 @@ class Step:
         """Draw the table after it as SVG, with marks where it took from and where it went."""
         return self.after.svg(seat=seat, title=self.title, before=self.before)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_svg_(self) -> str | None:
+        """Show the step in Jupyter; in words if its family has no pictures."""
+        return self.svg() if self.after.family.picture.scene else None
 
 
 class Branch:

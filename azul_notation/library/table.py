@@ -525,8 +525,9 @@ class Table:
             )
         )
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_svg_(self) -> str | None:
+        """Show the table in Jupyter; in words if its family has no pictures."""
+        return self.svg() if self._family.picture.scene else None
 
 
 def refused(refusal: Refusal, span: Span, at: At) -> Diagnostic:

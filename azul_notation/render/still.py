@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from azul_notation.diagnostics import AzulError
 from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.render.artwork import symbols
 from azul_notation.render.drawing import (
@@ -56,7 +57,7 @@ class Still(msgspec.Struct, frozen=True, kw_only=True):
     """The only seat whose board is drawn; None for all of them."""
 
 
-class NoPicture(Exception):
+class NoPicture(AzulError):
     """Reports a family that does not say where its things lie."""
 
 

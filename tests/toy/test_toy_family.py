@@ -91,3 +91,13 @@ def test_a_tag_of_another_family_is_none_of_its_choices(games: str) -> None:
     )
     assert code == 1
     assert "error[AZ206]" in out
+
+
+def test_a_family_without_a_scene_says_that_it_has_no_pictures(games: str, tmp_path: Path) -> None:
+    path = tmp_path / "pebbles.azn"
+    path.write_text(games, encoding="utf-8")
+    said = "azul: pebbles has no pictures\n"
+    assert azul("picture", str(path)) == (2, "", said)
+    code, out, errors = azul("replay", str(path), "--html")
+    assert (code, out) == (2, "")
+    assert errors == f"azul: {path}: no game here has a step that can be shown\n"
