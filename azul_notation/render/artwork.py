@@ -41,7 +41,7 @@ HEXAGON: Final = "M10 .2l8.5 4.9v9.8L10 19.8l-8.5-4.9V5.1z"
 EDGE: Final = "#33383f"
 SMALLER: Final = "translate(2.2 .4) scale(.78)"
 """Makes room below a pattern for what is written there."""
-GHOST: Final = "#6a7079"
+GHOST: Final = "#757b84"
 """The pattern of a space, on light and on dark ground."""
 PAPER: Final = Paint("#33383f", "#fdfdfb", "#33383f")
 """What has no colour."""

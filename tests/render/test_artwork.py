@@ -1,5 +1,6 @@
 """Tiles of one game differ for everybody: by pattern, by luminance and by colour."""
 
+import re
 from itertools import combinations, pairwise
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import azul_notation as azul
 from azul_notation.render.artwork import GHOST, MOTIFS
 from azul_notation.render.drawing import BOARD, GROUND
+from azul_notation.render.still import DARK
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.paints import PAINTS
 from azul_notation.rules.scene import Look
@@ -43,6 +45,8 @@ def test_patterns_are_seen_on_their_tiles(variant: str) -> None:
         assert contrast(paint.letter, paint.ground) >= LEAST_CONTRAST, colour
     assert contrast(GHOST, GROUND) >= LEAST_CONTRAST
     assert contrast(GHOST, BOARD) >= LEAST_CONTRAST
+    for ground in re.findall(r"fill:(#[0-9a-f]{6})", DARK)[:2]:
+        assert contrast(GHOST, ground) >= LEAST_CONTRAST
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
