@@ -12,7 +12,7 @@ UNKNOWN = "?"
 OPEN = "*"
 
 
-def next_hash(before: str, position: str) -> str:
+def state_hash(before: str, position: str) -> str:
     """Chain the state hash of a round to the one before it."""
     from hashlib import blake2b  # noqa: PLC0415 - not free to import
 
@@ -74,8 +74,8 @@ class Claims:
         """Close a round: its hash is that of the position after its totals."""
         if self.hashed and not self.sealed:
             position = self.family.picture.position(self.state)
-            self.hash = next_hash(self.hash, position)
-            self.carried_hash = next_hash(self.carried_hash, position)
+            self.hash = state_hash(self.hash, position)
+            self.carried_hash = state_hash(self.carried_hash, position)
             self.hashes.append(self.hash)
         self.sealed = True
 

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from tests.support.made_seating import met, past, people, seated, tournament
 from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
+from tournaments.seating.maker import maker
 from tournaments.seating.model import Person, SeatingRequest
 from tournaments.seating.pair import rescore, seat
-from tournaments.seating.sizes import maker
 
 REQUEST = SeatingRequest(round=1, rounds=5, seed="seed")
 

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from tests.support.made_seating import people
 from tournaments.errors import NoSeating
+from tournaments.seating.byes import choose_bye, why_bye
 from tournaments.seating.measure import ENGINE
 from tournaments.seating.model import SeatingRequest
 from tournaments.seating.pair import seat
-from tournaments.seating.sizes import choose_bye, table_sizes, why_bye
+from tournaments.seating.sizes import table_sizes
 
 
 @pytest.mark.parametrize(

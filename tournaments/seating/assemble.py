@@ -6,10 +6,11 @@ from itertools import chain
 from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import room
+from tournaments.seating.byes import choose_bye
 from tournaments.seating.measure import ENGINE, seating
 from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.placed import MeasuredRound, Placed
-from tournaments.seating.sizes import SIZES, choose_bye, table_sizes
+from tournaments.seating.sizes import SIZES, table_sizes
 
 Tables = list[tuple[int, ...]]
 Builder = Callable[[Sequence[Person], SeatingRequest, Sequence[int], int], Tables]

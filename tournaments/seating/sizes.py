@@ -1,9 +1,8 @@
-"""Chooses how many tables of which size a round has, and who has a bye."""
+"""Chooses how many tables of which size a round has."""
 
 from collections.abc import Iterator, Sequence
 
 from tournaments.errors import NoSeating
-from tournaments.seating.model import Person
 
 SIZES = (2, 3, 4)
 """The tables that Azul can be played at."""
@@ -57,36 +56,3 @@ def odd_sizes(n: int, sizes: Sequence[int], found: Sequence[int] | None = None) 
     *first, last = map(str, tables)
     several = f"tables of {', '.join(first)} and {last}" if first else f"a table of {last}"
     return f"{n} players do not fill tables of {' and '.join(map(str, sizes))}: {several}"
-
-
-OTHERWISE = {
-    "hand": "chosen by the organiser",
-    "schedule": "by the schedule",
-    "py4swiss": "by the Dutch system",
-    "azul-seating": "the lowest of the players who are not at a kept table",
-}
-"""Why somebody else than the lowest has the bye, by the engine."""
-
-
-def maker(engine: str) -> str:
-    """Say in a word what made a seating: `azul-seating`, `schedule`, `hand` or `py4swiss`."""
-    return engine.rsplit(", ", maxsplit=1)[-1].split(maxsplit=1)[0]
-
-
-def choose_bye(people: Sequence[Person]) -> Person:
-    """Choose who has the bye: of those with the fewest so far, the lowest in the standings."""
-    return min(people, key=lambda person: (person.byes, -person.rank))
-
-
-def why_bye(person: Person, people: Sequence[Person], engine: str) -> str:
-    """Why it is this player who looks on, in words; another engine than ours has its own reasons."""
-    name = person.name or str(person.number)
-    if choose_bye(people) is not person:
-        return f"{name} has the bye: {OTHERWISE[maker(engine)]}"
-    if person.byes:
-        return (
-            f"{name} has a bye again: everybody had {person.byes} already, and {name} is the lowest"
-        )
-    skipped = sum(other.rank > person.rank and other.byes > 0 for other in people)
-    lower = f"; {skipped} below had one already" if skipped else ""
-    return f"{name} has the bye: the lowest in the standings without one{lower}"

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from tournaments.seating.costs import make, order_of
+from tournaments.seating.maker import maker
 from tournaments.seating.model import Measure
 from tournaments.seating.placed import MeasuredRound
-from tournaments.seating.sizes import maker
 from tournaments.seating.subsets import MOST, compared
 
 WOULD = {

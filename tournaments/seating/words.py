@@ -4,8 +4,8 @@ import math
 from collections.abc import Mapping
 from fractions import Fraction
 
+from tournaments.seating.maker import maker
 from tournaments.seating.model import Measure, Method, Seating, Short
-from tournaments.seating.sizes import maker
 
 NAMES = {
     "conflicts": "conflicts",

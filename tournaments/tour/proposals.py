@@ -11,10 +11,10 @@ from tournaments.club import events as e
 from tournaments.club.tournament import Plan, Tournament
 from tournaments.errors import Conflict, NoSeating
 from tournaments.log.change import changing
+from tournaments.seating.byes import why_bye
 from tournaments.seating.dutch import DUTCH, installed, seat_pairs
 from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.pair import seat
-from tournaments.seating.sizes import why_bye
 from tournaments.standings.unplayed import last_round
 from tournaments.store.store import Store
 from tournaments.tour.pairs_only import PAIR, only_pairs

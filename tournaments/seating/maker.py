@@ -1,0 +1,6 @@
+"""Names what made a seating."""
+
+
+def maker(engine: str) -> str:
+    """Say in a word what made a seating: `azul-seating`, `schedule`, `hand` or `py4swiss`."""
+    return engine.rsplit(", ", maxsplit=1)[-1].split(maxsplit=1)[0]
