@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,6 +17,9 @@ from azul_notation.render.sarif import as_sarif, sarif_results
 from azul_notation.replay.block_check import EXPLAINED_GAMES, Wanted, report_in
 from azul_notation.replay.check import Brief, Checked, Report, choose, matches
 from azul_notation.rules import CATALOGUE
+
+if TYPE_CHECKING:
+    from azul_notation.replay.causes.naming import Named
 
 WORDS_A_SECOND = 200_000
 """Words that a search plays in a second, about. The search counts them, and not the time, so that it finds
@@ -60,6 +63,21 @@ def check(
             help="Seconds that the search may take for a game, about.", metavar="SECONDS", min=0
         ),
     ] = 2.0,
+    fix: Annotated[
+        bool,
+        typer.Option(
+            "--fix",
+            help="Write the cause into the file where only one fits: shows a diff, and asks first.",
+        ),
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Show what --fix would change; change nothing.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --fix: do not ask.")] = False,
+    no_note: Annotated[
+        bool,
+        typer.Option("--no-note", help="With --fix: write no comment that says what was changed."),
+    ] = False,
     jobs: Jobs = 0,
     cluster: Cluster = None,
     out: Out = None,
@@ -70,7 +88,19 @@ def check(
     of the game fits. A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for
     standard input. A comment `; azn: ignore AZ503` in a record silences that code on its line. The exit
     status is 0 without errors, 1 with errors, 2 if a file cannot be read.
+
+    --fix corrects a game only if one slip alone explains all its errors, with a confidence of at least 0.9,
+    and the search has tried everything. A comment in the game says what was changed; nothing else in the file
+    changes, and it is replaced in one step. The exit status is then 0 if no errors are left.
     """
+    others = (select, ignore, index, causes is False, form is not Form.text)
+    places = (game, cluster, out)
+    beside = any(others) or places != (None, None, None)
+    if is_to_fix(fix=fix or diff, how=yes or no_note, beside=beside):
+        from azul_notation.cli.fix import fix_files  # noqa: PLC0415 - seldom needed
+
+        fix_files(paths, effort, diff=diff, yes=yes, note=not no_note)
+        return
     wanted = Wanted(tuple(codes(select)), tuple(codes(ignore)))
     reading = Reading(paths)
     shown = form in (Form.text, Form.github)
@@ -98,10 +128,19 @@ def check(
         raise typer.Exit(FAULTS)
 
 
-def explain(seen: Checked | Brief, effort: float) -> None:
+def is_to_fix(*, fix: bool, how: bool, beside: bool) -> bool:
+    """Whether files are to be fixed; refuse options that do not go together."""
+    if how and not fix:
+        fail("--yes and --no-note need --fix")
+    if fix and beside:
+        fail("--fix can only be combined with --diff, --yes, --no-note, --causes and --effort")
+    return fix
+
+
+def explain(seen: Checked | Brief, effort: float) -> "Named":
     from azul_notation.replay.causes.of_game import name_causes  # noqa: PLC0415 - clean games need none
 
-    name_causes(seen, int(effort * WORDS_A_SECOND))
+    return name_causes(seen, int(effort * WORDS_A_SECOND))
 
 
 def explained(

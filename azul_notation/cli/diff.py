@@ -10,9 +10,9 @@ AROUND = 3
 """Lines shown around a change."""
 
 
-def hunks(name: str, pieces: Iterable[Piece]) -> Iterator[str]:
+def hunks(name: str, pieces: Iterable[Piece], what: str = "formatted") -> Iterator[str]:
     """Show the lines that change; line numbers count from the beginning of the file."""
-    head = [f"--- {visible(name)}", f"+++ {visible(name)} (formatted)"]
+    head = [f"--- {visible(name)}", f"+++ {visible(name)} ({what})"]
     old_line = new_line = 1
     for before, after in aligned(pieces):
         old, new = lines_of(before), lines_of(after)

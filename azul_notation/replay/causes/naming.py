@@ -64,6 +64,8 @@ class Named(msgspec.Struct):
     """Those of its first error, the likeliest first."""
     others: dict[Span, list[Cause]] = {}
     """Those of wrong claims that have causes of their own, by their places."""
+    finished: bool = True
+    """Whether all that there is to try was tried; without effort left, other causes may be missing."""
 
 
 def causes(sheet: Sheet, is_clean: Callable[[str], bool], effort: int = EFFORT) -> Named:
@@ -73,6 +75,7 @@ def causes(sheet: Sheet, is_clean: Callable[[str], bool], effort: int = EFFORT) 
     """
     named = Named()
     found = searched(sheet, effort)
+    named.finished = found is None or not found.is_spent
     guesses = found.best() if found else []
     whole = sum(guess.weight for guess in guesses)
     if not guesses or guesses[0].weight < VAGUE * whole:

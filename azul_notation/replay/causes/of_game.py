@@ -22,16 +22,16 @@ BANDS = ("chance", "move", "claim")
 """Bands of the errors whose causes are searched for."""
 
 
-def name_causes(seen: Checked | Brief, effort: int = EFFORT) -> None:
+def name_causes(seen: Checked | Brief, effort: int = EFFORT) -> Named:
     """Add the causes to the first error that may have any, and to wrong claims that have their own.
 
-    Wrong totals are shown as the sums that they should be.
+    Wrong totals are shown as the sums that they should be. What was named is returned as well.
     """
     report, chunk = seen.report, seen.chunk
     found = report.diagnostics
     at = next((at for at, each in enumerate(found) if has_cause(each)), None)
     if at is None or chunk is None or chunk.overlong is not None:
-        return
+        return Named()
     with working_on("searching for the cause in", report.file, report.line, report.game):
         game = read_chunk(chunk, DIALECTS)
         named = named_in(game, chunk, effort)
@@ -45,6 +45,7 @@ def name_causes(seen: Checked | Brief, effort: int = EFFORT) -> None:
         for number, each in enumerate(found):
             if each.span in named.others:
                 found[number] = replace(each, causes=tuple(named.others[each.span]))
+        return named
 
 
 def _with_sum(found: Diagnostic, points: Sequence[Points]) -> Diagnostic:
