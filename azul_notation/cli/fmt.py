@@ -80,8 +80,9 @@ def fmt(
     """Rewrite records in canonical form, in place; with - read standard input, write standard output.
 
     Only the layout changes, unless --complete or --bare is given. A game that cannot be read stays as it
-    is and is reported. What is written is read again before a file is replaced: it must hold the same
-    games. A file is replaced in one step, or not at all.
+    is and is reported; so does one whose moves or lap numbers do not fit, as its lines show where something
+    is missing. What is written is read again before a file is replaced: it must hold the same games. A file
+    is replaced in one step, or not at all.
     """
     refuse_nonsense(complete=complete, bare=bare, hashes=hashes)
     if form is Form.json and (diff or ("-" in paths and not check)):
@@ -123,10 +124,8 @@ def report(game: Checked, found: Diagnostic) -> None:
     show_beside(write_diagnostic(game, found, colour=colourful(sys.stderr)))
 
 
-def tell_unsure(place: str) -> None:
-    tell(
-        f"azul: {place}: the game stays as it is: reformatted, it would be read as a different game"
-    )
+def tell_unsure(place: str, reason: str) -> None:
+    tell(f"azul: {place}: the game stays as it is: {reason}")
 
 
 def refuse_nonsense(*, complete: bool, bare: bool, hashes: bool) -> None:

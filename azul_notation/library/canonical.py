@@ -25,6 +25,12 @@ from azul_notation.text.syntax import Game, Move
 from azul_notation.text.tags import UNKNOWN
 from azul_notation.text.write import HEADER, write_game
 
+EVIDENCE_BANDS = ("move", "chance")
+EVIDENCE_CODES = ("AZ507", "AZ508", "AZ510", "AZ511")
+"""Errors of which the lines as they were written, and the lap numbers in front of them, show the reason."""
+AS_READ = "reformatted, it would be read as a different game"
+HIDDEN = "its moves or lap numbers do not fit, and its lines show where something is missing"
+
 NEXT = b'[Event "?"]\n'
 """The beginning of another game."""
 
@@ -42,7 +48,7 @@ class Piece(msgspec.Struct, frozen=True):
     """What may be written now, as it is known to be read as the same games."""
 
 
-def ignored(_game: Checked, _found: Diagnostic) -> None:
+def ignored(_place: object, _found: object) -> None:
     """Report nothing."""
 
 
@@ -56,11 +62,11 @@ class Layout:
         stripped: bool = False,
         hashes: bool = False,
         blocked: Callable[[Checked, Diagnostic], None] = ignored,
-        unsure: Callable[[str], object] = str,
+        unsure: Callable[[str, str], object] = ignored,
     ) -> None:
         """Get ready to write; `blocked` hears of each fault that keeps a game as it is.
 
-        `unsure` hears of the place of a game that would be read as a different one.
+        `unsure` hears of the place of any other game that stays as it is, and why.
         """
         self.completed = completed
         self.stripped = stripped
@@ -107,7 +113,11 @@ class Layout:
         return found.text.encode("utf-8", "surrogateescape"), True
 
     def game(self, path: str, record: Record, place: str) -> tuple[bytes, bool]:
-        """Write one game, and say whether its text stands alone; one that cannot be read stays as it is."""
+        """Write one game, and say whether its text stands alone; one that cannot be read stays as it is.
+
+        So does one whose moves do not fit and whose lines would change.
+        """
+        own = bare(record.raw, first=record.mark.offset == 0)
         completion = Completion(hashes=self.hashes) if self.completed else None
         replayed = completion.replay if completion else replay
         checked = check_chunk(record.chunk, path, replayed=replayed)
@@ -116,11 +126,23 @@ class Layout:
             game = tidy(completion.written(game, checked.replay) if completion else game)
             text = write_game(game, DIALECTS[game.variant]).encode("utf-8", "surrogateescape")
             same = game is checked.game or same_game(game) == same_game(checked.game)
-            if same and says(text, game):
+            if not (same and says(text, game)):
+                self.unsure(place, AS_READ)
+            elif text == own or not self.is_evidence(checked):
                 return text, True
-            self.unsure(place)
+            else:
+                self.unsure(place, HIDDEN)
         self.kept.append(checked.game.number)
-        return bare(record.raw, first=record.mark.offset == 0), record.chunk.ahead == 0
+        return own, record.chunk.ahead == 0
+
+    def is_evidence(self, checked: Checked) -> bool:
+        """Report the errors whose reason may be seen in the lines as they are; say whether there are any."""
+        errors = [found for found in checked.report.diagnostics if found.is_error]
+        found = [e for e in errors if e.band in EVIDENCE_BANDS or e.code in EVIDENCE_CODES]
+        for each in () if self.completed else found:  # they are reported already
+            self.blocked(checked, each)
+        self.faulty = self.faulty or bool(found)
+        return bool(found)
 
     def report(self, checked: Checked) -> bool:
         """Report what is wrong with a game; say whether its canonical form would drop what is wrong."""

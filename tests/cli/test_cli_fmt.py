@@ -4,6 +4,7 @@ import gzip
 import json
 from pathlib import Path
 
+import azul_notation as azul
 from tests.support.commands import JUNK, RECORD, WORKED, WRONG, here
 
 
@@ -94,3 +95,26 @@ def test_fmt_reports_on_files(folder: Path) -> None:
         ("junk.azn", False, [1]),
     ]
     assert here("fmt", "-", "--format", "json").code == 2
+
+
+def test_fmt_keeps_the_lines_of_a_record_whose_moves_do_not_fit(tmp_path: Path) -> None:
+    path = tmp_path / "a.azn"
+    for wrong in (WRONG, RECORD.replace("\n3. ", "\n4. ", 1), RECORD.replace("\nR3 ", "\nR4 ")):
+        loose = wrong.replace("[Site", "[Site ").replace("\n2. ", "  2. ", 1)
+        path.write_text(loose, "utf-8")
+        errors = [each for each in next(azul.check(path)).diagnostics if each.is_error]
+        for options in ((), ("--bare",), ("--complete",)):
+            done = here("fmt", *options, path)
+            assert (done.code, path.read_text("utf-8")) == (1, loose)
+            assert done.err.count("error[AZ") == len(errors)
+        assert "its lines show where something is missing" in here("fmt", path).err
+        [told] = map(json.loads, here("fmt", path, "--format", "json").out.splitlines())
+        assert (told["changed"], told["kept"]) == (False, [1])
+        path.write_text(wrong, "utf-8")
+        assert here("fmt", path).code == 0
+
+
+def test_fmt_lays_out_a_record_whose_total_is_wrong() -> None:
+    wrong = RECORD.replace("= 2 4\n", "= 2 5\n")
+    done = here("fmt", "-", text=wrong.replace("\n2. ", "  2. ", 1))
+    assert (done.code, done.out) == (0, wrong)
