@@ -18,7 +18,7 @@ TYPE_CHECKING = False  # as type checkers know it: loading `typing` would leave 
 if TYPE_CHECKING:
     from typing import Any
 
-    from azul_notation.diagnostics import AzulError, Diagnostic
+    from azul_notation.diagnostics import AzulError, Cause, Diagnostic, Edit, Place
     from azul_notation.library.errors import IllegalMove, NothingToUndo, NotWritable, RecordError
     from azul_notation.library.files import check, read
     from azul_notation.library.playing import play, replay
@@ -43,7 +43,7 @@ else:
 __version__ = "0.2.0"
 
 _NAMES = {
-    "diagnostics": ("AzulError", "Diagnostic"),
+    "diagnostics": ("AzulError", "Cause", "Diagnostic", "Edit", "Place"),
     "library.errors": ("IllegalMove", "NothingToUndo", "NotWritable", "RecordError"),
     "library.files": ("check", "read"),
     "library.playing": ("play",),
@@ -64,11 +64,14 @@ __all__ = [
     "AzulError",
     "BadPosition",
     "Branch",
+    "Cause",
     "Diagnostic",
+    "Edit",
     "Game",
     "IllegalMove",
     "NotWritable",
     "NothingToUndo",
+    "Place",
     "Playout",
     "Points",
     "RecordError",

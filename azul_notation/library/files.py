@@ -36,9 +36,13 @@ def check(
     *,
     text: str | None = None,
     data: bytes | None = None,
+    causes: bool = False,
 ) -> Iterator[Report]:
-    """Read and replay games, and report on each: totals, winners, diagnostics."""
-    return _reports(_streams(source, text, data))
+    """Read and replay games, and report on each: totals, winners, diagnostics.
+
+    With `causes`, what probably happened is searched for in every faulty game; that takes up to some seconds.
+    """
+    return _reports(_streams(source, text, data), causes=causes)
 
 
 def _games(streams: Iterator[tuple[str, BinaryIO]]) -> Iterator[Game]:
@@ -47,10 +51,15 @@ def _games(streams: Iterator[tuple[str, BinaryIO]]) -> Iterator[Game]:
             yield from (read_chunk(each, DIALECTS, name) for each in chunks(lines_of(stream)))
 
 
-def _reports(streams: Iterator[tuple[str, BinaryIO]]) -> Iterator[Report]:
+def _reports(streams: Iterator[tuple[str, BinaryIO]], *, causes: bool) -> Iterator[Report]:
+    explain = None
+    if causes:
+        from azul_notation.replay.causes.of_game import name_causes  # noqa: PLC0415 - seldom needed
+
+        explain = name_causes
     for name, stream in streams:
         with stream:
-            yield from check_stream(stream, name or "-")
+            yield from check_stream(stream, name or "-", explain)
 
 
 def _streams(

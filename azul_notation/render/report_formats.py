@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
+from azul_notation.render.diagnostic_text import tell_causes
 from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.replay.check import Report
 
@@ -29,6 +30,8 @@ def as_github(report: Report) -> Iterable[str]:
             diagnostic.label,
             legal,
             diagnostic.help and f"help: {diagnostic.help}",
+            *(f"line {place.line}: {place.label}" for place in diagnostic.places),
+            *(f"cause: {cause}" for cause in tell_causes(diagnostic.causes)),
         )
         text = "%0A".join(_escaped(part) for part in parts if part)
         yield f"::{GITHUB_LEVELS[diagnostic.severity]} {place}::{text}"

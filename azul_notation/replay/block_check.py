@@ -5,7 +5,7 @@ A block may be checked in any process: what comes of it is values, numbered from
 
 import heapq
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO
 
 import msgspec
@@ -171,8 +171,10 @@ def check_part(part: Block | Stretch, name: str) -> Iterator[Report | Checked | 
     return check_stretch(part, name, ALL)
 
 
-def check_stream(stream: BinaryIO, name: str) -> Iterator[Report]:
-    """Check all games of a file, and report on each."""
+def check_stream(
+    stream: BinaryIO, name: str, explain: Callable[[Checked], object] | None = None
+) -> Iterator[Report]:
+    """Check all games of a file, and report on each, after `explain` has seen those that are faulty."""
     games = 0
     for part in blocks(stream):
         before = games
@@ -182,6 +184,8 @@ def check_stream(stream: BinaryIO, name: str) -> Iterator[Report]:
             report = report_in(each)
             if report.game:  # what is not a game has no number
                 games = report.game = report.game + before
+            if explain is not None and isinstance(each, Checked) and not report.ok:
+                explain(each)
             yield report
 
 

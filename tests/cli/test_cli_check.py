@@ -133,7 +133,9 @@ def test_github_annotations() -> None:
     done = here("check", "-", "--format", "github", text=WRONG)
     assert done.out == (
         "::error file=-,line=29,col=10,endColumn=10,title=AZ406::"
-        "row 3 of the wall already has black%0Alegal here: 0K1, 0K4, 0K5, 0KF\n"
+        "row 3 of the wall already has black%0Alegal here: 0K1, 0K4, 0K5, 0KF"
+        "%0Aline 15: black came here"
+        "%0Acause: the rest of the game fits if `0K3^` (Ana) should read `0K4^`\n"
     )
 
 

@@ -181,3 +181,20 @@ def test_a_game_is_shown_as_its_record() -> None:
     assert repr(game) == "<Game azul: Ana, Jan; rounds: 5, moves: 52>"
     [unknown] = azul.read(text='[Variant "poker"]\n\nR1\n')
     assert str(unknown).startswith('[Event "?"]')
+
+
+def test_check_names_causes_where_it_is_asked_to() -> None:
+    text = str(worked())
+    wrong = text.replace("0K4^", "0K3^")
+    [plain] = azul.check(text=wrong)
+    [found] = plain.diagnostics
+    assert (found.causes, found.places) == ((), ())
+    games = list(azul.check(text=f"{text}\n{wrong}\n{wrong}", causes=True))
+    assert [game.ok for game in games] == [True, False, False]
+    for game in games[1:]:
+        [found] = game.diagnostics
+        [cause] = found.causes
+        assert isinstance(cause, azul.Cause)
+        assert cause.message == "`0K3^` (Ana) should read `0K4^`"
+        assert cause.edits == (azul.Edit(found.line, 8, found.line, 12, "0K4^"),)
+        assert found.places == (azul.Place(found.line - 14, 4, 8, "black came here"),)
