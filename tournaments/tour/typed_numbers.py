@@ -8,6 +8,7 @@ have spaces between them, is a decimal comma, and refused: `61,5 54 40`.
 
 import csv
 import re
+from collections.abc import Sequence
 
 from tournaments.errors import Conflict
 from tournaments.numbers import whole_number
@@ -54,6 +55,16 @@ def is_like_numbers(text: str) -> bool:
     """Whether a word of a command line belongs to the scores before it."""
     plain = text.translate(_PLAIN)
     return _NUMBERS.fullmatch(plain) is not None and not plain.isalpha()
+
+
+def scores_and_rows(words: Sequence[str]) -> tuple[list[str], list[str] | None]:
+    """Cut what follows a table into scores and rows: `61 61 40 rows 2 1 0`; None if rows are not named."""
+    scores: list[str] = []
+    rows: list[str] | None = None
+    for at, each in enumerate(words):
+        if each.casefold() in ("rows", "row"):
+            scores, rows = [*words[:at]], [*words[at + 1 :]]
+    return (scores, rows) if rows is not None else ([*words], None)
 
 
 def read_names(text: str) -> list[str]:

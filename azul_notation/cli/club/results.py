@@ -15,11 +15,15 @@ from tournaments.errors import Conflict, CsvError, Doubtful
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
 from tournaments.store.store import Store
-from tournaments.tour.plausible import doubts
-from tournaments.tour.result_records import contradictions, decided
-from tournaments.tour.results import Results, dated, open_tie, tie_figures, typed
+from tournaments.tour.result_records import contradictions
+from tournaments.tour.results import Results
 from tournaments.tour.results_file import FileResults, read_results
 from tournaments.tour.rounds import missing
+from tournaments.tour.typed_results import (
+    TypedResult,
+    refuse_doubtful,
+    store_typed as store_result,
+)
 
 Round = Annotated[
     int | None,
@@ -203,34 +207,23 @@ def store_typed(tour: str, given: Given, db: Path | None, *, certain: bool) -> S
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
         number, table = place_of(store, tournament, given)
+        result = TypedResult(
+            round=number,
+            table=table,
+            scores=given.scores,
+            rows=given.rows,
+            players=given.players,
+            date=given.date,
+            replace=given.replace,
+        )
         try:
-            with changing(store) as change:
-                results = Results(change, tournament)
-                if given.replace:
-                    results.require(number, table)
-                event = typed(results, number, table, given.players, given.scores, given.rows)
-                doubtful = doubts(results, event) if given.scores else []
-                if given.replace:
-                    event = decided(store, event)
-                results.place(dated(event, given.date), replace=given.replace)
-                refuse_doubtful(doubtful, certain=certain)
+            done = store_result(store, tournament, result, certain=certain)
         except Doubtful as found:
             return found.doubts
-        words = [results.words(number, table), tie_figures(tournament.variant, event.sat)]
-        result = "; ".join(filter(None, words))
-        show(f"{tournament.title}, round {number}, table {table}: {result} (typed)")
-        tie = open_tie(tournament.variant, event.sat)
-        if tie:
-            tell(f"azul: {tie}")
-        for notice in (*results.notices, *contradictions(store, tournament.id)):
+        show(f"{tournament.title}, round {number}, table {table}: {done.words} (typed)")
+        for notice in done.notices:
             tell(f"azul: {notice}")
-        return doubtful
-
-
-def refuse_doubtful(doubtful: list[str], *, certain: bool) -> None:
-    """Undo the change that is being made because of a doubt, unless the organiser is certain."""
-    if doubtful and not certain:
-        raise Doubtful(doubtful)
+        return done.doubts
 
 
 def place_of(store: Store, tournament: Tournament, given: Given) -> tuple[int, str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from azul_notation.cli.club.evening.scene import Scene
 from azul_notation.cli.commands import COMMANDS
 from azul_notation.text.suggest import nearest
-from tournaments.tour.typed_numbers import DASHES, is_like_numbers
+from tournaments.tour.typed_numbers import DASHES, is_like_numbers, scores_and_rows
 
 WORDS = (
     *("absent", "back", "close", "confirm", "correct", "enter", "help", "log", "move", "pair"),
@@ -137,16 +137,13 @@ def of_table(name: str, words: list[str], scene: Scene) -> list[str]:
     if number == "0":
         raise Unclear("no round is published: `pair` comes first")
     given = ["tour", name, scene.tournament, "--round", number, "--table", own]
-    scores, rows, found = words[1:], [], False
-    for at, each in enumerate(words[1:]):
-        if each.casefold() in ("rows", "row"):
-            scores, rows, found = words[1 : at + 1], words[at + 2 :], True
+    scores, rows = scores_and_rows(words[1:])
     if name in ("confirm", "void"):
         if words[1:]:
             raise Unclear(f"`{name} {words[0]}` is enough")
         return given
     given += ["--scores", " ".join(scores)] if scores else []
-    return given + (["--rows", " ".join(rows)] if found else [])
+    return given + (["--rows", " ".join(rows)] if rows is not None else [])
 
 
 def one_name(name: str, who: str, scene: Scene) -> list[str]:
