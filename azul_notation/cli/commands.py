@@ -335,6 +335,11 @@ COMMANDS = {
         "azul tour print cup --what tables -o tables.pdf",
         "Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings.",
     ),
+    "tour public": Command(
+        "club.rounds:public",
+        "azul tour public cup pairings",
+        "Choose what everybody may see on the pages of `azul serve`: nothing, pairings or standings too.",
+    ),
     "tour screen": Command(
         "club.printing:screen",
         "azul tour screen cup -o screen.html --clock 45",

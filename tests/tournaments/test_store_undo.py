@@ -48,6 +48,7 @@ CASES: dict[str, tuple[Step, ...]] = {
     "publish": (*NIGHT, *PUBLISHED),
     "late": (*NIGHT, *PUBLISHED, ("tour", "enter", "night-cup", "Tiago Brito", "--table", "1")),
     "confirm": (*NIGHT, *PUBLISHED, GIVEN, ("tour", "confirm", *GIVEN[2:7])),
+    "open": (("tour", "public", "typed-cup", "standings"),),
     "close": (*NIGHT, *PUBLISHED, GIVEN, ("tour", "close", "night-cup")),
 }
 """A change for each kind of event, the last of its steps; a kind that is not here fails."""

@@ -17,7 +17,16 @@ from tournaments.numbers import PlayerNumber, whole_number
 FEW = 8  # names that a message lists
 
 
-RoundEvent = e.Planned | e.Grouped | e.Proposed | e.Published | e.CameLate | e.Confirmed | e.Closed
+RoundEvent = (
+    e.Planned
+    | e.Grouped
+    | e.Proposed
+    | e.Published
+    | e.CameLate
+    | e.Confirmed
+    | e.Opened
+    | e.Closed
+)
 
 
 class Player(msgspec.Struct):
@@ -96,6 +105,7 @@ class Club:
                 | e.Published()
                 | e.CameLate()
                 | e.Confirmed()
+                | e.Opened()
                 | e.Closed()
             ):
                 self.apply_round(event)

@@ -15,6 +15,7 @@ from tournaments.club.round_events import (
     Cost as Cost,
     Fixed as Fixed,
     Grouped as Grouped,
+    Opened as Opened,
     Planned as Planned,
     Proposed as Proposed,
     Published as Published,
@@ -225,6 +226,7 @@ AnyEvent = (
     | Published
     | CameLate
     | Confirmed
+    | Opened
     | Closed
     | Undone
 )

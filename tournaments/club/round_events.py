@@ -109,6 +109,14 @@ class Confirmed(Event, frozen=True, tag="confirm"):
     """The number of the event that gave it."""
 
 
+class Opened(Event, frozen=True, tag="open"):
+    """What everybody may see of a tournament on the pages that `azul serve` shows without a key."""
+
+    tournament: str
+    shows: str
+    """"nothing", "pairings" or "standings"."""
+
+
 class Closed(Event, frozen=True, tag="close"):
     tournament: str
     round: int

@@ -133,6 +133,8 @@ class Tournament(msgspec.Struct):
     """Players who are not to meet."""
     proposal: e.Proposed | None = None
     rounds: dict[int, Round] = {}
+    shows: str = "nothing"
+    """What everybody may see of it: nothing, pairings or standings, which are both."""
 
     def apply(self, event: e.AnyEvent) -> None:
         """Take what happened to the rounds."""
@@ -152,6 +154,8 @@ class Tournament(msgspec.Struct):
                 self.join_late(event)
             case e.Confirmed():
                 self.rounds[event.round].confirmed[event.table] = event.result
+            case e.Opened():
+                self.shows = event.shows
             case e.Closed():
                 self.rounds[event.round].closed = True
 

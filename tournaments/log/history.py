@@ -116,7 +116,7 @@ class Descriptions:
                 return describe_round(event, self.name)
 
 
-def describe_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> str:  # noqa: PLR0911 - one for each kind
+def describe_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> str:  # noqa: C901, PLR0911 - one for each kind
     """Describe what happened to the rounds of a tournament."""
     match event:
         case e.Planned():
@@ -147,6 +147,8 @@ def describe_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> st
             return f"{event.tournament}, round {event.round}: published, tables {names}"
         case e.Confirmed():
             return f"{event.tournament}, round {event.round}, table {event.table}: confirmed"
+        case e.Opened():
+            return f"{event.tournament}: everybody may see {event.shows}"
         case e.Closed():
             return f"{event.tournament}, round {event.round}: closed"
     raise AssertionError(event)

@@ -15,6 +15,8 @@ from tournaments.standings.tie_breaks import criteria
 METHODS = ("swiss", "king", "random", "fixed")
 SHORTS = ("even", "low", "high")
 PREFERENCES = ("opponents", "turns")
+VIEWS = ("nothing", "pairings", "standings")
+"""What everybody may see of a tournament."""
 MOST_ROUNDS = 100
 """Rounds that can be planned."""
 MOST_BEST = 1000
@@ -38,7 +40,7 @@ def refuse_unfit(event: e.AnyEvent) -> None:
     refuse_content(event)
 
 
-def refuse_content(event: e.AnyEvent) -> None:
+def refuse_content(event: e.AnyEvent) -> None:  # noqa: C901 - one arm for each kind
     """Refuse what an event of this kind cannot say."""
     match event:
         case e.NewTournament():
@@ -56,6 +58,9 @@ def refuse_content(event: e.AnyEvent) -> None:
             refuse_plan(event)
         case e.Result():
             refuse_result(event)
+        case e.Opened():
+            if event.shows not in VIEWS:
+                raise Conflict(f"there is no {event.shows!r}: choose {', '.join(VIEWS)}")
         case e.Proposed() | e.Published():
             refuse_seating(event.seated)
         case _:

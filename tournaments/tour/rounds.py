@@ -51,6 +51,16 @@ def fix_table(store: Store, name: str, who: str, table: str) -> str:
     return player.name
 
 
+def open_pages(store: Store, name: str, shows: str) -> Tournament:
+    """Choose what everybody may see of a tournament where `azul serve` runs."""
+    tournament = store.club.tournament(name)
+    if tournament.shows == shows:
+        raise Conflict(f"everybody may see {shows} of {tournament.title!r} already")
+    with changing(store) as change:
+        change.add(e.Opened(tournament.id, shows))
+    return store.club.tournament(tournament.id)
+
+
 def done(store: Store, tournament: Tournament, number: int) -> dict[str, int]:
     """List the tables of a round that have a result, with the number of its event."""
     query = sql("tour/results_of_round")

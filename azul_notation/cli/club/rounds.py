@@ -123,6 +123,20 @@ def absent(
             show(left)
 
 
+def public(
+    tour: Tour,
+    what: Annotated[
+        str,
+        typer.Argument(metavar="WHAT", help="nothing, pairings or standings.", show_default=False),
+    ],
+    db: Db = None,
+) -> None:
+    """Choose what everybody may see on the pages of `azul serve`: nothing, pairings or standings too."""
+    with opened(db, write=True) as store:
+        tournament = rounds.open_pages(store, tour, what)
+        show(f"everybody may see {tournament.shows} of {tournament.title}")
+
+
 def pair(
     tour: Tour,
     method: Annotated[str, typer.Option(help="Seating method for this round only.")] = "",
