@@ -16,7 +16,7 @@ PACKAGES = (
     *("sql", "errors", "version", "numbers", "csv_text", "dates"),
     *("table_encoding", "workbook", "table_file", "reports"),
     *("seating", "club", "paper", "store", "shards", "standings", "log"),
-    *("ratings", "export", "players", "ingest", "tour", "audit"),
+    *("ratings", "export", "players", "ingest", "tour", "audit", "live"),
 )
 """The packages and modules of `tournaments`; each imports only those before it."""
 FAMILIES = {path.parent.name for path in ROOT.glob("azul_notation/rules/*/family.py")}

@@ -101,7 +101,7 @@ def texts_of_source() -> Iterator[tuple[str, str]]:
 
 def texts_of_templates() -> Iterator[tuple[str, str]]:
     """Give the words of printed pages and reports, without their markup."""
-    for folder in ("paper", "reports"):
+    for folder in ("paper", "reports", "live"):
         for path in sorted((ROOT / "tournaments" / folder / "templates").iterdir()):
             text = path.read_text(encoding="utf-8")
             plain = re.sub(

@@ -275,6 +275,11 @@ COMMANDS = {
         "azul tour absent cup Ana --round 3",
         "Mark a player absent for a round; at a published table the others play on.",
     ),
+    "serve": Command(
+        "club.serve:serve",
+        "azul serve --db club.duckdb",
+        "Serve the evening to browsers: the organiser's desk, the players' page, the big screen.",
+    ),
     "tour run": Command(
         "club.evening.run:run",
         "azul tour run cup",

@@ -12,6 +12,7 @@ EXTRAS = {
     "cluster": ("cryptography", "dask", "distributed", "duckdb", "fsspec"),
     "s3": ("s3fs",),
     "lsp": ("lsprotocol", "pygls"),
+    "serve": ("starlette", "uvicorn"),
     "dutch": ("py4swiss",),
     "exact": ("ortools",),
     "env": ("gymnasium", "pettingzoo", "numpy"),

@@ -1,0 +1,109 @@
+"""A service in a process of its own, and a browser's side of it without a browser."""
+
+import http.client
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+from tests.support.commands import ROOT
+
+LONGEST = 20.0
+"""Seconds that a service may take to end."""
+
+
+class Reply(NamedTuple):
+    code: int
+    headers: http.client.HTTPMessage
+    text: str
+
+    @property
+    def location(self) -> str:
+        return self.headers.get("location", "")
+
+
+class Client:
+    """Sends requests as a browser does, with one cookie at most."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookie = ""
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def ask(self, path: str, body: str | None = None, *, method: str = "", **headers: str) -> Reply:
+        sent = {"Cookie": self.cookie} if self.cookie else {}
+        sent |= {name.replace("_", "-"): value for name, value in headers.items() if value}
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONGEST)
+        try:
+            connection.request(
+                method or ("GET" if body is None else "POST"), path, body=body, headers=sent
+            )
+            answer = connection.getresponse()
+            return Reply(answer.status, answer.headers, answer.read().decode("utf-8"))
+        finally:
+            connection.close()
+
+    def send(self, path: str, **form: str) -> Reply:
+        """Send a form of this service's own pages."""
+        return self.ask(path, urlencode(form), origin=self.origin)
+
+    def enter(self, link: str) -> Reply:
+        """Open the organiser's link, and keep the cookie."""
+        reply = self.ask(urlsplit(link).path)
+        self.cookie = reply.headers.get("set-cookie", "").partition(";")[0]
+        return reply
+
+
+class Served(NamedTuple):
+    process: "subprocess.Popen[str]"
+    organiser: str
+    players: str
+
+    @property
+    def port(self) -> int:
+        return urlsplit(self.organiser).port or 0
+
+    def anybody(self) -> Client:
+        return Client(self.port)
+
+    def at_desk(self) -> Client:
+        """Come in by the organiser's link, which works once."""
+        client = Client(self.port)
+        assert client.enter(self.organiser).code == 303
+        return client
+
+
+@contextmanager
+def served(path: Path) -> Iterator[Served]:
+    """Run `azul serve` until the end, which comes by Ctrl-C and must be quick."""
+    with subprocess.Popen(
+        [
+            *(sys.executable, "-m", "azul_notation", "serve", "--db", str(path)),
+            *("--host", "127.0.0.1", "--port", "0", "--no-browser"),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            lines = [process.stdout.readline() for _ in range(2)]
+            assert [line.partition(": ")[0] for line in lines] == ["organiser", "players"]
+            yield Served(process, *(line.partition(": ")[2].strip() for line in lines))
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=LONGEST)
+            assert process.returncode < 0 or (process.returncode, out, err) == (
+                *(0, "stopped; everything is stored\n"),
+                "",
+            )
+        finally:
+            process.kill()

@@ -1,0 +1,84 @@
+"""Refuses requests that do not come from pages of this service, and those that are too long.
+
+A page of another site can make a browser send a form here (its `Origin` says so), or give this machine's
+address a name of its own (`Host` says so).
+"""
+
+import socket
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LONGEST = 65_536
+"""Bytes of a form."""
+POLICY = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self';"
+    " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    # not "no-referrer", with which browsers send `Origin: null` for the forms of our own pages
+    "referrer-policy": "same-origin",
+    "cache-control": "private, no-cache",
+}
+
+
+def own_names() -> set[str]:
+    """List the names by which this machine may be called."""
+    name = socket.gethostname().casefold()
+    return {"localhost", name, f"{name}.local"}
+
+
+class Guard:
+    """Stands before all routes."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
+        self.app = app
+        self.names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        refusal = self.refusal(scope)
+        answer = PlainTextResponse(refusal[1], refusal[0]) if refusal else self.app
+        await answer(scope, receive, with_headers)
+
+    def refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """Say why a request is refused, or nothing."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self.is_own(host, scope):
+            return 421, "This is not an address of this service.\n"
+        if scope["method"] in ("GET", "HEAD"):
+            return None
+        if headers.get("origin") != f"{scope['scheme']}://{host}":
+            return 403, "This form was not sent by a page of this service.\n"
+        length = headers.get("content-length", "")
+        if not length.isdecimal():
+            return 411, "The length of the form is missing.\n"
+        if len(length) > len(str(LONGEST)) or int(length) > LONGEST:
+            return 413, "The form is too long.\n"
+        return None
+
+    def is_own(self, host: str, scope: Scope) -> bool:
+        """Whether a host is the address that was really called, or a name of this machine."""
+        address, port = scope["server"]
+        try:
+            called = urlsplit(f"//{host}")
+            asked = called.port or 80
+        except ValueError:
+            return False
+        return asked == port and (called.hostname or "") in {address, *self.names}
