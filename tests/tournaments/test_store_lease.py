@@ -174,3 +174,13 @@ def test_jobs_run_in_turn_and_failures_reach_who_asked(tmp_path: Path) -> None:
         owner.close()
     assert heads == [2]
     assert desk.check().good()
+
+
+@pytest.mark.process
+def test_a_service_ends_while_a_command_has_the_store(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "club.duckdb")
+    with started(SERVICE, desk.path, "ready") as service, started(BORROWER, desk.path, "open"):
+        assert service.stdin is not None
+        service.stdin.close()
+        assert service.wait(LONGEST) == 0
+    assert desk.check().good()

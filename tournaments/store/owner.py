@@ -82,7 +82,7 @@ class Owner:
             return
         self.put_aside()
         with self.changed:
-            self.changed.wait_for(lambda: not self.borrowers)
+            self.changed.wait_for(lambda: not self.borrowers or self.ending.is_set())
         self.open_again()
 
     def put_aside(self) -> None:
@@ -97,27 +97,30 @@ class Owner:
         """Open the store as soon as that is possible; a command that did not ask may have it for a while."""
         while self.store is None and not self.ending.is_set():
             try:
-                self.store = Store.open(self.path, write=True)
+                store = Store.open(self.path, write=True)
             except StoreError as error:
                 self.failure = str(error)
                 self.ending.wait(PAUSE)
-        self.failure = ""
-        self.note_head()
+            else:
+                self.failure = ""
+                self.note(store.head)
+                self.store = store
 
     def do(self, job: Callable[[Store], Any], answer: "Future[Any]") -> None:
         """Do a job, and give its answer, or what went wrong, to whoever asked for it."""
         if not answer.set_running_or_notify_cancel():
             return
         try:
-            found = job(self.there())
+            store = self.there()
+            found = job(store)
         except BaseException as error:  # noqa: BLE001 - whoever asked has to know it
             answer.set_exception(error)
             if isinstance(error, NotStored):  # from now on the open file can do nothing
                 self.put_aside()
                 self.open_again()
         else:
+            self.note(store.head)  # first: whoever gets the answer may look at once
             answer.set_result(found)
-            self.note_head()
         finally:
             del answer  # an error's traceback would keep it, and with it the error itself
 
@@ -127,15 +130,17 @@ class Owner:
             raise StoreError("the service is ending; nothing was stored")
         return self.store
 
-    def note_head(self) -> None:
+    def note(self, head: Head) -> None:
         """Tell of a log that has grown."""
-        if self.store is not None and self.store.head != self.head:
-            self.head = self.store.head
-            self.moved(self.head)
+        if head != self.head:
+            self.head = head
+            self.moved(head)
 
     def close(self) -> None:
         """Finish the jobs that wait, and close the store."""
         self.lender.close()
-        self.ending.set()
+        with self.changed:
+            self.ending.set()
+            self.changed.notify_all()
         self.jobs.put(None)
         self.thread.join()
