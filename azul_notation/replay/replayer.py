@@ -476,7 +476,9 @@ class Replayer:
             raise Stopped
         if self.ended is None:
             if self.state.phase != "over":
-                self.reporter.stop("AZ509", self.last_word())
+                self.reporter.stop(
+                    "AZ509", self.last_word(), help="write `*` if the game was broken off here"
+                )
             self.finish()
         self.claims.seal()
         self.claims.compare_result(self.ended, self.result.final)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from azul_notation.diagnostics import NOWHERE, Span
 from azul_notation.diagnostics.seats import SeatNumber
 from azul_notation.text.dialect import Dialect, Misspelt
-from azul_notation.text.faults import Faults, Stray
+from azul_notation.text.faults import CLOSED, Faults, Stray
 from azul_notation.text.lexicon import Word
 from azul_notation.text.limits import NESTING_LIMIT
 from azul_notation.text.syntax import (
@@ -335,7 +335,7 @@ class BodyReader:
             if at is None:
                 self.faults.report("AZ106", span)
             else:
-                self.faults.report("AZ104", self.spans[at])
+                self.faults.report("AZ104", self.spans[at], CLOSED)
             return []
         if self.faults.depth >= NESTING_LIMIT:
             self.at = end + 1

@@ -9,8 +9,11 @@ from azul_notation.text.dialect import Dialect, Misspelt
 from azul_notation.text.lexicon import Word, with_tail, word_of
 from azul_notation.text.syntax import Comment, Event, Final, Totals
 
+CLOSED = "write `}` where the comment ends, on the same line"
+TOTALS = "a line of totals begins with `=`, the final one with `==`"
 _DECIDING = ("Variant", "Seat", "Position")
 """Tags that decide on the rules of every game, or how they begin."""
+_NUMBERS = re.compile(r"\s*-?[0-9]+(?:\s+-?[0-9]+)+\s*")
 _NEARLY_TOTALS = re.compile("==?(?![A-Za-z])")
 
 
@@ -111,7 +114,7 @@ class Faults:
         """Take a special comment: one without an end is a fault, another asks to ignore codes."""
         assert note.comment, "a comment"
         if note.kind == "BROKEN_COMMENT":
-            self.report("AZ104", note.comment.span)
+            self.report("AZ104", note.comment.span, CLOSED)
             return None
         self.ignores.append((note.comment.span.line, note.text))
         return note.comment
@@ -161,7 +164,9 @@ class Faults:
             self.report("AZ105", Span(span.line, span.column, len(line) + 1))
         else:
             fault = stray_fault(kind, self.written(span), span, after, self.dialect)
-            self.report(fault.code, fault.span, fault.help, **fault.facts)
+            only_numbers = fault.code == "AZ119" and _NUMBERS.fullmatch(line)
+            help = TOTALS if only_numbers and self.begins_line(span) else fault.help  # noqa: A001
+            self.report(fault.code, fault.span, help, **fault.facts)
 
 
 def stray_fault(

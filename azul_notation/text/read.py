@@ -18,6 +18,7 @@ from azul_notation.text.tags import RawTag, Tags, raw_tag, read_tags, seats_of
 from azul_notation.text.tokens import cut
 
 VERSION = "%azn 1"
+BEGUN = "write its `R` line above: the number, the starting seat as in `@1`, and the deal"
 _VARIANT = re.compile(r'^[ \t]*(?:\[[ \t]*)?Variant[ \t]+"?([^"\n\]]*)', re.MULTILINE)
 _WHOLE_VARIANT = re.compile(r'\[[ \t]*Variant[ \t]+"([^"\n]*)"[ \t]*\]')
 _ANY_TAG = re.compile(r'^[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\n]*)"', re.MULTILINE)
@@ -220,7 +221,7 @@ class _GameReader:
             body.unread = set()
             lost = [event for event in self.prelude if not isinstance(event, Final | Unfinished)]
             if lost and not spoilt:
-                self.faults.report("AZ109", lost[0].span)
+                self.faults.report("AZ109", lost[0].span, BEGUN)
         while body.words[body.at].kind == "ROUND":
             body.read_round()
 

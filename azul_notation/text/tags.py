@@ -10,7 +10,7 @@ from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.text.dialect import Dialect, Dialects, Numbers
 from azul_notation.text.suggest import nearest
 from azul_notation.text.syntax import SEAT_TAGS, Comment, Tag
-from azul_notation.text.values import folded, is_date, numbers_of, option
+from azul_notation.text.values import folded, is_date, meant_date, numbers_of, option
 
 FIRST = ("Event", "Site", "Date", "Round", "Table", "Variant")
 ROSTER = (*FIRST, *SEAT_TAGS, "Result")
@@ -190,7 +190,7 @@ class _TagReader:
     def check(self, tag: RawTag, dialect: Dialect | None) -> None:
         """Check the value of one tag by its name."""
         if tag.name == "Date" and not is_date(tag.value):
-            self.fault("AZ207", tag.value_span, value=tag.value)
+            self.fault("AZ207", tag.value_span, meant_date(tag.value), value=tag.value)
         elif tag.name == "Result" and not _RESULT.fullmatch(tag.value):
             self.fault("AZ208", tag.value_span, value=tag.value)
         elif tag.name in SEAT_TAGS and not tag.value.strip():

@@ -6,6 +6,9 @@ from datetime import date
 
 from azul_notation.text.dialect import Numbers
 
+_YEAR_FIRST = re.compile(r"(?P<year>[0-9]{4})[-/.](?P<month>[0-9]{1,2})[-/.](?P<day>[0-9]{1,2})")
+_DAY_FIRST = re.compile(r"(?P<day>[0-9]{1,2})\. ?(?P<month>[0-9]{1,2})\. ?(?P<year>[0-9]{4})")
+"""Dates that can be read in one way only: between dots, the day comes first."""
 _DATE = re.compile(r"([0-9]{4}|\?{1,4})(?:-([0-9]{2}|\?{1,2})(?:-([0-9]{2}|\?{1,2}))?)?")
 _LEAP_DAY = (2000, 1, 1)
 """Replaces the parts of a date that are not known; it rules out no day that may exist."""
@@ -52,3 +55,13 @@ def is_date(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def meant_date(text: str) -> str | None:
+    """Ask whether a date was meant that is written in another order, or with other signs."""
+    match = _YEAR_FIRST.fullmatch(text) or _DAY_FIRST.fullmatch(text)
+    if not match:
+        return None
+    parts = match.groupdict()
+    meant = f"{parts['year']}-{parts['month']:0>2}-{parts['day']:0>2}"
+    return f"did you mean `{meant}`?" if is_date(meant) else None
