@@ -19,8 +19,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell what runs be
 
 UNIX = [
     "bench_archive",
+    "doubtful_results",
     "edge",
     "extras",
+    "fix",
     "fuzz",
     "memory",
     "progress",
@@ -28,10 +30,15 @@ UNIX = [
     "record_file",
     "record_terminal",
     "replacement",
+    "report_files",
+    "round_pages",
     "signals",
     "stepper",
     "store_full_disk",
+    "store_lock",
     "store_made",
+    "tour_run",
+    "typed_names",
     "windows",
 ]
 """Tests that cannot be loaded on Windows: they need terminals, limits or locks of Unix."""

@@ -79,7 +79,8 @@ def typed(command: str, folder: Path = ROOT, store: Path | None = None) -> str:
     """Run what stands in a manual, as whoever types it; give all that is printed."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "NO_COLOR": "1", "PYTHONUTF8": "1"}
-    environment.pop("AZUL_DB", None)
+    for name in ("AZUL_DB", "COLUMNS"):  # a width folds tables, even on a pipe
+        environment.pop(name, None)
     if store is not None:
         environment["AZUL_DB"] = str(store)
     done = subprocess.run(  # noqa: S602 - the commands are our own documentation

@@ -53,7 +53,8 @@ def check(
         bool | None,
         typer.Option(
             "--causes/--no-causes",
-            help="Search for what probably happened (default: in the first 100 faulty games).",
+            help="Search for what probably happened (default: in the first 100 faulty games;"
+            " never with --cluster).",
             show_default=False,
         ),
     ] = None,
@@ -105,6 +106,7 @@ def check(
     reading = Reading(paths)
     shown = form in (Form.text, Form.github)
     where = (cluster, out, shown) if cluster is not None or out is not None else None
+    causes = causes if cluster is None else not_searched(causes)
     jobs = 1 if causes else jobs  # the search needs the texts of all faulty games, here
     source = source_of(reading, game, wanted, index=index, jobs=jobs, where=where)
     summary = Summary()
@@ -141,6 +143,13 @@ def explain(seen: Checked | Brief, effort: float) -> "Named":
     from azul_notation.replay.causes.of_game import name_causes  # noqa: PLC0415 - clean games need none
 
     return name_causes(seen, int(effort * WORDS_A_SECOND))
+
+
+def not_searched(causes: bool | None) -> bool:
+    """Refuse to search for causes on a cluster, which gives only reports back."""
+    if causes:
+        fail("--causes cannot be combined with --cluster: check the faulty files by themselves")
+    return False
 
 
 def explained(

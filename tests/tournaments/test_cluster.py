@@ -263,6 +263,13 @@ def test_usage(words: list[str], reason: str) -> None:
     assert reason in done.stderr
 
 
+def test_causes_are_not_searched_for_on_a_cluster() -> None:
+    words = ["check", str(ROOT / "samples"), "--cluster", "local", "--out", "x", "--causes"]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 2
+    assert "--causes cannot be combined with --cluster" in done.stderr
+
+
 def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     done = CliRunner().invoke(app, ["check", str(ROOT / "samples"), "--cluster", "local"])
