@@ -7,15 +7,21 @@ import pytest
 from .kinds import KINDS
 from .trial import Outcome, games, tried, unmarked
 
+RARE = ("kept pane", "side of the splitting factory")
+"""Kinds for which few records have a place."""
+
 
 @pytest.fixture(scope="module")
 def outcomes() -> list[Outcome]:
-    """Every kind of slip in a record of each variant, every other one without marks."""
+    """Slips of a third of the kinds in each record, of every kind in some; every other one without marks.
+
+    `python -m tests.slips.trial` tries them all.
+    """
     found = []
     for number, text in enumerate(games(5, 1)):
         written = unmarked(text) if number % 2 else text
         rng = Random(number)
-        made = (tried(written, kind, rng) for kind in KINDS)
+        made = (tried(written, kind, rng) for kind in (*list(KINDS)[number % 3 :: 3], *RARE))
         found += [outcome for outcome in made if outcome is not None]
     return found
 
