@@ -70,8 +70,8 @@ def compile_into(folder: Path) -> list[Path]:
 
 
 def clean() -> None:
-    packed, laps = RULES.glob("*/*.*"), RULES.glob("laps.*")
-    for path in (*ROOT.glob("*__mypyc.*"), *packed, *laps, *DRIVER.parent.glob("fast.*")):
+    beside = (path for source in SOURCES for path in source.parent.glob(f"{source.stem}.*"))
+    for path in {*ROOT.glob("*__mypyc.*"), *beside}:
         if path.suffix in (".so", ".pyd"):
             path.unlink()
 
