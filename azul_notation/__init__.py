@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from azul_notation.library.steps import Branch, Step, steps
     from azul_notation.library.table import Table
     from azul_notation.library.writing import write
-    from azul_notation.replay.check import Report
     from azul_notation.replay.complete import bare, complete
+    from azul_notation.replay.report import Report
     from azul_notation.replay.result import Replay
-    from azul_notation.rules.family import BadPosition, Points
+    from azul_notation.rules.family import BadPosition, MoveParts, Points
     from azul_notation.rules.options import UnknownChoice
     from azul_notation.text.syntax import Game
 else:
@@ -51,11 +51,11 @@ _NAMES = {
     "library.steps": ("Branch", "Step", "steps"),
     "library.table": ("Table",),
     "library.writing": ("write",),
-    "replay.check": ("Report",),
+    "replay.report": ("Report",),
     "replay.complete": ("bare", "complete"),
     "replay.result": ("Replay",),
     "rules.options": ("UnknownChoice",),
-    "rules.family": ("BadPosition", "Points"),
+    "rules.family": ("BadPosition", "MoveParts", "Points"),
     "text.syntax": ("Game",),
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names}
@@ -69,6 +69,7 @@ __all__ = [
     "Edit",
     "Game",
     "IllegalMove",
+    "MoveParts",
     "NotWritable",
     "NothingToUndo",
     "Place",
@@ -91,6 +92,10 @@ __all__ = [
     "steps",
     "write",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def __getattr__(name: str) -> Any:

@@ -30,6 +30,9 @@ Colours obey `NO_COLOR`. Commands of a club use the club file that `--db` or the
 | 70 | an internal error; please report it, with the file that the message names |
 | 129, 130, 143 | the command was ended by SIGHUP, Ctrl-C or SIGTERM |
 | 141 | the reader of the output went away |
+
+In the first hundredth of a second Ctrl-C reaches Python before `azul` can heed it: Python then ends the
+command with status 1 or 130, and may print a traceback. Nothing has begun at that moment.
 """
 
 

@@ -1,9 +1,11 @@
 """What tests of several rooms are given."""
 
+import gc
 import os
 import shutil
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,8 @@ import pytest
 from tests.support.clubs import Club, season
 from tests.support.commands import RECORD, WRONG
 
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes would each compile all
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # some hundred processes would each compile all,
+sys.dont_write_bytecode = False  # and pytest would rewrite the assertions of all tests in each run
 os.environ["AZUL_RAISE"] = "1"  # an internal error ends its test with the traceback
 if sys.platform != "win32":
     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup has it ignored,
@@ -30,10 +33,10 @@ UNIX = [
     "record_file",
     "record_terminal",
     "replacement",
+    "replay_terminal",
     "report_files",
     "round_pages",
     "signals",
-    "stepper",
     "store_full_disk",
     "store_lock",
     "store_made",
@@ -56,6 +59,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.markexpr == "not slow":
         os.environ.setdefault("AZUL_EXAMPLES", "0.2")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Keep the collector of garbage away from the thousands of tests, which stay to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def pytest_unconfigure() -> None:
+    gc.unfreeze()
 
 
 @pytest.fixture

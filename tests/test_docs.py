@@ -97,6 +97,7 @@ def tables(season: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("query", "output"), QUESTIONS)
 def test_question(query: str, output: str, tables: Path) -> None:
     assert answer(query, tables) == output.rstrip()
@@ -210,6 +211,7 @@ def test_the_manual_of_commands_is_in_step() -> None:
     assert MANUAL.read_text(encoding="utf-8") == manual(), "python -m tests.command_manual"
 
 
+@pytest.mark.slow
 def test_tables_of_the_store_are_documented(season: Path) -> None:
     documented = {
         name: re.findall(r"`(\w+)`", columns)
@@ -223,6 +225,7 @@ def test_tables_of_the_store_are_documented(season: Path) -> None:
     assert {name: documented.get(name) for name, _ in columns} == dict(columns)
 
 
+@pytest.mark.slow
 def test_parameters_of_ratings_are_documented(season: Path) -> None:
     parameters = json.loads(typed("azul ratings --format json", store=season))["parameters"]
     assert [name for name in parameters if f"`{name}`" not in CLUB] == ["system"]

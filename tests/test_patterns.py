@@ -51,6 +51,7 @@ def test_ambiguity_is_seen(text: str, search: bool, grows: str) -> None:
     assert ambiguity(Automaton(re.compile(text), search=search, whole=False)) == grows
 
 
+@pytest.mark.slow
 def test_all_patterns_are_seen(patterns: list[Pattern]) -> None:
     names = {pattern.name for pattern in patterns}
     assert {"walls.lark MOVE", "where.lark TEXT", "azul_notation.text.head._TAG"} <= names

@@ -3,7 +3,7 @@
 import re
 
 from azul_notation.cli.crash import PREFIX
-from azul_notation.cli.edge import INTERNAL
+from azul_notation.cli.status import INTERNAL
 from azul_notation.text import limits
 from tests.support.commands import ROOT
 

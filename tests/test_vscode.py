@@ -68,6 +68,7 @@ def test_words_have_their_colours(path: Path) -> None:
     assert seen > 5
 
 
+@pytest.mark.slow
 def test_the_problem_matcher_finds_every_fault() -> None:
     [matcher] = CONTRIBUTES["problemMatchers"]
     head, place = (re.compile(each["regexp"]) for each in matcher["pattern"])

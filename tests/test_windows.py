@@ -55,6 +55,7 @@ def test_checking_in_several_processes(tmp_path: Path) -> None:
     assert "4 games, 1 error in 1 game" in done.out
 
 
+@pytest.mark.slow
 def test_formatting_in_place(tmp_path: Path) -> None:
     path = tmp_path / "league.azn"
     path.write_text(RECORD, encoding="utf-8")
@@ -65,6 +66,7 @@ def test_formatting_in_place(tmp_path: Path) -> None:
     assert names(tmp_path) == ["league.azn"]
 
 
+@pytest.mark.slow
 def test_recording_and_going_on(tmp_path: Path) -> None:
     words = ("record", "game.azn", "--plain")
     good(tmp_path, *words, "--seats", "Ana,Jan", text="@2 bbkwkrrybyrkwwkybbrr\n3y2\n")
@@ -75,6 +77,7 @@ def test_recording_and_going_on(tmp_path: Path) -> None:
     assert names(tmp_path) == ["game.azn"]
 
 
+@pytest.mark.slow
 def test_a_record_that_somebody_else_changes(tmp_path: Path) -> None:
     """There are no locks, so the change is what is noticed."""
     path = tmp_path / "game.azn"

@@ -19,7 +19,7 @@ class NearNames(Conflict):
             f"there is no player {name!r}: did you mean {meant!r}?" for name, meant in near.items()
         )
         adding = ", ".join(f"`azul player add {name!r}`" for name in near)
-        super().__init__(f"{asked} (For somebody else: {adding}, then enter again.)")
+        super().__init__(f"{asked} (For somebody else: {adding}, then repeat the command.)")
         self.near = near
 
 

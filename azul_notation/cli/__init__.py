@@ -9,9 +9,6 @@ TYPE_CHECKING = False  # as type checkers know it: loading `typing` would leave 
 if TYPE_CHECKING:
     from typing import NoReturn
 
-INTERRUPTED = 130
-"""The status of a command that Ctrl-C has ended."""
-
 
 def main() -> NoReturn:
     """Run the command line. It is loaded inside, where Ctrl-C is already handled."""
@@ -20,6 +17,8 @@ def main() -> NoReturn:
 
         status = run()
     except KeyboardInterrupt:
+        from azul_notation.cli.status import INTERRUPTED  # noqa: PLC0415 - as above
+
         status = INTERRUPTED
     threads = sys.modules.get("threading")
     if threads and threads.active_count() > 1:  # of a pool that was given up: it may wait for ever

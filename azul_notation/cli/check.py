@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from azul_notation.cli.console import FAULTS, colourful, counted, fail, require, show
+from azul_notation.cli.console import colourful, counted, fail, require, show
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
-from azul_notation.render.diagnostic_text import write_diagnostic
-from azul_notation.render.report_formats import as_github, as_json
-from azul_notation.render.sarif import as_sarif, sarif_results
+from azul_notation.cli.status import FAULTS
 from azul_notation.replay.block_check import EXPLAINED_GAMES, Wanted, report_in
-from azul_notation.replay.check import Brief, Checked, Report, choose, matches
+from azul_notation.replay.report import Brief, Checked, Report, matches
 from azul_notation.rules import CATALOGUE
 
 if TYPE_CHECKING:
@@ -110,15 +108,15 @@ def check(
     jobs = 1 if causes else jobs  # the search needs the texts of all faulty games, here
     source = source_of(reading, game, wanted, index=index, jobs=jobs, where=where)
     summary = Summary()
+    if form is Form.sarif:
+        from azul_notation.render.sarif import as_sarif, sarif_results  # noqa: PLC0415 - seldom needed
     results: list[dict[str, Any]] = []
     for seen in explained(source, causes, effort):
         report = report_in(seen)
         summary.count(report)
         if form is Form.sarif:
             results += sarif_results(report)
-        elif form is Form.json:
-            show(as_json(report))
-        elif not isinstance(seen, Report):
+        elif form is Form.json or not isinstance(seen, Report):
             for line in lines_of(seen, form):
                 show(line)
     if form is Form.sarif:
@@ -211,18 +209,25 @@ def spread(
 
 def select_from(source: Iterator[Checked], wanted: Wanted) -> Iterator[Checked]:
     """Report only what is wanted."""
+    from azul_notation.replay.check import choose  # noqa: PLC0415 - clean games need none
+
     for checked in source:
         choose(checked, wanted)
         yield checked
 
 
-def lines_of(seen: Checked | Brief, form: Form) -> Iterable[str]:
+def lines_of(seen: Report | Checked | Brief, form: Form) -> Iterable[str]:
     """Write what there is to show of one game."""
-    if form is Form.text:
-        for found in seen.report.diagnostics:
+    report = report_in(seen)
+    if form is not Form.text:
+        from azul_notation.render.report_formats import as_github, as_json  # noqa: PLC0415 - for programs
+
+        yield from [as_json(report)] if form is Form.json else as_github(report)
+    elif not isinstance(seen, Report):
+        from azul_notation.render.diagnostic_text import write_diagnostic  # noqa: PLC0415 - for faults
+
+        for found in report.diagnostics:
             yield write_diagnostic(seen, found, colour=colourful(sys.stdout))
-    elif form is Form.github:
-        yield from as_github(seen.report)
 
 
 def codes(options: list[str]) -> list[str]:

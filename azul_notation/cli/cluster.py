@@ -19,8 +19,10 @@ from azul_notation.cli.games import Reading
 from azul_notation.render.paint import valid_utf8
 from azul_notation.render.report_formats import as_json
 from azul_notation.replay.block_check import Wanted
-from azul_notation.replay.check import Checked, Report, choose
-from azul_notation.replay.jobs import MOST_JOBS, Lost, cores, signals_held
+from azul_notation.replay.check import choose
+from azul_notation.replay.jobs import MOST_JOBS, Lost, cores
+from azul_notation.replay.report import Checked, Report
+from azul_notation.replay.signals import signals_held
 from azul_notation.text.failures import reason_of
 from tournaments.errors import ShardError
 from tournaments.shards.cuts import CELL, Shard, bundles, cells, look, shards

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from azul_notation.replay.signals import signals_held
+
 
 class Command(NamedTuple):
     target: str
@@ -31,7 +33,7 @@ COMMANDS = {
         "Show the score sheet: every point of each seat and round, with its reason.",
     ),
     "replay": Command(
-        "replay:replay",
+        "replay.replay:replay",
         "azul replay samples/azul-coloured.azn --game 1 --at 3.2.1",
         "Replay a game move by move.",
     ),
@@ -278,12 +280,22 @@ COMMANDS = {
     "serve": Command(
         "club.serve:serve",
         "azul serve --db club.duckdb",
-        "Serve the evening to browsers: the organiser's desk, the players' page, the big screen.",
+        "Serve the evening to browsers: the organiser's desk, players' phones, the big screen.",
     ),
     "tour run": Command(
         "club.evening.run:run",
         "azul tour run cup",
         "Run an evening at a prompt: `3 61 54 40 38` enters a result, `?` shows what is missing.",
+    ),
+    "tour check-in": Command(
+        "club.rounds:check_in",
+        "azul tour check-in cup Ana",
+        "Note that a player is there; it changes no seating.",
+    ),
+    "tour revoke": Command(
+        "club.slips:revoke",
+        "azul tour revoke cup Ana",
+        "Make the code on a player's slip invalid, on every device that has used it.",
     ),
     "tour pair": Command(
         "club.rounds:pair",
@@ -468,8 +480,9 @@ class Commands(TyperGroup):
         for name, command in COMMANDS.items():
             if name.startswith(self.prefix):
                 own, *below = name.removeprefix(self.prefix).split()
-                shown = group(own) if below and own in GROUPS else Stub(own, help=command.summary)
-                self.commands.setdefault(own, shown)
+                if own not in self.commands:
+                    is_group = below and own in GROUPS
+                    self.commands[own] = group(own) if is_group else Stub(own, help=command.summary)
 
     def list_commands(self, _ctx: Any) -> list[str]:
         return list(self.commands)
@@ -508,7 +521,10 @@ def load(name: str) -> Any:
         register = app.command(cls=kind_of(name), epilog=epilog(name))
     register(function(name))
     for each in below:
-        app.command(each.removeprefix(f"{name} "), epilog=epilog(each))(function(each))
+        below_it = each.removeprefix(f"{name} ")
+        app.command(below_it, short_help=COMMANDS[each].summary, epilog=epilog(each))(
+            function(each)
+        )
     command = typer.main.get_command(app)
     command.name = name.rsplit(maxsplit=1)[-1]
     return command
@@ -530,4 +546,5 @@ def epilog(name: str) -> str:
 def function(name: str) -> Any:
     """Import the function of a command."""
     module, _, own = COMMANDS[name].target.partition(":")
-    return getattr(import_module(f"azul_notation.cli.{module}"), own)
+    with signals_held():  # as in cli/edge.py
+        return getattr(import_module(f"azul_notation.cli.{module}"), own)

@@ -11,13 +11,11 @@ from typing import IO, NoReturn
 
 import typer
 
-from azul_notation.cli.edge import USAGE as USAGE  # noqa: PLC0414 - given on
+from azul_notation.cli.status import USAGE
 from azul_notation.diagnostics.extras import MissingExtra, is_installed
 from azul_notation.render.paint import visible
 from azul_notation.text.failures import reason_of
 from azul_notation.text.limits import FILE_LIMIT, LimitPassed, read_all
-
-FAULTS = 1
 
 
 class Form(StrEnum):

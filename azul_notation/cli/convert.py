@@ -7,9 +7,10 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from azul_notation.cli.console import FAULTS, USAGE, fail, read_errors, tell, unreadable
+from azul_notation.cli.console import fail, read_errors, tell, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
+from azul_notation.cli.status import FAULTS, USAGE
 from azul_notation.rules import DIALECTS
 from azul_notation.text.concatenate import bare
 from azul_notation.text.joined import Joined, ReadsOtherwise

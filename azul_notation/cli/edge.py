@@ -1,7 +1,6 @@
 """The edge of the program: how every command begins, and how it ends, whatever happens in between.
 
-Little is imported here, so that a signal is heeded from the beginning. The statuses are those of
-`azul_notation/cli/README.md`.
+Little is imported here, so that a signal is heeded from the beginning.
 """
 
 import io
@@ -11,16 +10,10 @@ import sys
 from types import FrameType
 from typing import Any, NoReturn, TextIO, cast
 
-from azul_notation.cli import INTERRUPTED
-from azul_notation.replay.jobs import SIGNALS
+from azul_notation.cli.status import GONE, INTERNAL, INTERRUPTED, SIGNALLED, USAGE
+from azul_notation.replay.signals import SIGNALS, signals_held
 
-USAGE = 2
-INTERNAL = 70
-SIGNALLED = 128
-"""What is added to the number of a signal that ends a command."""
 WINDOWS = sys.platform == "win32"
-GONE = 141
-"""The status where the reader of the output went away: what a shell gives for SIGPIPE."""
 
 
 class OutputFailed(Exception):
@@ -82,7 +75,8 @@ def ended(ending: Ending) -> int:
     try:
         open_streams()
         try:
-            from azul_notation.cli.main import app  # noqa: PLC0415 - not free to import
+            with signals_held():  # msgspec crashes later if one interrupts its loading
+                from azul_notation.cli.main import app  # noqa: PLC0415 - not free to import
 
             app()
         finally:

@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.store_option import opened
-from azul_notation.cli.console import FAULTS, USAGE, counted, fail, require, show, tell
+from azul_notation.cli.console import counted, fail, require, show, tell
 from azul_notation.cli.games import Reading
 from azul_notation.cli.progress import progress
+from azul_notation.cli.status import FAULTS, USAGE
 from azul_notation.diagnostics import InternalError
 from azul_notation.text.failures import reason_of
 from tournaments.export.club_records import number_of_records, ratings, records

@@ -4,28 +4,21 @@ import sys
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, BinaryIO, cast
+from typing import IO
 
 import typer
 
 from azul_notation.cli.check import Summary, explain
-from azul_notation.cli.console import (
-    FAULTS,
-    ask,
-    can_ask,
-    colourful,
-    counted,
-    fail,
-    show,
-    tell,
-)
+from azul_notation.cli.console import ask, can_ask, colourful, counted, fail, show, tell
 from azul_notation.cli.diff import hunks
 from azul_notation.cli.games import Reading
+from azul_notation.cli.proof import add_game, bytes_of, prove
+from azul_notation.cli.status import FAULTS
 from azul_notation.library.canonical import Piece
 from azul_notation.library.fixing import Fixed, fixed
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.replay.block_check import ALL, check_alone, report_in
-from azul_notation.replay.check import Report
+from azul_notation.replay.report import Report
 from azul_notation.text.failures import reason_of
 from azul_notation.text.joined import ReadsOtherwise
 from azul_notation.text.records import Record, records
@@ -90,7 +83,7 @@ class Work:
             return record.raw
         self.faulty += 1
         bom = BOM if record.mark.offset == 0 and record.raw.startswith(BOM) else b""
-        if _bytes_of(record.chunk.text, bom) != record.raw:
+        if bytes_of(record.chunk.text, bom) != record.raw:
             return record.raw  # it is too long to be read whole, which was reported
         new = fixed(record.chunk, named, note=self.note)
         if not isinstance(new, Fixed):
@@ -98,11 +91,7 @@ class Work:
             tell(f"azul: {place}: game {record.chunk.number} stays as it is: {new.reason}")
             return record.raw
         self.fixed.append(record.chunk.line)
-        return _bytes_of(new.text, bom)
-
-
-def _bytes_of(text: str, bom: bytes) -> bytes:
-    return bom + text.encode("utf-8", "surrogateescape")
+        return bytes_of(new.text, bom)
 
 
 def _show(work: Work, reading: Reading, copy: IO[bytes] | None = None) -> bytes:
@@ -111,7 +100,7 @@ def _show(work: Work, reading: Reading, copy: IO[bytes] | None = None) -> bytes:
 
     def watched() -> Iterator[Piece]:
         for piece in work.pieces(reading.opened(work.path, records)):
-            _add(digest, piece.after)
+            add_game(digest, piece.after)
             if copy is not None:
                 copy.write(piece.after)
             yield piece
@@ -131,7 +120,7 @@ def _fix(work: Work, reading: Reading, *, yes: bool) -> None:
             wanted = _show(work, reading, new.stream)
             if reading.failed or not work.fixed:
                 return
-            _prove(new.stream, wanted, work.path)
+            prove(new.stream, wanted, work.path)
             if yes or ask(f"write {counted(len(work.fixed), 'corrected game')} to {path}?"):
                 new.place()
                 work.written = True
@@ -144,18 +133,3 @@ def _fix(work: Work, reading: Reading, *, yes: bool) -> None:
         tell(f"azul: nothing was written: {wrong}")
     finally:
         reading.failed = reading.failed or failed
-
-
-def _prove(stream: IO[bytes], wanted: bytes, path: str) -> None:
-    """Cut what was written into games again; they must be the same."""
-    stream.seek(0)
-    digest = blake2b()
-    for record in records(cast("BinaryIO", stream)):
-        _add(digest, record.raw)
-    if digest.digest() != wanted:
-        raise ReadsOtherwise(path)
-
-
-def _add(digest: blake2b, game: bytes) -> None:
-    digest.update(b"%d " % len(game))
-    digest.update(game)

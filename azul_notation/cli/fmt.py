@@ -12,23 +12,15 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.console import (
-    FAULTS,
-    USAGE,
-    Form,
-    colourful,
-    fail,
-    show,
-    show_beside,
-    tell,
-)
+from azul_notation.cli.console import Form, colourful, fail, show, show_beside, tell
 from azul_notation.cli.diff import hunks
 from azul_notation.cli.games import Reading, refuse_empty
+from azul_notation.cli.status import FAULTS, USAGE
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.library.canonical import Layout, Piece
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.paint import valid_utf8, visible
-from azul_notation.replay.check import Checked
+from azul_notation.replay.report import Checked
 from azul_notation.text.failures import reason_of
 from azul_notation.text.joined import ReadsOtherwise
 from azul_notation.text.records import records

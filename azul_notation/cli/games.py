@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Annotated, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, Annotated, BinaryIO, TypeVar
 
 import typer
 
-from azul_notation.cli.console import USAGE, counted, fail, read_errors, tell, unreadable
+from azul_notation.cli.console import counted, fail, read_errors, tell, unreadable
 from azul_notation.cli.progress import reading_bar
+from azul_notation.cli.status import USAGE
 from azul_notation.diagnostics import InternalError
 from azul_notation.replay.block_check import (
     Parcel,
@@ -21,13 +22,14 @@ from azul_notation.replay.block_check import (
     report_in,
     unpacked,
 )
-from azul_notation.replay.check import Brief, Checked, Report, check_chunk
+from azul_notation.replay.report import Brief, Checked, Report
 from azul_notation.text.blocks import blocks
-from azul_notation.text.concatenate import is_header
 from azul_notation.text.failures import reason_of
 from azul_notation.text.games import Chunk, chunks
-from azul_notation.text.records import Record, records
 from azul_notation.text.source import PACKED, SUFFIXES, files, lines_of, open_bytes
+
+if TYPE_CHECKING:
+    from azul_notation.text.records import Record
 
 T = TypeVar("T")
 
@@ -105,11 +107,14 @@ class Reading:
     def chunks(self) -> Iterator[tuple[str, Chunk]]:
         yield from self.walk(lambda stream: chunks(lines_of(stream)))
 
-    def records(self, *, whole: bool = False) -> Iterator[tuple[str, Record]]:
+    def records(self, *, whole: bool = False) -> Iterator[tuple[str, "Record"]]:
         """Read the games with their bytes; report a file without any.
 
         Text after the last game is in none of them. Where the whole of a file is wanted, it is a failure.
         """
+        from azul_notation.text.concatenate import is_header  # noqa: PLC0415 - a check needs neither
+        from azul_notation.text.records import records  # noqa: PLC0415
+
         for path, record in self.walk(records):
             if record.chunk.number:
                 yield path, record
@@ -172,7 +177,14 @@ class Reading:
 
     def checked(self) -> Iterator[Checked]:
         for path, chunk in self.chunks():
-            yield check_chunk(chunk, path)
+            yield examined(chunk, path)
+
+
+def examined(chunk: Chunk, path: str) -> Checked:
+    """Check a game with the replay that explains."""
+    from azul_notation.replay.check import check_chunk  # noqa: PLC0415 - clean games need none
+
+    return check_chunk(chunk, path)
 
 
 def refuse_empty(paths: list[str]) -> None:
@@ -183,15 +195,21 @@ def refuse_empty(paths: list[str]) -> None:
 
 def chosen(path: str, number: int | None) -> Iterator[Checked]:
     """Check the games of a file, or the one of that number; there must be such a one."""
+    for name, chunk in chosen_chunks(path, number):
+        yield examined(chunk, name)
+
+
+def chosen_chunks(path: str, number: int | None) -> Iterator[tuple[str, Chunk]]:
+    """Cut out the games of a file, or the one of that number; there must be such a one."""
     if number is not None and (chunk := looked_up(path, number)):
-        yield check_chunk(chunk, path)
+        yield path, chunk
         return
     reading = Reading([path])
     seen = 0
     for name, chunk in reading.chunks():
         seen = max(seen, chunk.number)
         if number is None or chunk.number == number:
-            yield check_chunk(chunk, name)
+            yield name, chunk
             if number is not None:
                 return
     if reading.failed:

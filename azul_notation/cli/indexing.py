@@ -7,7 +7,7 @@ from azul_notation.cli.console import fail, tell
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.replay.block_check import Wanted, check_alone
-from azul_notation.replay.check import Checked, Report
+from azul_notation.replay.report import Checked, Report
 from azul_notation.text.index import SUFFIX, IndexWriter, UnusableIndex
 from azul_notation.text.records import marks
 from azul_notation.text.source import PACKED

@@ -121,20 +121,27 @@ def pair(text: str) -> tuple[str, str]:
 
 def seats_given(names: str) -> list[str]:
     """Read the players' names; one that holds a comma stands in double quotes, as in a CSV file."""
+    try:
+        found = names_listed(names)
+    except ValueError as wrong:
+        fail(f"--seats {visible(names)}: {wrong}")
+    if not 2 <= len(found) <= len(SEAT_TAGS):  # noqa: PLR2004 - as on every board
+        most = len(SEAT_TAGS)
+        fail(f"--seats takes 2 to {most} players, such as Ana,Jan, not {len(found)}")
+    return found
+
+
+def names_listed(names: str) -> list[str]:
+    """Part a list of names; one that cannot be read raises ValueError, which says why."""
     import csv  # noqa: PLC0415 - seldom needed
 
     try:
         [row] = csv.reader([names], skipinitialspace=True, strict=True)
     except (csv.Error, ValueError):
-        fail(
-            f"--seats {visible(names)}: a name that begins with a double quote must end with one;"
-            " write a quote inside it twice"
-        )
-    found = [name.strip() for name in row]
-    if not 2 <= len(found) <= len(SEAT_TAGS):  # noqa: PLR2004 - as on every board
-        most = len(SEAT_TAGS)
-        fail(f"--seats takes 2 to {most} players, such as Ana,Jan, not {len(found)}")
-    return found
+        raise ValueError(
+            "a name that begins with a double quote must end with one; write a quote inside it twice"
+        ) from None
+    return [name.strip() for name in row]
 
 
 def tell_faulty(faulty: "InvalidRecord") -> None:

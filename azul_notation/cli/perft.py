@@ -5,10 +5,11 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.console import FAULTS, Form, fail, show
+from azul_notation.cli.console import Form, fail, show
 from azul_notation.cli.games import chosen
 from azul_notation.cli.record.position import where
 from azul_notation.cli.score import tell_faults
+from azul_notation.cli.status import FAULTS
 from azul_notation.library.playouts import perft as count
 from azul_notation.library.steps import table_at
 from azul_notation.library.table import Table

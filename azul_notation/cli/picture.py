@@ -6,11 +6,12 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.console import FAULTS, fail
+from azul_notation.cli.console import fail
 from azul_notation.cli.games import chosen
 from azul_notation.cli.output import Output
-from azul_notation.cli.record.position import find_line
+from azul_notation.cli.replay.replay import find
 from azul_notation.cli.score import tell_faults
+from azul_notation.cli.status import FAULTS
 from azul_notation.diagnostics.extras import MissingExtra
 from azul_notation.diagnostics.seats import SeatNumber, seat_of
 from azul_notation.library.table import Table
@@ -137,7 +138,7 @@ def frames_of(file: str, game: int) -> tuple[list[Frame], bool]:
 
 
 def place_of(row: list[Frame], at: str | None) -> int:
-    return find_line(row, at) if at else len(row) - 1
+    return find(row, at) if at else len(row) - 1
 
 
 def still_of(row: Sequence[Frame], place: int, seat: int | None) -> Still:

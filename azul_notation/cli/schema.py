@@ -5,7 +5,7 @@ import inspect
 import textwrap
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, get_type_hints
 
 import msgspec
 import typer
@@ -15,18 +15,51 @@ from azul_notation.text.suggest import nearest
 from azul_notation.text.syntax import UNSAID
 
 SCHEMAS = {
-    "check": "replay.check:Report",
-    "convert": "text.json_form:Line",
-    "dedupe": "cli.archive.dedupe:Dropped",
-    "explain": "cli.explain:Page",
-    "fmt": "cli.fmt:Formatted",
-    "import-bga": "bga.report:ImportLine",
-    "perft": "cli.perft:Counts",
-    "position": "render.frames:Moment",
-    "replay": "render.frames:Moment",
-    "score": "render.score_sheet:Sheet",
+    "check": "azul_notation.replay.report:Report",
+    "club-log": "tournaments.log.history:LoggedChange",
+    "convert": "azul_notation.text.json_form:Line",
+    "dedupe": "azul_notation.cli.archive.dedupe:Dropped",
+    "explain": "azul_notation.cli.explain:Page",
+    "export-deals": "tournaments.export.tables:DealRow",
+    "export-games": "tournaments.export.tables:GameRow",
+    "export-moves": "tournaments.export.tables:MoveRow",
+    "export-points": "tournaments.export.tables:PointRow",
+    "export-ratings": "tournaments.export.tables:RatingRow",
+    "export-seats": "tournaments.export.tables:SeatRow",
+    "fmt": "azul_notation.cli.fmt:Formatted",
+    "import-bga": "azul_notation.bga.report:ImportLine",
+    "ingest": "azul_notation.cli.club.ingest:Ingested",
+    "perft": "azul_notation.cli.perft:Counts",
+    "player-list": "tournaments.players.history:PlayerLine",
+    "player-show": "tournaments.players.history:PlayerHistory",
+    "position": "azul_notation.render.frames:Moment",
+    "ratings": "tournaments.ratings.ratings:RatingList",
+    "ratings-openskill": "tournaments.ratings.openskill_list:Second",
+    "ratings-report": "tournaments.reports.view:RatingReport",
+    "ratings-sweep": "tournaments.ratings.tune:Sweep",
+    "replay": "azul_notation.render.frames:Moment",
+    "score": "azul_notation.render.score_sheet:Sheet",
+    "season-check": "azul_notation.cli.club.audit:SeasonRecount",
+    "season-list": "azul_notation.cli.club.seasons:SeasonLine",
+    "season-report": "tournaments.reports.view:TournamentReport",
+    "season-standings": "tournaments.standings.standings:ListedStandings",
+    "tour-check": "azul_notation.cli.club.audit:Recount",
+    "tour-collect": "azul_notation.cli.club.collect:Collected",
+    "tour-crosstable": "tournaments.standings.crosstable:Crosstable",
+    "tour-export": "tournaments.tour.transfer:Whole",
+    "tour-list": "tournaments.standings.overview:Line",
+    "tour-move": "tournaments.tour.round_form:SeatedRound",
+    "tour-pair": "tournaments.tour.round_form:SeatedRound",
+    "tour-report": "tournaments.reports.view:TournamentReport",
+    "tour-round": "tournaments.tour.round_form:SeatedRound",
+    "tour-show": "tournaments.standings.overview:Overview",
+    "tour-simulate": "tournaments.audit.simulate:Simulation",
+    "tour-standings": "tournaments.standings.standings:ListedStandings",
+    "tour-status": "tournaments.tour.status:Status",
+    "tour-swap": "tournaments.tour.round_form:SeatedRound",
 }
-"""The struct of which each line is made, by the command that prints it."""
+"""The struct of which each line is made, by the command that prints it; what `club sql` and `club export`
+print depends on the question."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -35,7 +68,8 @@ def schema(
 ) -> None:
     """Print the JSON Schema of a line that a command prints as JSON.
 
-    Without a name, list them: each is named after its command.
+    Without a name, list them: each is named after its command, and its option or table where it prints
+    several.
     """
     if name is None:
         for each in SCHEMAS:
@@ -51,7 +85,7 @@ def schema(
 def struct_of(name: str) -> type[msgspec.Struct]:
     """Load the struct of which a command makes its lines."""
     module, _, struct = SCHEMAS[name].partition(":")
-    found: type[msgspec.Struct] = getattr(import_module(f"azul_notation.{module}"), struct)
+    found: type[msgspec.Struct] = getattr(import_module(module), struct)
     return found
 
 
@@ -64,15 +98,33 @@ def schema_of(name: str) -> dict[str, Any]:
         definition = definitions.get(struct.__name__)
         if definition is None:
             continue
-        properties = definition["properties"]
+        properties = parts_of_definition(definition, struct)
         for field, text in described(struct).items():
             if field in properties:
                 properties[field]["description"] = text
+        for field, text in tags_in(struct).items():
+            properties[field]["description"] = text
         if name == "convert" and struct is not top:
             definition["properties"] = {
                 field: value for field, value in properties.items() if field not in UNSAID
             }
     return {"$schema": DIALECT, "title": f"azul {name}", **without_unused(made)}
+
+
+def parts_of_definition(
+    definition: dict[str, Any], struct: type[msgspec.Struct]
+) -> dict[str, dict[str, Any]]:
+    """Give the schema of each field, of an object or of an array."""
+    if "properties" in definition:
+        properties: dict[str, dict[str, Any]] = definition["properties"]
+        return properties
+    return dict(zip(struct.__struct_fields__, definition["prefixItems"], strict=True))
+
+
+def tags_in(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """Describe the member that names the form, where there is one."""
+    field = struct.__struct_config__.tag_field
+    return {field: "The name of the form, and its version."} if field == "schema" else {}
 
 
 def structs_in(top: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
@@ -100,7 +152,7 @@ def parts_of(info: Any) -> Iterator[Any]:
 
 
 def described(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """Read what stands below each field in the code, by the field's name in JSON."""
+    """Read what stands below each field in the code or beside its type, by the field's name in JSON."""
     texts: dict[str, str] = {}
     for cls in reversed([each for each in struct.__mro__ if each.__module__ != "msgspec"]):
         if not issubclass(cls, msgspec.Struct) or cls is msgspec.Struct:
@@ -115,6 +167,10 @@ def described(struct: type[msgspec.Struct]) -> dict[str, str]:
                 and isinstance(below.value, ast.Constant)
             ):
                 texts[field.target.id] = " ".join(str(below.value.value).split())
+    for name, hint in get_type_hints(struct, include_extras=True).items():
+        for text in getattr(hint, "__metadata__", ()):
+            if isinstance(text, str):
+                texts[name] = text
     names = dict(zip(struct.__struct_fields__, struct.__struct_encode_fields__, strict=True))
     return {names[field]: text for field, text in texts.items()}
 

@@ -6,12 +6,13 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.console import FAULTS, Form, colourful, show, show_beside
+from azul_notation.cli.console import Form, colourful, show, show_beside
 from azul_notation.cli.games import chosen
+from azul_notation.cli.status import FAULTS
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.paint import valid_utf8
 from azul_notation.render.score_sheet import sheet, title_of, write_sheet
-from azul_notation.replay.check import Checked
+from azul_notation.replay.report import Checked
 
 
 def score(

@@ -12,7 +12,7 @@ EXTRAS = {
     "cluster": ("cryptography", "dask", "distributed", "duckdb", "fsspec"),
     "s3": ("s3fs",),
     "lsp": ("lsprotocol", "pygls"),
-    "serve": ("starlette", "uvicorn"),
+    "serve": ("segno", "starlette", "uvicorn"),
     "dutch": ("py4swiss",),
     "exact": ("ortools",),
     "env": ("gymnasium", "pettingzoo", "numpy"),

@@ -7,10 +7,11 @@ from azul_notation.diagnostics.extras import MissingExtra, extra_of
 
 try:
     from azul_notation.env.all_seats import AzulEnv
+    from azul_notation.env.numbered_game import NotBegun, NotLegal
     from azul_notation.env.one_seat import SeatEnv
 except ImportError as error:
     if extra_of(error) != "env":
         raise
     raise MissingExtra("azul_notation.env", "env") from None
 
-__all__ = ["AzulEnv", "SeatEnv"]
+__all__ = ["AzulEnv", "NotBegun", "NotLegal", "SeatEnv"]

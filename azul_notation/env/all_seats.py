@@ -9,7 +9,7 @@ from gymnasium.spaces import Discrete, Space
 from pettingzoo import AECEnv
 
 from azul_notation.diagnostics.seats import Seat
-from azul_notation.env.numbered_game import NumberedGame, Rewards
+from azul_notation.env.numbered_game import NotBegun, NotLegal, NumberedGame, Rewards
 from azul_notation.env.spaces import Observation, action_space, observation_space, observed
 
 
@@ -37,8 +37,7 @@ class AzulEnv(AECEnv[str, Observation, int | None]):
         **options: str | None,
     ) -> None:
         super().__init__()
-        self.game: NumberedGame = NumberedGame(variant, seats, **options)
-        self.by = rewards
+        self.game: NumberedGame = NumberedGame(variant, seats, rewards, **options)
         self.render_mode = render_mode
         self.rng: Random | None = None
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in range(1, seats + 1)]
@@ -75,17 +74,20 @@ class AzulEnv(AECEnv[str, Observation, int | None]):
 
     def step(self, action: int | None) -> None:
         """Make a choice of the agent that acts next."""
+        if not self.agents:
+            raise NotBegun("no game is going on: `reset` begins one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, "only an agent whose game is over does nothing"
+        if action is None:
+            raise NotLegal("None is the action of an agent whose game is over")
         game = self.game
         game.choose(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if game.over:
-            self.rewards = dict(zip(self.agents, game.rewards(self.by), strict=True))
+            self.rewards = dict(zip(self.agents, game.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif game.broken_off:
             self.truncations = dict.fromkeys(self.agents, True)

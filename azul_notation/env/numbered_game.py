@@ -2,12 +2,13 @@
 
 from itertools import accumulate
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from azul_notation.diagnostics import AzulError
 from azul_notation.diagnostics.seats import Seat, SeatNumber, seat_of
 from azul_notation.library.table import ROUND_LIMIT, Table
 from azul_notation.rules.family import NONE
+from azul_notation.rules.options import UnknownChoice
 from azul_notation.rules.places import places
 
 Rewards = Literal["places", "points"]
@@ -21,10 +22,20 @@ class NotLegal(AzulError, ValueError):
     """An action that is not legal now."""
 
 
+class NotBegun(AzulError, RuntimeError):
+    """An action before the first `reset`, or after the end of a game."""
+
+
 class NumberedGame:
     """A game of any variant that deals by itself."""
 
-    def __init__(self, variant: str, seats: int, **options: Any) -> None:
+    def __init__(
+        self, variant: str, seats: int, rewarded: Rewards = "places", **options: Any
+    ) -> None:
+        if rewarded not in get_args(Rewards):
+            known = " or ".join(get_args(Rewards))
+            raise UnknownChoice(f"the rewards are by {known}, not {rewarded!r}")
+        self.rewarded: Rewards = rewarded
         self.options = options
         self.table: Table = Table(variant, seats=seats, **self.options)
         encoding = self.table.family.encoding
@@ -100,6 +111,8 @@ class NumberedGame:
 
     def choose(self, number: int) -> None:
         """Make a choice; the last one of a move plays it."""
+        if not self.moves:
+            raise NotBegun("no game is going on: `reset` begins one")
         at = len(self.chosen)
         moves = [move for move in self.moves if move[0][at] == number]
         if not moves:
@@ -123,14 +136,14 @@ class NumberedGame:
             found += values
         return found + self.chosen + [NONE] * (self.most - 1 - len(self.chosen))
 
-    def rewards(self, by: Rewards) -> list[float]:
+    def rewards(self) -> list[float]:
         """Reward the seats of a game that is over; all together get nothing.
 
         By `places`, a seat gets from -1 to 1: the share of the others that it beat, less the share of those
         that beat it. By `points`, it gets its total less the mean of the others' totals.
         """
         totals, others = self.table.totals, self.table.seats - 1
-        if by == "points":
+        if self.rewarded == "points":
             return [total - (sum(totals) - total) / others for total in totals]
         ranks = places(totals, self.table.family.figures(self.table.engine))
         return [sum((rank < each) - (rank > each) for each in ranks) / others for rank in ranks]

@@ -7,10 +7,10 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from azul_notation.diagnostics import AzulError
 from azul_notation.diagnostics.seats import Seat, SeatNumber, seat_of
 from azul_notation.env.numbered_game import NotLegal, NumberedGame, Rewards
 from azul_notation.env.spaces import Observation, action_space, observation_space, observed
+from azul_notation.rules.options import UnknownChoice
 
 Policy = Callable[[Observation], int]
 """Chooses a legal action by what a seat sees."""
@@ -39,10 +39,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         **options: str | None,
     ) -> None:
         if not 1 <= seat <= seats:
-            raise AzulError(f"the seat is 1 to {seats}, not {seat}")
-        self.game: NumberedGame = NumberedGame(variant, seats, **options)
+            raise UnknownChoice(f"the seat is 1 to {seats}, not {seat}")
+        self.game: NumberedGame = NumberedGame(variant, seats, rewards, **options)
         self.seat: Seat = seat_of(SeatNumber(seat))
-        self.by = rewards
         self.render_mode = render_mode
         self.policy: Policy = policy or self.by_chance
         self.rng: Random = Random()
@@ -84,7 +83,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         except NotLegal as illegal:
             return observed(game, self.seat), ILLEGAL, True, False, {"illegal": str(illegal)}
         self.others_act()
-        reward = game.rewards(self.by)[self.seat] if game.over else 0.0
+        reward = game.rewards()[self.seat] if game.over else 0.0
         return observed(game, self.seat), reward, game.over, game.broken_off, {}
 
     def render(self) -> str | None:

@@ -9,11 +9,12 @@ from io import BytesIO
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.check import check_chunk
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import Completion, bare as stripped, tidy
 from azul_notation.replay.identity import same_game
 from azul_notation.replay.replayer import replay
+from azul_notation.replay.report import Checked
 from azul_notation.replay.scan import only
 from azul_notation.rules import DIALECTS
 from azul_notation.text.concatenate import bare, is_header, trimmed

@@ -9,8 +9,7 @@ class IllegalMove(AzulError, ValueError):
     """The rules do not allow a move, a deal or a tiling; the table is as it was before."""
 
     def __init__(self, diagnostic: Diagnostic, legal: Sequence[str] = ()) -> None:
-        allowed = f"; legal here: {diagnostic.legal}" if diagnostic.legal else ""
-        super().__init__(f"{diagnostic.code}: {diagnostic.message}{allowed}")
+        super().__init__(diagnostic, legal)
         self.diagnostic: Diagnostic = diagnostic
         self.legal: list[str] = list(legal)
         """Every move that the rules allow here."""
@@ -19,15 +18,24 @@ class IllegalMove(AzulError, ValueError):
     def code(self) -> str:
         return self.diagnostic.code
 
+    def __str__(self) -> str:
+        found = self.diagnostic
+        allowed = f"; legal here: {found.legal}" if found.legal else ""
+        advice = f"; {found.help}" if found.help else ""
+        return f"{found.code}: {found.message}{allowed}{advice}"
+
 
 class RecordError(AzulError, ValueError):
     """A record cannot be used for what was asked, because it has errors."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
-        first, more = diagnostics[0], len(diagnostics) - 1
-        others = f" (and {more} more)" if more else ""
-        super().__init__(f"line {first.line}: {first.code}: {first.message}{others}")
+        super().__init__(diagnostics)
         self.diagnostics: list[Diagnostic] = list(diagnostics)
+
+    def __str__(self) -> str:
+        first, more = self.diagnostics[0], len(self.diagnostics) - 1
+        others = f" (and {more} more)" if more else ""
+        return f"line {first.line}: {first.code}: {first.message}{others}"
 
 
 class NothingToUndo(AzulError, IndexError):

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import BinaryIO, TextIO, TypeAlias, cast
 
 from azul_notation.replay.block_check import check_stream
-from azul_notation.replay.check import Report
+from azul_notation.replay.report import Report
 from azul_notation.rules import DIALECTS
+from azul_notation.rules.options import UnknownChoice
 from azul_notation.text.games import chunks
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import files, lines_of, open_bytes
@@ -72,6 +73,8 @@ def _streams(
     given = [each for each in (source, text, data) if each is not None]
     if len(given) != 1:
         raise TypeError("give either a file, a folder or an open file, or text=, or data=")
+    if not isinstance(text, str | None) or not isinstance(data, bytes | bytearray | None):
+        raise TypeError("text= takes text, and data= takes bytes")
     if text is not None:
         return iter([("", io.BytesIO(text.encode("utf-8", "surrogatepass")))])
     if data is not None:
@@ -81,20 +84,23 @@ def _streams(
     for each in sources:
         if isinstance(each, str | PathLike):
             _refuse_missing(each)
+        elif not hasattr(each, "read"):
+            raise TypeError(f"expected a path or an open file, not {type(each).__name__}")
     return _opened(sources)
 
 
 def _listed(source: Source | Iterable[Source]) -> list[Source]:
-    if isinstance(source, str | PathLike):
-        return [source]
-    if hasattr(source, "read"):
-        return [cast("BinaryIO | TextIO", source)]
+    if isinstance(source, str | PathLike) or hasattr(source, "read"):
+        return [cast("Source", source)]
+    if isinstance(source, bytes) or not isinstance(source, Iterable):
+        wanted = "a path, an open file or a list of these"
+        raise TypeError(f"expected {wanted}, not {type(source).__name__}; bytes are given as data=")
     return list(source)
 
 
 def _refuse_missing(path: str | PathLike[str]) -> None:
     if not str(path):
-        raise ValueError("the path is empty")
+        raise UnknownChoice("the path is empty")
     if str(path) != "-" and not Path(path).exists():
         raise FileNotFoundError(2, "there is no such file or folder", str(path))
 

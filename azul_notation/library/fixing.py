@@ -5,7 +5,7 @@ import re
 import msgspec
 from msgspec.structs import replace
 
-from azul_notation.diagnostics.cause import Cause, Edit, apply
+from azul_notation.diagnostics.cause import Cause, apply
 from azul_notation.render.paint import visible
 from azul_notation.replay.causes.naming import Named
 from azul_notation.replay.check import check_chunk
@@ -48,9 +48,7 @@ def fixed(chunk: Chunk, named: Named, *, note: bool) -> Fixed | Kept:
     first, last = cause.edits[0].line, cause.edits[-1].end_line
     if any(first <= line <= last for line, _ in game.ignores):
         return Kept("a comment asks to ignore codes there")
-    text = apply(
-        tuple(_with_ends(edit, chunk.text) for edit in cause.edits), chunk.text, chunk.line
-    )
+    text = apply(cause.edits, chunk.text, chunk.line)
     message = visible(cause.message)
     after = _read(chunk, text)
     if not after.readable or not check_chunk(replace(chunk, text=text), "").report.ok:
@@ -74,11 +72,6 @@ def _in_doubt(game: Game, named: Named) -> str | None:
     if len(named.first) > 1 or named.first[0].confidence < SURE:
         return "more than one slip may explain it"
     return None
-
-
-def _with_ends(edit: Edit, text: str) -> Edit:
-    """Give the lines of an edit the ends that the lines of the text have."""
-    return replace(edit, text=edit.text.replace("\n", _end_of(text)))
 
 
 def _end_of(text: str) -> str:

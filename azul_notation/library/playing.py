@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from azul_notation.replay import replayer
 from azul_notation.replay.result import Replay, Watcher
 from azul_notation.rules import layout_options
-from azul_notation.rules.options import tags_of
-from azul_notation.text.syntax import Game
+from azul_notation.rules.options import UnknownChoice, tags_of
+from azul_notation.text.syntax import Game, refuse_other
 
 if TYPE_CHECKING:
     from azul_notation.replay.random_play import Policy, Request
@@ -21,8 +21,7 @@ def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) ->
     The result has what was found when the game was read, too: `ok` is false for a game that cannot be
     read. `watch` is called after each step.
     """
-    if not isinstance(game, Game):
-        raise TypeError(f"a game is replayed, as `read` gives it, not {type(game).__name__}")
+    refuse_other(game)
     result = replayer.replay(game, watch, hashes=hashes)
     found = [*game.diagnostics, *result.diagnostics]
     if not any(each.is_error for each in found):
@@ -48,7 +47,7 @@ def play(
     from azul_notation.replay.random_play import play_games  # noqa: PLC0415 - seldom needed
 
     if games < 1:
-        raise ValueError(f"the number of games is at least 1, not {games}")
+        raise UnknownChoice(f"the number of games is at least 1, not {games}")
     return play_games(request_for(variant, seats, seed, policy, options), games)
 
 

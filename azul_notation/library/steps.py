@@ -3,32 +3,37 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from azul_notation.diagnostics import Diagnostic
+from azul_notation.diagnostics import NOWHERE, Diagnostic, Span
 from azul_notation.diagnostics.seats import SeatNumber, number_of, seat_of
 from azul_notation.library.errors import RecordError
 from azul_notation.library.table import Table, refused
+from azul_notation.replay.remarks import Reader, Remarks, at_the_end, of_move, of_tiling
 from azul_notation.replay.replayer import replayed
 from azul_notation.replay.result import Replay, Step as Watched
 from azul_notation.replay.variations import word_of
 from azul_notation.rules import BY_VARIANT, DIALECTS, option_name
-from azul_notation.rules.family import Points, Refusal
+from azul_notation.rules.family import MoveParts, Points, Refusal, Word
 from azul_notation.rules.options import Rules, canonical
 from azul_notation.text.dialect import Dialect
 from azul_notation.text.syntax import (
-    Clock,
+    Choice,
     Comment,
     Game,
-    Glyph,
+    Lap,
     Move,
-    Note,
     Tiling,
     Variation,
+    refuse_other,
 )
+from azul_notation.text.write import write_variation
 
+Event = Comment | Lap | Move | Tiling | Choice | Variation
+"""What a variation is made of."""
 Kind = Literal["deal", "move", "tiling", "score", "final"]
 KIND_OF_TOTALS: dict[bool, Kind] = {False: "score", True: "final"}
 """The step after which totals are written, which may be wrong and stand."""
@@ -60,10 +65,41 @@ class Step:
     """The time that the mover has left, as `h:mm:ss`."""
     points: tuple[Points, ...] = ()
     """The points that came with it."""
-    before: Table = field(repr=False)
-    after: Table = field(repr=False)
+    _rules: Rules = field(repr=False)
+    _names: Sequence[str] = field(repr=False)
+    _engines: tuple[Any, Any] = field(repr=False)
+    """Those before and after it, which nobody changes any more: tables get copies when they are asked for."""
+    span: Span = field(default=NOWHERE, repr=False)
+    """Where the word of a move stands in the file."""
     branches: "tuple[Branch, ...]" = field(default=(), repr=False)
-    """What could have been played instead."""
+    """What could have been played or tiled instead."""
+
+    @cached_property
+    def before(self) -> Table:
+        """The table before it."""
+        return Table.of_engine(self._rules, self._names, self._engines[0].copy())
+
+    @cached_property
+    def after(self) -> Table:
+        """The table after it."""
+        before, after = self._engines
+        unscored = before if self.kind == "final" else None
+        return Table.of_engine(self._rules, self._names, after.copy(), unscored=unscored)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Give what there is to pickle: the tables, which know how to be, not their engines."""
+        state = {**self.__dict__, "before": self.before, "after": self.after}
+        return {name: value for name, value in state.items() if name not in ("_engines", "_rules")}
+
+    @property
+    def parts(self) -> MoveParts | None:
+        """Take a move apart: what was moved, from where and to where; None for other steps."""
+        if self.kind != "move":
+            return None
+        moves = self.before.family.moves
+        move, *_ = self.word.split(" ")
+        count = moves.count(self.before.engine, move)
+        return moves.parts(self.before.variant, move, self.marks, count)
 
     @property
     def title(self) -> str:
@@ -84,14 +120,21 @@ class Step:
 
 
 class Branch:
-    """A variation: moves that could have been played instead of the one it follows."""
+    """A variation: what could have been played or tiled instead of what it follows."""
 
     def __init__(
-        self, rules: Rules, names: Sequence[str], engine: Any, variation: Variation
+        self,
+        rules: Rules,
+        names: Sequence[str],
+        engine: Any,
+        variation: Variation,
+        events: Sequence[Event] = (),
     ) -> None:
+        """Branch off; `events` are what to follow, if that is more than stands in the variation."""
         self._game = rules, names
         self._engine = engine
         self._variation = variation
+        self._events = events or variation.events
 
     @property
     def table(self) -> Table:
@@ -102,18 +145,23 @@ class Branch:
     def comments(self) -> tuple[str, ...]:
         return tuple(each.text for each in self._variation.events if isinstance(each, Comment))
 
+    @property
+    def text(self) -> str:
+        """It as it is written in a record."""
+        return write_variation(self._variation)
+
     @cached_property
     def _followed(self) -> tuple[list[Step], Diagnostic | None]:
-        return followed(*self._game, self._engine, self._variation)
+        return followed(*self._game, self._engine, self._events)
 
     @property
     def steps(self) -> list[Step]:
-        """Its moves, as far as they can be played."""
+        """Its moves and tilings, as far as they can be played."""
         return self._followed[0]
 
     @property
     def diagnostic(self) -> Diagnostic | None:
-        """Why the rules refuse the move after the last of these steps."""
+        """Why the rules refuse what comes after the last of these steps."""
         return self._followed[1]
 
 
@@ -121,8 +169,10 @@ def steps(game: Game) -> Iterator[Step]:
     """Walk through a game to its end.
 
     A record whose play cannot be followed to its end is a RecordError after the last step that can.
-    A wrong claim, such as a total, ends nothing.
+    A wrong claim, such as a total, ends nothing. The tables of the steps stand between them: after the last
+    move of a round the points are yet to come.
     """
+    refuse_other(game)
     dialect = DIALECTS.get(game.variant.strip().casefold())
     seen: list[tuple[Watched, Any]] = []
     """Every step, with the engine after it."""
@@ -150,7 +200,10 @@ def walked(
     begin = BY_VARIANT[rules.variant].begin
     before = begin(rules.variant, game.tag, rules.seats, game.tag("Position"), setup)
     deals = (" ".join(deal.text for deal in each.deal) for each in game.rounds)
-    for watched, after in seen:
+    reader = Reader(game)
+    ledger = BY_VARIANT[rules.variant].ledger
+    counted = sum(1 for _ in ledger.points(before, 0))
+    for number, (watched, after) in enumerate(seen, 1):
         stood = [
             each
             for each in result.points
@@ -160,7 +213,12 @@ def walked(
         for each in stood:
             after.scores[seat_of(each.seat)] += each.points
         step = replace(watched, word=next(deals)) if watched.kind == "deal" else watched
-        yield step_of(step, rules, game.seats, before, after, stood)
+        remarks = reader.next(watched)
+        if number == len(seen):
+            remarks = replace(remarks, comments=(*remarks.comments, *at_the_end(game)))
+        points = [*ledger.points(after, counted)]
+        counted += len(points)
+        yield step_of(step, rules, game.seats, before, after, remarks, points + stood)
         before = after
 
 
@@ -187,29 +245,15 @@ def step_of(
     names: Sequence[str],
     before: Any,
     after: Any,
-    late: Sequence[Points] = (),
+    remarks: Remarks,
+    points: Sequence[Points],
 ) -> Step:
-    """Gather what there is to know of a step, with the engines before and after it.
-
-    Points that are `late` came of totals that were wrong and stood.
-    """
-    ledger = BY_VARIANT[rules.variant].ledger
-    counted = sum(1 for _ in ledger.points(before, 0))
+    """Gather what there is to know of a step, with the engines before and after it."""
     event = watched.event
-    word, opinion, stood = watched.word, "", False
-    notes: Sequence[Note] = ()
-    variations: Sequence[Variation] = ()
+    word = watched.word
     if isinstance(event, Move):
-        opinion, stood, notes, variations = (
-            event.opinion,
-            event.stood,
-            event.notes,
-            event.variations,
-        )
-        word = " ".join([word, *(deal.text for deal in event.chance)])
-    elif isinstance(event, Tiling):
-        stood = any(choice.stood for choice in event.choices)
-        notes = (*event.notes, *(note for choice in event.choices for note in choice.notes))
+        bare = BY_VARIANT[rules.variant].with_marks(word, "")
+        word = " ".join([bare, *(deal.text for deal in event.chance)])
     return Step(
         kind=KINDS[watched.kind],
         round=watched.round,
@@ -217,41 +261,94 @@ def step_of(
         seat=watched.seat,
         word=word,
         marks=watched.marks,
-        opinion=opinion,
-        stood=stood,
-        comments=tuple(note.text for note in notes if isinstance(note, Comment)),
-        glyphs=tuple(note.text for note in notes if isinstance(note, Glyph)),
-        clock=next((note.text[1:] for note in notes if isinstance(note, Clock)), None),
-        points=(*ledger.points(after, counted), *late),
-        before=Table.of_engine(rules, names, before.copy()),
-        after=Table.of_engine(
-            rules, names, after.copy(), unscored=before if watched.kind == "final" else None
+        opinion=remarks.opinion,
+        stood=remarks.stood,
+        comments=remarks.comments,
+        glyphs=remarks.glyphs,
+        clock=remarks.clock,
+        points=tuple(points),
+        _rules=rules,
+        _names=names,
+        _engines=(before, after),
+        span=event.span if isinstance(event, Move) else NOWHERE,
+        branches=tuple(
+            Branch(rules, names, before, variation, events)
+            for variation, events in branching(event, remarks)
         ),
-        branches=tuple(Branch(rules, names, before, variation) for variation in variations),
     )
 
 
+def branching(event: object, remarks: Remarks) -> Iterator[tuple[Variation, Sequence[Event]]]:
+    """Give the variations of a step, each with what to follow if its words alone do not say that."""
+    if not isinstance(event, Tiling):
+        yield from ((variation, ()) for variation in remarks.variations)
+        return
+    for at, choice in enumerate(event.choices):
+        for note in choice.notes:
+            if isinstance(note, Variation):
+                yield note, whole_tiling(event, at, note)
+
+
+def whole_tiling(tiling: Tiling, at: int, variation: Variation) -> Sequence[Event]:
+    """Complete the tiling with which a variation begins.
+
+    It has other choices from the one on that it follows; lines that it does not name are tiled as they were.
+    """
+    own = list(takewhile(lambda event: isinstance(event, Choice), variation.events))
+    if not own:
+        return ()
+    choices = [*tiling.choices[:at], *(event for event in own if isinstance(event, Choice))]
+    lines = {line_of(choice) for choice in choices}
+    choices += [choice for choice in tiling.choices[at:] if line_of(choice) not in lines]
+    whole = Tiling(
+        seat=tiling.seat, choices=tuple(sorted(choices, key=line_of)), span=variation.span
+    )
+    return (whole, *variation.events[len(own) :])
+
+
+def line_of(choice: Choice) -> str:
+    """Name the line that a choice empties."""
+    return choice.text.partition(">")[0]
+
+
 def followed(
-    rules: Rules, names: Sequence[str], engine: Any, variation: Variation
+    rules: Rules, names: Sequence[str], engine: Any, events: Sequence[Event]
 ) -> tuple[list[Step], Diagnostic | None]:
-    """Play the moves of a variation as far as the rules allow: the steps, and why they end early.
+    """Play the moves and tilings of a variation as far as the rules allow: the steps, and why they end early.
 
     A variation may lack chance that nobody saw; it ends there.
     """
     family = BY_VARIANT[rules.variant]
     found: list[Step] = []
-    for event in variation.events:
-        if not isinstance(event, Move) or engine.phase != "draft":
-            continue
+    waiting: tuple[Comment, ...] = ()
+    counted = sum(1 for _ in family.ledger.points(engine, 0))
+    for event in events:
+        if isinstance(event, Lap):
+            waiting += event.notes
         after = engine.copy()
-        at = (engine.round, engine.lap, number_of(engine.mover))
+        at: tuple[int, int | None, SeatNumber | None] = (engine.round, None, None)
         try:
-            played = family.play(after, word_of(event))
+            if isinstance(event, Move) and engine.phase == "draft":
+                at = (engine.round, engine.lap, number_of(engine.mover))
+                played = family.play(after, word_of(event))
+                word = played.word or event.text
+                watched = Watched("move", *at, word=word, marks=played.marks, event=event)
+                remarks = of_move(event, waiting)
+                waiting = ()
+            elif isinstance(event, Tiling) and engine.phase == "tile" and family.tiling:
+                at = (engine.round, None, event.seat)
+                choices = [Word(choice.text, choice.stood) for choice in event.choices]
+                family.tiling.tile(after, seat_of(event.seat), choices)
+                word = " ".join(choice.text for choice in event.choices)
+                watched = Watched("tiling", *at, word=word)
+                remarks = of_tiling(event)
+            else:
+                continue
         except Refusal as refusal:
             unseen = refusal.code in family.chance.unseen
             return found, None if unseen else refused(refusal, event.span, at)
-        word = played.word or event.text
-        watched = Watched("move", *at, word=word, marks=played.marks, event=event)
-        found.append(step_of(watched, rules, names, engine, after))
+        points = [*family.ledger.points(after, counted)]
+        counted += len(points)
+        found.append(step_of(watched, rules, names, engine, after, remarks, points))
         engine = after
     return found, None

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
-from azul_notation.diagnostics import At, Diagnostic, Span, diagnose
+from azul_notation.diagnostics import At, AzulError, Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import Seat, SeatNumber, number_of, seat_of
 from azul_notation.library.built import STOOD, Turn, spelt, written_rounds
 from azul_notation.library.errors import IllegalMove, NothingToUndo, RecordError
-from azul_notation.library.words import canonical_word, read_words, stray
+from azul_notation.library.pickling import Kept, kept, put
+from azul_notation.library.words import as_move, canonical_word, read_words, stray
 from azul_notation.render.paint import visible
 from azul_notation.render.still import Still, write_svg
 from azul_notation.replay.complete import complete
@@ -29,9 +30,19 @@ from azul_notation.rules.family import (
 )
 from azul_notation.rules.options import Rules, UnknownChoice, rules_in_position, rules_of, tags_of
 from azul_notation.rules.places import winners
-from azul_notation.text.syntax import SEAT_TAGS, Game, Part, Round, Setup, Start, Tag
+from azul_notation.text.syntax import (
+    SEAT_TAGS,
+    Game,
+    Part,
+    Round,
+    Setup,
+    Start,
+    Tag,
+    Unfinished,
+)
 from azul_notation.text.tags import LEAST_SEATS, ROSTER, UNKNOWN, order_of
 
+DEAL_FIRST = "`deal` begins a round"
 ROUND_LIMIT = 100
 """Rounds after which a random game is broken off: by the rules it may go on for ever."""
 
@@ -50,7 +61,7 @@ class Table:
         seats: int | None = None,
         position: str = "",
         names: Sequence[str] = (),
-        setup: Iterable[str] | None = None,
+        setup: str | Iterable[str] | None = None,
         rng: Random | None = None,
         **options: str | None,
     ) -> None:
@@ -58,7 +69,7 @@ class Table:
         rules = rules_in_position(position, tags) if position else None
         chosen = rules_of(
             variant or (rules.variant if rules else "azul"),
-            seats or len(names) or (rules.seats if rules else LEAST_SEATS),
+            self._players(seats, names, rules.seats if rules else LEAST_SEATS),
             rules.tags if rules else tags,
         )
         if rules and rules != chosen:
@@ -68,7 +79,9 @@ class Table:
             raise UnknownChoice(f"{len(names)} names were given for {chosen.seats} seats")
         self.rng: Random = rng or Random()
         self.rules: Rules = chosen
-        self.names: list[str] = list(names) or [f"Player {n + 1}" for n in range(chosen.seats)]
+        self.names: list[str] = [str(name) for name in names] or [
+            f"Player {n + 1}" for n in range(chosen.seats)
+        ]
         self._placed: bool = bool(position)
         """Whether the game begins from a position."""
         self._family: Family[Any] = BY_VARIANT[chosen.variant]
@@ -128,11 +141,20 @@ class Table:
         """The state as the rules have it, for this package only; whoever changes it breaks the table."""
         return self._engine
 
-    def _laid_out(self, setup: Iterable[str] | None) -> list[list[str]]:
+    @staticmethod
+    def _players(seats: int | None, names: Sequence[str], otherwise: int) -> int:
+        if isinstance(names, str):
+            raise TypeError("the names are a list, not a text")
+        return seats if seats is not None else len(names) or otherwise
+
+    def _laid_out(self, setup: str | Iterable[str] | None) -> list[list[str]]:
         """Give the words of the set-up lines: those that are given, or some by chance."""
         rules = self._family.setup
         if setup is not None:
-            lines = [line.split() for line in setup]
+            given = setup.splitlines() if isinstance(setup, str) else setup
+            lines = [line.split() for line in given if line.strip()]
+            if lines and not rules:
+                raise UnknownChoice(f"{self.variant} has no set-up lines")
             flaws = list(rules.inspect(lines, self.seats, False)) if rules else []
             if flaws:
                 raise RecordError([_flaw(flaws[0], lines)])
@@ -268,8 +290,9 @@ class Table:
     def _chance_after(self, move: str) -> list[str]:
         """Draw what a move makes due; nothing after a word that is no move at all."""
         throw = self._family.chance.throw
+        spelt = as_move(move, DIALECTS[self.variant])
         try:
-            return throw(self._engine, move, self._below) if throw else []
+            return throw(self._engine, spelt, self._below) if throw and spelt else []
         except (KeyError, ValueError, IndexError):
             return []
 
@@ -323,33 +346,46 @@ class Table:
         words = tuple(choice.text + STOOD * choice.stood for choice in choices)
         self._note(Turn("tile", seat, words), saved)
 
-    def deal(self, words: str | Iterable[str] = (), *, starter: int | None = None) -> None:
+    def deal(self, words: str | Iterable[str] | None = None, *, starter: int | None = None) -> None:
         """Begin a round with what was dealt, as in `BBKW KRRY …`, or by chance if nothing is given.
 
         The first round needs a starter if that is not seat 1; later ones know it.
         """
+        saved, unscored = self._engine.copy(), self._unscored
+        if self._engine.phase == "score":  # the table of a step, before the points of its round
+            self._go_on()
+        try:
+            turn = self._dealt(words, starter)
+        except AzulError:
+            self._engine, self._unscored = saved, unscored
+            raise
+        self._note(turn, saved)
+
+    def _dealt(self, words: str | Iterable[str] | None, starter: int | None) -> Turn:
+        """Deal, by chance if no words are given."""
         engine, family = self._engine, self._family
-        given = words.split() if isinstance(words, str) else list(words)
+        given = words.split() if isinstance(words, str) else list(words or ())
         if engine.phase != "deal":
             raise IllegalMove(self._out_of_turn(" ".join(given)))
         known: Seat = engine.start
         start = known if starter is None else seat_of(SeatNumber(starter))
         span = Span(1, 1, len(" ".join(given)) + 1)
-        if not 1 <= number_of(start) <= self.seats or (engine.round and start != known):
+        if start not in range(self.seats):
+            raise UnknownChoice(f"there is no seat {starter}")
+        if engine.round and start != known:
             claim: dict[str, Any] = {"expected": number_of(known), "claimed": number_of(start)}
             raise IllegalMove(diagnose("AZ512", span, at=(engine.round + 1, None, None), **claim))
-        saved = engine.copy()
         at = (engine.round + 1, None, None)
-        if given:
+        if words is None:
+            dealt = family.chance.shuffle(engine, self._below)
+        else:
             read = read_words(" ".join(given), ("DEAL",), DIALECTS[self.variant], at)
             dealt = [word.text for word in read]
-        else:
-            dealt = family.chance.shuffle(engine, self._below)
         try:
             family.deal(engine, start, dealt)
         except Refusal as refusal:
             raise IllegalMove(refused(refusal, span, at)) from None
-        self._note(Turn("deal", start, tuple(dealt)), saved)
+        return Turn("deal", start, tuple(dealt))
 
     def deal_random(self, rng: Random | None = None) -> None:
         """Begin a round by chance, from this source or the table's own."""
@@ -391,6 +427,8 @@ class Table:
         engine, family, below = self._engine, self._family, self._below
         engine.noting = False
         throw, random = family.chance.throw, self.rng.random
+        if not self.over:
+            self._go_on()
         while engine.phase != "over" and engine.round < ROUND_LIMIT:
             if engine.phase == "deal":
                 family.deal(engine, engine.start, family.chance.shuffle(engine, below))
@@ -418,11 +456,13 @@ class Table:
             tilings += 1
         return tilings
 
-    def record(self, **tags: str) -> Game:
+    def record(self, **tags: str | int) -> Game:
         """Give the game so far as a record, with all marks and totals; `tags` are of its head.
 
         A game that is not over ends with `*`.
         """
+        for name in tags:
+            self._refuse_tag(name)
         names = dict(zip(SEAT_TAGS, self.names, strict=False))
         values = {
             **dict.fromkeys(ROSTER[: ROSTER.index(SEAT_TAGS[0])], UNKNOWN),
@@ -431,7 +471,7 @@ class Table:
             **names,
             **self.rules.tags_to_write(),
             **self._placed_at(),
-            **tags,
+            **{name: str(value) for name, value in tags.items()},
         }
         head = tuple(Tag(name=name, value=values[name]) for name in sorted(values, key=order_of))
         setup = tuple(
@@ -439,7 +479,17 @@ class Table:
             for word, *parts in self._setup
         )
         rounds = written_rounds(self._numbered(), self._within(), over=self.over)
-        return complete(Game(tags=head, setup=setup, rounds=rounds))
+        ending = () if rounds or self.over else (Unfinished(),)
+        return complete(Game(tags=head, setup=setup, prelude=ending, rounds=rounds))
+
+    def _refuse_tag(self, name: str) -> None:
+        """Refuse a tag that follows from the table."""
+        dialect = DIALECTS[self.variant]
+        own = {"Variant", "Position", "Result", *dialect.options, *dialect.numbers}
+        if name in own:
+            raise UnknownChoice(f"the tag {name} follows from the table")
+        if name in SEAT_TAGS[self.seats :]:
+            raise UnknownChoice(f"there is no seat {name.removeprefix('Seat')}")
 
     def _placed_at(self) -> dict[str, str]:
         """Give the tag of the position from which the game began, if it did not begin as all do."""
@@ -489,8 +539,8 @@ class Table:
             named = ", ".join(map(str, lines))
             return diagnose("AZ415", span, at=at, seat=number_of(seat), lines=named)
         if engine.round:
-            return diagnose("AZ411", span, at=at, reason=ending.round_over)
-        return diagnose("AZ109", span, at=at)
+            return diagnose("AZ411", span, at=at, reason=ending.round_over, help=DEAL_FIRST)
+        return diagnose("AZ109", span, at=at, help=DEAL_FIRST)
 
     def _key(self) -> tuple[str, Mapping[str, str], str]:
         return self.variant, self.rules.tags_to_write(), self.position
@@ -500,6 +550,35 @@ class Table:
 
     def __hash__(self) -> int:
         return hash((self.variant, self.position))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Give what there is to pickle: all but the rules, which are the same everywhere."""
+        begun = self._begun(self._family, self.rules)
+        state = {name: value for name, value in self.__dict__.items() if name != "_family"}
+        state["_engine"] = kept(self._engine, begun)
+        state["_before"] = [kept(each, begun) for each in self._before]
+        state["_unscored"] = self._unscored and kept(self._unscored, begun)
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        rules: Rules = state["rules"]
+        family = BY_VARIANT[rules.variant]
+
+        def again(what: Kept) -> Any:
+            engine = self._begun(family, rules)
+            put(what, engine)
+            return engine
+
+        self.__dict__.update(state, _family=family)
+        self._engine = again(state["_engine"])
+        self._before = [again(each) for each in state["_before"]]
+        self._unscored = state["_unscored"] and again(state["_unscored"])
+
+    @staticmethod
+    def _begun(family: Family[Any], rules: Rules) -> Any:
+        return family.begin(
+            rules.variant, lambda name: rules.tags.get(name, ""), rules.seats, "", []
+        )
 
     def __str__(self) -> str:
         return "\n".join(self._family.picture.draw(self._engine, self.names))

@@ -10,21 +10,24 @@ from azul_notation.text.dialect import Dialect, Misspelt
 from azul_notation.text.faults import stray_fault
 from azul_notation.text.lexicon import Word, kind_of, vocabulary_of, word_of
 
+NO_WORD = "no word was given"
+
 
 def read_words(
     text: str, kinds: tuple[str, ...], dialect: Dialect, at: At, legal: Sequence[str] = ()
 ) -> list[Word]:
     """Read words: the first is of the first kind and so on, all others are of the last kind.
 
-    What cannot be read is an IllegalMove, which names what is legal. A text without any word is read as one
-    empty word.
+    What cannot be read is an IllegalMove, which names what is legal.
     """
+    if not text.strip():
+        raise IllegalMove(diagnose("AZ101", Span(1, 1, 2), at=at, word=text, help=NO_WORD), legal)
     found: list[Word] = []
     column = 1
-    for place, piece in enumerate(text.split(" ")):
+    for piece in text.split(" "):
         span = Span(1, column, column + max(1, len(piece)))
         column += len(piece) + 1
-        if not piece and (found or len(text) > place):
+        if not piece:
             continue
         wanted = kinds[min(len(found), len(kinds) - 1)]
         kind = kind_of(dialect.grammar, piece)
@@ -36,6 +39,15 @@ def read_words(
             raise IllegalMove(stray(kind, piece, span, dialect, at), legal)
         found.append(word)
     return found
+
+
+def as_move(word: str, dialect: Dialect) -> str:
+    """Spell a word that has the shape of a move; nothing for any other."""
+    try:
+        found = vocabulary_of(dialect)[word]
+    except KeyError:
+        return ""
+    return found.text if found.kind == "MOVE" else ""
 
 
 def canonical_word(word: str, dialect: Dialect) -> str:

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from io import BytesIO
+from itertools import zip_longest
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from azul_notation.library.errors import NotWritable
@@ -12,7 +15,7 @@ from azul_notation.text.dialect import Dialect
 from azul_notation.text.games import chunks
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import lines_of
-from azul_notation.text.syntax import Game, Tag
+from azul_notation.text.syntax import Game, Node, Round, Tag, refuse_other, said
 from azul_notation.text.tags import TERMINATIONS, UNKNOWN
 from azul_notation.text.values import folded
 from azul_notation.text.write import write_game, write_games
@@ -23,13 +26,15 @@ def write(games: Game | Iterable[Game]) -> str:
 
     The text is read again: if that does not give the same game, the game is NotWritable.
     """
-    if isinstance(games, str | bytes):
+    if isinstance(games, str | bytes) or not isinstance(games, Game | Iterable):
         raise TypeError("games are written, as `read` or a table gives them, not text")
     return write_games(map(written, [games] if isinstance(games, Game) else games))
 
 
 def written(game: Game) -> str:
     """Write one game in canonical form, without the header of a file."""
+    refuse_other(game)
+    game = well_made(game)
     dialect = DIALECTS.get(game.variant.strip().casefold())
     if dialect is None:
         raise NotWritable(f"there is no variant {game.variant!r}, so the game cannot be written")
@@ -44,6 +49,14 @@ def written(game: Game) -> str:
     for difference in differences(neat, again):
         raise NotWritable(f"the game would not be read as it is: {difference}")
     return write_game(again, dialect)
+
+
+def well_made(game: Game) -> Game:
+    """Copy a game, and refuse one whose parts are not what they must be."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(game), Game)
+    except (TypeError, msgspec.ValidationError) as wrong:
+        raise NotWritable(f"a part of the game is of the wrong kind: {wrong}") from None
 
 
 def read_back(text: str) -> Game:
@@ -64,8 +77,34 @@ def differences(game: Game, again: Game) -> Iterator[str]:
     for name in sorted(before.keys() | after.keys()):
         if before.get(name) != after.get(name):
             yield f"the tag {name} would be {after.get(name)!r}, not {before.get(name)!r}"
-    if replace(game, tags=()) != replace(again, tags=()):
-        yield "its comments, rounds or moves would be others"
+    yield from changed(replace(game, tags=()), replace(again, tags=()))
+
+
+def changed(one: Any, other: Any, place: str = "") -> Iterator[str]:
+    """Say what comes to differ first in a part of a game, and in which round."""
+    if isinstance(one, Round):
+        place = f"in round {one.count}, "
+    if one == other:
+        return
+    if isinstance(one, Node) and type(one) is type(other):
+        names = said(one.__struct_fields__)
+        parts = [(getattr(one, name), getattr(other, name)) for name in names]
+    elif isinstance(one, tuple) and isinstance(other, tuple):
+        parts = list(zip_longest(one, other))
+    else:
+        yield f"{place}{shown(one)} would be {shown(other)}"
+        return
+    for before, after in parts:
+        if before != after:
+            yield from changed(before, after, place)
+            return
+
+
+def shown(part: Any) -> str:
+    """Name a part of a game in a message."""
+    if isinstance(part, Node):
+        return repr(getattr(part, "text", type(part).__name__.casefold()))
+    return "nothing" if part is None else repr(part)
 
 
 def _tags(game: Game) -> dict[str, str]:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic, Edit
 from azul_notation.replay.causes.of_game import name_causes
-from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.check import check_chunk
+from azul_notation.replay.report import Checked
 from azul_notation.text.games import Chunk
 from azul_notation.text.limits import LimitPassed
 from azul_notation.text.records import records

@@ -9,17 +9,23 @@ from azul_notation.recorder.answers import Answer, Completion, Expected, Invalid
 from azul_notation.recorder.empty_record import empty_record
 from azul_notation.recorder.opening import Beginning, open_session
 from azul_notation.recorder.record_file import RecordFile
+from azul_notation.recorder.scored import Ending, Reckoning
 from azul_notation.recorder.session import Session
+from azul_notation.recorder.slips import Hypothesis, hypotheses
 
 __all__ = [
     "Answer",
     "Beginning",
     "Completion",
+    "Ending",
     "Expected",
+    "Hypothesis",
     "InvalidRecord",
     "NotPossible",
+    "Reckoning",
     "RecordFile",
     "Session",
     "empty_record",
+    "hypotheses",
     "open_session",
 ]

@@ -11,8 +11,8 @@ import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import SeatNumber, number_of
-from azul_notation.replay.check import matches
 from azul_notation.replay.replayer import Replayer, replayed
+from azul_notation.replay.report import matches
 from azul_notation.replay.result import Step
 from azul_notation.rules import DIALECTS
 from azul_notation.text.games import chunks
@@ -51,7 +51,8 @@ class Draft:
         self.steps: dict[int, Step] = {}
         self.last_move: Step | None = None
         games = list(chunks(line + "\n" for line in (text + ending).removesuffix("\n").split("\n")))
-        self.game: Game = read_chunk(games[0], DIALECTS)
+        self.chunk = games[0]
+        self.game: Game = read_chunk(self.chunk, DIALECTS)
         self.replayer: Replayer | None = replayed(self.game, self.watch)
         self.diagnostics = list(self.game.diagnostics)
         if self.replayer:

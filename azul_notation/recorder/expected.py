@@ -16,6 +16,11 @@ class Typed(msgspec.Struct, frozen=True):
     end: int
 
     @property
+    def is_earlier(self) -> bool:
+        """Whether it was typed on a line before this one."""
+        return self.end < 0
+
+    @property
     def shift(self) -> int:
         """Count the characters at its beginning that were not typed."""
         return len(self.word) - (self.end - self.start)

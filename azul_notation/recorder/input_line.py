@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -11,10 +10,12 @@ from azul_notation.diagnostics.seats import SeatNumber, number_of
 from azul_notation.recorder.answers import Expected
 from azul_notation.recorder.draft import Draft
 from azul_notation.recorder.expected import Pending, Typed, beginning, expected_now, opened
-from azul_notation.recorder.layout import gap, is_blank, line_gap
-from azul_notation.recorder.refusals import WordRefused, reason, refuse
+from azul_notation.recorder.layout import gap, is_blank, line_gap, without_result
+from azul_notation.recorder.movers import refuse_another, split
+from azul_notation.recorder.refusals import WordRefused, refuse, refuse_for, refuse_tried
 from azul_notation.recorder.spelling import known_spelling, spelling, spelt_note
 from azul_notation.recorder.tokens import Token, tokens
+from azul_notation.text.faults import TOTALS
 from azul_notation.text.lexicon import TAIL
 from azul_notation.text.syntax import Totals
 
@@ -23,9 +24,12 @@ _SEAT = re.compile(r"@([0-9])")
 _SEAT_LINE = re.compile(r"[Tt]([0-9])")
 _TOTAL = re.compile(r"-?[0-9]{1,6}!?")
 _HASH = re.compile(r"#[0-9a-f]{16}")
+_NUMBERS = re.compile(r"\s*[0-9]{1,6}(?:\s+[0-9]{1,6})+\s*")
 _LINE = re.compile(r"[0-9]>")
 SHOWN = 12
 """The most words that a message names."""
+_SHORT_FACTORY = "AZ302"
+"""The code reported for a factory with too few tiles."""
 _NOT_WHOLE = "AZ417"
 """The code reported for a tiling whose last lines are still to come."""
 
@@ -40,6 +44,7 @@ class InputLine:
     def __init__(self, draft: Draft, pending: Pending, *, again: bool = False) -> None:
         self.draft = draft
         self.pending = pending
+        self.pending.words = [Typed(each.word, -1, -1) for each in pending.words]
         self.again = again
         self.written: list[str] = []
         self.notes: list[Diagnostic] = []
@@ -51,19 +56,32 @@ class InputLine:
         """Take the words of a line, giving each before it is tried."""
         words = list(tokens(line))
         at = 0
+        if _NUMBERS.fullmatch(line) and self.expected.kind in ("deal", "move", "over"):
+            yield words[0]
+            raise refuse("AZ119", words[0], word=words[0].text, help=TOTALS)
         while at < len(words):
             yield words[at]
-            if words[at].text == "=":
+            if words[at].text in ("=", "=="):
                 row = [words[at]]
                 while len(row) <= len(words) - at - 1 and _TOTAL.fullmatch(
                     words[at + len(row)].text
                 ):
                     row.append(words[at + len(row)])
-                self.totals(row)
+                if words[at].text == "=":
+                    self.totals(row)
+                else:
+                    self.final_totals(row)
                 at += len(row)
             else:
                 self.word(words[at])
                 at += 1
+
+    def leave_out(self, fault: Typed | None, at: int) -> int:
+        """Keep only the waiting words before a wrong one; say where the rest of the line begins."""
+        if fault is None or fault not in self.pending.words or fault.is_earlier:
+            return at
+        self.pending.words = self.pending.words[: self.pending.words.index(fault)]
+        return fault.start
 
     @property
     def expected(self) -> Expected:
@@ -75,6 +93,11 @@ class InputLine:
         elif not self.is_derived(token):
             self.on_totals = False
             expected = self.expected
+            mover, token = split(token, expected, self.draft.game.seats)
+            if mover is not None:
+                refuse_another(mover, expected, self.draft.game.seats)
+                if not token.text:
+                    return
             match expected.kind:
                 case "over":
                     raise refuse("AZ413", token)
@@ -158,7 +181,9 @@ class InputLine:
                 raise
             if len(begun) > 1:
                 legal = ", ".join(begun[:SHOWN]) + (", …" if len(begun) > SHOWN else "")
-                raise WordRefused(replace(refused.diagnostic, legal=legal)) from refused
+                raise WordRefused(
+                    replace(refused.diagnostic, legal=legal), refused.tried, refused.end
+                ) from refused
             self.move(Token(begun[0], token.start), expected)
 
     def begun(self, word: str) -> list[str]:
@@ -211,14 +236,26 @@ class InputLine:
         except WordRefused as refused:
             if missing <= 0 or refused.diagnostic.band == "text":
                 raise
-            rest = [Typed(family.chance.short, token.end, token.end)] * missing
-            if (
-                expected.kind == "deal" and family.chance.short
-            ):  # nothing may be left for the others
-                with suppress(WordRefused):
+            if expected.kind == "setup":
+                self.refuse_setup_word(refused.tried, words)
+            if expected.kind == "deal" and family.chance.short:
+                rest = [Typed(family.chance.short, token.end, token.end)] * missing
+                try:  # nothing may be left for the others
                     self.accept(expected, [*words, *rest])
+                except WordRefused as short:
+                    if short.diagnostic.code == _SHORT_FACTORY and short.fault in words[:-1]:
+                        raise
+                else:
                     return
             self.pending.words = words  # there is more to come
+
+    def refuse_setup_word(self, tried: Draft | None, words: list[Typed]) -> None:
+        """Refuse the last word of a set-up line that is not complete, if it is wrong by itself."""
+        assert tried is not None, "it was tried with the words before it"
+        at = len(tried.text) - len(words[-1].word)
+        for found in tried.errors:
+            if tried.offset(found.span) >= at:
+                raise refuse_for(found, tried, at, words[-1:])
 
     def accept(self, expected: Expected, typed: list[Typed]) -> None:
         """Try words as they were typed, and write them as the record spells them."""
@@ -240,7 +277,7 @@ class InputLine:
         """Try words as they were typed, and find how the record spells them."""
         draft = Draft(self.draft.text + begin + " ".join(typed_word.word for typed_word in words))
         if not draft.accepts(expected.label):
-            raise WordRefused(reason(draft, len(self.draft.text) + len(begin), words))
+            raise refuse_tried(draft, len(self.draft.text) + len(begin), words)
         return spelling(draft, expected)
 
     def go_on(self, draft: Draft, written: str) -> None:
@@ -289,9 +326,22 @@ class InputLine:
         text = " ".join(typed_word.word for typed_word in typed)
         tried = Draft(f"{self.draft.text[:at]}\n{text}")
         if not tried.goes_on:
-            raise WordRefused(reason(tried, at + 1, typed))
+            raise refuse_tried(tried, at + 1, typed)
         self.go_on(tried, text)
         self.on_totals = True
+
+    def final_totals(self, row: list[Token]) -> None:
+        """Compare what the players counted at the end with the final totals, which are written anyway."""
+        if not self.is_derived(row[0]) or self.again or not row[1:]:
+            return
+        typed = [Typed(token.text, token.start, token.end) for token in row]
+        text = " ".join(typed_word.word for typed_word in typed)
+        tried = Draft(f"{without_result(self.draft.text)}\n{text}", "")
+        if tried.errors:
+            raise refuse_tried(tried, len(self.draft.text) + 1, typed)
+        if any(token.text.endswith("!") for token in row):
+            raise refuse("AZ413", row[0])
+        self.written.append(text)
 
     def computed(self) -> list[int]:
         rows = [event for event in self.draft.game.events() if isinstance(event, Totals)]
@@ -312,6 +362,6 @@ class InputLine:
         same = [item.label for item in tried.items] == [item.label for item in items]
         if not tried.goes_on or not same:
             typed = [Typed(token.text, token.start, token.end)]
-            raise WordRefused(reason(tried, len(before) + len(space), typed))
+            raise refuse_tried(tried, len(before) + len(space), typed)
         text = spelt_note(tried, token.text)
         self.go_on(Draft(before + space + text + after), text)

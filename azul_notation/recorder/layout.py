@@ -49,6 +49,11 @@ def with_ending(draft: Draft, kept: list[str]) -> str:
     return f"{resumed(text)}\n== {totals}\n{tail}"
 
 
+def without_result(text: str) -> str:
+    """Write that the result is not known, while the tag still says that the game goes on."""
+    return _RESULT.sub(r"\g<1>?\g<2>", text, count=1)
+
+
 def resumed(text: str) -> str:
     """Remove a tag that says the game was stopped."""
     matched = _TERMINATION.search(text)
@@ -59,12 +64,26 @@ def resumed(text: str) -> str:
 
 def stopped(text: str, termination: str) -> str:
     """Write the tag that says why the game was stopped, at its place among the tags."""
-    text = _TERMINATION.sub("", text, count=1)
-    tags = list(_TAG.finditer(text))
-    own = order_of("Termination")
+    return with_tag(_TERMINATION.sub("", text, count=1), "Termination", termination)
+
+
+def with_tag(text: str, name: str, value: str) -> str:
+    """Write a tag in place of the one with its name, or at its place among the others."""
+    written = f'[{name} "{escaped(value)}"]'
+    head = text[: text.find("\n\n")] if "\n\n" in text else text
+    tags = list(_TAG.finditer(head))
+    for tag in tags:
+        if tag[1] == name:
+            return text[: tag.start()] + written + text[tag.end() :]
+    own = order_of(name)
     before = [tag for tag in tags if order_of(tag[1]) < own]
     at = before[-1].end() if before else 0
-    return f'{text[:at]}\n[Termination "{termination}"]{text[at:]}'
+    return f"{text[:at]}\n{written}{text[at:]}"
+
+
+def escaped(value: str) -> str:
+    """Write the value of a tag as it stands between quotes."""
+    return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def opening(text: str) -> tuple[Draft, list[str]]:

@@ -4,21 +4,36 @@ The text is the only state. A word is accepted if the text with it reads and rep
 the text is put into the file, before the answer is given.
 """
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from typing import TypedDict
+
+from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.recorder.answers import Answer, Completion, Expected, NotPossible
 from azul_notation.recorder.draft import Draft, Item
+from azul_notation.recorder.examples import example
 from azul_notation.recorder.expected import Pending, expected_now
 from azul_notation.recorder.input_line import InputLine
-from azul_notation.recorder.layout import opening, stopped, with_ending
+from azul_notation.recorder.layout import opening, stopped, with_ending, with_tag
 from azul_notation.recorder.refusals import WordRefused
+from azul_notation.recorder.scored import Ending, Reckoning, ending, reckonings
+from azul_notation.recorder.slips import Hypothesis, Refusal
 from azul_notation.recorder.tokens import on_one_line, tokens
 from azul_notation.text.tags import TERMINATIONS
 
+_START = re.compile(r"@[0-9]")
 Keep = Callable[[str], None]
 """Puts the text of the game into its file, or raises OSError or NotPossible and leaves the file as it was."""
+
+
+class Outcome(TypedDict):
+    """What a change brought besides words."""
+
+    scored: tuple[Reckoning, ...]
+    ending: Ending | None
 
 
 class Session:
@@ -32,6 +47,8 @@ class Session:
         self.before = self.draft
         """The game before the last change."""
         self.taken_back: list[Draft] = []
+        self.refusal: Refusal | None = None
+        """The last word that was refused, if nothing was entered since."""
 
     # -- queries
 
@@ -79,6 +96,11 @@ class Session:
         """Count what is left to draw of each piece after these draws, correct or not."""
         return dict(self.draft.family.chance.left(self.draft.state, words))
 
+    @property
+    def example(self) -> str:
+        """Say what is due and how it may look, for a scorer who has typed nothing yet."""
+        return example(self.draft, self.expected)
+
     def trial(self) -> "Session":
         """Give a copy of the session that writes nothing, to try lines with."""
         other = copy(self)
@@ -110,7 +132,9 @@ class Session:
 
     def enter(self, line: str) -> Answer:
         """Enter a line of words; those before the first refused one are accepted."""
-        input_line = InputLine(self.draft, self.pending.copy())
+        begun = self.draft
+        input_line = InputLine(begun, self.pending.copy())
+        self.refusal = None
         refused: WordRefused | None = None
         at = 0
         try:
@@ -118,9 +142,29 @@ class Session:
                 at = token.start
         except WordRefused as raised:
             refused = raised
+            at = input_line.leave_out(raised.fault, at)
         self.adopt(input_line)
+        if refused and refused.tried:
+            behind = line[refused.end :]
+            self.refusal = Refusal(refused.diagnostic, refused.tried, self.draft, behind)
         rest = line[at:] if refused else ""
-        return self.answer(input_line, refused.diagnostic if refused else None, rest)
+        return self.answer(begun, input_line, refused.diagnostic if refused else None, rest)
+
+    def correct(self, chosen: Hypothesis) -> Answer:
+        """Put a slip right that explains a refusal; enter the refused word, and the rest of its line."""
+        begun, fixed = self.draft, Draft(chosen.text)
+        items, known = fixed.items, self.items()
+        at = sum(item.start <= chosen.first for item in items) - 1
+        begin = self.cut(known[at]) if at < len(known) else self.draft
+        input_line = InputLine(begin, Pending())
+        tail = [line for item in range(at, len(items)) for line in on_one_line(fixed.text_of(item))]
+        diagnostic, tail = self.again(input_line, tail)
+        if diagnostic is not None:
+            raise NotPossible(f"this does not fit after all: {diagnostic.message}")
+        self.change(input_line.draft, self.kept)
+        self.taken_back.clear()
+        self.pending = Pending()
+        return replace(self.enter(chosen.rest), **self.outcome(begun))
 
     def comment(self, text: str) -> Answer:
         """Put a comment after the last thing that was played."""
@@ -129,15 +173,13 @@ class Session:
         return self.enter(f";{text}" if "}" in text else f"{{{text}}}")
 
     def undo(self, to: int | str = 1) -> list[str]:
-        """Take back a number of words, or all from a place on; a line only begun counts as one."""
+        """Take back a number of words, or all from a place on."""
         if isinstance(to, int) and self.pending:
-            dropped = [self.pending.move, *(typed.word for typed in self.pending.words)]
-            self.pending = Pending()
-            return [" ".join(word for word in dropped if word)] + (
-                self.undo(to - 1) if to > 1 else []
-            )
+            return [self.take_back_pending(), *(self.undo(to - 1) if to > 1 else [])]
         items = [item for item in self.items() if not item.is_totals]
         if isinstance(to, int):
+            if not items:
+                raise NotPossible("there is nothing to take back")
             if not 1 <= to <= len(items):
                 raise NotPossible(f"cannot take back {to} words: the record has only {len(items)}")
             at = len(items) - to
@@ -173,41 +215,91 @@ class Session:
 
         What no longer fits is kept after the ending of the record, in lines that can be entered again.
         """
-        items, at = self.find(label)
+        return self.write_at(label, line, instead=True)
+
+    def insert(self, label: str, line: str) -> Answer:
+        """Write what was left out before a place, and enter again what follows, as a correction does."""
+        if label.startswith("="):
+            raise NotPossible(f"nothing can be inserted before {label}: totals are computed")
+        return self.write_at(label, line, instead=False)
+
+    def start_with(self, seat: int) -> Answer:
+        """Say that another seat starts the first round; the moves are entered again for their players."""
+        if self.draft.game.tag("Position"):
+            raise NotPossible("the position says who starts")
+        if not 1 <= seat <= len(self.seats):
+            raise NotPossible(f"there is no seat {seat}: give 1 to {len(self.seats)}")
+        if not self.draft.game.rounds:
+            return self.enter(f"@{seat}")
+        return self.fix("R1", _START.sub(f"@{seat}", self.written("R1"), count=1))
+
+    def set_tags(self, tags: Mapping[str, str]) -> Answer:
+        """Give tags other values; where they change the rules, the moves are entered again."""
+        begun, text = self.draft, self.draft.text
+        for name, value in tags.items():
+            if name == "Result":
+                raise NotPossible("the result follows from the game")
+            text = with_tag(text, name, value)
+        draft = Draft(text)
+        known = {(each.code, each.message) for each in begun.diagnostics}
+        new = [each for each in draft.diagnostics if (each.code, each.message) not in known]
+        if draft.goes_on and not new:
+            self.change(draft, self.kept)
+            return Answer(**self.outcome(begun))
+        items = self.items()
+        head = Draft(
+            text[: len(text) - len(begun.text) + items[0].start].rstrip() if items else text
+        )
+        wrong = [each for each in head.diagnostics if (each.code, each.message) not in known]
+        if wrong or not head.goes_on:
+            raise NotPossible((wrong or head.errors)[0].message)
+        input_line = InputLine(head, Pending())
+        tail = [line for at in range(len(items)) for line in on_one_line(begun.text_of(at))]
+        unfit, _ = self.again(input_line, tail)
+        if unfit is not None:
+            raise NotPossible(f"the record does not fit with that: {unfit.message}")
+        self.change(input_line.draft, self.kept)
+        self.taken_back.clear()
+        return Answer(**self.outcome(begun))
+
+    def write_at(self, label: str, line: str, *, instead: bool) -> Answer:
+        """Write a line at a place, in place of what stands there or before it."""
+        begun, (items, at) = self.draft, self.find(label)
         input_line = InputLine(self.cut(items[at]), Pending())
         try:
             for _ in input_line.take(line):
                 pass
-            if not any(token.is_note for token in tokens(line)):
+            if instead and not any(token.is_note for token in tokens(line)):
                 for token in tokens(self.written(label)):
                     if token.is_note:
                         input_line.word(token)
         except WordRefused as refused:
             return Answer(refused=refused.diagnostic, rest=line)
         if input_line.pending or not input_line.written:
-            raise NotPossible(f"this is not all of {label}: type the whole correction in one line")
-        later = range(at + 1, len(items))
-        tail = [line for item in later for line in on_one_line(self.draft.text_of(item))]
+            raise NotPossible(f"this is not all of {label}: type the whole word in one line")
+        later = range(at + instead, len(items))
+        tail = [line for item in later for line in on_one_line(begun.text_of(item))]
         diagnostic, tail = self.again(input_line, tail)
         self.change(input_line.draft, [*tail, *self.kept])
         self.taken_back.clear()
         self.pending = Pending()
         written = (self.written(label),)
-        return Answer(
-            written, diagnostic, tail[0] if tail else "", tuple(input_line.notes), len(tail)
-        )
+        rest = tail[0] if tail else ""
+        notes = tuple(input_line.notes)
+        return Answer(written, diagnostic, rest, notes, len(tail), **self.outcome(begun))
 
     def resume(self, most: int | None = None) -> Answer:
         """Enter lines kept after a correction, `most` of them or all, up to the first that does not fit."""
         if not self.kept:
             raise NotPossible("no lines are kept")
-        input_line = InputLine(self.draft, Pending())
+        begun = self.draft
+        input_line = InputLine(begun, Pending())
         most = len(self.kept) if most is None else most
         diagnostic, rest = self.again(input_line, self.kept[:most])
         if input_line.draft is not self.draft:
             self.change(input_line.draft, [*rest, *self.kept[most:]])
             self.taken_back.clear()
-        return self.answer(input_line, diagnostic, rest[0] if rest else "")
+        return self.answer(begun, input_line, diagnostic, rest[0] if rest else "")
 
     def drop(self, lines: int | None = None) -> list[str]:
         """Drop lines kept after a correction: the first ones, or all."""
@@ -256,6 +348,19 @@ class Session:
                 return refused.diagnostic, lines[at:]
         return None, []
 
+    def take_back_pending(self) -> str:
+        """Take back the last of the words that wait for the rest."""
+        pending = self.pending
+        if pending.words:
+            gone = pending.words[-1].word
+            self.pending = replace(pending, words=pending.words[:-1], notes=[])
+        else:
+            gone = pending.move or (
+                f"@{pending.start}" if pending.start else " ".join(pending.notes)
+            )
+            self.pending = Pending()
+        return gone
+
     def adopt(self, input_line: InputLine) -> None:
         """Keep what was entered with a line."""
         if input_line.draft is not self.draft:
@@ -267,9 +372,21 @@ class Session:
         """Put a new text into the file, and go on from it once it is there."""
         self.keep(with_ending(draft, kept))
         self.before, self.draft, self.kept = self.draft, draft, kept
+        self.refusal = None
 
-    def answer(self, input_line: InputLine, diagnostic: Diagnostic | None, rest: str) -> Answer:
-        return Answer(tuple(input_line.written), diagnostic, rest, tuple(input_line.notes))
+    def answer(
+        self, begun: Draft, input_line: InputLine, diagnostic: Diagnostic | None, rest: str
+    ) -> Answer:
+        written, notes = tuple(input_line.written), tuple(input_line.notes)
+        return Answer(written, diagnostic, rest, notes, **self.outcome(begun))
+
+    def outcome(self, begun: Draft) -> Outcome:
+        """Say what was scored since the record was like this, and how the game ended."""
+        end = ending(self.draft)
+        return {
+            "scored": reckonings(begun, self.draft),
+            "ending": end if end != ending(begun) else None,
+        }
 
 
 def forget(_: str) -> None:

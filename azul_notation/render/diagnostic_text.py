@@ -7,7 +7,7 @@ import msgspec
 from azul_notation.diagnostics import Cause, Diagnostic
 from azul_notation.diagnostics.seats import seat_of
 from azul_notation.render.paint import cells, paint, visible
-from azul_notation.replay.check import Brief, Checked
+from azul_notation.replay.report import Brief, Checked
 
 WIDTH = 100
 """The number of columns of a line that are shown."""

@@ -18,12 +18,17 @@ HEXAGON_SIZE: Final = 20
 
 def base(sheet: Sheet, prefix: str) -> Node:
     """Draw a sheet on which nothing lies."""
+    return ground(sheet, prefix, [outline(place) for place in sheet.places if place.outline])
+
+
+def ground(sheet: Sheet, prefix: str, outlines: Sequence[Node] = ()) -> Node:
+    """Draw what is printed on a sheet, with these outlines of its places."""
     return node(
         "g",
         node("g", *frames(sheet.zones), class_="f", fill=BOARD, stroke=LINES, stroke_width=0.8),
         node(
             "g",
-            *(outline(place) for place in sheet.places if place.outline),
+            *outlines,
             class_="e",
             fill="none",
             stroke=LINES,

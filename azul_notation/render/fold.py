@@ -22,7 +22,8 @@ def folded_grid(
 ) -> str:
     """Draw a table no wider than the terminal: cells get several lines, columns further tables below.
 
-    The first columns, as many as `keep` says, are in each of these tables.
+    The first columns, as many as `keep` says, are in each of these tables; a further one has only the rows
+    for which it has something.
     """
     table = [[*head], *([("" if cell is None else str(cell)) for cell in row] for row in rows)]
     columns = list(zip(*([visible(cell) for cell in row] for row in table), strict=True))
@@ -32,13 +33,15 @@ def folded_grid(
     least = [max(longest_piece(cell) for cell in column) for column in columns]
     blocks = parted(least, width, keep)
     drawn = []
-    for block in blocks:
+    for nth, block in enumerate(blocks):
+        shown = [
+            row
+            for row in range(len(table))
+            if row == 0 or nth == 0 or any(columns[n][row] for n in block[keep:])
+        ]
         widths = shrunk([natural[n] for n in block], [least[n] for n in block], width)
-        drawn.append(
-            drawn_block(
-                [columns[n] for n in block], widths, [align[n] for n in block], colour=colour
-            )
-        )
+        parts = [[columns[n][row] for row in shown] for n in block]
+        drawn.append(drawn_block(parts, widths, [align[n] for n in block], colour=colour))
     return "\n\n".join(drawn)
 
 

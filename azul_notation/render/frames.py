@@ -4,15 +4,18 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from azul_notation.diagnostics.seats import SeatNumber, seat_of
 from azul_notation.render.names import drawn
-from azul_notation.render.paint import visible
+from azul_notation.render.paint import valid_utf8, visible
+from azul_notation.replay.remarks import Reader, Remarks, at_the_end
 from azul_notation.replay.replayer import replay
 from azul_notation.replay.result import Step
 from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.family import Family
-from azul_notation.text.syntax import Comment, Game, Move
+from azul_notation.text.syntax import Game
+from azul_notation.text.write import write_variation
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +39,16 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """The totals after the step, by seat."""
     position: str
     """The position after the step, as the tag `Position` has it."""
+    opinion: str | None = None
+    """What an annotator thinks of the move: `!`, `?!` …"""
+    glyphs: list[str] = []
+    """Numbered opinions, such as `$4`."""
+    clock: str | None = None
+    """The time that the mover had left, as `h:mm:ss`."""
+    comments: list[str] = []
+    """What comments say there, those above the first round included."""
+    variations: list[str] = []
+    """What could have been played instead, as it is written in the record."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -43,14 +56,15 @@ class Frame(msgspec.Struct, frozen=True):
 
     step: Step
     move: str
-    """The move with its marks, or the words of a tiling."""
+    """The move with its marks, the words of a tiling, or what was dealt."""
+    remarks: Remarks
     state: Any
     family: Family[Any]
     names: list[str]
 
     @property
     def title(self) -> str:
-        return _title(self.step, self.move, self.names)
+        return _title(self.step, self.move, self.names, self.remarks)
 
     @property
     def picture(self) -> list[str]:
@@ -69,6 +83,11 @@ class Frame(msgspec.Struct, frozen=True):
             move=self.move,
             totals=self.state.scores[:],
             position=self.family.picture.position(self.state),
+            opinion=self.remarks.opinion or None,
+            glyphs=[*self.remarks.glyphs],
+            clock=self.remarks.clock,
+            comments=[valid_utf8(each) for each in self.remarks.comments],
+            variations=[valid_utf8(write_variation(each)) for each in self.remarks.variations],
         )
 
 
@@ -79,25 +98,30 @@ def frames(game: Game) -> list[Frame]:
     family = BY_VARIANT[game.variant]
     names = [visible(name) for name in game.seats]
     kept: list[Frame] = []
+    reader = Reader(game)
 
     def keep(step: Step, state: Any) -> None:
+        remarks = reader.next(step)
         move = family.with_marks(step.word, step.marks) if step.kind == "move" else step.word
-        kept.append(Frame(step, move, state.copy(), family, names))
+        if step.kind == "deal":
+            move = " ".join(deal.text for deal in reader.now.deal)
+        kept.append(Frame(step, move, remarks, state.copy(), family, names))
 
     replay(game, keep)
+    if kept:
+        last = kept[-1].remarks
+        comments = (*last.comments, *at_the_end(game))
+        kept[-1] = replace(kept[-1], remarks=replace(last, comments=comments))
     return kept
 
 
-def _title(step: Step, move: str, names: list[str]) -> str:
+def _title(step: Step, move: str, names: list[str], remarks: Remarks) -> str:
     who = f"{names[seat_of(step.seat)]}: " if step.seat else ""
     lap = f" · lap {step.lap}" if step.lap else ""
     what = {"deal": "dealt", "score": "scored", "final": "final scoring"}.get(step.kind, move)
-    note = f"  {{{visible(text)}}}" if (text := _comments(step)) else ""
-    return f"round {step.round}{lap} · {who}{what}{note}"
-
-
-def _comments(step: Step) -> str:
-    if not isinstance(step.event, Move):
-        return ""
-    notes = (note.text.strip() for note in step.event.notes if isinstance(note, Comment))
-    return "; ".join(notes)
+    clock = f"  @{remarks.clock}" if remarks.clock else ""
+    glyphs = "".join(f"  {glyph}" for glyph in remarks.glyphs)
+    text = "; ".join(each.strip() for each in remarks.comments)
+    note = f"  {{{visible(text)}}}" if text else ""
+    others = "".join(f"  {visible(write_variation(each))}" for each in remarks.variations)
+    return f"round {step.round}{lap} · {who}{what}{remarks.opinion}{glyphs}{clock}{note}{others}"

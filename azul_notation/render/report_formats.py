@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.diagnostic_text import tell_causes
 from azul_notation.render.paint import valid_utf8, visible
-from azul_notation.replay.check import Report
+from azul_notation.replay.report import Report
 
 FIELDS = Diagnostic.__struct_fields__
 GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}

@@ -11,7 +11,7 @@ import msgspec
 from azul_notation import __version__
 from azul_notation.diagnostics import CATALOGUE, Cause, Diagnostic, Fix, Place
 from azul_notation.render.paint import valid_utf8
-from azul_notation.replay.check import Report
+from azul_notation.replay.report import Report
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 HOME = "https://github.com/azul-notation/azul-notation"

@@ -57,6 +57,16 @@ class Still(msgspec.Struct, frozen=True, kw_only=True):
     """The only seat whose board is drawn; None for all of them."""
 
 
+class Layout(msgspec.Struct, frozen=True):
+    """Says where the table and the boards lie in a picture."""
+
+    width: float
+    height: float
+    table: tuple[float, float]
+    boards: tuple[tuple[float, float], ...]
+    """Where each board that is drawn begins, with the player's name above it."""
+
+
 class NoPicture(AzulError):
     """Reports a family that does not say where its things lie."""
 
@@ -79,11 +89,8 @@ def write_svg(still: Still) -> str:
     sheets = [table, *[board] * len(seats)]
     unmarked = [Marked()] * len(every)
     marks = marked(scene, still.before, state) if still.before else unmarked
-    top = HEAD if still.title else EDGE
-    across = min(ACROSS, len(seats))
-    width = max(table.width, across * (board.width + EDGE) - EDGE) + 2 * EDGE
-    rows = -(-len(seats) // across)
-    height = top + table.height + rows * (HEAD + board.height + EDGE) + EDGE
+    lie = layout(still)
+    width, height = lie.width, lie.height
     looks = chosen_looks(scene.looks(state), signs_used(sheets, filled))
     parts = [
         node("style", DARK),
@@ -92,12 +99,8 @@ def write_svg(still: Still) -> str:
     ]
     if still.title:
         parts.append(label(EDGE + 14, 16, shortened(still.title, width - 3 * EDGE), "", 12))
-    left = (width - table.width) / 2
-    parts.append(laid(left, top, table, filled[0], marks[0]))
-    indent = (width - across * (board.width + EDGE) + EDGE) / 2
-    for at, seat in enumerate(seats):
-        x = indent + at % across * (board.width + EDGE)
-        y = top + table.height + EDGE + at // across * (HEAD + board.height + EDGE)
+    parts.append(laid(*lie.table, table, filled[0], marks[0]))
+    for at, (seat, (x, y)) in enumerate(zip(seats, lie.boards, strict=True)):
         head = list(heading(still, Seat(seat), board.width))
         back = node(
             "rect", class_="b", width=board.width, height=HEAD + board.height, rx=6, fill=BOARD
@@ -116,6 +119,24 @@ def write_svg(still: Still) -> str:
         font_family=FONTS,
     )
     return text_of(drawing) + "\n"
+
+
+def layout(still: Still) -> Layout:
+    """Say where the table and the boards lie."""
+    scene, state = scene_of(still.family), still.state
+    table, board = scene.table(state), scene.board(state)
+    seats = state.seats if still.seat is None else 1
+    top = HEAD if still.title else EDGE
+    across = min(ACROSS, seats)
+    width = max(table.width, across * (board.width + EDGE) - EDGE) + 2 * EDGE
+    indent = (width - across * (board.width + EDGE) + EDGE) / 2
+    below, step = top + table.height + EDGE, HEAD + board.height + EDGE
+    boards = tuple(
+        (indent + at % across * (board.width + EDGE), below + at // across * step)
+        for at in range(seats)
+    )
+    height = below + -(-seats // across) * step
+    return Layout(width, height, ((width - table.width) / 2, top), boards)
 
 
 def said(still: Still) -> str:

@@ -11,10 +11,10 @@ from typing import BinaryIO
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic, InternalError, working_on
-from azul_notation.replay.check import Brief, Checked, Report, check_chunk, choose, matches
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.fast import Followed
 from azul_notation.replay.parcels import Packer, unpacked as unpacked_briefs
+from azul_notation.replay.report import Brief, Checked, Report, matches
 from azul_notation.replay.scan import only, scan
 from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.games import Chunk, Mark, chunks
@@ -56,7 +56,7 @@ def seen(
     """Check a block: what came of each clean game (if asked, a canonical one), everything of the others."""
     for each in games_of(block, name, canonical=canonical):
         if isinstance(each, Game):
-            yield _explained(each, name, wanted)
+            yield _skippable(each, name, wanted)
         elif isinstance(each, InternalError):
             yield each
         else:
@@ -120,30 +120,34 @@ def check_alone(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
     with working_on("checking", name, chunk.line, chunk.number):
         known = only(text, chunk.line) if chunk.overlong is None else None
     if known is None:
-        return chosen(check_chunk(chunk, name), wanted)
+        return _explained(Game(chunk), name, wanted)
     line, found = known
     if isinstance(found, CleanGame):
         return report_of(found, name, chunk.number, line)
-    return chosen(check_chunk(chunk, name, found, whole=False), wanted)
+    return _explained(Game(chunk, found), name, wanted)
 
 
 def check_stretch(stretch: Stretch, name: str, wanted: Wanted) -> Iterator[Checked | InternalError]:
     """Check the games of a stretch as they come."""
     lines = decoded(raw_lines(stretch.stream), begins=stretch.begins)
     found = chunks(lines, Mark(0, stretch.line, 1, 0))
-    return (_explained(Game(chunk), name, wanted) for chunk in found)
+    return (_skippable(Game(chunk), name, wanted) for chunk in found)
 
 
-def _explained(game: Game, name: str, wanted: Wanted) -> Checked | InternalError:
+def _skippable(game: Game, name: str, wanted: Wanted) -> Checked | InternalError:
     """Check a game; an internal error in it ends no work on the others."""
     try:
-        return chosen(check_chunk(game.chunk, name, game.followed, whole=False), wanted)
+        return _explained(game, name, wanted)
     except InternalError as error:
         return error
 
 
-def chosen(checked: Checked, wanted: Wanted) -> Checked:
-    if wanted != Wanted():
+def _explained(game: Game, name: str, wanted: Wanted) -> Checked:
+    """Check a game with the replay that explains, and report what is wanted."""
+    from azul_notation.replay.check import check_chunk, choose  # noqa: PLC0415 - clean games need none
+
+    checked = check_chunk(game.chunk, name, game.followed, whole=False)
+    if wanted != ALL:
         choose(checked, wanted)
     return checked
 

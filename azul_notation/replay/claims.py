@@ -117,7 +117,8 @@ class Claims:
         elif total.value != self.reported[seat]:
             self.agreed.remove(number)
             self.reported[seat] = total.value
-            help = f"if play went on from this total, write `{total.value}!`"  # noqa: A001
+            stood = "the result stood with" if code == "AZ505" else "play went on from"
+            help = f"if {stood} this total, write `{total.value}!`"  # noqa: A001
             self.report(code, total.span, help=help, **facts)
 
     def compare_hash(self, claimed: Hash) -> None:

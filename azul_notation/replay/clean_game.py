@@ -11,12 +11,10 @@ import msgspec
 from azul_notation.diagnostics.seats import SeatNumber, number_of
 from azul_notation.replay.claims import OPEN
 from azul_notation.replay.fast import Followed, follow
-from azul_notation.replay.plain_words import plain_words
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.family import Family, Points
 from azul_notation.rules.places import winners
 from azul_notation.text.limits import LINE_LIMIT
-from azul_notation.text.read import BAD
 from azul_notation.text.syntax import SEAT_TAGS
 from azul_notation.text.tags import FIRST, FREE, IDS, LEAST_SEATS, TERMINATIONS, UNKNOWN
 from azul_notation.text.values import is_date
@@ -24,7 +22,9 @@ from azul_notation.text.values import is_date
 DAYS = 65_536
 """Dates remembered; those of a club's records are few."""
 
-_VALUE = r'([^"\\\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]*)'
+_VALUE = r'([^"\\\x00-\x1f\x7f-\x9f]*)'
+_ODD = r"[\u2028\u2029\ud800-\udfff]"
+"""What a value does not have either: looked for apart, as it takes long to compile and is seldom needed."""
 _OTHERS = (*IDS, "Termination", *(name for name in FREE if name != "Position"))
 _ROSTER = "".join(
     [
@@ -98,7 +98,7 @@ def judge(head: str, body: str, *, points: bool = False) -> CleanGame | Followed
     """
     shape, _ = _shapes(DIALECTS.choices)
     found = shape.fullmatch(head)
-    if found is None or len(head) + len(body) >= LINE_LIMIT:
+    if found is None or len(head) + len(body) >= LINE_LIMIT or is_odd(head):
         return None
     values = found.groups()
     variant = values[_SEATS - 1]
@@ -136,6 +136,11 @@ def judge(head: str, body: str, *, points: bool = False) -> CleanGame | Followed
     )
 
 
+def is_odd(head: str) -> bool:
+    """Whether tags hold what no value may, beyond ASCII."""
+    return not head.isascii() and bool(re.search(_ODD, head))
+
+
 def _ledgers(family: Family[Any], engine: Any, *, points: bool) -> tuple[list[int], list[Points]]:
     """Give the ledger, if it was asked for: packed, or not."""
     if not points:
@@ -163,8 +168,10 @@ def _followed(
         found = from_the_start(family, variant, choices, words, seats, points=points)
         if found is not None and found.stop is None:
             return found
-    if BAD.search(body) or (found is not None and not _ASIDE.search(body)):
+    if found is not None and not _ASIDE.search(body):
         return found
+    from azul_notation.replay.plain_words import plain_words  # noqa: PLC0415 - few games need it
+
     plain = plain_words(body, DIALECTS[variant])
     if plain and plain != words:
         found = from_the_start(family, variant, choices, plain, seats, points=points)

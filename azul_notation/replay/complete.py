@@ -1,7 +1,8 @@
 """Writes what follows from a game into its record, or takes it out. Nothing that was written changes."""
 
+from collections import deque
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -20,9 +21,12 @@ from azul_notation.text.syntax import (
     Tag,
     Total,
     Totals,
+    refuse_other,
 )
 
 UNKNOWN = "?"
+Words: TypeAlias = deque[tuple[Any, str]]
+"""Moves and what they are spelt as, in the order of play: one node may stand for several moves."""
 
 
 def tidy(game: Game) -> Game:
@@ -35,24 +39,24 @@ def tidy(game: Game) -> Game:
     spare = family.spare if family else None
     if spare is None or not any(spare(move.text) for move in moves):
         return game
-    words: dict[int, str] = {}
+    words: Words = deque()
 
     def watch(step: Step, _: Any) -> None:
         if step.kind == "move":
-            words[id(step.event)] = step.word
+            words.append((step.event, step.word))
 
     replay(game, watch)
     return replace(game, rounds=tuple(_with_words(each, words) for each in game.rounds))
 
 
-def _with_words(each: Round, words: dict[int, str]) -> Round:
-    """Spell the moves of a round in these words."""
-    events = [
-        replace(event, text=words[id(event)])
-        if isinstance(event, Move) and id(event) in words
-        else event
-        for event in each.events
-    ]
+def _with_words(each: Round, words: Words) -> Round:
+    """Spell the moves of a round in these words, and take them from the list."""
+    events: list[Event] = []
+    for event in each.events:
+        if isinstance(event, Move) and words and words[0][0] is event:
+            events.append(replace(event, text=words.popleft()[1]))
+        else:
+            events.append(event)
     return replace(each, events=tuple(events))
 
 
@@ -61,6 +65,7 @@ def complete(game: Game, *, hashes: bool = False) -> Game:
 
     A game with an error is given back as it is: what follows from it is not known.
     """
+    refuse_other(game)
     completion = Completion(hashes=hashes)
     return completion.written(game, completion.replay(game))
 
@@ -75,7 +80,7 @@ class Completion:
         self.family: Any = None
         self.starts: list[SeatNumber] = []
         self.totals: dict[int, list[int]] = {}
-        self.moves: dict[int, str] = {}
+        self.moves: Words = deque()
 
     def replay(self, game: Game) -> Replay:
         self.family = BY_VARIANT.get(game.variant)
@@ -105,7 +110,7 @@ class Completion:
         if step.kind == "deal":
             self.starts.append(number_of(state.start))
         elif step.kind == "move":
-            self.moves[id(step.event)] = self.family.with_marks(step.word, step.marks)
+            self.moves.append((step.event, self.family.with_marks(step.word, step.marks)))
         elif step.kind == "score":
             self.totals[len(self.starts) - 1] = state.scores[:]
 
@@ -134,8 +139,14 @@ def _with_hash(each: Round, at: int, result: Replay) -> Round:
 
 
 def bare(game: Game) -> Game:
-    """Take out every derived mark, total, hash and result, but not what stood or has a comment."""
-    family = BY_VARIANT[game.variant]
+    """Take out every derived mark, total, hash and result, but not what stood or has a comment.
+
+    A game of an unknown variant is given back as it is.
+    """
+    refuse_other(game)
+    family = BY_VARIANT.get(game.variant)
+    if family is None:
+        return game
 
     def kept(events: Iterable[Event]) -> tuple[Event, ...]:
         return tuple(

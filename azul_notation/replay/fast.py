@@ -12,7 +12,7 @@ from typing import Any, Final
 from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import Family, Fast
 
-NUMBERS: Final = 1000
+NUMBERS: Final = 100
 """Rounds from here on are for the replay that explains."""
 ROUNDS: Final = ["", "R1", *(f"\nR{number}" for number in range(2, NUMBERS))]
 STARTS: Final[dict[int, dict[str, Seat]]] = {
@@ -23,8 +23,17 @@ TOTALS: Final = "\n="
 FINAL: Final = "\n=="
 UNFINISHED: Final = "\n*"
 UNDEALT: Final = -1
-SPELT: Final = {total: str(total) for total in range(-NUMBERS, NUMBERS)}
-"""Totals as they are written; a game with others is for the replay that explains."""
+
+
+class Spelt(dict[int, str]):
+    """Totals as they are written, remembered."""
+
+    def __missing__(self, total: int) -> str:
+        self[total] = text = str(total)
+        return text
+
+
+SPELT: Final = Spelt()
 
 
 def follow(family: Family[Any], engine: Any, words: list[str], at: int) -> "Followed | None":
@@ -63,7 +72,7 @@ class Followed:
         self.outcome: int | None = None
         """What came of the last of these events, if its marks contradict that."""
 
-    def follow(self, at: int) -> None:  # noqa: C901 - a call for each step takes time
+    def follow(self, at: int) -> None:  # noqa: C901, PLR0912 - a call for each step takes time
         """Play and score one round after another, to the end of the record."""
         engine, words, fast, rounds = self.engine, self.words, self.fast, self.rounds
         starts = STARTS[engine.seats]
@@ -104,10 +113,12 @@ class Followed:
                 raise ValueError
             totals = engine.scores[:]
             rounds.append(totals)
-            at = end + 1 + len(totals)
-            if words[end + 1 : at] != [*map(SPELT.__getitem__, totals)]:
-                self.stop = events
-                return
+            at = end + 1
+            for total in totals:
+                if words[at] != SPELT[total]:
+                    self.stop = events
+                    return
+                at += 1
             if engine.phase == "over":
                 self.finish(at, events + 1)
                 return

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from azul_notation.diagnostics.errors import AzulError
+from azul_notation.replay.signals import SIGNALS, signals_held
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -19,12 +20,6 @@ MOST_JOBS = 64
 """Processes that a command starts at most, however many it is asked for."""
 AHEAD = 2
 """Pieces of work for each process that are handed out before the first is done."""
-SIGNALS = [
-    getattr(signal, name)
-    for name in ("SIGINT", "SIGTERM", "SIGHUP")
-    if hasattr(signal, name)  # Windows has no SIGHUP
-]
-"""Signals that end a command."""
 
 
 class Lost(AzulError):
@@ -121,24 +116,6 @@ def _noticing_loss() -> Iterator[None]:
         yield
     except BrokenProcessPool as broken:
         raise Lost("a process ended before its work was done") from broken
-
-
-@contextmanager
-def signals_held() -> Iterator[None]:
-    """Hold signals back until this is done. Processes that are started meanwhile go on without them."""
-    late: list[int] = []
-    before = {each: signal.signal(each, lambda number, _: late.append(number)) for each in SIGNALS}
-    if masks := hasattr(signal, "pthread_sigmask"):  # Windows has none
-        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
-    try:
-        yield
-    finally:
-        if masks:
-            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
-        for each, handler in before.items():
-            signal.signal(each, handler)
-        for each in late[:1]:
-            signal.raise_signal(each)
 
 
 _WORK: list[Callable[[Any], Any]] = []

@@ -8,6 +8,7 @@ from azul_notation.replay.fast import FINAL, ROUNDS, TOTALS, UNFINISHED
 from azul_notation.rules.laps import LAPS
 from azul_notation.text.dialect import Dialect
 from azul_notation.text.lexicon import kind_of
+from azul_notation.text.read import BAD
 from azul_notation.text.syntax import SEAT_TAGS
 from azul_notation.text.tokens import IGNORE
 
@@ -32,6 +33,8 @@ def begins(heads: tuple[str, ...]) -> dict[str, str]:
 
 def plain_words(body: str, dialect: Dialect) -> list[str] | None:
     """Find the words; None if something among them is for the grammar to read, or to say something about."""
+    if BAD.search(body):
+        return None
     found: list[str] = []
     clocked = False
     known = begins(dialect.heads)

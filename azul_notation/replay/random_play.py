@@ -51,9 +51,13 @@ class Request(msgspec.Struct, frozen=True):
 
 
 def play_games(request: Request, games: int = 1, *, first: int = 1) -> Iterator[Game]:
-    """Play games to their end, from the n-th game of the seed on, which is always the same."""
-    for number in range(first, first + games):
-        yield complete(_Player(request, number).play())
+    """Play games to their end, from the n-th game of the seed on, which is always the same.
+
+    A choice that does not exist is an error at once.
+    """
+    _Player(request, first)
+    numbers = range(first, first + games)
+    return (complete(_Player(request, number).play()) for number in numbers)
 
 
 class _Player:

@@ -362,7 +362,9 @@ class Replayer:
         if state.phase != "draft":
             twice = state.phase == "deal" and (self.settled or not state.round)
             reason = self.family.ending.round_over
-            reporter.stop("AZ109" if twice else "AZ411", move.span, reason=reason)
+            if twice:
+                reporter.stop("AZ109", move.span, help=self.round_line())
+            reporter.stop("AZ411", move.span, reason=reason)
         variations = move.variations
         before = state.copy() if variations else None
         at = (state.round, state.lap, number_of(state.mover))
@@ -401,7 +403,13 @@ class Replayer:
             expected = "the end of the round"
             self.reporter.report("AZ510", lap.span, expected=expected, claimed=lap.count)
         elif lap.count == 1 or self.settled:  # otherwise the move itself is one too many
-            self.reporter.stop("AZ109", lap.span)
+            self.reporter.stop("AZ109", lap.span, help=self.round_line())
+
+    def round_line(self) -> str:
+        """Say how the line begins that is missing before a round."""
+        head = f"R{self.state.round + 1}"
+        head += f" @{number_of(self.state.start)}" if self.state.round else " @1"
+        return f"write its line above: `{head}` and then the deal"
 
     def tile(self, tiling: Tiling) -> None:
         if self.state.phase == "draft":
@@ -449,7 +457,8 @@ class Replayer:
         self.ended = final
         self.come_to(final.values)
         if self.state.phase != "over":
-            self.reporter.stop("AZ508", final.span, reason=self.family.ending.goes_on)
+            broken = "if the game was broken off here, write `*` in the place of `==`"
+            self.reporter.stop("AZ508", final.span, reason=self.family.ending.goes_on, help=broken)
         self.finish()
         self.claims.compare_final(final)
         rank(self.result, self.family, self.state)

@@ -248,7 +248,9 @@ class MoveParts(msgspec.Struct, frozen=True, kw_only=True):
     source: str | None = None
     """Where the pieces came from, as moves name it."""
     colour: str | None = None
+    """The name of the colour."""
     pattern: str | None = None
+    """The name of the pattern, in Queen's Garden."""
     count: int | None = None
     """How many pieces were moved."""
     destination: str | None = None

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-NUMBERS: Final = 1000
+NUMBERS: Final = 100
 """The first lap number that is left to the replay that explains."""
 LAPS: Final[dict[str, int]] = {f"\n{lap}.": lap for lap in range(1, NUMBERS)}
 """Lap numbers with the line feed before them."""

@@ -14,7 +14,7 @@ from azul_notation.text.values import folded, numbers_of, option
 
 
 class UnknownChoice(AzulError, ValueError):
-    """Reports a variant, a number of seats or a value of an option that does not exist."""
+    """Reports a choice that there is not: a variant, a number, the value of an option."""
 
 
 class Rules(msgspec.Struct, frozen=True):

@@ -13,7 +13,6 @@ import io
 import os
 import shutil
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -178,6 +177,8 @@ def unnamed(folder: Path) -> int | None:
 
 def named(folder: Path) -> tuple[int, str]:
     """Make a locked file with a random name; try again if a sweeper was faster than the lock."""
+    import tempfile  # noqa: PLC0415 - slow to load
+
     while True:
         handle, name = tempfile.mkstemp(SUFFIX, PREFIX, folder)
         if takes_lock(handle) and os.path.exists(name):  # noqa: PTH110 - it is no Path
@@ -310,6 +311,8 @@ def new_folder(folder: Path) -> Iterator[Path]:
 
 def locked_folder(folder: Path) -> tuple[Path, int | None]:
     """Make a locked folder; try again if a sweeper was faster than the lock."""
+    import tempfile  # noqa: PLC0415 - slow to load
+
     while True:
         made = Path(tempfile.mkdtemp(SUFFIX, PREFIX, folder))
         if not fcntl:

@@ -261,6 +261,12 @@ class Game(Node, frozen=True, eq=False):
 SEAT_TAGS = ("Seat1", "Seat2", "Seat3", "Seat4")
 
 
+def refuse_other(game: object) -> None:
+    """Refuse what is not a game."""
+    if not isinstance(game, Game):
+        raise TypeError(f"expected a game, as `read` gives it, not {type(game).__name__}")
+
+
 def plain(game: Game) -> dict[str, Any]:
     """Turn a game into dictionaries and lists of what it says, for JSON."""
     fields = _without_spans(msgspec.to_builtins(game))

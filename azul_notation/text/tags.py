@@ -196,11 +196,11 @@ class _TagReader:
         elif tag.name in SEAT_TAGS and not tag.value.strip():
             self.fault("AZ206", tag.value_span, "write `?` for an unknown player", **_pair(tag))
         elif tag.name == "Termination":
-            self.check_choice(tag, TERMINATIONS)
+            self.check_choice(tag, TERMINATIONS, "it can be")
         elif dialect and tag.name in self.dialects.choices:
             values = dialect.options.get(tag.name)
             if values is not None:
-                self.check_choice(tag, values)
+                self.check_choice(tag, values, f"in {dialect.variant} it can be")
                 self.check_need(tag, dialect)
             elif tag.name in dialect.numbers:
                 self.check_numbers(tag, dialect.numbers[tag.name])
@@ -226,10 +226,10 @@ class _TagReader:
                 tag, value = row.needed or ("", "")
                 self.fault("AZ223", self.meant[tag].value_span, name=name, tag=tag, value=value)
 
-    def check_choice(self, tag: RawTag, values: tuple[str, ...]) -> None:
+    def check_choice(self, tag: RawTag, values: tuple[str, ...], begin: str) -> None:
         if option(values, tag.value) is None:
             near = nearest(tag.value.casefold(), values)
-            listed = f"it can be {', '.join(values)}"
+            listed = f"{begin} {', '.join(values)}"
             help = f"did you mean `{near}`? {listed}" if near else listed  # noqa: A001
             self.fault("AZ206", tag.value_span, help, **_pair(tag))
 

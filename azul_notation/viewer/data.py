@@ -7,6 +7,7 @@ import re
 import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, zip_longest
 from typing import Any, Final
 
 import msgspec
@@ -15,13 +16,12 @@ from azul_notation.diagnostics import Diagnostic
 from azul_notation.library.errors import RecordError
 from azul_notation.library.steps import Step, steps
 from azul_notation.library.table import Table
-from azul_notation.render.artwork import ident, symbols
-from azul_notation.render.drawing import base, chosen_looks
-from azul_notation.render.last_move import Marked, marks_between
-from azul_notation.render.markup import data_of, plain
+from azul_notation.render.artwork import symbols
+from azul_notation.render.drawing import chosen_looks, ground, outline
+from azul_notation.render.markup import Node, data_of, plain
 from azul_notation.render.score_sheet import title_of
 from azul_notation.render.still import scene_of
-from azul_notation.rules.scene import COUNT, Scene, Sheet
+from azul_notation.rules.scene import COUNT, Place, Scene, Sheet
 from azul_notation.text.syntax import Game
 
 Data = dict[str, Any]
@@ -30,11 +30,16 @@ Shown = tuple[Game, Sequence[Diagnostic]]
 KINDS: Final = {"deal": "d", "move": "m", "tiling": "t", "score": "s", "final": "f"}
 PARTS: Final = re.compile("([/,])")
 """What separates the parts of a field of a position string."""
+DIGITS: Final = "0123456789"
 SAME: Final = 48
 """The character for no letter that is the same; those that follow it count on."""
 MOST_SAME: Final = 70
 MOST_LEGAL: Final = 60
 """Legal moves that are all written down."""
+NEXT: Final = "+"
+"""Stands for a field of a position string whose last number is one more than before."""
+FIRST_OUTLINE: Final = 2
+"""The number of the first outline; 0 and 1 are places without one."""
 PAID: Final = "/"
 """Stands before what is paid for a move."""
 
@@ -73,8 +78,8 @@ class Kinds:
             scene, engine = self.scenes[number]
             looks = chosen_looks(scene.looks(engine), signs)
             prefix = self.prefix(number)
+            kind["prefix"] = prefix
             kind["symbols"] = data_of(symbols(looks, prefix))
-            kind["ids"] = {sign: prefix + ident(sign) for sign in looks}
             kind["words"] = {sign: look.words for sign, look in looks.items()}
         return self.made
 
@@ -88,17 +93,38 @@ def page_data(games: Iterable[Shown]) -> Data:
 
 def sheet_data(sheet: Sheet, prefix: str) -> Data:
     """Write a sheet: its size, what is drawn before anything lies on it, its places and zones."""
-    [drawn] = data_of([base(sheet, prefix)])
+    outlines: dict[Node, int] = {}
+    [drawn] = data_of([ground(sheet, prefix)])
     return {
-        "w": sheet.width,
-        "h": sheet.height,
+        "w": short(sheet.width),
+        "h": short(sheet.height),
         "base": drawn,
         "places": [
-            [round(place.x, 2), round(place.y, 2), place.size, *[1] * (place.form == "text")]
+            [short(place.x), short(place.y), short(place.size), form_of(place, outlines)]
             for place in sheet.places
         ],
-        "zones": [[zone.name, len(zone.places)] for zone in sheet.zones],
+        "outlines": data_of([*outlines]),
+        "zones": [
+            [zone.name, len(zone.places), int(zone.loose), int(zone.frame is not None)]
+            for zone in sheet.zones
+        ],
     }
+
+
+def short(length: float) -> float:
+    """Write a length shortly: a hundredth of a point is finer than anything that can be seen."""
+    rounded = round(length, 2)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def form_of(place: Place, outlines: dict[Node, int]) -> int:
+    """Give 1 for a place that holds text, 0 for one without an outline, the others the number of theirs."""
+    if place.form == "text":
+        return 1
+    if not place.outline:
+        return 0
+    drawn = outline(Place(0, 0, place.size, place.form))
+    return outlines.setdefault(drawn, len(outlines) + FIRST_OUTLINE)
 
 
 def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Data | None:
@@ -166,7 +192,6 @@ class Line:
         self.kinds = kinds
         self.kind = kinds.number(table)
         self.scene = scene_of(table.family)
-        self.sheets = self.scene.table(table.engine), self.scene.board(table.engine)
         self.signs = kinds.signs[self.kind]
         self.lying: Sequence[Sequence[str]] = ()
         self.position: list[str] = []
@@ -212,24 +237,20 @@ class Line:
         data |= {name: value for name, value in optional.items() if value}
         if table.totals != self.totals:
             data["q"] = self.totals = table.totals
-        lying = self.scene.fill(table.engine)
-        if step.kind != "deal" and self.lying:
-            marks = marks_between(self.sheets, self.lying, lying)
-            if ringed := self.rings(marks, only_new=step.kind not in ("move", "tiling")):
-                data["x"] = ringed
-        data["d"] = self.changed(lying)
+        data["d"] = self.changed(self.scene.fill(table.engine))
         data["n"] = self.moved(table.position)
         return data
 
     def changed(self, lying: Sequence[Sequence[str]]) -> str:
         """Write what changed: each thing with the numbers of the places where it lies now."""
-        before = [thing for part in self.lying for thing in part]
-        after = [thing for part in lying for thing in part]
-        before = before or [""] * len(after)
         places: dict[str, list[int]] = {}
-        for at, (old, new) in enumerate(zip(before, after, strict=True)):
-            if old != new:
-                places.setdefault(new, []).append(at)
+        begin = 0
+        for before, after in zip_longest(self.lying, lying, fillvalue=()):
+            if before != after:
+                for at, (old, new) in enumerate(zip_longest(before, after, fillvalue=""), begin):
+                    if old != new:
+                        places.setdefault(new, []).append(at)
+            begin += len(after)
         self.lying = lying
         self.signs.update(thing.partition(COUNT)[0] for thing in places)
         return "|".join(f"{thing}:{by_steps(numbers)}" for thing, numbers in places.items())
@@ -251,37 +272,24 @@ class Line:
                 last = at
         return "|".join(found)
 
-    def rings(self, marks: Sequence[Marked], *, only_new: bool) -> list[Any] | None:
-        """Write the marks: zones with their frames, then places that lost and got something."""
-        zones: list[Any] = []
-        sources: list[int] = []
-        destinations: list[int] = []
-        begin = 0
-        for at, marked in enumerate(marks):
-            sheet = self.sheets[min(at, 1)]
-            if not only_new:
-                zones += [
-                    [begin, *zone.frame, *[1] * zone.round]
-                    for zone in sheet.zones
-                    if zone.name in marked.zones and zone.frame
-                ]
-                sources += [begin + place for place in marked.sources]
-            destinations += [begin + place for place in marked.destinations]
-            begin += len(sheet.places)
-        return [zones, sources, destinations] if zones or sources or destinations else None
-
 
 def changes(old: str, new: str, field: int) -> Iterator[str]:
     """Write what changed in a field of a position string; numbers count from the change before."""
     before, after = PARTS.split(old), PARTS.split(new)
     if len(before) != len(after) or len(after) == 1:
-        yield f"{field}:{new}"
+        yield f"{field}:{NEXT if new == one_more(old) else new}"
         return
     last = 0
     for at, (one, other) in enumerate(zip(before, after, strict=True)):
         if one != other:
             yield f"{field}.{at - last}:{other}"
             field, last = 0, at
+
+
+def one_more(text: str) -> str:
+    """Add one to the number at the end of a text."""
+    head = text.rstrip(DIGITS)
+    return f"{head}{int(text[len(head) :]) + 1}" if head != text else text
 
 
 def by_steps(numbers: Sequence[int]) -> str:
@@ -333,14 +341,18 @@ def in_words(step: Step) -> str:
 
 
 def packed(words: Sequence[str]) -> str:
-    """Write words shortly: how many letters each shares with the one before it, then the others."""
+    """Write words shortly: those that differ in their last letter together, before it a colon.
+
+    Of what comes before it, the letters that it shares with the words before are only counted.
+    """
     last, found = "", []
-    for word in words:
+    for stem, group in groupby(words, key=lambda word: word[:-1]):
         same = 0
-        while same < min(len(last), len(word), MOST_SAME) and last[same] == word[same]:
+        while same < min(len(last), len(stem), MOST_SAME) and last[same] == stem[same]:
             same += 1
-        found.append(chr(SAME + same) + word[same:])
-        last = word
+        ends = "".join(word[-1] for word in group)
+        found.append(f"{chr(SAME + same)}{stem[same:]}:{ends}")
+        last = stem
     return " ".join(found)
 
 

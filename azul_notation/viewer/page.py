@@ -1,5 +1,6 @@
 """Makes the page of one or more games: all in one file, which asks for nothing; or files for other pages."""
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache
@@ -14,6 +15,11 @@ START: Final = (
     'unsqueezed(document.getElementById("data").textContent).then((data)=>'
     'replay(document.querySelector("main"),data,{address:location.protocol!=="about:",heading:"h1"})).then((made)=>{window.azul=made});'
 )
+TEMPLATE: Final = re.compile("[`/']")
+QUOTED: Final = re.compile('("[^"]*")')
+BLANKS: Final = re.compile(r" ?(=>|[=!]==|&&|\|\||[=,;:?(){}\[\]<>|]) ?")
+LINE_END: Final = re.compile(r"(?<=[{;,(])\n")
+"""The end of a line that is left out; all others may end a statement."""
 BODY: Final = "body{margin:0}@media (prefers-color-scheme:dark){body{background:#15181c}}"
 ELEMENT: Final = """
 class AzulReplay extends HTMLElement {
@@ -42,9 +48,18 @@ class NothingToShow(Exception):
 
 @cache
 def script() -> str:
-    """Read the script, without the blanks before its lines."""
-    lines = read("viewer.js").splitlines()
-    return "\n".join(line.lstrip() for line in lines if not line.startswith("//"))
+    """Read the script, without its comments and the blanks that mean nothing."""
+    lines = map(str.strip, read("viewer.js").splitlines())
+    return LINE_END.sub("", "\n".join(map(lean, (line for line in lines if line[:2] != "//"))))
+
+
+def lean(line: str) -> str:
+    """Leave out the blanks of a line of script, unless a template or a regular expression may have some."""
+    if TEMPLATE.search(line):
+        return line
+    parts = QUOTED.split(line)
+    parts[::2] = [BLANKS.sub(r"\1", part) for part in parts[::2]]
+    return "".join(parts)
 
 
 @cache
@@ -86,8 +101,8 @@ def write_page(games: Iterable[Shown], title: str = "") -> str:
         f"<title>{name}</title><style>{look}</style></head>"
         "<body><main></main>"
         "<noscript>This page shows a game with a script, which your browser does not run.</noscript>"
-        f'<script type="text/plain" id="data">{squeezed(data)}</script>'
-        f'<script type="module">{code}</script></body></html>\n'
+        f'<script type="module">{code}</script>'  # modules wait for the end of the page
+        f'<script type="text/plain" id="data">{squeezed(data)}</script></body></html>\n'
     )
 
 

@@ -32,6 +32,14 @@ function built(node) {
   return DRAWN.has(tag) ? draw(tag, given, ...children.map(built)) : document.createTextNode("");
 }
 
+const ident = (sign) => sign.replace(/\W/g, (each) => `-${each.charCodeAt(0).toString(16)}`);
+
+// Whether something of what lay on a place is missing from what lies there.
+function less(is, was) {
+  const [[sign, count = 1], [wanted, number = 1]] = [is.split("×"), was.split("×")];
+  return was && (sign !== wanted || +count < +number);
+}
+
 function icon(name) {
   return draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: ICONS[name] }));
 }
@@ -40,10 +48,14 @@ function button(name, say, act) {
   return make("button", { type: "button", class: name, "aria-label": say, title: say, onclick: act }, icon(name));
 }
 
-// Words that begin as the word before them are written with the number of letters that are the same.
+// Words that differ in their last letter are written together, without the letters that begin the words before them.
 function unpacked(text) {
   let last = "";
-  return text ? text.split(" ").map((each) => (last = last.slice(0, each.charCodeAt(0) - 48) + each.slice(1))) : [];
+  return text ? text.split(" ").flatMap((each) => {
+    const end = each.lastIndexOf(":");
+    last = last.slice(0, each.charCodeAt(0) - 48) + each.slice(1, end);
+    return [...each.slice(end + 1)].map((letter) => last + letter);
+  }) : [];
 }
 
 const rows = (columns) => (columns.k || []).map((_, at) =>
@@ -77,7 +89,7 @@ function nodesOf(game) {
           field += +more;
           const parts = position[field].split(/([/,])/);
           if (further) parts[(part += +further)] = text;
-          position[field] = further ? parts.join("") : text;
+          position[field] = further ? parts.join("") : text === "+" ? position[field].replace(/\d+$/, (number) => +number + 1) : text;
         }
       }
       const node = { step, lying, position, previous, line, branches: [], at: nodes.length, totals: step.q || previous.totals };
@@ -126,13 +138,45 @@ export function replay(root, data, settings = {}) {
   function sheet(of, at) {
     const own = of.places.map(() => draw("g"));
     const marks = draw("g");
-    const svg = draw("svg", { viewBox: `0 0 ${of.w} ${of.h}`, "aria-hidden": "true" }, built(of.base), ...own, marks);
-    return { of, svg, own, marks, shown: [], begin: at ? kind.table.places.length + (at - 1) * kind.board.places.length : 0 };
+    const base = built(of.base);
+    base.querySelector(".e").append(...of.places.filter((place) => place[3] > 1).map(([x, y, , form]) =>
+      draw("g", { transform: `translate(${x} ${y})` }, built(of.outlines[form - 2]))));
+    const svg = draw("svg", { viewBox: `0 0 ${of.w} ${of.h}`, "aria-hidden": "true" }, base, ...own, marks);
+    return { of, svg, own, marks, shown: [], frames: [...base.querySelector(".f").children],
+      begin: at ? kind.table.places.length + (at - 1) * kind.board.places.length : 0 };
+  }
+
+  // Marks of the last move: where something was taken from, and on boards where something came to lie.
+  function rings({ of, begin, frames }, node) {
+    const found = [];
+    const old = node.previous?.lying;
+    if (!old || node.step.k === "d") return found;
+    const moved = /[mt]/.test(node.step.k);
+    const ring = (style, shape) => { shape.setAttribute("class", style); found.push(shape); };
+    let at = begin, framed = 0;
+    for (const [, number, loose, frame] of of.zones) {
+      const before = old.slice(at, at + number);
+      for (const end = at + number; at < end; at += 1) {
+        const [x, y, size, form] = of.places[at - begin];
+        const [was, is] = [old[at] || "", node.lying[at] || ""];
+        const same = loose ? before.indexOf(is) : -1;
+        const given = { x: x - 0.5, y: y - 0.5, width: size + 1, height: size + 1, rx: 4 };
+        if (same >= 0) before.splice(same, 1);
+        else if (form !== 1) {
+          if (moved && !loose && less(is, was)) ring("m1", draw("rect", given));
+          if (begin && (loose ? is : less(was, is))) ring("m2", draw("rect", given));
+        }
+      }
+      if (moved && loose && frame && before.some(Boolean)) ring("m1", frames[framed].cloneNode());
+      framed += frame;
+    }
+    return found;
   }
 
   function fill(each, node) {
-    const { of, own, marks, shown, begin } = each;
-    of.places.forEach(([x, y, size, isText], at) => {
+    const { of, own, shown, begin } = each;
+    of.places.forEach(([x, y, size, form], at) => {
+      const isText = form === 1;
       const value = node.lying[begin + at] || "";
       if (value === (shown[at] || "")) return;
       const things = own[at];
@@ -140,7 +184,7 @@ export function replay(root, data, settings = {}) {
       shown[at] = value;
       if (!value) return;
       const [sign, number] = isText ? ["", value] : value.split("×");
-      if (!isText) things.append(draw("use", { href: `#${kind.ids[sign]}`, x, y, width: size, height: size }));
+      if (!isText) things.append(draw("use", { href: `#${kind.prefix}${ident(sign)}`, x, y, width: size, height: size }));
       if (number) {
         const font = size * 0.5 + 3;
         const given = { class: "t", x: isText ? x : x + size + 3, y: y + size / 2 + font * 0.35, "font-size": font };
@@ -148,15 +192,7 @@ export function replay(root, data, settings = {}) {
         things.append(draw("text", given, number));
       }
     });
-    const [zones, sources, destinations] = node.step.x || [[], [], []];
-    const rings = [
-      ...zones.filter(([at]) => at === begin).map(([, x, y, w, h, round]) => [x, y, w, h, "m1", round ? w / 2 : 5]),
-      ...[[sources, "m1"], [destinations, "m2"]].flatMap(([list, style]) => list
-        .filter((at) => at >= begin && at < begin + of.places.length)
-        .map((at) => { const [x, y, size] = of.places[at - begin]; return [x, y, size, size, style, 4]; })),
-    ];
-    marks.replaceChildren(...rings.map(([x, y, width, height, style, rx]) =>
-      draw("rect", { class: style, x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1, rx })));
+    each.marks.replaceChildren(...rings(each, node));
     return each;
   }
 

@@ -33,8 +33,8 @@ def main() -> None:
     for number in range(told.tournaments):
         asked = asked_of(rng, number)
         played, found = simulate(asked)
-        rounds += len(played["rounds"])
-        tables += sum(len(each["tables"]) for each in played["rounds"])
+        rounds += len(played.rounds)
+        tables += sum(len(each.tables) for each in played.rounds)
         differences += len(found)
         for each in found:
             print(asked, each, flush=True)

@@ -19,6 +19,7 @@ def cut(log: Any, packet: int, event: int = 0) -> Any:
     return {**log, "data": {**log["data"], "logs": [*packets[:packet], last]}}
 
 
+@pytest.mark.slow
 @each_kind
 def test_a_log_cut_off_anywhere_is_an_unfinished_record(kind: str) -> None:
     game = played(kind, 3, 5)

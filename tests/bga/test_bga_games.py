@@ -14,6 +14,7 @@ from tests.support.logs import GAMES, each_kind, imported, played, record, witho
 from tests.support.made_bga import Logged
 
 
+@pytest.mark.slow
 @each_kind
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_log_gives_the_game_back(kind: str, seats: int) -> None:

@@ -100,6 +100,7 @@ def test_all_that_is_odd_goes_through(tmp_path: Path) -> None:
     assert out.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_merge_keeps_every_game_and_its_faults(tmp_path: Path) -> None:
     out = tmp_path / "all.azn"
     assert here("merge", "samples", "-o", out).code == 0

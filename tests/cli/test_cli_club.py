@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -109,6 +110,7 @@ class TestWhichStore:
 
 
 class TestIngest:
+    @pytest.mark.slow
     def test_every_game_once(self, empty: Club) -> None:
         told = json.loads(empty("ingest", SEASON, "--format", "json").out)
         assert (told["new"], told["known"], told["new_players"]) == (21, 0, 10)
@@ -116,6 +118,7 @@ class TestIngest:
         [told] = empty.json("ingest", SEASON, SEASON / "2026-09-04.azn")
         assert (told["new"], told["known"], told["diagnostics"]) == (0, 30, [])
 
+    @pytest.mark.slow
     def test_a_faulty_record(self, empty: Club, tmp_path: Path) -> None:
         (tmp_path / "bad.azn").write_text(WRONG, encoding="utf-8")
         done = empty("ingest", tmp_path / "bad.azn")
@@ -139,6 +142,7 @@ class TestPlayers:
         again = league("player", "import", SEASON / "roster.csv")
         assert again.out == "0 new players, 9 known\n"
 
+    @pytest.mark.slow
     def test_known_by_every_name(self, league: Club) -> None:
         found = [
             league.json("player", "show", who)[0]["player"]
@@ -148,6 +152,7 @@ class TestPlayers:
         out = league.good("player", "show", "李小龙")
         assert all(word in out for word in ("CN-01", "head to head", "September Cup", "Ana Lima"))
 
+    @pytest.mark.slow
     def test_added_renamed_merged(self, club: Club) -> None:
         club.good("player", "add", "Vojtěch Dub", "--id", "CZ-40")
         club.good("player", "alias", "CZ-40", "Vojta")
@@ -179,6 +184,7 @@ class TestPlayers:
 
 
 class TestSeasons:
+    @pytest.mark.slow
     def test_standings(self, club: Club) -> None:
         [told] = club.json("season", "standings", "league-2026")
         assert told["tournament"] == "league-2026"
@@ -190,6 +196,7 @@ class TestSeasons:
         assert club.json("season", "list")[0]["tournaments"] == list(CUPS)
         assert "counts for" in club.refused("season", "add", "league-2026", "november-cup")
 
+    @pytest.mark.slow
     def test_report_names_every_cup(self, league: Club) -> None:
         out = league.good("season", "report", "league-2026", "--to", "md")
         head = next(line for line in out.splitlines() if line.startswith("| Rank | Player"))
@@ -220,6 +227,12 @@ class TestRatings:
         assert sum(ratings) == pytest.approx(9 * 1500, abs=1e-4)
         assert all(row["provisional"] for row in told["players"])
 
+    def test_what_is_provisional_is_said_once(self, league: Club) -> None:
+        told = league.good("ratings")
+        assert told.count("provisional") == 1
+        assert re.search(r"Õie Mägi +[0-9]+\* ", told)
+        assert told.endswith("\n* provisional: fewer than 20 games\n")
+
     def test_choices(self, league: Club) -> None:
         chosen = ("--size", "4", "--start", "1000", "--k-new", "10", "--until", "2026-10-31")
         [told] = league.json("ratings", *chosen)
@@ -228,6 +241,7 @@ class TestRatings:
         assert parameters["until"] == "2026-10-31"
         assert sum(row["games"] for row in told["players"]) == 24
 
+    @pytest.mark.slow
     def test_parameters_out_of_their_bounds_are_refused(self, league: Club) -> None:
         wrong = ("size 5", "start nan", "scale 0", "k-new -1", "variant azull", "until soon")
         for words in (*wrong, "until 31.10.2026", "system chess", "start nan report"):
@@ -271,6 +285,7 @@ class TestSql:
         assert league.refused("club", "sql", query)
         assert league.json("club", "sql", "SELECT count(*) AS n FROM games") == [{"n": 21}]
 
+    @pytest.mark.slow
     def test_export(self, league: Club, tmp_path: Path) -> None:
         folder = tmp_path / "tables"
         league.good("club", "export", folder)
@@ -280,6 +295,7 @@ class TestSql:
         assert str(folder) in league.refused("club", "export", folder)
 
 
+@pytest.mark.slow
 def test_undone_and_brought_back(club: Club) -> None:
     before, points = club.log(), club.points("september-cup")
     club.good("tour", "penalty", "september-cup", "Ana Lima", "5", "--reason", "řev")
@@ -293,9 +309,10 @@ def test_undone_and_brought_back(club: Club) -> None:
     assert club.points("september-cup")["Ana Lima"] == "6"
     assert "no change 99" in club.refused("club", "undo", "99")
     assert "created the club" in club.refused("club", "undo", "1")
-    assert club.good("club", "rebuild", "--check") == "the same\n"
+    assert club.good("club", "rebuild", "--check") == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 def test_nothing_but_text_without_a_terminal(league: Club) -> None:
     for words in (("player", "list"), ("ratings",), ("tour", "lsit"), ("club", "log")):
         done = league(*words, COLUMNS="60")

@@ -116,6 +116,7 @@ def test_play_is_reproducible(words: list[str]) -> None:
     assert here("fmt", "--check", "-", text=one.out).code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_processes_play_the_same_games_in_the_same_order() -> None:
     words = ("play", "--variant", "sintra", "--games", "90", "--seed", "3", "--jobs")

@@ -84,6 +84,7 @@ def test_a_spoilt_file_comes_back_as_it_was(seed: int, tmp_path: Path) -> None:
     assert games(there_and_back(data, tmp_path), tmp_path) == before
 
 
+@pytest.mark.slow
 @examples(300)
 @given(
     st.integers(0, 10_000),
@@ -103,6 +104,7 @@ def test_spoilt_json_is_refused_or_a_game(at: int, length: int, scrap: str) -> N
     assert len(list(azul.read(text=text.decode()))) == 1
 
 
+@pytest.mark.slow
 def test_every_value_of_a_game_may_be_another() -> None:
     """What has the right type may still say what no record can say."""
     rng = Random(1)
@@ -168,6 +170,7 @@ def test_bad_json_is_named(line: bytes, reason: str) -> None:
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_line_that_is_too_long_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     with path.open("wb") as stream:
@@ -177,6 +180,7 @@ def test_a_line_that_is_too_long_is_not_read(tmp_path: Path) -> None:
     assert peak < MEMORY
 
 
+@pytest.mark.slow
 def test_a_game_whose_canonical_lines_are_too_long_travels_as_its_text(tmp_path: Path) -> None:
     """Its words stand on short lines; in canonical form they would stand on one."""
     path, line, back = tmp_path / "a.azn", tmp_path / "a.jsonl", tmp_path / "b.azn"

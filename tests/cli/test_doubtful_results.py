@@ -21,6 +21,7 @@ def scored(desk: Evening, table: str, *scores: str) -> Told:
     return desk("tour", "result", "--table", table, "--scores", *scores)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scores", "doubt"),
     [
@@ -53,6 +54,7 @@ def test_the_scores_of_another_table_are_doubtful(evening: Evening) -> None:
     assert done.err == "azul: warning: round 1, table 2: these are the scores of table 1 too\n"
 
 
+@pytest.mark.slow
 def test_corrections_are_doubted_too(evening: Evening) -> None:
     scored(evening, "1", "61", "54", "40", "38").good()
     where = ("--round", "1", "--table", "1")
@@ -67,6 +69,7 @@ def test_usual_scores_have_every_variant_and_size() -> None:
         assert usual.least < min(usual.most.values())
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_a_terminal_asks_with_the_store_closed(evening: Evening) -> None:
     words = ("tour", "result", "--table", "1", "--scores", "610", "54", "40", "38")
@@ -89,6 +92,7 @@ def rows(tables: Tables, table: str, *scores: int) -> str:
     )
 
 
+@pytest.mark.slow
 def test_a_grown_file_is_read_again(evening: Evening, tmp_path: Path) -> None:
     tables, _ = evening.seated()
     one, two = rows(tables, "1", 61, 54, 40, 38), rows(tables, "2", 71, 64, 50, 48)
@@ -104,6 +108,7 @@ def test_a_grown_file_is_read_again(evening: Evening, tmp_path: Path) -> None:
     assert evening.log() == before
 
 
+@pytest.mark.slow
 def test_results_of_a_file_that_differ_are_listed(evening: Evening, tmp_path: Path) -> None:
     tables, _ = evening.seated()
     scored(evening, "1", "61", "54", "40", "38").good()
@@ -122,6 +127,7 @@ def test_results_of_a_file_that_differ_are_listed(evening: Evening, tmp_path: Pa
     evening.right()
 
 
+@pytest.mark.slow
 def test_a_file_without_rows_says_nothing_of_them(evening: Evening, tmp_path: Path) -> None:
     tables, _ = evening.seated()
     told = ("61", "61", "40", "38", "--rows", "2", "1", "0", "0")
@@ -135,6 +141,7 @@ def test_a_file_without_rows_says_nothing_of_them(evening: Evening, tmp_path: Pa
     evening.tour("result", "--csv", write(tmp_path / "1.csv", text)).refused("its result", code=1)
 
 
+@pytest.mark.slow
 def test_unlikely_scores_of_a_file(evening: Evening, tmp_path: Path) -> None:
     tables, _ = evening.seated()
     file = write(tmp_path / "1.csv", HEAD + rows(tables, "1", 610, 54, 40, 38))
@@ -146,6 +153,7 @@ def test_replace_is_for_files(evening: Evening) -> None:
     refused(evening, lambda: evening.tour(*words), "`azul tour correct`")
 
 
+@pytest.mark.slow
 def test_a_correction_names_the_rounds_paired_with_the_old_result(evening: Evening) -> None:
     scored(evening, "1", "61", "54", "40", "38").good()
     scored(evening, "2", "71", "64", "50", "48").good()

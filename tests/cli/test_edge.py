@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 from tests.support.clubs import Club
 from tests.support.commands import RECORD, ROOT, WORKED
+from tests.support.strategies import part
 
 pytestmark = pytest.mark.process
 
@@ -191,8 +193,7 @@ def test_a_closed_stream_is_no_place_for_a_file(room: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("changed", CHANGED)
-@pytest.mark.parametrize("name", WRITING)
+@pytest.mark.parametrize(("name", "changed"), part(product(WRITING, CHANGED)))
 def test_another_environment(room: Path, name: str, changed: str) -> None:
     done = ended(room, WRITING[name], env=CHANGED[changed])
     assert (done.code, done.err) == (0, "")

@@ -92,6 +92,7 @@ def test_line_ends_of_windows_stay(path: Path) -> None:
     assert path.read_bytes() == NOTED.replace("\n", "\r\n").encode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_a_last_line_without_an_end(path: Path, end: str) -> None:
     text = RECORD.rstrip().replace("\n", end)

@@ -70,6 +70,7 @@ def test_the_report_holds_the_place_and_no_content(tmp_path: Path) -> None:
     assert not [word for word in ("Ana", "Jan", "0K3") if word in text.replace(str(path), "")]
 
 
+@pytest.mark.slow
 def test_ingest_goes_on(tmp_path: Path) -> None:
     club = Club(tmp_path / "club.duckdb")
     assert azul("club", "init", club.db, "--name", "Club").code == 0

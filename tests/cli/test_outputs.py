@@ -28,6 +28,7 @@ def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
     assert (log.read_bytes(), record.read_bytes()) == (b"[]\n", before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["game.azn.gz", "game.azn.zst"])
 def test_a_packed_name(name: str, tmp_path: Path) -> None:
     """What would stand there could not be read again."""

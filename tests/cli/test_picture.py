@@ -8,7 +8,7 @@ from PIL import Image
 
 import azul_notation as azul
 from azul_notation.render import raster
-from tests.pictures import PICTURES, drawn
+from tests.pictures import PICTURES, SCREENS, drawn, screen
 from tests.support.commands import ROOT, here
 
 SAMPLES = ROOT / "samples"
@@ -114,9 +114,10 @@ def test_steps_and_tables_draw_themselves() -> None:
         step.after.svg(seat=3)
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", [*PICTURES, *SCREENS])
 def test_the_pictures_of_the_readme_are_up_to_date(name: str) -> None:
     """`python -m tests.pictures` draws them again."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"/{name}?raw=true)" in readme
-    assert (ROOT / name).read_text(encoding="utf-8") == drawn(PICTURES[name])
+    now = drawn(PICTURES[name]) if name in PICTURES else screen(*SCREENS[name])
+    assert (ROOT / name).read_text(encoding="utf-8") == now

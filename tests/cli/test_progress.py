@@ -11,6 +11,7 @@ pytestmark = pytest.mark.process
 GAMES = 2_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("record", "faults"), [(RECORD, "no errors"), (WRONG, "2,000 errors")])
 def test_reading_a_large_file(record: str, faults: str, tmp_path: Path) -> None:
     path = tmp_path / "large.azn"

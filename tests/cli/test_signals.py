@@ -42,7 +42,11 @@ main()
 
 MOMENTS = (
     *("azul_notation.cli.edge", "typer", "azul_notation.cli.main", "azul_notation.cli.check"),
-    *("azul_notation.replay.check", "azul_notation.rules.walls.engine"),
+    *("azul_notation.replay.block_check", "azul_notation.rules.walls.engine"),
+    *(
+        "math",
+        "_datetime",
+    ),  # msgspec loads them: interrupted there, it crashes when it is next used
 )
 
 

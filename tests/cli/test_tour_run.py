@@ -57,6 +57,7 @@ def test_a_round(evening: Evening) -> None:
     evening.right()
 
 
+@pytest.mark.slow
 def test_the_end(evening: Evening) -> None:
     rounds = ["pair", "publish", "1 61 54 40 38", "2 71 64 50 48"] * 2
     done = typed(evening, *rounds, "?", "close", "standings", "quit")
@@ -103,6 +104,7 @@ MISTAKES = (
 )
 
 
+@pytest.mark.slow
 def test_mistakes_are_answered_and_the_evening_goes_on(evening: Evening) -> None:
     typed(evening, "pair", "publish", "1 61 54 40 38")
     before = evening.log()
@@ -115,6 +117,7 @@ def test_mistakes_are_answered_and_the_evening_goes_on(evening: Evening) -> None
     assert "table 2: " in done.out  # the last line was obeyed
 
 
+@pytest.mark.slow
 def test_before_a_round_is_published(evening: Evening) -> None:
     assert "no round is published: `pair` comes first" in typed(evening, "1 61 54 40 38").err
     assert "no round is published: `pair`" in typed(evening, "print").err
@@ -122,6 +125,7 @@ def test_before_a_round_is_published(evening: Evening) -> None:
     assert typed(evening, "", "  ").err == ""
 
 
+@pytest.mark.slow
 def test_players_by_the_beginning_of_their_names(evening: Evening) -> None:
     evening("player", "add", "Janina").good()  # of the club, but not of the evening
     done = typed(evening, "pair", "swap Noor van Dam Zo", "swap Noor, Óscar", "abs Ja", "back ja")
@@ -137,6 +141,7 @@ def test_players_by_the_beginning_of_their_names(evening: Evening) -> None:
     assert {each["round"] for each in absences} == {1}
 
 
+@pytest.mark.slow
 def test_absences_are_of_the_round_that_is_played_or_of_the_next(evening: Evening) -> None:
     typed(evening, "pair", "publish", "1 61 54 40 38")
     [name, *_] = evening.seated()[0]["2"]
@@ -144,6 +149,7 @@ def test_absences_are_of_the_round_that_is_played_or_of_the_next(evening: Evenin
     assert [each["round"] for each in evening.told("absent")] == [1, 2]
 
 
+@pytest.mark.slow
 def test_corrections_and_undo(evening: Evening) -> None:
     first = typed(evening, "pair", "publish", "1 61 54 40 38", "correct 1 62 54 40 38", "undo")
     assert "to redo it: `undo " in first.out
@@ -155,6 +161,7 @@ def test_corrections_and_undo(evening: Evening) -> None:
     evening.right()
 
 
+@pytest.mark.slow
 def test_a_late_comer_joins_a_table_or_waits(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", PLAYERS[:6])
     done = typed(desk, "pair", "publish", "enter Max --new", "enter Max at 2")
@@ -184,6 +191,7 @@ def test_the_help_fits_a_terminal() -> None:
     assert all(len(line) < 80 for line in lines)
 
 
+@pytest.mark.slow
 def test_lines_that_were_copied_from_messages_are_understood(evening: Evening) -> None:
     done = typed(
         evening,
@@ -198,6 +206,7 @@ def test_lines_that_were_copied_from_messages_are_understood(evening: Evening) -
     assert len(evening.told("result")) == 3
 
 
+@pytest.mark.slow
 def test_other_commands_of_a_tournament(evening: Evening) -> None:
     done = typed(
         evening, "penalty Noor van Dam -1 --reason late", "plan --rounds 3", "show", "log --last 1"
@@ -206,12 +215,14 @@ def test_other_commands_of_a_tournament(evening: Evening) -> None:
     assert "3 rounds, swiss" in done.out
 
 
+@pytest.mark.slow
 def test_unlikely_scores_warn_in_a_pipe(evening: Evening) -> None:
     done = typed(evening, "pair", "publish", "1 610 54 40 38")
     assert "610 is very high" in done.err
     assert len(evening.told("result")) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_pages_are_written(evening: Evening) -> None:
     room = evening.path.parent / "room"
@@ -228,6 +239,21 @@ def test_pages_are_written(evening: Evening) -> None:
     assert new == {
         f"cup-round-2-{what}.pdf" for what in ("tables", "where", "sheets", "standings", "cards")
     }
+
+
+def test_the_screen_keeps_its_clock(evening: Evening) -> None:
+    room = evening.path.parent / "room"
+    page = room / "cup-screen.html"
+    in_folder(evening, room, "pair", "publish", "screen --clock 45")
+    before = page.read_text("utf-8")
+    in_folder(evening, room, "1 61 54 40 38", "print")
+    after = page.read_text("utf-8")
+    assert after != before
+    for text in (before, after):
+        assert 'data-minutes="45"' in text
+    page.unlink()
+    in_folder(evening, room, "print")
+    assert "data-minutes" not in page.read_text("utf-8")
 
 
 RESULTS = ("1 61 54 40 38", "2 71 64 50 48")
@@ -256,11 +282,13 @@ def test_completion_knows_words_tables_and_names(evening: Evening) -> None:
     assert [*completions("1 61", now)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_at_a_terminal(evening: Evening) -> None:
     typed(evening, "pair", "publish")
     with Terminal("tour", "run", AZUL_DB=str(evening.path)) as terminal:
         terminal.until("2 missing>")
+        assert terminal.shown.startswith("`help` lists what can be typed")  # not after the prompt
         evening("tour", "status").good()  # nobody has to wait while the prompt does
         terminal.send("1 61 54 40 38\r")
         terminal.until("1 missing>")
@@ -287,3 +315,26 @@ def test_at_a_terminal(evening: Evening) -> None:
         assert terminal.left() == 0
     assert len(evening.told("result")) == 2
     assert len(evening.told("publish")) == 2
+
+
+def test_standings_at_the_prompt_are_the_table_alone(evening: Evening) -> None:
+    rounds = ["pair", "publish", "1 61 54 40 38", "2 71 64 50 48"]
+    done = typed(evening, *rounds, "standings")
+    assert "Cup, after round 1 of 2" in done.out
+    assert "players with" not in done.out
+    assert "relative score" not in done.out
+    full = typed(evening, "standings full").out
+    assert "2 players with 6 points" in full
+    assert "REL  relative score" in full
+    assert "no results yet" in typed(evening, "standings --after 2").err
+
+
+def test_new_may_stand_before_names(evening: Evening) -> None:
+    typed(evening, "pair", "publish", "absent Ana")
+    [table] = [name for name, who in evening.seated()[0].items() if "Ana" in who]
+    done = typed(evening, f"enter Late Larry --new at {table}", "enter --new Ida, Bo Berg")
+    assert f"table {table}: " in done.out
+    assert "entered Ida, Bo Berg" in done.out
+    names = {name for (name,) in evening.rows("SELECT name FROM players")}
+    assert {"Late Larry", "Ida", "Bo Berg"} <= names
+    assert not {"at", table} & names

@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, seed_test
 import azul_notation as azul
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.env import AzulEnv, SeatEnv
-from azul_notation.env.numbered_game import NotLegal, NumberedGame
+from azul_notation.env.numbered_game import NotBegun, NotLegal, NumberedGame
 from azul_notation.env.spaces import Observation
 from tests.core_only import VARIABLE, hidden
 from tests.support.commands import ROOT
@@ -158,6 +158,7 @@ def played(env: AzulEnv, seed: int | None) -> list[str]:
     return env.game.table.turns
 
 
+@pytest.mark.slow
 def test_all_chance_comes_from_the_seed() -> None:
     for kind in (KINDS["sintra"], KINDS["garden"], KINDS["special"]):
         first, second = AzulEnv(**kind), AzulEnv(**kind)
@@ -189,8 +190,9 @@ def test_a_shared_place_is_worth_the_same() -> None:
     played(env, 1)
     table = env.game.table
     table.engine.scores[:] = [30, 30, 12]
-    assert env.game.rewards("places") == [0.5, 0.5, -1]
-    assert env.game.rewards("points") == [9, 9, -18]
+    assert env.game.rewards() == [0.5, 0.5, -1]
+    env.game.rewarded = "points"
+    assert env.game.rewards() == [9, 9, -18]
 
 
 def test_illegal_actions() -> None:
@@ -208,6 +210,30 @@ def test_illegal_actions() -> None:
     _, reward, over, broken_off, infos = alone.step(illegal)
     assert (reward, over, broken_off) == (-1, True, False)
     assert "is not legal" in infos["illegal"]
+
+
+@pytest.mark.parametrize("kind", [AzulEnv, SeatEnv])
+def test_what_no_environment_does(kind: type[AzulEnv] | type[SeatEnv]) -> None:
+    with pytest.raises(azul.UnknownChoice, match="by places or points, not 'score'"):
+        kind(rewards="score")  # type: ignore[arg-type]
+    with pytest.raises(NotBegun, match="`reset` begins one"):
+        kind().step(0)
+
+
+def test_an_agent_that_plays_must_act() -> None:
+    env = AzulEnv()
+    env.reset(seed=1)
+    with pytest.raises(NotLegal, match="None"):
+        env.step(None)
+
+
+def test_no_action_after_the_end() -> None:
+    env = SeatEnv()
+    env.reset(seed=1)
+    env.game.table.play_out()
+    env.game.go_on()
+    with pytest.raises(NotBegun):
+        env.step(0)
 
 
 def test_one_seat_against_a_policy() -> None:
@@ -250,6 +276,7 @@ def test_drawings(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"{env.render()}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_the_extra_is_named_where_it_is_missing() -> None:
     script = (

@@ -19,7 +19,7 @@ SEED = 7
 FAULTS = 1  # of each kind, and as many again among comments and clocks
 ALLOWED: dict[str, str] = {}  # name of a kind: why band, span or single need not be right
 
-EVERY = 8
+EVERY = 16
 """The quick suite tries one kind in so many."""
 
 each_family = pytest.mark.parametrize("family", FAMILIES.values(), ids=list(FAMILIES))

@@ -34,6 +34,7 @@ OTHERS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHARES)
 def test_target_holds(name: str) -> None:
     """The inputs are the same in every run; `python -m tests.fuzz` tries others."""

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import azul_notation as azul
+from tests.support.pickled import pickled
 from tests.support.strategies import times
 
 KINDS: dict[str, dict[str, Any]] = {
@@ -185,6 +186,91 @@ def test_each_phase_refuses_what_is_not_due() -> None:
         table.pop()
 
 
+STRANGE = "0123456789BYRKWGLMPT>*/+<=^~!:.@[](){};\n Fé"
+
+
+@each_kind
+def test_words_like_legal_ones_are_played_or_refused(kind: dict[str, Any]) -> None:
+    rng = Random(11)
+    table = azul.Table(rng=rng, **kind)
+    refused = 0
+    while not table.over and len(table.turns) < 60:
+        if table.phase == "deal":
+            table.deal()
+            continue
+        legal, before = table.legal(), table.position
+        for _ in range(3):
+            word = rng.choice(legal)
+            at, more = rng.randrange(len(word) + 1), rng.randrange(3)
+            letter = rng.choice(STRANGE) if more < 2 else ""
+            try:
+                table.push(word[:at] + letter + word[at + (more != 1) :])
+            except azul.IllegalMove:
+                refused += 1
+            else:
+                table.pop()
+            assert (table.position, table.legal()) == (before, legal)
+        table.push(rng.choice(legal))
+    assert refused > 30
+
+
+def test_what_a_table_waits_for_is_said() -> None:
+    table = azul.Table("azul")
+    with pytest.raises(azul.IllegalMove, match="`deal` begins a round"):
+        table.push("3B2")
+    with pytest.raises(azul.IllegalMove, match="no word was given"):
+        table.deal("")
+    with pytest.raises(azul.IllegalMove, match="no word was given"):
+        table.deal([])
+    with pytest.raises(azul.UnknownChoice, match="no seat 3"):
+        table.deal(starter=3)
+    assert table.turns == []
+    table.deal()
+    with pytest.raises(azul.IllegalMove, match="no word was given"):
+        table.push(" ")
+
+
+@each_kind
+def test_a_table_can_be_pickled(kind: dict[str, Any]) -> None:
+    table = azul.Table(rng=Random(4), **kind)
+    for _ in range(4):
+        move_on(table)
+    again = pickled(table)
+    assert everything(again) == everything(table)
+    for each in (again, table):
+        each.play_out()
+    assert everything(again) == everything(table)
+
+
+def test_an_illegal_move_can_be_pickled() -> None:
+    table = azul.Table("azul", rng=Random(1))
+    table.deal()
+    with pytest.raises(azul.IllegalMove) as caught:
+        table.push("9B2")
+    again = pickled(caught.value)
+    assert (str(again), again.code, again.legal) == (str(caught.value), "AZ401", table.legal())
+
+
+@each_kind
+def test_the_record_of_a_table_without_a_move_is_clean(kind: dict[str, Any]) -> None:
+    table = azul.Table(**kind)
+    begun = azul.Table(position=table.position, **_split(kind))
+    for each in (table, begun):
+        [game] = azul.read(text=azul.write(each.record()))
+        assert azul.replay(game).diagnostics == []
+
+
+def test_tags_of_a_record() -> None:
+    table = azul.Table("azul", names=["Ana", "Jan"])
+    game = table.record(Round=3, Seat1="Zoë")
+    assert (game.tag("Round"), game.seats) == ("3", ("Zoë", "Jan"))
+    for name in ("Variant", "Board", "Position", "Result"):
+        with pytest.raises(azul.UnknownChoice, match="follows from the table"):
+            table.record(**{name: "mini"})
+    with pytest.raises(azul.UnknownChoice, match="no seat 3"):
+        table.record(Seat3="Eva")
+
+
 def test_chance_can_be_given() -> None:
     table = azul.Table("garden")
     table.deal("a:B3G6P2Y1")
@@ -209,6 +295,22 @@ def test_a_move_that_broke_a_rule_may_stand() -> None:
 def test_set_up_lines_are_checked() -> None:
     with pytest.raises(azul.RecordError, match="AZ213"):
         azul.Table("sintra", setup=["track YPBOGY"])
+    with pytest.raises(azul.RecordError, match="AZ213"):
+        azul.Table("sintra", setup=" \ntrack YPBOGY\n")
+    with pytest.raises(azul.UnknownChoice, match="azul has no set-up lines"):
+        azul.Table("azul", setup=["track YPBOGY"])
+
+
+def test_set_up_lines_may_be_a_text() -> None:
+    [game] = azul.play("sintra", seed=2)
+    lines = [" ".join([each.head, *(part.text for part in each.parts)]) for each in game.setup]
+    table = azul.Table("sintra", setup="\n".join(lines))
+    assert table == azul.Table("sintra", setup=lines)
+
+
+def test_names_are_a_list() -> None:
+    with pytest.raises(TypeError, match="a list"):
+        azul.Table("azul", names="AB")
 
 
 @pytest.mark.parametrize(
@@ -216,6 +318,7 @@ def test_set_up_lines_are_checked() -> None:
     [
         ({"variant": "poker"}, "no variant 'poker'"),
         ({"variant": "azul", "seats": 5}, "2 to 4 players"),
+        ({"variant": "azul", "seats": 0}, "2 to 4 players"),
         ({"variant": "azul", "board": "blue"}, "no Board 'blue'"),
         ({"variant": "azul", "bord": "grey"}, "no option bord"),
         ({"variant": "azul", "seats": 3, "names": ["Ana", "Jan"]}, "2 names"),

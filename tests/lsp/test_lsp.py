@@ -113,6 +113,7 @@ def test_places_count_in_utf_16(editor: Editor) -> None:
     assert editor.at("hover", 28, 3)["contents"]["value"].startswith("**`")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("encoding", "width"), [("utf-8", 1), ("utf-16", 2), ("utf-32", 4)])
 def test_places_count_as_the_editor_asks(encoding: str, width: int) -> None:
     text = WRONG.replace("0K3^", "{\U0001f600é} 0K3^")
@@ -275,6 +276,7 @@ def test_formatting_is_that_of_fmt(editor: Editor, text: str) -> None:
     assert bool(told) == ("0K9^" in text)
 
 
+@pytest.mark.slow
 @given(st.text("ab\n", max_size=12), st.text("ab\n", max_size=12))
 def test_a_change_of_lines_gives_the_new_text(before: str, after: str) -> None:
     found = change(before, after)
@@ -335,6 +337,7 @@ def test_hints_have_the_totals_of_rounds(editor: Editor) -> None:
     assert len(hints_of(editor, 0, len(LINES))) == 2
 
 
+@pytest.mark.slow
 def test_what_no_game_is_harms_nothing(editor: Editor) -> None:
     for text in (
         "",

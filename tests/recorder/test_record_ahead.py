@@ -29,6 +29,7 @@ def test_lines_that_are_typed_ahead(tmp_path: Path) -> None:
     assert path.read_text().endswith("\n1. 3Y2 1B1~1\n*\n")
 
 
+@pytest.mark.slow
 def test_keys_that_mend_ahead(tmp_path: Path) -> None:
     """A key that takes back, or goes back, does so where it was pressed."""
     path = tmp_path / "game.azn"
@@ -57,6 +58,7 @@ def test_all_lines_of_what_is_pasted(tmp_path: Path) -> None:
     assert path.read_text().endswith("\n1. 3Y2 1B1~1\n2. 4K3\n*\n")
 
 
+@pytest.mark.slow
 def test_a_key_that_can_do_nothing_keeps_what_is_typed(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)

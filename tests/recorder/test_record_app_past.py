@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from azul_notation import check
 from tests.support.commands import RECORD
 from tests.support.pressed import DEAL, Table, at_table, azul_game
@@ -28,6 +30,7 @@ def test_undo_and_redo(tmp_path: Path) -> None:
     at_table(path, None, act)
 
 
+@pytest.mark.slow
 def test_a_correction_in_place(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL, "3y2 1b1 0k3")
@@ -43,6 +46,7 @@ def test_a_correction_in_place(tmp_path: Path) -> None:
     assert path.read_text().endswith("1. 3Y2 1B2\n2. 0K3^\n*\n")
 
 
+@pytest.mark.slow
 def test_a_correction_that_leaves_a_rest(tmp_path: Path) -> None:
     """What no longer fits is told with its reason, and entered again word by word, or dropped."""
     path = tmp_path / "game.azn"
@@ -80,6 +84,7 @@ def test_a_correction_that_leaves_a_rest(tmp_path: Path) -> None:
 # -- what is said of moves
 
 
+@pytest.mark.slow
 def test_comments_clocks_and_what_stood(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     game = game_of("azul", {"policy": "greedy"})

@@ -30,6 +30,7 @@ def test_a_file_that_somebody_changed(tmp_path: Path) -> None:
     assert path.read_text().endswith("1. 3Y2\n*\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
 def test_leaving(key: str, tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
@@ -60,6 +61,7 @@ def test_ending_a_game_that_stops(tmp_path: Path) -> None:
     assert '[Termination "abandoned"]' in path.read_text()
 
 
+@pytest.mark.slow
 def test_every_key_and_command_for_help_shows_it(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)
@@ -77,6 +79,7 @@ def test_every_key_and_command_for_help_shows_it(tmp_path: Path) -> None:
     at_table(path, None, act)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "size",
     [
@@ -108,6 +111,7 @@ def test_the_movers_board_is_in_sight(variant: str, size: tuple[int, int], tmp_p
     at_table(path, game, act, size)
 
 
+@pytest.mark.slow
 def test_resizing(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL, "3y2")
@@ -139,6 +143,7 @@ def test_wide_names_stay_in_line(tmp_path: Path) -> None:
     at_table(path, None, act)
 
 
+@pytest.mark.slow
 def test_a_full_disk(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)

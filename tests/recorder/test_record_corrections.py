@@ -53,6 +53,7 @@ def test_undo_says_what_it_cannot() -> None:
 # -- corrections
 
 
+@pytest.mark.slow
 @each_family
 def test_a_correction_and_back(variant: str, kinds: dict[str, Any]) -> None:
     """Whatever is corrected, nothing is lost: correcting it back and going on gives the record again."""
@@ -109,6 +110,7 @@ def test_a_correction_that_is_refused_changes_nothing() -> None:
     assert session.text == before
 
 
+@pytest.mark.slow
 def test_a_corrected_deal_and_corrected_totals() -> None:
     game = game_of("mini", {}, seed=2)
     session = recorded(game)

@@ -55,6 +55,7 @@ def test_a_set_up_line_too_many() -> None:
     assert "the set-up is already complete without the line: track YPBOGY" in done.err
 
 
+@pytest.mark.slow
 def test_no_file_is_called_by_a_dash(tmp_path: Path) -> None:
     def here(*words: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "azul_notation", *words]

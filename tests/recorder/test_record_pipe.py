@@ -93,10 +93,10 @@ def test_the_dialogue(tmp_path: Path) -> None:
         line for line in told if line[0] in "R1+-" or line.startswith(("error", "not ", "back"))
     ]
     assert shown == [
-        "R1 (5 of 5)>",
+        "R1 (0 of 5)>",
         "-",
-        "R1 (5 of 5)>",
-        "R1 (3 of 5)>",
+        "R1 (0 of 5)>",
+        "R1 (2 of 5)>",
         "+ BBKW YRRK BYRK YKWW BBRR",
         "1.1.2 Jan>",
         "error[AZ101]: cannot read `3y`",

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from rich.text import Text
 
-from azul_notation.cli.record.app.feedback import grouped
 from azul_notation.cli.record.app.hint import dialect_of, hint
-from azul_notation.cli.record.app.status_line import status_line
-from azul_notation.cli.record.app.tiles import Picture, picture
+from azul_notation.cli.record.app.progress import progress_line
+from azul_notation.cli.screen.tiles import Picture, picture
+from azul_notation.cli.screen.words import grouped
 from azul_notation.recorder import Session, empty_record
 from azul_notation.rules import DIALECTS
 from tests.support.scored import game_of, recorded
@@ -75,6 +76,14 @@ def test_an_offer_is_broken_between_its_things() -> None:
     assert " ".join(lines).split() == shown.offer(500).plain.split()
 
 
+def test_many_tiles_of_one_thing_are_broken_too() -> None:
+    """A centre with nineteen panes is wider than half a screen."""
+    shown = Picture((Text("centre     " + " ".join("BGOPY" * 4) + " ^   bag 22"),), Text(), 0, ())
+    lines = shown.offer(30).plain.split("\n")
+    assert [len(line) for line in lines] == [30, 30, 21]
+    assert all(line.startswith(" " * 11) for line in lines[1:])
+
+
 def test_long_lists() -> None:
     words = [
         f"{source}{colour}{line}" for source in "12345" for colour in "BYR" for line in "12345F"
@@ -90,11 +99,11 @@ def test_the_first_line_fits() -> None:
         empty_record({"Variant": "azul", "Event": "A very long name of an event"}, NAMES), print
     )
     for width in (200, 100, 78, 58):
-        line = status_line(session, width)
+        line = progress_line(session, width)
         assert line.cell_len <= width
         assert line.plain.count(" 0") >= 4
-    assert "A very long name of an event" in status_line(session, 200).plain
-    assert "event" not in status_line(session, 58).plain
+    assert "A very long name of an event" in progress_line(session, 200).plain
+    assert "event" not in progress_line(session, 58).plain
 
 
 def test_looking_changes_nothing() -> None:

@@ -25,7 +25,7 @@ def test_killed_in_the_middle(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     command = ("record", path, "--seats", "Ana,李小龙")
     with Terminal(*command) as terminal:
-        terminal.until("R1 (5 of 5)>")
+        terminal.until("R1 (0 of 5)>")
         terminal.send("@2 bbkwkrrybyrkwwkybbrr\r")
         terminal.until("1.1.2 李")
         terminal.send("3y2\r")
@@ -53,7 +53,7 @@ def test_ended_by_a_signal(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     with Terminal("record", path, "--seats", "Ana,Jan") as terminal:
         before = termios.tcgetattr(terminal.ours)
-        terminal.until("R1 (5 of 5)>")
+        terminal.until("R1 (0 of 5)>")
         terminal.send("@2 bbkwkrrybyrkwwkybbrr\r")
         terminal.until("1.1.2 Jan")
         terminal.process.send_signal(signal.SIGTERM)
@@ -67,7 +67,7 @@ def test_ended_by_a_signal(tmp_path: Path) -> None:
 def test_ended_by_a_signal_while_drawing(tmp_path: Path) -> None:
     """The alternate screen is left, whatever the app is about."""
     with Terminal("record", tmp_path / "game.azn", "--seats", "Ana,Jan") as terminal:
-        terminal.until("R1 (5 of 5)>")
+        terminal.until("R1 (0 of 5)>")
         terminal.send("@2 bbkwkrrybyrkwwkybbrr\r3y2\r1b")
         terminal.process.send_signal(signal.SIGTERM)
         terminal.until("azul: ended by SIGTERM")
@@ -81,7 +81,7 @@ def test_an_internal_error(tmp_path: Path) -> None:
     words = (*place, "Klabauter", "record", tmp_path / "game.azn", "--seats", "Ana,Jan")
     outside = {"AZUL_RAISE": "", "TMPDIR": str(tmp_path)}
     with Terminal(*words, program=("-c", FAULTY), **outside) as terminal:
-        terminal.until("R1 (5 of 5)>")
+        terminal.until("R1 (0 of 5)>")
         terminal.send("Klabauter")
         terminal.until("please report it")
         assert terminal.left() == 70
@@ -93,7 +93,7 @@ def test_an_internal_error(tmp_path: Path) -> None:
 
 def test_without_colours(tmp_path: Path) -> None:
     with Terminal("record", tmp_path / "game.azn", "--seats", "Ana,Jan", NO_COLOR="1") as terminal:
-        terminal.until("R1 (5 of 5)>")
+        terminal.until("R1 (0 of 5)>")
         assert b"38;2;" not in terminal.raw
         assert b"48;2;" not in terminal.raw
         terminal.send(CTRL_Q)
@@ -103,14 +103,15 @@ def test_without_colours(tmp_path: Path) -> None:
 def test_plain_on_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     with Terminal("record", path, "--plain", "--seats", "Ana,Jan") as terminal:
-        terminal.until("R1 (5 of 5)> ")
+        terminal.until("R1 (0 of 5)> ")
         terminal.send(":quit\n")
         assert terminal.left() == 0
 
 
 def test_only_the_app_loads_textual(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
-    for words in (["--help"], ["record", "--help"], ["record", str(path), "--seats", "Ana,Jan"]):
+    others = (["--help"], ["check", "samples/worked.azn"], ["replay", "samples/worked.azn"])
+    for words in (*others, ["record", "--help"], ["record", str(path), "--seats", "Ana,Jan"]):
         code = (
             "import sys\n"
             "from azul_notation.cli import main\n"

@@ -41,3 +41,12 @@ def test_a_word_wider_than_the_line_stays_whole() -> None:
     assert wrapped("on 2026-11-19 - or -1", 8) == ["on", "2026-11-19", "- or -1"]
     assert wrapped("one two", None) == ["one two"]
     assert wrapped("", 10) == [""]
+
+
+def test_a_further_table_has_only_the_rows_with_something() -> None:
+    rows = [(n, f"Player {n}", "1" * 9, "withdrawn" if n == 2 else "") for n in range(4)]
+    first, further = folded_grid(("", "player", "points", ""), rows, "><>>", width=24).split("\n\n")
+    assert len(first.splitlines()) == 5
+    assert [line.split() for line in further.splitlines()[1:]] == [
+        ["2", "Player", "2", "withdrawn"]
+    ]

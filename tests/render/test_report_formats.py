@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import pytest
+
 import azul_notation as azul
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.render.report_formats import as_github, as_json
@@ -50,6 +52,7 @@ def test_all_forms_say_what_the_text_says() -> None:
     assert label > 0
 
 
+@pytest.mark.slow
 def test_fixes_of_did_you_mean_mend_the_fault() -> None:
     mended = 0
     for path in RECORDS:

@@ -22,8 +22,8 @@ from azul_notation.replay.block_check import (
     report_in,
     unpacked,
 )
-from azul_notation.replay.check import Report
 from azul_notation.replay.jobs import Lost, mapped
+from azul_notation.replay.report import Report
 from azul_notation.text import blocks as cutting
 from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.source import lines_of
@@ -137,7 +137,7 @@ def test_the_command_gives_the_same_with_any_number_of_jobs(tmp_path: Path) -> N
     """In the order of the files, faults and all; the first is cut into blocks."""
     good = joined(games())
     one = joined(games()[:1])
-    many = one + b"\n" + b"\n".join([one.removeprefix(b"%azn 1\n")] * (3_000_000 // len(one)))
+    many = one + b"\n" + b"\n".join([one.removeprefix(b"%azn 1\n")] * (1_500_000 // len(one)))
     faulty = good.replace(b"== ", b"== 9", 3)
     windows = good.replace(b"\n", b"\r\n")
     texts = {"a": many, "b": faulty, "c": b"", "d": windows, "e": many[:-200] + b"\n"}

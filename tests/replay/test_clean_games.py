@@ -51,11 +51,13 @@ def test_every_game_of_these_boards_is_known() -> None:
     assert knows(HEADER + "\n".join(games()))
 
 
+@pytest.mark.slow
 def test_tags_dates_and_names() -> None:
     rng = Random(1)
     assert knows(HEADER + "\n".join(dressed(game, rng) for game in games()))
 
 
+@pytest.mark.slow
 def test_games_by_other_rules_are_known() -> None:
     finished = [game for game in others() if not game.endswith("*\n")]
     assert len(finished) > 40
@@ -71,6 +73,7 @@ def test_changed_games_alone(seed: int, made: Callable[[], list[str]]) -> None:
         assert not list(differences(text)), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(times(4)))
 def test_changed_games_among_others(seed: int) -> None:
     rng = Random(seed)

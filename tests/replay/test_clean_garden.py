@@ -40,6 +40,7 @@ def test_tags_dates_and_names() -> None:
     assert knows(HEADER + "\n".join(dressed(game, rng) for game in games()))
 
 
+@pytest.mark.slow
 def test_the_games_have_what_is_rare() -> None:
     every = "\n".join(games())
     for shape in (

@@ -70,6 +70,7 @@ def test_not_sure_of(old: str, new: str) -> None:
     assert not knows(GAME.replace(old, new, 1))
 
 
+@pytest.mark.slow
 def test_a_turn_behind_the_last_one() -> None:
     """Some of these glaziers could go back if the round were not over."""
     ends = list(re.finditer(r"\n([0-9]+)\. .*(?=\n= )", GAME))

@@ -11,9 +11,9 @@ import pytest
 
 from azul_notation import play, read, write
 from azul_notation.replay.block_check import check_stream
-from azul_notation.replay.check import Report
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import complete
+from azul_notation.replay.report import Report
 from azul_notation.replay.scan import scan
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.lexicon import vocabulary_of
@@ -25,7 +25,7 @@ from tests.support.strategies import times
 
 Change = Callable[[str, Random], str]
 PLAIN = ("azul", "mini", "sintra", "garden")
-GAMES = 3
+GAMES = 2
 
 
 @cache
@@ -194,6 +194,7 @@ def test_sound_records_stay_on_the_fast_way(name: str) -> None:
     assert fast == alone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
 @pytest.mark.parametrize("seed", range(times(6)))
 def test_faults_are_reported_alike(name: str, seed: int) -> None:

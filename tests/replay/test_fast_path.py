@@ -19,9 +19,9 @@ from typing import Any
 import pytest
 
 from azul_notation import Replay, write
-from azul_notation.replay.check import Checked
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import complete
+from azul_notation.replay.report import Checked
 from azul_notation.replay.scan import only
 from azul_notation.text.source import lines_of
 from azul_notation.text.syntax import Hash, Lap, Node
@@ -30,6 +30,7 @@ from tests.support.commands import ROOT
 from tests.support.explained import check_lines
 from tests.test_conformance import FILES
 
+pytestmark = pytest.mark.slow
 MODULES = sorted(
     path for kind in ("rulebook", "diagrams") for path in ROOT.glob(f"tests/rules/test_{kind}_*.py")
 )
@@ -130,7 +131,6 @@ def outcome(result: Replay) -> tuple[Any, ...]:
     return result.rounds, result.final, result.figures, result.winners, result.moves, result.points
 
 
-@pytest.mark.slow
 def test_the_canonical_record_comes_to_the_same(records: list[Record]) -> None:
     for each in records:
         assert outcome(each.canonical.replay) == outcome(each.written.replay), each.name

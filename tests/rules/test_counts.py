@@ -1,7 +1,7 @@
 """Counts of legal lines of play from fixed deals, as chess programs do with perft.
 
 The files in `tests/counts` say what was dealt and played, and how many lines of play of one, two,
-three … moves there are from there. `python -m tests.rules.test_counts` makes the numbers anew, by both
+three … moves there are from there. `python -m tests.rules.test_counts` makes the numbers again, by both
 engines, and says where they part.
 """
 

@@ -87,6 +87,7 @@ def test_a_slot_in_words(slot: int) -> None:
         assert not near(outer) & TIPS
 
 
+@pytest.mark.slow
 def test_every_place_by_the_rules() -> None:
     """A tile is refused next to one that does not match, and nowhere else: all pairs of places."""
     spaces = [name for name in AT.values() if name != "00"]

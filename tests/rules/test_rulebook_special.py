@@ -2,6 +2,7 @@
 
 import pytest
 
+import azul_notation as azul
 from tests.support.made_tables import NO_LINES, NO_WALL, error, played, record, sound
 
 
@@ -109,3 +110,11 @@ def test_a_line_that_an_uneven_division_stood_for_goes_on() -> None:
     result = played(special(deal, "1. 1B2<MC!stood 2M1", "2. 3B2"))
     assert result.codes == ["AZ421"]
     assert result.tables[-1].boards[0].lines[1] == "2B"
+
+
+def test_a_floor_line_with_only_the_zero_disc_costs_nothing_and_is_no_entry() -> None:
+    """The tile beside the disc is free, and the disc itself costs nothing: there is nothing to list."""
+    game = next(
+        azul.play("chocolatier", seed=1, policy="greedy", factories="special", split="free")
+    )
+    assert [each for each in azul.replay(game).points if each.points == 0] == []

@@ -16,6 +16,8 @@ from azul_notation.rules.scene import COUNT, Scene, Sheet
 from azul_notation.rules.sintra.tables import WARE
 from azul_notation.rules.walls.tables import BOXES
 
+HALF_TOP = 8.5
+"""Half the width of the word "top" at its size, which is 9."""
 BOARDS = [
     ("azul", 2, {}),
     ("azul", 4, {"board": "grey"}),
@@ -42,6 +44,16 @@ def played(variant: str, seats: int, tags: dict[str, str], seed: int) -> azul.Ta
         else:
             table.push(rng.choice(table.legal()))
     return table
+
+
+def test_the_word_for_the_top_of_the_stack_stands_in_its_frame() -> None:
+    table, *_ = sheets(azul.Table("garden", seats=4))
+    frames = {zone.name[-1]: zone.frame for zone in table.zones if zone.name.startswith("piece ")}
+    tops = {zone.name[-1]: zone.places[0] for zone in table.zones if zone.name.startswith("top ")}
+    for letter, place in tops.items():
+        frame = frames[letter]
+        assert frame
+        assert frame[0] + HALF_TOP <= place.x <= frame[0] + frame[2] - HALF_TOP
 
 
 def scene_of(table: azul.Table) -> Scene[object]:

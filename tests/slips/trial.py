@@ -14,6 +14,7 @@ from azul_notation.replay.causes.of_game import causes_of
 from azul_notation.replay.check import check_chunk
 from azul_notation.text.games import Chunk
 
+from .habits import HABITS, Page
 from .kinds import KINDS, Record
 
 VARIANTS: tuple[tuple[str, int, dict[str, str]], ...] = (
@@ -26,7 +27,12 @@ VARIANTS: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("sintra", 2, {}),
     ("sintra", 3, {"board": "B"}),
     ("garden", 2, {}),
-    ("garden", 3, {}),
+    ("garden", 3, {"board": "B", "wheel_points": "1 1 2 2 3 3 1 1 1 1 1 1"}),
+    ("azul", 3, {"board": "grey"}),
+    ("chocolatier", 4, {"board": "brown"}),
+    ("mini", 3, {}),
+    ("sintra", 4, {}),
+    ("garden", 4, {}),
 )
 SURE = 0.9
 
@@ -120,8 +126,11 @@ def whole(text: str) -> str:
 
 def slipped(text: str, kind: str, rng: Random) -> str | None:
     """The record with a slip of this kind; None if it cannot have one."""
-    made = KINDS[kind](Record(text), rng)
-    faulty = "\n".join(" ".join(line) for line in made or ())
+    if kind in HABITS:
+        faulty = HABITS[kind](Page(text), rng) or ""
+    else:
+        made = KINDS[kind](Record(text), rng)
+        faulty = "\n".join(" ".join(line) for line in made or ())
     return None if faulty in ("", text) else faulty
 
 
@@ -168,6 +177,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1, help="of each variant and policy")
     parser.add_argument("--kind", default="", help="only kinds whose name contains this")
     parser.add_argument("--variant", default="", help="only this variant")
+    parser.add_argument("--habits", action="store_true", help="the slips of the second injector")
     parser.add_argument("--no-totals", action="store_true")
     parser.add_argument("--double", action="store_true", help="two slips in each record")
     parser.add_argument("--show", type=int, default=0, help="misses that are shown")
@@ -193,8 +203,8 @@ def outcomes(options: argparse.Namespace) -> Iterator[Outcome]:
         if options.no_totals:
             written = without_totals(written)
         if f'[Variant "{options.variant}' in written:
-            kinds = (kind for kind in KINDS if options.kind in kind)
-            names = list(KINDS)
+            names = list(HABITS if options.habits else KINDS)
+            kinds = (kind for kind in names if options.kind in kind)
             found = (
                 tried(written, kind, rng, rng.choice(names) if options.double else "")
                 for kind in kinds

@@ -28,14 +28,14 @@ def shown(path: Path, game: int | None = None) -> list[Shown]:
 
 
 @contextmanager
-def chromium() -> Iterator[Any]:
+def chromium(*flags: str) -> Iterator[Any]:
     """Start a browser."""
     reason = "no playwright here: pip install -e '.[browser]'"
     playwright = pytest.importorskip("playwright.sync_api", reason=reason)
     if not CHROMIUM:
         pytest.skip("no Chromium here: apt install chromium")
     with playwright.sync_playwright() as program:
-        browser = program.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = program.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
         try:
             yield browser
         finally:
@@ -74,3 +74,12 @@ def axe_script(folder: Path) -> str:
     packed = next(folder.glob("axe-core-*.tgz"))
     shutil.unpack_archive(packed, folder, filter="data")
     return (folder / "package" / "axe.min.js").read_text(encoding="utf-8")
+
+
+def barriers(page: Any, script: str) -> list[tuple[str, list[str]]]:
+    """List what axe finds on a page, which was opened without its policy."""
+    page.evaluate(f"{script};0")
+    found = page.evaluate("axe.run(document)")
+    return [
+        (each["id"], [node["html"][:120] for node in each["nodes"]]) for each in found["violations"]
+    ]

@@ -6,11 +6,11 @@ from io import BytesIO
 from random import Random
 
 from azul_notation import play
-from azul_notation.replay.check import Checked
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import tidy
 from azul_notation.replay.identity import same_clean_game, same_game
 from azul_notation.replay.random_play import POLICIES, Request, play_games
+from azul_notation.replay.report import Checked
 from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS
 from azul_notation.text.source import lines_of

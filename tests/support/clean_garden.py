@@ -5,8 +5,8 @@ from collections.abc import Callable
 from io import BytesIO
 from random import Random
 
-from azul_notation.replay.check import Checked
 from azul_notation.replay.complete import bare, complete, tidy
+from azul_notation.replay.report import Checked
 from azul_notation.replay.scan import scan
 from azul_notation.rules import DIALECTS
 from azul_notation.rules.garden.tables import SEATS, WHEEL_POINTS

@@ -11,7 +11,7 @@ from pathlib import Path
 from unittest import mock
 
 from azul_notation.cli.edge import run
-from azul_notation.replay.jobs import SIGNALS
+from azul_notation.replay.signals import SIGNALS
 
 ROOT = Path(__file__).parents[2]
 WORKED = ROOT / "samples" / "worked.azn"

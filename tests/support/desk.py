@@ -12,7 +12,7 @@ import msgspec
 
 from tests.support.commands import ROOT, Done, completed
 from tournaments.players.history import player_list
-from tournaments.ratings.ratings import Choice, as_json as ratings
+from tournaments.ratings.ratings import Choice, rating_list as ratings
 from tournaments.standings.overview import overview, overviews
 from tournaments.standings.standings import as_json, standings
 from tournaments.store.store import Store

@@ -80,7 +80,7 @@ class Evening(Desk):
     def right(self) -> None:
         """A second count finds nothing; the tables follow from the log."""
         self.counted()
-        assert self.check().good().out == "the same\n"
+        assert self.check().good().out == "OK: the rebuilt tables are identical\n"
         told = self.status()
         assert told["next"].startswith("azul tour ")
         assert self.tour("status").good().out.startswith("Cup: ")

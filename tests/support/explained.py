@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.check import check_chunk
 from azul_notation.replay.replayer import replayed
+from azul_notation.replay.report import Checked
 from azul_notation.replay.result import Replay
 from azul_notation.text.games import chunks
 from azul_notation.text.syntax import Game

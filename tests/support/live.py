@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
+import pytest
+
 from tests.support.commands import ROOT
 
 LONGEST = 20.0
@@ -46,7 +48,7 @@ class Client:
                 method or ("GET" if body is None else "POST"), path, body=body, headers=sent
             )
             answer = connection.getresponse()
-            return Reply(answer.status, answer.headers, answer.read().decode("utf-8"))
+            return Reply(answer.status, answer.headers, answer.read().decode("utf-8", "replace"))
         finally:
             connection.close()
 
@@ -80,14 +82,21 @@ class Served(NamedTuple):
         return client
 
 
+def serve_command(path: Path, port: int, *options: str | Path) -> list[str]:
+    """Give the command that serves a club on this machine alone."""
+    return [
+        *(sys.executable, "-m", "azul_notation", "serve", "--db", str(path)),
+        *("--host", "127.0.0.1", "--port", str(port), "--no-browser", *map(str, options)),
+    ]
+
+
 @contextmanager
-def served(path: Path) -> Iterator[Served]:
-    """Run `azul serve` until the end, which comes by Ctrl-C and must be quick."""
+def served(path: Path, port: int = 0, *options: str | Path, text: str = "") -> Iterator[Served]:
+    """Run `azul serve` until the end, which comes by Ctrl-C and must be quick; `text` is what it reads."""
+    pytest.importorskip("segno", reason="no segno here: pip install segno")
     with subprocess.Popen(
-        [
-            *(sys.executable, "-m", "azul_notation", "serve", "--db", str(path)),
-            *("--host", "127.0.0.1", "--port", "0", "--no-browser"),
-        ],
+        serve_command(path, port, *options),
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
@@ -95,6 +104,9 @@ def served(path: Path) -> Iterator[Served]:
     ) as process:
         try:
             assert process.stdout is not None
+            assert process.stdin is not None
+            process.stdin.write(text)
+            process.stdin.flush()
             lines = [process.stdout.readline() for _ in range(2)]
             assert [line.partition(": ")[0] for line in lines] == ["organiser", "players"]
             yield Served(process, *(line.partition(": ")[2].strip() for line in lines))

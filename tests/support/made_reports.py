@@ -145,6 +145,7 @@ class Played:
             source="record" if record else "typed",
             link=f"records/r{round_}t{number}.azn" if record else None,
             sha256=f"{self.chance.getrandbits(256):064x}" if record else None,
+            record=f'[Event "Baltic Open, 李 & <i>"]\n[Table "{number}"]\n' if record else None,
         )
 
     def value(self, name: str, code: str) -> Fraction:
@@ -216,6 +217,7 @@ def tournament(number: int, rounds: int = 6, names: list[str] | None = None) -> 
         criteria=CRITERIA,
         standings=[
             Standing(
+                number=played.players.index(name) + 1,
                 rank=rank,
                 player=name,
                 points=str(played.points[name]),

@@ -99,7 +99,7 @@ async def seated(
         app = RecordApp(session)
         async with app.run_test(size=size) as pilot:
             table = Table(app, pilot)
-            await table.until(lambda: bool(app.places))
+            await table.until(lambda: bool(app.table_view.places))
             await pilot.pause()
             yield table
     finally:

@@ -156,6 +156,7 @@ def test_a_record_that_nobody_could_keep_ends_the_reading() -> None:
         cut(GAME + b"\n" * LINES_LIMIT)
 
 
+@pytest.mark.slow
 def test_faults_stay_where_they_were() -> None:
     """What is found in a record is found in it behind another one too."""
     for path in SAMPLES:

@@ -28,6 +28,7 @@ def test_digests() -> None:
     assert "f" * 64 not in table
 
 
+@pytest.mark.slow
 def test_digests_take_no_memory() -> None:
     table = Digests()
     tracemalloc.start()

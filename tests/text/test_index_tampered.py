@@ -57,6 +57,7 @@ def test_any_number_in_any_entry(field: int, tmp_path: Path) -> None:
         assert found is None or found.number == game + 1
 
 
+@pytest.mark.slow
 def test_any_bytes_in_the_table(tmp_path: Path) -> None:
     path = made(tmp_path / "a.azn", FILE)
     head, table = parts(path)

@@ -1,5 +1,6 @@
 """Whatever the bytes are, nothing fails, and the neighbours of damage are kept."""
 
+import pytest
 from hypothesis import given, strategies as st
 
 from azul_notation import Report, check
@@ -74,6 +75,7 @@ def damaged(text: str, edits: list[Edit]) -> str:
     return text
 
 
+@pytest.mark.slow
 @examples(300)
 @given(st.tuples(RECORDS, RECORDS, RECORDS), st.lists(EDITS, min_size=1, max_size=3), decorators())
 def test_damage_stays_in_its_game(

@@ -39,6 +39,7 @@ def test_reading_undoes_writing(record: str, decorator: Decorator) -> None:
     assert write(again) == written
 
 
+@pytest.mark.slow
 @fast
 @given(RECORDS, decorators())
 def test_nothing_that_was_said_is_lost(record: str, decorator: Decorator) -> None:
@@ -57,6 +58,7 @@ def test_nothing_that_was_said_is_lost(record: str, decorator: Decorator) -> Non
         assert len(found) == len(written)
 
 
+@pytest.mark.slow
 @fast
 @given(RECORDS, decorators())
 def test_decoration_changes_no_result(record: str, decorator: Decorator) -> None:
@@ -65,6 +67,7 @@ def test_decoration_changes_no_result(record: str, decorator: Decorator) -> None
     assert outcome(report) == outcome(report_of(record)), (text, report.diagnostics)
 
 
+@pytest.mark.slow
 @fast
 @given(st.lists(st.tuples(RECORDS, decorators()), min_size=2, max_size=4))
 def test_games_of_a_file_are_as_when_alone(games: list[tuple[str, Decorator]]) -> None:
@@ -96,6 +99,7 @@ def test_where_a_game_ends(between: str, family: str) -> None:
     assert [outcome(each) for each in reports] == [outcome(report_of(record))] * 2
 
 
+@pytest.mark.slow
 @fast
 @given(RECORDS, decorators())
 def test_json_tells_the_same_game(record: str, decorator: Decorator) -> None:
@@ -105,6 +109,7 @@ def test_json_tells_the_same_game(record: str, decorator: Decorator) -> None:
     assert msgspec.json.decode(msgspec.json.encode(data), type=Game) == game
 
 
+@pytest.mark.slow
 @fast
 @given(ANY_RECORDS)
 def test_derived_words_can_be_taken_out_and_put_in(record: str) -> None:

@@ -18,12 +18,13 @@ from tests.oracle.compare import RIVALS, by_engine
 from tests.oracle.rivals import Kind
 from tests.support.by_grammar import read_as_the_grammar_says
 from tests.support.made_mutants import CHANGES, chunks_of, mutant
+from tests.support.strategies import times
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("samples", "samples/broken", "tests/conformance")
 HEAD = '[Variant "azul"]\n[Seat1 "a"]\n[Seat2 "b"]\n\nR1 @1 BBKW KRRY BYRK WWKY BBRR\n'
 GARDEN = '[Variant "garden"]\n[Seat1 "a"]\n[Seat2 "b"]\n\nR1 @1 a:B2B3B5Y2\n'
-MUTANTS = 6
+MUTANTS = times(6)
 
 each_kind = pytest.mark.parametrize("kind", RIVALS, ids=str)
 
@@ -46,6 +47,7 @@ def read_alike(text: str) -> None:
         read_as_the_grammar_says(chunk)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_records_of_the_repository_are_read_as_the_grammar_says(folder: str) -> None:
     for chunk in chunks_in(folder):
@@ -60,12 +62,13 @@ def test_changed_games_are_read_as_the_grammar_says(kind: Kind) -> None:
         read_alike(mutant(game(kind), rng))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", dict.fromkeys(CHANGES), ids=lambda change: change.__name__)
 def test_every_change_is_read_as_the_grammar_says(change: object) -> None:
     assert callable(change)
     rng = Random(1)
     for kind in list(RIVALS)[::2]:
-        for _ in range(8):
+        for _ in range(times(8)):
             read_alike(change(game(kind), rng))
 
 

@@ -147,7 +147,7 @@ def test_a_window_that_takes_too_much_memory_is_refused(tmp_path: Path) -> None:
 def test_a_bomb_ends_soon(suffix: str, name: str, before: int, tmp_path: Path) -> None:
     path = tmp_path / f"a.azn{suffix}"
     unit = BOMBS[name]
-    plain = noise(before).replace(b"\n", b"") + unit * (50_000_000 // len(unit))
+    plain = noise(before).replace(b"\n", b"") + unit * (20_000_000 // len(unit))
     path.write_bytes(PACKERS[suffix](plain))
     with open_bytes(path) as stream:
         got, _ = until_refused(stream)

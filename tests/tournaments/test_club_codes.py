@@ -159,6 +159,7 @@ def test_the_advice_helps(code: str, db: Path) -> None:
     assert "AZ6" not in done.out
 
 
+@pytest.mark.slow
 def test_merging_a_misspelt_player(db: Path) -> None:
     """AZ601 advises to merge the two; then the record is known under the misspelt name too."""
     assert "1 new player" in here("ingest", FILES["AZ601"], "--db", db).out

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from tests.support.made_club import (
@@ -25,7 +26,7 @@ from tournaments.ingest.rebuild import Rebuilt, rebuild
 from tournaments.log.change import undo
 from tournaments.players.players import merge, rename
 from tournaments.ratings.elo import Parameters
-from tournaments.ratings.ratings import Choice, as_json as ratings_json
+from tournaments.ratings.ratings import Choice, rating_list
 from tournaments.standings.standings import as_json, standings
 from tournaments.standings.tie_breaks import criteria
 from tournaments.store.store import Store
@@ -58,10 +59,10 @@ def told_of(store: Store) -> list[object]:
         for each in known
         for order, after in zip(ORDERS, (None, 1, None), strict=True)
     ]
-    return [*tables, *(ratings_json(store, choice) for choice in CHOICES)]
+    return [*tables, *(to_builtins(rating_list(store, choice)) for choice in CHOICES)]
 
 
-def random_club(rng: Random, store: Store, tournaments: int = 3) -> list[Tour]:
+def random_club(rng: Random, store: Store, tournaments: int = 2) -> list[Tour]:
     made = [random_tour(rng, store, f"Cup {n}", PLAYERS) for n in range(tournaments)]
     organise.new_season(
         store, "Season", "", [each.id for each in made], organise.RuleOptions(), "seed"

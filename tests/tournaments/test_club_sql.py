@@ -102,6 +102,7 @@ def test_nothing_can_be_changed(desk: Desk) -> None:
     assert sorted(desk.path.parent.iterdir()) == there
 
 
+@pytest.mark.slow
 def test_nothing_else_can_be_reached(desk: Desk) -> None:
     for query in REACHING:
         done = desk("club", "sql", query.format(room=desk.path.parent))
@@ -194,6 +195,7 @@ def test_an_export_is_read_back(form: str, desk: Desk, tmp_path: Path) -> None:
         assert [json.loads(line)["data"] for line in lines] == [data for (data,) in events]
 
 
+@pytest.mark.slow
 def test_two_exports_are_the_same(desk: Desk, tmp_path: Path) -> None:
     for name in ("a", "b"):
         desk("club", "export", tmp_path / name).good()
@@ -211,3 +213,17 @@ def test_no_export_over_anything(desk: Desk, tmp_path: Path) -> None:
     assert list(folder.iterdir()) == []
     assert file.read_text() == "mine"
     assert sorted(each.name for each in tmp_path.iterdir()) == ["file", "there"]
+
+
+def test_what_programs_read_has_no_mark_of_utf8(tmp_path: Path) -> None:
+    """Reports, which people open in a spreadsheet, have one."""
+    desk = Desk(tmp_path / "club.duckdb")
+    desk("player", "add", "Łukasz").good()
+    assert (
+        desk("club", "sql", "SELECT name FROM players", "--format", "csv").good().out
+        == "name\nŁukasz\n"
+    )
+    desk("club", "export", tmp_path / "out", "--to", "csv").good()
+    files = [*(tmp_path / "out").glob("*.csv")]
+    assert files
+    assert not any(each.read_bytes().startswith(b"\xef\xbb\xbf") for each in files)

@@ -150,6 +150,7 @@ def test_a_question_without_end_is_ended(desk: Desk, monkeypatch: pytest.MonkeyP
     assert time.monotonic() - began < 5
 
 
+@pytest.mark.slow
 def test_no_answer_rules_the_terminal_or_the_spreadsheet(desk: Desk) -> None:
     query = (
         "SELECT chr(27) || '[31mred' AS \"\x1b[1mhead\", chr(8238) || 'x' AS y, '=1+1' AS \"=z\""

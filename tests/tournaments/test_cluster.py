@@ -19,7 +19,7 @@ from azul_notation.cli.cluster import Clustered
 from azul_notation.cli.main import app
 from azul_notation.render.report_formats import as_json
 from azul_notation.replay.block_check import Wanted
-from azul_notation.replay.check import Report
+from azul_notation.replay.report import Report
 from azul_notation.text import blocks as cutting
 from azul_notation.text.source import lines_of
 from tests.replay.test_block_check import games, joined
@@ -98,6 +98,7 @@ def test_changed_files_on_odd_grids(tmp_path: Path, seed: int) -> None:
     assert run.tasks > 1
 
 
+@pytest.mark.slow
 def test_what_has_no_seam_and_what_is_packed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,6 +162,7 @@ def test_any_place(tmp_path: Path) -> None:
         memory.store.clear()
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = faulty()
     good = write(tmp_path / "good.azn", data)
@@ -195,6 +197,7 @@ def test_places_that_are_refused(tmp_path: Path, place: str) -> None:
         Run([place], tmp_path / "out")
 
 
+@pytest.mark.slow
 def test_hostile_results(tmp_path: Path) -> None:
     out = tmp_path / "out"
     Run([write(tmp_path / "a.azn", faulty())], out, 9_001)

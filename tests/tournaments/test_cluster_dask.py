@@ -15,8 +15,8 @@ from azul_notation.cli.cluster import Clustered, spread
 from azul_notation.cli.main import app
 from azul_notation.render.report_formats import as_json
 from azul_notation.replay.block_check import Wanted
-from azul_notation.replay.check import Report
 from azul_notation.replay.jobs import Lost
+from azul_notation.replay.report import Report
 from tests.replay.test_block_check import die, games, joined, twice
 from tests.support.commands import azul
 from tests.tournaments.test_cluster import Run, faulty, held, write

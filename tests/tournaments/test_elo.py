@@ -159,6 +159,7 @@ def test_predictions_are_made_before_the_period() -> None:
     assert [expected for _, expected, _ in seen[1:]] == pytest.approx([0.5854987] * 2, abs=1e-6)
 
 
+@pytest.mark.slow
 @given(GAMES)
 def test_points_are_conserved_where_all_have_the_same_k(
     games: list[tuple[str, list[tuple[int, int]]]],
@@ -167,6 +168,7 @@ def test_points_are_conserved_where_all_have_the_same_k(
     assert math.fsum(ratings(club).values()) == pytest.approx(1500 * len(club), abs=1e-8)
 
 
+@pytest.mark.slow
 @given(GAMES, st.randoms(use_true_random=False))
 def test_no_order_within_a_period_changes_a_bit(
     games: list[tuple[str, list[tuple[int, int]]]], chance: random.Random
@@ -177,6 +179,7 @@ def test_no_order_within_a_period_changes_a_bit(
     assert rate(rows(*shuffled), parameters) == rate(rows(*games), parameters)
 
 
+@pytest.mark.slow
 @given(GAMES, st.permutations(range(1, 9)))
 def test_other_numbers_for_the_players_change_nothing(
     games: list[tuple[str, list[tuple[int, int]]]], numbers: list[int]
@@ -214,6 +217,7 @@ def plainly(games: list[Row], parameters: Parameters) -> dict[PlayerNumber, floa
     return found
 
 
+@pytest.mark.slow
 @given(GAMES)
 def test_the_formula_as_it_is_written(games: list[tuple[str, list[tuple[int, int]]]]) -> None:
     parameters = Parameters(new_games=3)

@@ -172,7 +172,7 @@ def carried(desk: Evening, room: Path) -> None:
     assert plain(again)["standings"] == plain(file)["standings"]
     assert {each["name"] for each in plain(again)["players"]} == {*PLAYERS, "Late Lou"}
     before = other.dump()
-    other("tour", "import", file).refused("there is a 'Cup' already")
+    other("tour", "import", file).refused("'Cup' exists already: cup")
     assert other.dump() == before
 
 

@@ -217,6 +217,7 @@ def views(folder: Path) -> duckdb.DuckDBPyConnection:
     return con
 
 
+@pytest.mark.slow
 def test_formats_read_back_equal(
     tmp_path: Path, tables: dict[str, list[Row]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -330,6 +331,7 @@ def test_one_source_is_named(tmp_path: Path) -> None:
         assert done.err == "azul: name the records to export, or a club file with --db\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("anonymous", [False, True])
 def test_export_of_a_club(tmp_path: Path, *, anonymous: bool) -> None:
     """The names are those of the club, and the ratings those of `azul ratings`."""

@@ -13,6 +13,7 @@ def head(desk: Evening, *more: str) -> list[str]:
     return desk.tour("standings", *more).good().out.splitlines()[:2]
 
 
+@pytest.mark.slow
 def test_headings_follow_the_evening(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SIX, "--sizes", "3", "--rounds", "2")
     assert head(desk) == ["Cup, no results yet", ""]
@@ -44,6 +45,7 @@ def test_headings_follow_the_evening(tmp_path: Path) -> None:
     assert head(desk)[0] == "Cup, after round 2 of 2; missing: round 1, table 1"
 
 
+@pytest.mark.slow
 def test_a_season_says_how_many_tournaments_count(league: Club) -> None:
     told = league.good("season", "standings", "league").splitlines()
     assert told[0].endswith(", after 2 tournaments")

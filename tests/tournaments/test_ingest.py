@@ -72,6 +72,7 @@ def test_twice_is_once(season: Desk, tmp_path: Path) -> None:
         assert season.dump() == before
 
 
+@pytest.mark.slow
 def test_however_it_comes(season: Desk, tmp_path: Path) -> None:
     joined = b"\n".join(each.read_bytes() for each in FILES)
     packed = write(tmp_path / "all.azn.gz", gzip.compress(joined))
@@ -85,6 +86,7 @@ def test_however_it_comes(season: Desk, tmp_path: Path) -> None:
         assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_from_a_pipe(season: Desk, desk: Desk) -> None:
     text = b"\n".join(each.read_bytes() for each in FILES)
     assert here("ingest", "-", "--db", desk.path, text=text).code == 0
@@ -101,6 +103,7 @@ TOLD_OTHERWISE = {
 }
 
 
+@pytest.mark.slow
 def test_the_same_game_told_otherwise_counts_once(desk: Desk) -> None:
     take(desk, GAME).good()
     before = desk.dump()
@@ -111,6 +114,7 @@ def test_the_same_game_told_otherwise_counts_once(desk: Desk) -> None:
     assert codes(desk, GAME) == ({"known": 1}, [])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "other",
     [GAME.replace("2026-09-04", "2026-09-05"), GAME.replace('Table "1"', 'Table "9"')],
@@ -121,6 +125,7 @@ def test_another_game_with_the_same_moves(other: str, desk: Desk) -> None:
     assert [each["games"] for each in desk.json("player", "list")] == [2, 2, 2]
 
 
+@pytest.mark.slow
 def test_layout_makes_no_other_record(desk: Desk) -> None:
     take(desk, GAME).good()
     for other in (
@@ -134,6 +139,7 @@ def test_layout_makes_no_other_record(desk: Desk) -> None:
 # -- unfinished and faulty
 
 
+@pytest.mark.slow
 def test_unfinished_records_count_for_nothing(desk: Desk) -> None:
     cut = GAME[: GAME.index("R4 @2")].replace('[Result "33 61 39"]\n', "") + "*\n"
     assert codes(desk, cut)[0] == {"new": 1, "unfinished": 1}
@@ -145,6 +151,7 @@ def test_unfinished_records_count_for_nothing(desk: Desk) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_a_faulty_record_counts_only_when_asked(desk: Desk) -> None:
     done = take(desk, GAME.replace("== 33 61 39", "== 33 61 40"))
     assert done.code == 1
@@ -173,6 +180,7 @@ def test_an_illegal_record_never_counts(desk: Desk) -> None:
     assert desk.json("ratings", "--faulty")[0]["players"] == []
 
 
+@pytest.mark.slow
 def test_the_first_divergence_of_each_broken_sample(desk: Desk) -> None:
     """The store tells of the same fault as `azul check`."""
     files = sorted(BROKEN.glob("AZ[2345]*.azn"))[::3]
@@ -187,6 +195,7 @@ def test_the_first_divergence_of_each_broken_sample(desk: Desk) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_findings_have_the_lines_of_the_kept_text() -> None:
     """Wherever a record stands in its file."""
     count = 0
@@ -216,6 +225,7 @@ def test_new_names_are_told_with_the_nearest(desk: Desk) -> None:
     assert len(desk.json("player", "list")) == 4
 
 
+@pytest.mark.slow
 def test_ids_beat_names(desk: Desk) -> None:
     take(desk, GAME).good()
     known = GAME.replace("Ana Lima", "Somebody Else").replace("09-04", "09-05")
@@ -234,6 +244,7 @@ def test_an_id_is_learned(desk: Desk) -> None:
     assert (first["player"], first["ids"], first["games"]) == ("ANA lima", ["PT-03"], 1)
 
 
+@pytest.mark.slow
 def test_one_player_on_two_seats(desk: Desk) -> None:
     desk("player", "add", "Ana Lima", "--id", "PT-03").good()
     desk("player", "alias", "Ana Lima", "Õie Mägi", "--id", "EE-12").good()
@@ -256,6 +267,7 @@ def test_a_seat_of_nobody_counts_for_nothing(name: str, desk: Desk) -> None:
 # -- what is told
 
 
+@pytest.mark.slow
 def test_a_wrong_path_does_not_stop_the_others(desk: Desk, tmp_path: Path) -> None:
     bad = write(tmp_path / "bad.azn.gz", b"not packed")
     done = desk("ingest", FILES[0], tmp_path / "none.azn", bad, FILES[1])

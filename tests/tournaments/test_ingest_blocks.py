@@ -163,13 +163,12 @@ def test_many_games_take_little_memory(desks: tuple[Desk, Desk], tmp_path: Path)
 def test_records_with_very_long_remarks(desks: tuple[Desk, Desk], tmp_path: Path) -> None:
     """The database gets more memory where the texts of many records are long."""
     rng = random.Random(5)
+    game = played(1, 5)[0]
     long = []
     for number in range(120):
         remarks = "\n".join("{" + rng.randbytes(4_000).hex() + "}" for _ in range(20))
         name = f'"Player {number} of many"'
-        long.append(
-            played(1, 5)[0].replace("\n\n", f"\n\n{remarks}\n", 1).replace('"Player 1"', name)
-        )
+        long.append(game.replace("\n\n", f"\n\n{remarks}\n", 1).replace('"Player 1"', name))
     text = HEADER + "\n".join(each.removeprefix(HEADER) for each in long)
     assert len(text) > ROOM_OF_THE_DATABASE
     desk, _ = desks

@@ -25,6 +25,7 @@ def small(desk: Evening) -> tuple[str, list[str]]:
     return next((name, who) for name, who in desk.seated()[0].items() if len(who) == 3)
 
 
+@pytest.mark.slow
 def test_a_late_player_joins_a_table(evening: Evening) -> None:
     table, who = small(evening)
     done = evening.tour("enter", "Zoe", "--new", "--table", table).good()
@@ -57,6 +58,7 @@ def test_or_plays_the_next_round(evening: Evening) -> None:
     evening.counted()
 
 
+@pytest.mark.slow
 def test_who_had_asked_to_miss_the_round_can_come_after_all(tmp_path: Path) -> None:
     desk = Evening(
         tmp_path / "club.duckdb", (*SEVEN, "Zoe"), "--rounds", "2", "--absence-points", "1"
@@ -70,6 +72,7 @@ def test_who_had_asked_to_miss_the_round_can_come_after_all(tmp_path: Path) -> N
     desk.counted()
 
 
+@pytest.mark.slow
 def test_what_is_refused(evening: Evening) -> None:
     table, who = small(evening)
     other = "2" if table == "1" else "1"
@@ -93,6 +96,7 @@ def test_what_is_refused(evening: Evening) -> None:
     late("Zoe", "--new", "--table", table, "no round is being played")
 
 
+@pytest.mark.slow
 def test_no_table_has_five(evening: Evening) -> None:
     table, who = small(evening)
     evening.tour("enter", "Zoe", "--new", "--table", table).good()
@@ -107,6 +111,7 @@ def test_no_table_has_five(evening: Evening) -> None:
     assert len(who) == 3
 
 
+@pytest.mark.slow
 def test_it_can_be_undone_until_the_table_has_played(evening: Evening) -> None:
     table, who = small(evening)
     evening.tour("enter", "Zoe", "--new", "--table", table).good()
@@ -118,6 +123,7 @@ def test_it_can_be_undone_until_the_table_has_played(evening: Evening) -> None:
     assert len(who) == 3
 
 
+@pytest.mark.slow
 def test_it_is_exported_and_imported(evening: Evening, tmp_path: Path) -> None:
     table, _ = small(evening)
     evening.tour("enter", "Zoe", "--new", "--table", table).good()

@@ -12,10 +12,8 @@ import pytest
 from tests.support.commands import azul
 from tests.support.desk import Desk
 from tests.support.live import Client, Served, served
-from tournaments.live.access import RIGHTS, WRONG, Attempts, Role
-from tournaments.live.actions import ACTIONS
-from tournaments.live.pages import FILES, file_of
-from tournaments.live.service import PATHS
+from tournaments.live.access import WRONG, Attempts
+from tournaments.live.files import FILES, address_of, file_of
 from tournaments.store.lease import address_file
 
 pytestmark = pytest.mark.process
@@ -59,28 +57,6 @@ def words_of(page: str) -> str:
 # -- who may do what
 
 
-def test_every_route_has_a_right_and_a_path() -> None:
-    assert set(RIGHTS) == set(PATHS)
-    assert set(ACTIONS) <= {name for name, role in RIGHTS.items() if role is Role.organiser}
-
-
-@pytest.mark.parametrize("name", [each for each in PATHS if each != "events"])
-def test_every_route_with_every_role(name: str, room: Served, organiser: Client) -> None:
-    path = PATHS[name].format(tour="cup", file="live.css", secret=0)
-    path += "?name=1" * (name == "table")
-    stranger = room.anybody()
-    wrong_cookie = Client(room.port)
-    wrong_cookie.cookie = f"azul-{room.port}=0123456789abcdef0123456789abcdef"
-    for client in (stranger, wrong_cookie):
-        reply = client.send(path) if name in ACTIONS else client.ask(path)
-        refused = RIGHTS[name] is Role.organiser or name == "enter"
-        assert reply.code == (403 if refused else 200), (reply.code, reply.text)
-        other = client.ask(path) if name in ACTIONS else client.send(path)
-        assert other.code == 405
-    if name not in ACTIONS and name not in ("enter", "table"):
-        assert organiser.ask(path).code == 200
-
-
 def test_what_pages_allow(room: Served) -> None:
     for path in ("/", "/files/live.js", "/desk", "/nowhere", "/t/none"):
         headers = room.anybody().ask(path).headers
@@ -100,7 +76,7 @@ def test_a_link_works_once(room: Served, organiser: Client) -> None:
 
 def test_wrong_links_are_counted() -> None:
     now = 0.0
-    attempts = Attempts(lambda: now)
+    attempts = Attempts(clock=lambda: now)
     for _ in range(WRONG):
         assert not attempts.are_too_many("10.0.0.7")
         attempts.count("10.0.0.7")
@@ -148,6 +124,27 @@ def test_nothing_is_shown_before_it_is_opened(room: Served) -> None:
         assert not any(name in page for name in PLAYERS)
 
 
+def test_browsers_keep_files_for_good(room: Served) -> None:
+    """A file that changes gets another name; by the old name, older pages get the new file."""
+    client = room.anybody()
+    assert set(re.findall(r'"(/files/[^"]+)"', client.ask("/screen/cup").text)) == {
+        address_of(name) for name in ("icon.svg", "screen.css", "live.js", "screen.js")
+    }
+    for name in FILES:
+        newest = client.ask(address_of(name))
+        assert newest.headers["cache-control"] == "public, max-age=31536000, immutable"
+        stem, _, kind = name.partition(".")
+        for old in (name, f"{stem}.{'0' * 12}.{kind}"):
+            older = client.ask(f"/files/{old}")
+            assert (older.text, older.headers["cache-control"]) == (
+                newest.text,
+                "private, no-cache",
+            )
+    assert f'"{address_of("clock.js")}"' in client.ask(address_of("live.js")).text
+    for none in ("none.js", "live.css.js.x", "..", "live", "live.js.", ".js"):
+        assert client.ask(f"/files/{none}").code == 404
+
+
 def test_own_script_is_small() -> None:
     assert sum(len(file_of(name)) for name in FILES if name.endswith(".js")) <= SCRIPT
 
@@ -155,6 +152,7 @@ def test_own_script_is_small() -> None:
 # -- an evening
 
 
+@pytest.mark.slow
 def test_an_evening(tmp_path: Path) -> None:
     """The desk pairs, publishes, takes results and undoes; commands do their part in between."""
     desk = evening(tmp_path / "club.duckdb")
@@ -189,10 +187,12 @@ def test_an_evening(tmp_path: Path) -> None:
         tag = page.headers["etag"]
         assert client.ask("/desk/cup", if_none_match=tag).code == 304
 
-        change = re.search('name="change" value="([0-9]+)"', page.text)
+        change = re.search(r"undoing\?number=([0-9]+)", page.text)
         assert change is not None
-        assert client.send("/desk/cup/undo", change="1").code == 409
-        assert "is undone" in client.send("/desk/cup/undo", change=change[1]).text
+        undoing = client.ask(f"/desk/cup/undoing?number={change[1]}").text
+        assert "Cup, round 1, table 2" in words_of(undoing)
+        assert client.send("/desk/cup/undo", change="1", head="1").code == 409
+        assert client.send("/desk/cup/undo", change=change[1], head=change[1]).code == 303
         assert client.send("/desk/cup/line", line="2 71 50 44 30").code == 303
         assert client.send("/desk/cup/close").code == 303
         assert client.send("/desk/cup/open", shows="pairings").code == 303
@@ -208,6 +208,7 @@ def test_an_evening(tmp_path: Path) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_a_page_is_woken_when_the_log_grows(tmp_path: Path) -> None:
     desk = evening(tmp_path / "club.duckdb")
     with served(desk.path) as service:
@@ -226,6 +227,7 @@ def test_a_page_is_woken_when_the_log_grows(tmp_path: Path) -> None:
         assert second == first + 1
 
 
+@pytest.mark.slow
 def test_a_service_ends_soon_while_pages_are_open(tmp_path: Path) -> None:
     desk = evening(tmp_path / "club.duckdb")
     streams = []
@@ -244,6 +246,7 @@ def test_a_service_ends_soon_while_pages_are_open(tmp_path: Path) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_a_killed_service_loses_nothing(tmp_path: Path) -> None:
     desk = evening(tmp_path / "club.duckdb")
     with served(desk.path) as service:
@@ -257,6 +260,7 @@ def test_a_killed_service_loses_nothing(tmp_path: Path) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_there_is_one_service(room: Served, tmp_path: Path) -> None:
     desk = evening(tmp_path / "club.duckdb")
     taken = azul(

@@ -88,6 +88,7 @@ def chance(rng: Random) -> str:
     return " ".join("".join(rng.choices(SYLLABLES, k=rng.randint(1, 3))) for _ in range(2))
 
 
+@pytest.mark.slow
 def test_a_wrong_letter_is_nearly_always_found_as_if_all_were_compared() -> None:
     """Some names of few letters share no group of three with what was meant."""
     rng = Random(5)
@@ -129,6 +130,7 @@ def test_the_work_for_a_name_does_not_grow_with_the_club() -> None:
     assert growth(enter, 500, 8) < 24
 
 
+@pytest.mark.slow
 def test_many_new_players_are_ingested_and_a_misspelt_one_is_noticed(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     many = "\n".join(record(f"m{each}").removeprefix("%azn 1\n") for each in range(200))

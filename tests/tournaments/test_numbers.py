@@ -91,6 +91,7 @@ def test_what_nobody_can_count_with_or_read_is_refused(words: Step, desk: Desk) 
     assert desk.log() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("score", [HUGE, "\uff19", "²", "1e5", "9999999"])
 def test_typed_scores(score: str, tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
@@ -105,6 +106,7 @@ def test_typed_scores(score: str, tmp_path: Path) -> None:
     assert f"longer than {TEXT_LIMIT} characters" in told.err
 
 
+@pytest.mark.slow
 def test_an_odd_id_or_table_of_a_record_ends_no_ingestion(tmp_path: Path) -> None:
     """Such an id is as good as none; such a table gives no result, with a reason."""
     desk = Desk(tmp_path / "club.duckdb")
@@ -128,6 +130,7 @@ def test_a_tournament_that_is_no_text_or_nests_deep(data: bytes, tmp_path: Path)
     assert desk.log() == before
 
 
+@pytest.mark.slow
 def test_a_huge_tournament_is_not_read_whole(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     file = tmp_path / "huge.json"

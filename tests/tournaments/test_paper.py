@@ -13,10 +13,12 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+import markupsafe
 import msgspec
 import pytest
 
 from azul_notation.rules import BY_VARIANT
+from tests.support.browser import chromium
 from tests.support.made_paper import EMPTY, MADE, names, round_pages
 from tests.support.made_reports import HOSTILE
 from tests.tournaments.test_reports import Page, all_say
@@ -240,6 +242,7 @@ def test_long_names_stay_whole(what: str, count: int) -> None:
     assert any("Müller-Lüdenscheidt" in line for line in lines)
 
 
+@pytest.mark.slow
 @reads
 def test_titles_and_rounds_are_on_every_page() -> None:
     for what in ("tables", "where", "standings"):
@@ -250,6 +253,7 @@ def test_titles_and_rounds_are_on_every_page() -> None:
             assert "Round 3 of 5" in " ".join(page.split())
 
 
+@pytest.mark.slow
 @reads
 def test_sheets_on_the_wall_fill_the_page() -> None:
     """The letters of few names are larger than those of many."""
@@ -324,6 +328,15 @@ def test_the_screen_is_well_formed_and_needs_nothing(name: str) -> None:
         assert words.seen(who) in shown
 
 
+def test_the_screen_shows_notes_below_names() -> None:
+    pages = next(each for each in MADE.values() if len(each.standings) > 3)
+    lines = [*pages.standings]
+    lines[1] = msgspec.structs.replace(lines[1], note="withdrawn after round 1")
+    text = screen(msgspec.structs.replace(pages, standings=lines))
+    name = re.escape(str(markupsafe.escape(lines[1].player)))
+    assert re.search(f"<bdi>{name}</bdi><small>withdrawn after round 1</small></th>", text)
+
+
 @pytest.mark.parametrize("name", MADE)
 def test_the_only_script_is_ours(name: str) -> None:
     text = screen(MADE[name])
@@ -340,7 +353,7 @@ def test_the_screen_can_be_read_without_its_script() -> None:
     assert '<span id="left">50 min</span>' in text
     assert "hidden>Start" in text
     assert (
-        "round-clock" not in screen(MADE["13"], clock=None).split("<header>")[1].split("<main>")[0]
+        "round-clock" not in screen(MADE["13"], clock=None).split("<header>")[1].split("<main")[0]
     )
 
 
@@ -438,6 +451,36 @@ def test_short_names_are_as_large_as_the_room_allows(tmp_path: Path) -> None:
     """However many letters there are, what fits is not made smaller."""
     html = rendered(round_pages(["Ana", "Jan", "Eva", "Lillillillillill"]), tmp_path, "1920,1080")
     assert re.findall(r'<ol style="font-size: ([\d.]+)em', html) == ["1"]
+
+
+@pytest.mark.slow
+def test_the_winner_leaves_room_for_names_in_full_size(tmp_path: Path) -> None:
+    """Lines that are too high would make the names smaller, which does not help."""
+    file = tmp_path / "screen.html"
+    title = "VII Otwarte Mistrzostwa Warszawy w Azulejos 2026"
+    pages = round_pages([f"Player {number}" for number in range(30)])
+    ended = msgspec.structs.replace(pages, final=True, title=title)
+    file.write_text(screen(ended, clock=None), encoding="utf-8")
+    with chromium() as browser:
+        page = browser.new_page(viewport={"width": 1920, "height": 1080})
+        page.goto(file.as_uri())
+        page.wait_for_timeout(300)
+        assert page.locator(".winners").count() == 1
+        sizes = page.locator(".standings .name").evaluate_all(
+            "names => names.map(each => each.style.fontSize)"
+        )
+        assert (len(sizes), {*sizes}) == (30, {"1em"})
+
+
+@pytest.mark.slow
+def test_the_screen_fits_a_phone(tmp_path: Path) -> None:
+    file = tmp_path / "screen.html"
+    with chromium() as browser:
+        page = browser.new_page(viewport={"width": 360, "height": 760})
+        for name in ("13", "60", "hostile"):
+            file.write_text(screen(MADE[name]), encoding="utf-8")
+            page.goto(file.as_uri())
+            assert page.evaluate("document.documentElement.scrollWidth") == 360, name
 
 
 def test_titles_are_never_cut() -> None:

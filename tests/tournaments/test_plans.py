@@ -77,16 +77,17 @@ def test_turns_at_small_tables_before_new_opponents(method: str) -> None:
     for prefer in ("opponents", "turns"):
         told, found = simulate(Asked(players=11, rounds=5, seed="2", method=method, prefer=prefer))
         assert found == []
-        at = [one for each in told["rounds"] for table in each["tables"] for one in table
+        at = [one for each in told.rounds for table in each.tables for one in table
               if len(table) == 3]  # fmt: skip
         counts = [at.count(name) for name in NAMES[:11]]
         times[prefer] = max(counts) - min(counts)
-        again[prefer] = sum(int(each["cost"]["repeats"]["value"]) for each in told["rounds"])
+        again[prefer] = sum(int(each.cost["repeats"].value) for each in told.rounds)
     assert times["turns"] <= 1
     assert times["opponents"] >= times["turns"]
     assert again["opponents"] <= again["turns"]
 
 
+@pytest.mark.slow
 def test_a_preference_is_part_of_the_plan(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", NAMES[:7])
     assert "turns" not in desk.tour("plan", "--rounds", "3").good().out

@@ -102,6 +102,7 @@ def test_all_faults_of_a_roster_are_told(desk: Desk) -> None:
     assert players(desk) == {}
 
 
+@pytest.mark.slow
 def test_rosters_that_cannot_be_read(desk: Desk, tmp_path: Path) -> None:
     odd = write(tmp_path / "odd.csv", b"name\nJos\xa9\n")
     for path in (odd, tmp_path / "none.csv", tmp_path):
@@ -142,6 +143,7 @@ def test_add(desk: Desk) -> None:
     assert list(players(desk)) == ["Ana Lima", "Anna Lima"]
 
 
+@pytest.mark.slow
 def test_rename(desk: Desk) -> None:
     desk("player", "add", "Ana").good()
     desk("player", "add", "Jan").good()
@@ -181,6 +183,7 @@ def test_who_is_meant(desk: Desk) -> None:
 # -- two who are one
 
 
+@pytest.mark.slow
 def test_merge_and_back(desk: Desk, tmp_path: Path) -> None:
     """Later records know the one player by both names; undo parts the two again."""
     other = GAME.replace("Ana Lima", "A. Lima").replace('[Seat3Id "PT-03"]\n', "")
@@ -228,6 +231,7 @@ def test_merged_players_stay_merged_with_all_they_had(desk: Desk) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_no_merge_of_two_who_met(desk: Desk, tmp_path: Path) -> None:
     desk("ingest", write(tmp_path / "one.azn", GAME)).good()
     done = unchanged(desk, "player", "merge", "Õie Mägi", "Ana Lima")
@@ -237,6 +241,7 @@ def test_no_merge_of_two_who_met(desk: Desk, tmp_path: Path) -> None:
     assert "the same player" in unchanged(desk, "player", "merge", "Ana Lima", "Ana Lima").err
 
 
+@pytest.mark.slow
 def test_no_merge_of_two_who_met_at_a_typed_table_or_in_one_round(desk: Desk) -> None:
     desk("tour", "new", "Cup").good()
     desk("tour", "enter", "cup", "Ana", "Anna", "Jan", "Eva", "--new").good()
@@ -250,6 +255,7 @@ def test_no_merge_of_two_who_met_at_a_typed_table_or_in_one_round(desk: Desk) ->
     desk("player", "merge", "Anna", "Ana").good()
 
 
+@pytest.mark.slow
 def test_no_merge_through_a_third_name(desk: Desk) -> None:
     """Whoever was merged is met in all that the other one played."""
     desk("tour", "new", "Cup").good()

@@ -46,6 +46,7 @@ def test_a_result_was_taken_back(played: Evening) -> None:
     assert (first["closed"], first["missing"]) == (False, ["2"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [("set", "--title", "Great Cup"), ("confirm", "--round", "1", "--table", "1")]
 )
@@ -83,6 +84,7 @@ def test_three_at_a_table_of_a_tournament_of_pairs(tmp_path: Path) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_the_reason_of_a_bye_is_true(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SIX[:5], "--sizes", "2", "--method", "random")
     told = desk.tour("pair").good().out
@@ -92,6 +94,7 @@ def test_the_reason_of_a_bye_is_true(tmp_path: Path) -> None:
     assert f"{tables['1'][0]} has the bye: chosen by the organiser" in told
 
 
+@pytest.mark.slow
 def test_another_draw_of_pairs_is_refused(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SIX, "--sizes", "2")
     desk.play()
@@ -100,6 +103,7 @@ def test_another_draw_of_pairs_is_refused(tmp_path: Path) -> None:
     assert "by azul-seating" in desk.tour("pair", "--keep", "1").good().out
 
 
+@pytest.mark.slow
 def test_the_hill_is_at_the_first_table(tmp_path: Path) -> None:
     names = (*EIGHT, "Ida", "Joe", "Kim", "Lea", "Max")
     desk = Evening(tmp_path / "club.duckdb", names)
@@ -113,6 +117,7 @@ def test_the_hill_is_at_the_first_table(tmp_path: Path) -> None:
     assert set(tables["2"]) == set(ranks[4:7])
 
 
+@pytest.mark.slow
 def test_typed_rows_stay(played: Evening) -> None:
     desk = played
     words = ("--round", "1", "--table", "1")
@@ -128,6 +133,7 @@ def test_nobody_is_entered(tmp_path: Path) -> None:
     refused(desk, lambda: desk("tour", "pair", "empty"), "azul tour enter empty")
 
 
+@pytest.mark.slow
 def test_a_round_as_json_is_told_as_its_proposal(played: Evening) -> None:
     desk = played
     made = json.loads(desk.tour("pair", "--format", "json").good().out)
@@ -135,6 +141,7 @@ def test_a_round_as_json_is_told_as_its_proposal(played: Evening) -> None:
     assert {key: made[key] for key in shown} == shown
 
 
+@pytest.mark.slow
 def test_a_game_that_is_played_is_blank_in_trf(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SIX, "--sizes", "2")
     desk.begin()

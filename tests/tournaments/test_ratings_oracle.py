@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 
 from tests.support.made_club import DAYS, NAMES, Tour, make_store, random_tour
@@ -12,7 +13,7 @@ from tests.support.strategies import times
 from tournaments.audit import recount as oracle
 from tournaments.audit.recount import Result
 from tournaments.ratings.elo import Parameters
-from tournaments.ratings.ratings import Choice, as_json, rated
+from tournaments.ratings.ratings import Choice, rated, rating_list
 from tournaments.store.store import Store
 
 CLUBS = range(times(4))
@@ -84,7 +85,7 @@ def expected(tours: Sequence[Tour], choice: Choice) -> list[tuple[int, str, floa
 def compare(store: Store, tours: Sequence[Tour], choice: Choice) -> int:
     """Compare a list with the oracle's; give the number of its rows."""
     rows = expected(tours, choice)
-    told = as_json(store, choice)["players"]
+    told = to_builtins(rating_list(store, choice).players)
     assert [
         (each["rank"], each["player"], each["games"], each["provisional"]) for each in told
     ] == [(rank, name, games, provisional) for rank, name, _, games, provisional in rows]
@@ -130,11 +131,12 @@ def test_histories_are_the_lists_of_their_days(tmp_path: Path) -> None:
             assert (each.last, each.rating) == each.history[-1]
 
 
+@pytest.mark.slow
 def test_pools_are_those_of_the_oracle(tmp_path: Path) -> None:
     with make_store(tmp_path / "club.duckdb", NAMES) as store:
         tours = made_club(Random("pools"), store)
         for choice in (PLAIN, Choice(period="event", variant="azul")):
-            pools = as_json(store, choice, (2, 3, 4))["pools"]
+            pools = to_builtins(rating_list(store, choice, (2, 3, 4)).pools)
             assert [each["size"] for each in pools] == [2, 3, 4]
             for pool in pools:
                 rows = expected(tours, replace(choice, size=pool["size"]))

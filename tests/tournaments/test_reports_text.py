@@ -133,8 +133,18 @@ def test_a_tie_is_a_line_for_each_step() -> None:
         ("WIN", "Ana (2) before Jan, Eva and Rui (1)"),
         ("REL", "Jan (3.148 = 91234/28981) before Eva and Rui (2½)"),
         ("ROWS", "Eva and Rui are equal (0)"),
-        ("BEST", "Eva and Rui are equal (–)"),
-        ("", "Eva and Rui share the place"),
+        ("BEST", "they are equal (–)"),
+        ("", "they share the place"),
+    ]
+
+
+def test_a_tie_that_nothing_breaks_names_nobody_again() -> None:
+    names = ["Ana", "Jan", "Eva"]
+    steps = [Step(code, [(name, "0") for name in names]) for code in ("WIN", "REL")]
+    assert tie_lines(Certificate(names, "0", steps, "")) == [
+        ("WIN", "all are equal (0)"),
+        ("REL", "all are equal (0)"),
+        ("", "all share the place"),
     ]
 
 

@@ -59,6 +59,7 @@ def test_a_code_page_is_found_and_named(name: str, encoding: str, named: str, de
     assert players(desk) == {name: ["X"], "Ana": ["Y"]}
 
 
+@pytest.mark.slow
 def test_a_code_page_that_is_in_doubt_is_asked_for(desk: Desk) -> None:
     data = "name\nAna\nJan Dvořák\n".encode("cp1250")
     before = desk.dump()
@@ -181,6 +182,7 @@ def test_workbooks_that_are_refused(data: bytes, words: str, desk: Desk) -> None
     assert players(desk) == {}
 
 
+@pytest.mark.slow
 def test_a_packed_bomb_takes_little_memory(desk: Desk, tmp_path: Path) -> None:
     out = io.BytesIO()
     with (
@@ -199,6 +201,7 @@ def test_a_packed_bomb_takes_little_memory(desk: Desk, tmp_path: Path) -> None:
 # -- results
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["workbook", "utf-16", "cp1250"])
 def test_results_are_read_in_the_same_ways(form: str, desk: Desk) -> None:
     desk("tour", "new", "Cup").good()

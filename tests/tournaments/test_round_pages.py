@@ -47,6 +47,7 @@ def test_the_screen_has_the_standings_of_the_right_round(tmp_path: Path) -> None
     assert "Standings after round 1" in screen_of(desk, tmp_path, "--round", "1")
 
 
+@pytest.mark.slow
 def test_an_open_round_says_how_many_tables_are_in(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", EIGHT, "--rounds", "3")
     desk.begin()
@@ -61,6 +62,7 @@ def test_an_open_round_says_how_many_tables_are_in(tmp_path: Path) -> None:
     assert (pages.after, pages.final) == (0, False)
 
 
+@pytest.mark.slow
 def test_a_gap_in_an_earlier_round_holds_the_standings_back(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "2")
     desk.play()
@@ -71,6 +73,7 @@ def test_a_gap_in_an_earlier_round_holds_the_standings_back(tmp_path: Path) -> N
     assert (pages.after, pages.final, pages.standings) == (0, False, [])
 
 
+@pytest.mark.slow
 def test_the_winner_is_named_at_the_end(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "1")
     tables = desk.begin()
@@ -83,6 +86,7 @@ def test_the_winner_is_named_at_the_end(tmp_path: Path) -> None:
     assert data_of(pages_of(desk), "standings")["winners"] == f"Winner: {tables['1'][0]}"
 
 
+@pytest.mark.slow
 def test_a_shared_win_names_all_who_share_it(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "1")
     tables = desk.begin()
@@ -92,6 +96,7 @@ def test_a_shared_win_names_all_who_share_it(tmp_path: Path) -> None:
     assert f"Shared win: {one} and {other}" in screen_of(desk, tmp_path)
 
 
+@pytest.mark.slow
 def test_standings_say_why_points_are_missing(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "2")
     desk.play()
@@ -103,6 +108,7 @@ def test_standings_say_why_points_are_missing(tmp_path: Path) -> None:
     assert notes == {"Ana": "penalty 1", "Bea": "withdrawn after round 1", "Cid": "", "Dan": ""}
 
 
+@pytest.mark.slow
 def test_who_is_absent_is_said(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", EIGHT, "--rounds", "3")
     desk.tour("absent", "Hal", "--round", "1").good()
@@ -114,6 +120,7 @@ def test_who_is_absent_is_said(tmp_path: Path) -> None:
     assert any("Gus did not come" in table.notes for table in pages_of(desk).tables)
 
 
+@pytest.mark.slow
 def test_a_proposal_is_shown_only_when_asked_for(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", EIGHT, "--rounds", "3")
     file = tmp_path / "page.pdf"
@@ -151,6 +158,7 @@ def test_every_page_of_a_proposal_is_marked(tmp_path: Path, what: str) -> None:
     assert all("proposal – not published" in " ".join(page.split()) for page in sheets)
 
 
+@pytest.mark.slow
 def test_no_page_has_the_remarks_of_the_seating(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", ("Ana", "Bea", "Cid"), "--rounds", "3")
     for _ in range(2):
@@ -167,6 +175,7 @@ def test_no_page_has_the_remarks_of_the_seating(tmp_path: Path) -> None:
     assert remarks[0] in desk.tour("round").good().out
 
 
+@pytest.mark.slow
 def test_a_new_name_is_on_the_paper(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", ("Ana", "Bea", "Cid"), "--rounds", "3")
     for _ in range(2):
@@ -216,6 +225,7 @@ def test_a_file_is_named_as_what_it_is(tmp_path: Path) -> None:
     assert (tmp_path / "tv.html").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "file", "begins"),
     [
@@ -235,6 +245,7 @@ def test_a_terminal_gets_a_file(
     assert (tmp_path / file).read_bytes().startswith(begins)
 
 
+@pytest.mark.slow
 def test_what_was_written_is_said(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", FOUR, "--rounds", "3")
     desk.begin()
@@ -248,6 +259,7 @@ def test_what_was_written_is_said(tmp_path: Path) -> None:
     assert desk.tour("screen", "-o", page).good().err == f"wrote {page} (the big screen, round 1)\n"
 
 
+@pytest.mark.slow
 def test_progress_of_a_round_whose_tables_need_no_result(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", ("Ana", "Bea"), "--rounds", "3", "--sizes", "2")
     desk.begin()
@@ -255,6 +267,7 @@ def test_progress_of_a_round_whose_tables_need_no_result(tmp_path: Path) -> None
     assert progress(pages_of(desk)) == "complete"
 
 
+@pytest.mark.slow
 def test_a_round_to_which_none_came_can_be_printed(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", ("Ana", "Bea"), "--rounds", "3", "--sizes", "2")
     desk.begin()

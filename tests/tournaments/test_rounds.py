@@ -53,6 +53,7 @@ def test_before_any_round(words: tuple[str, ...], reason: str, desk: Evening) ->
     refused(desk, lambda: desk.tour(*words), reason)
 
 
+@pytest.mark.slow
 def test_nobody_is_entered(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb")
     desk("tour", "new", "Empty").good()
@@ -121,6 +122,7 @@ def test_absent_twice(desk: Evening) -> None:
 # -- proposals
 
 
+@pytest.mark.slow
 def test_swap_and_move(desk: Evening) -> None:
     """Two fours: a swap changes two seats; a move that leaves or makes no table is refused."""
     desk("player", "add", "Guest").good()
@@ -154,6 +156,7 @@ def test_swap_and_move(desk: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_no_table_of_one(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SIX[:5])
     desk.tour("pair").good()
@@ -165,6 +168,7 @@ def test_no_table_of_one(tmp_path: Path) -> None:
     assert sorted(map(len, desk.seated("propose")[0].values())) == [2, 3]
 
 
+@pytest.mark.slow
 def test_swap_with_a_bye(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SIX[:3], "--sizes", "2")
     desk.tour("pair").good()
@@ -198,6 +202,7 @@ def test_outdated_proposal(words: tuple[str, ...], who: str, desk: Evening) -> N
     desk.right()
 
 
+@pytest.mark.slow
 def test_another_draw(desk: Evening) -> None:
     """The newest proposal is the one that is published."""
     for words in ((), ("--again", "1"), ("--method", "random")):
@@ -212,6 +217,7 @@ def test_another_draw(desk: Evening) -> None:
 # -- results
 
 
+@pytest.mark.slow
 def test_open_round(begun: Evening) -> None:
     desk = begun
     one, other = desk.seated()[0]["1"], desk.seated()[0]["2"]
@@ -237,6 +243,7 @@ def test_open_round(begun: Evening) -> None:
     assert desk.status()["rounds"][0]["missing"] == ["1", "2"]
 
 
+@pytest.mark.slow
 def test_record_of_another_table(begun: Evening, tmp_path: Path) -> None:
     """What is refused is not stored, as the command says."""
     desk, tables = begun, begun.seated()[0]
@@ -254,6 +261,7 @@ def test_record_of_another_table(begun: Evening, tmp_path: Path) -> None:
         assert desk.dump() == before
 
 
+@pytest.mark.slow
 def test_round_is_closed_once(played: Evening) -> None:
     desk = played
     desk.tour("close").good()
@@ -263,6 +271,7 @@ def test_round_is_closed_once(played: Evening) -> None:
     assert len(desk.told("close")) == 1
 
 
+@pytest.mark.slow
 def test_confirmed_results(played: Evening) -> None:
     """Players agree to a result, not to what it is corrected to."""
     desk = played
@@ -280,6 +289,7 @@ def test_confirmed_results(played: Evening) -> None:
     assert desk.status()["rounds"][0]["unconfirmed"] == ["2"]
 
 
+@pytest.mark.slow
 def test_missing_table_of_an_earlier_round(played: Evening) -> None:
     desk = played
     desk.play()

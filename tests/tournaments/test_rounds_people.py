@@ -88,6 +88,7 @@ def test_absence(desk: Evening) -> None:
     desk.counted()
 
 
+@pytest.mark.slow
 def test_late_entry(played: Evening) -> None:
     """A round before the entry gives nothing, whatever absences give."""
     desk = played
@@ -122,6 +123,7 @@ def test_withdrawn_players_stay(played: Evening) -> None:
 # -- players
 
 
+@pytest.mark.slow
 def test_no_player_is_deleted(played: Evening) -> None:
     """There is no command for it, and no undo of an entry that a round rests on."""
     desk = played
@@ -206,6 +208,7 @@ def test_two_of_one_round_without_results_are_two(begun: Evening) -> None:
     refused(begun, lambda: begun("player", "merge", one, other))
 
 
+@pytest.mark.slow
 def test_merged_while_a_proposal_waits(desk: Evening) -> None:
     desk("player", "add", "Anna").good()
     desk.tour("pair").good()
@@ -245,6 +248,7 @@ def test_undo_of_an_absence_that_ended(desk: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_undo_of_a_group_that_was_dissolved(desk: Evening) -> None:
     desk.tour("apart", "F", "Ana", "Bea").good()
     first = desk.last()
@@ -269,6 +273,7 @@ def test_undo_of_a_close_under_a_later_round(played: Evening) -> None:
     desk.right()
 
 
+@pytest.mark.slow
 def test_publish_again_over_results(played: Evening) -> None:
     """Typed results of a tournament that was not seated here: seating goes on after them."""
     desk = Evening(played.path.parent / "typed.duckdb")

@@ -51,6 +51,7 @@ def test_a_season_scores_what_was_not_played_as_it_scores_games(cup: Cup) -> Non
     assert points(desk, "tour", "standings", "autumn") == own
 
 
+@pytest.mark.slow
 def test_numbers_of_the_plan_and_penalties_stay_what_they_are(cup: Cup) -> None:
     desk = cup("--bye-points", "4/3", "--absence-points", "1/2")
     _, (alone, _), [bye] = play(desk)

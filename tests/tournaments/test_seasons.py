@@ -31,6 +31,7 @@ def test_a_final_by_a_shortened_name_ends_well(desk: Desk) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["league-2026-27", "League 2026-27", "league", "leag"])
 def test_a_season_is_found_by_title_and_by_any_beginning(name: str, desk: Desk) -> None:
     assert "scoring wins" in desk("tour", "set", name, "--scoring", "wins").good().out
@@ -81,6 +82,7 @@ def points(desk: Desk) -> dict[str, str]:
     }
 
 
+@pytest.mark.slow
 def test_the_best_tournaments_and_attendance(league: Desk) -> None:
     assert points(league) == {"Ana": "12", "Eva": "9", "Zoe": "6", "Jan": "6"}
     told = league("season", "set", "league", "--best", "1", "--attendance", "1/2").good().out
@@ -104,9 +106,10 @@ def test_the_best_tournaments_and_attendance(league: Desk) -> None:
     log = league("club", "log", "--last", "2").good().out
     assert "league: now best 1 attendance 1/2" in log
     assert "league: now best all attendance 0" in log
-    assert league.check().good().out == "the same\n"
+    assert league.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 def test_the_report_says_which_tournaments_do_not_count(league: Desk) -> None:
     league("season", "set", "league", "--best", "2").good()
     told = json.loads(league("season", "report", "league", "--to", "json").good().out)
@@ -119,6 +122,7 @@ def test_the_report_says_which_tournaments_do_not_count(league: Desk) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_rules_that_no_season_has(league: Desk) -> None:
     league("season", "set", "league", "--attendance", "-1").refused(
         "attendance gives 0 points or more"
@@ -130,6 +134,7 @@ def test_rules_that_no_season_has(league: Desk) -> None:
     assert "season Other, best 2, attendance 1" in league("club", "log").good().out
 
 
+@pytest.mark.slow
 def test_a_second_count_of_a_season(league: Desk) -> None:
     league(
         "season", "set", "league", "--best", "2", "--attendance", "1/2", "--ties", "DE LOT"
@@ -143,3 +148,10 @@ def test_a_second_count_of_a_season(league: Desk) -> None:
     told = league("season", "check", "league")
     assert told.code == 1
     assert "Two, round 1, table 1: the store shows a different result from the log" in told.out
+
+
+def test_brief_standings_have_no_legend(league: Desk) -> None:
+    told = league("season", "standings", "league", "--brief").good().out
+    assert "by tournament" in told
+    assert "relative score" not in told
+    assert "relative score" in league("season", "standings", "league").good().out

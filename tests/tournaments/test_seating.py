@@ -9,11 +9,12 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
 from tests.bench.seating import play
 from tests.support.made_seating import past, people, played, ranked, seated, tournament
+from tests.support.strategies import examples
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Method, Person, Seating, SeatingRequest, Short
 from tournaments.seating.pair import rescore, seat
@@ -64,7 +65,7 @@ def histories(draw: st.DrawFn) -> tuple[list[Person], SeatingRequest]:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(histories())
 def test_everybody_sits_once_at_legal_tables_and_no_bound_is_above_its_value(
     made: tuple[list[Person], SeatingRequest],
@@ -82,7 +83,7 @@ def test_everybody_sits_once_at_legal_tables_and_no_bound_is_above_its_value(
 
 
 @pytest.mark.slow
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(histories(), st.randoms(use_true_random=False))
 def test_bounds_hold_for_whatever_an_organiser_edits(
     made: tuple[list[Person], SeatingRequest], chance: random.Random
@@ -98,7 +99,8 @@ def test_bounds_hold_for_whatever_an_organiser_edits(
         assert not same_byes or found.cost[name].bound <= edited.cost[name].value, name
 
 
-@settings(max_examples=15, deadline=None)
+@pytest.mark.slow
+@examples(15)
 @given(histories(), st.randoms(use_true_random=False))
 def test_numbers_and_the_order_of_players_decide_nothing(
     made: tuple[list[Person], SeatingRequest], chance: random.Random
@@ -147,6 +149,7 @@ def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
     assert {*outputs} == {ascii(here).encode()}
 
 
+@pytest.mark.slow
 def test_neighbouring_seeds_rounds_and_purposes_are_strangers() -> None:
     streams = [stream(seed, turn, why) for seed in ("1", "2") for turn in (1, 2) for why in "ab"]
     drawn = [[one.randrange(1000) for _ in range(50)] for one in streams]
@@ -190,6 +193,7 @@ def test_repeats_that_cannot_be_avoided_are_proved_and_flagged() -> None:
     assert "P1 has nobody left to meet" in found.cost["repeats"].why
 
 
+@pytest.mark.slow
 def test_groups_and_forbidden_pairs_meet_only_if_they_must() -> None:
     apart = [replace(one, groups=(f"club {one.number % 4}",)) for one in people(16)]
     found = seat(apart, REQUEST)
@@ -206,6 +210,7 @@ def test_groups_and_forbidden_pairs_meet_only_if_they_must() -> None:
     assert only.cost["conflicts"].value == 0
 
 
+@pytest.mark.slow
 def test_conflicts_weigh_more_than_repeats_of_a_large_room() -> None:
     players = [replace(one, groups=(f"{one.number // 2}",)) for one in people(60)]
     chance = random.Random(1)
@@ -215,6 +220,7 @@ def test_conflicts_weigh_more_than_repeats_of_a_large_room() -> None:
         players = played(players, found, chance)
 
 
+@pytest.mark.slow
 def test_fixed_tables_of_the_room_are_respected() -> None:
     fixed = {3: "Lift", 11: "Lift", 5: "2"}
     players = [replace(one, fixed=fixed.get(one.number, "")) for one in people(16)]
@@ -226,6 +232,7 @@ def test_fixed_tables_of_the_room_are_respected() -> None:
         players = played(players, found, random.Random(turn))
 
 
+@pytest.mark.slow
 def test_short_tables_in_turn() -> None:
     """Six of thirty sit at short tables: after five rounds everybody did once."""
     players, chance = people(30), random.Random(3)

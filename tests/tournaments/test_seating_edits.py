@@ -35,6 +35,7 @@ def test_all_but_a_locked_table_may_be_short() -> None:
     assert found.cost["repeats"].value == 0
 
 
+@pytest.mark.slow
 def test_rescoring_a_seating_says_the_same_of_it() -> None:
     for players, found in tournament(13, 3, "again")[:-1]:
         turn = max((sum(one.met.values()) for one in players), default=0)

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.made_seating import past, people, played, tournament
+from tests.support.strategies import times
 from tournaments.seating import exact, words
 from tournaments.seating.model import (
     Measure,
@@ -85,7 +86,7 @@ def history(count: int, seed: int) -> list[Person]:
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [6, 7, 8, 9])
 @pytest.mark.parametrize(("method", "prefer"), ORDER)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(times(3)))
 def test_figures_are_the_ones_made_least(
     count: int, method: Method, prefer: Prefer, seed: int
 ) -> None:
@@ -109,7 +110,7 @@ def test_figures_are_the_ones_made_least(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [13, 14, 15, 16])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(times(2)))
 def test_up_to_sixteen_as_good_as_the_solver_finds(count: int, seed: int) -> None:
     """The last round of a tournament, after which there is nothing to look ahead to."""
     players, _ = tournament(count, 3, str(seed))[-1]
@@ -148,6 +149,7 @@ def changed(found: Seating) -> Seating:
     return rescore(players, REQUEST, tables, found.byes)
 
 
+@pytest.mark.slow
 def test_why_a_value_stands_above_its_bound() -> None:
     players = [replace(one, points=Fraction(-one.number)) for one in people(12)]
     found = seat(players, REQUEST)

@@ -61,6 +61,7 @@ def test_where_repeats_are_needed_nobody_meets_the_same_all_the_time() -> None:
     assert max(counted.values()) <= 3
 
 
+@pytest.mark.slow
 def test_groups_do_not_meet_in_a_schedule() -> None:
     players = [replace(one, groups=(f"{one.number % 5}",)) for one in people(20)]
     found = schedule(players, 4, REQUEST)

@@ -120,6 +120,7 @@ def compare_club(path: Path, seed: int) -> tuple[int, int, int]:
     return len(made) + SEASONS, comparisons, rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", CLUBS)
 def test_standings_are_those_of_the_oracle(tmp_path: Path, seed: int) -> None:
     compare_club(tmp_path / "club.duckdb", seed)

@@ -106,6 +106,7 @@ def test_a_disk_that_can_only_be_read(disk: SmallDisk) -> None:
     assert desk.path.read_bytes() == before
 
 
+@pytest.mark.slow
 @needs_root
 def test_no_room_for_temporary_files(disk: SmallDisk, tmp_path: Path) -> None:
     """What is put aside while records are taken does not fit."""
@@ -119,6 +120,7 @@ def test_no_room_for_temporary_files(disk: SmallDisk, tmp_path: Path) -> None:
     assert disk.names() == []
 
 
+@pytest.mark.slow
 def test_where_the_file_may_not_grow(tmp_path: Path) -> None:
     desk = rich_desk(tmp_path)
     before = desk.dump()

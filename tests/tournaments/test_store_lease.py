@@ -84,6 +84,7 @@ def test_commands_work_while_a_service_owns_the_store(tmp_path: Path) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_a_killed_command_gives_the_store_back(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
@@ -96,6 +97,7 @@ def test_a_killed_command_gives_the_store_back(tmp_path: Path) -> None:
         assert service.stdout.readline() == "2\n"
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_a_killed_service_leaves_a_file_that_stops_nobody(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
@@ -176,6 +178,7 @@ def test_jobs_run_in_turn_and_failures_reach_who_asked(tmp_path: Path) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_a_service_ends_while_a_command_has_the_store(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")

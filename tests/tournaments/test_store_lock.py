@@ -84,6 +84,7 @@ def test_second_comers_are_told_and_nothing_is_lost(
     assert desk.check().good()
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_writers_at_once(tmp_path: Path) -> None:
     """Three who enter results together wait for each other, and so does a reader beside them."""
@@ -115,6 +116,7 @@ def test_writers_at_once(tmp_path: Path) -> None:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_whoever_waits_at_a_terminal_is_told_once(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
@@ -126,6 +128,7 @@ def test_whoever_waits_at_a_terminal_is_told_once(tmp_path: Path) -> None:
         assert terminal.shown.count("waiting for it") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_an_interrupted_wait_stores_nothing(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
@@ -136,6 +139,7 @@ def test_an_interrupted_wait_stores_nothing(tmp_path: Path) -> None:
         assert terminal.left() == 130
 
 
+@pytest.mark.slow
 def test_readers_at_once(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     with duckdb.connect(str(desk.path), read_only=True):
@@ -157,6 +161,7 @@ def test_a_file_that_is_no_database(words: Step, data: bytes, tmp_path: Path) ->
     assert desk.path.read_bytes() == data
 
 
+@pytest.mark.slow
 def test_a_damaged_store_is_refused_in_words(tmp_path: Path) -> None:
     """Cut off, or overwritten in its head: the file is left as it is."""
     whole = rich()
@@ -211,9 +216,10 @@ def test_an_older_store_is_mended_by_a_rebuild(tmp_path: Path) -> None:
     assert desk.rows("FROM meta") == [(TRUTH, LAYOUT)]
     assert desk.dump() == before
     assert desk.reports() == reports
-    assert desk.check().good().out == "the same\n"
+    assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 def test_a_check_of_an_older_store_changes_nothing(tmp_path: Path) -> None:
     desk = rich_desk(tmp_path)
     desk.write("UPDATE meta SET layout = layout - 1")

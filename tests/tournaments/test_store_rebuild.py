@@ -9,7 +9,7 @@ from tournaments.ingest.rebuild import TABLES
 from tournaments.log.change import chained
 from tournaments.store.store import NO_HASH
 
-SAME = "the same\n"
+SAME = "OK: the rebuilt tables are identical\n"
 ALTERED = {
     "an event's data": (
         "UPDATE events SET data = replace(data, 'late', 'rude') WHERE kind = 'penalty'",
@@ -117,9 +117,10 @@ def test_another_version_of_the_program_makes_no_difference(tmp_path: Path) -> N
     """A file of an older version passes the check of a newer one, as long as the verdicts agree."""
     desk = rich_desk(tmp_path)
     desk.write("UPDATE games SET program = 'azul-notation 0.1.0'")
-    assert desk.check().good().out == "the same\n"
+    assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("queries", PROJECTED, ids=["values", "rows", "counts"])
 def test_every_table_is_compared(queries: dict[str, str], tmp_path: Path) -> None:
     desk = rich_desk(tmp_path)
@@ -129,6 +130,7 @@ def test_every_table_is_compared(queries: dict[str, str], tmp_path: Path) -> Non
     assert done.out == f"{len(queries)} differences\n"
 
 
+@pytest.mark.slow
 def test_a_forged_log_is_still_no_log(tmp_path: Path) -> None:
     """Whoever chains a whole log anew has another head; that is what `azul club log` is told with."""
     desk = rich_desk(tmp_path)
@@ -148,6 +150,7 @@ def chain_again(desk: Desk) -> None:
     desk.write("".join(updates))
 
 
+@pytest.mark.slow
 def test_a_log_from_before_it_said_where_records_came_from(tmp_path: Path) -> None:
     """Older logs bind the records alone: they stay valid."""
     desk = rich_desk(tmp_path)
@@ -187,6 +190,7 @@ def test_a_rebuild_mends_what_follows_from_the_truth(tmp_path: Path) -> None:
     assert desk.reports() == reports
 
 
+@pytest.mark.slow
 def test_a_rebuilt_store_goes_on(tmp_path: Path) -> None:
     """Changes and undo after a rebuild do what they do without one."""
     plain, built = rich_desk(tmp_path), Desk(tmp_path / "built.duckdb", made=False)
@@ -204,6 +208,7 @@ def test_no_table_is_left_out() -> None:
     assert set(PROJECTED[0]) == set(DERIVED) == {*TABLES, "points"}
 
 
+@pytest.mark.slow
 def test_an_empty_club(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     assert desk.check().good().out == SAME

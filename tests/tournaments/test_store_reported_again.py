@@ -42,7 +42,7 @@ def refused(desk: Desk, *words: str | Path, told: Sequence[str] = ()) -> None:
     before = desk.dump()
     desk(*words).refused(*told)
     assert desk.dump() == before
-    assert desk.check().good().out == "the same\n"
+    assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
 def played(desk: Desk) -> dict[str, int]:
@@ -72,7 +72,7 @@ def test_a_retold_game_gives_the_result_of_the_stored_record(desk: Desk) -> None
     assert desk.rows("SELECT record FROM reported") == [(sha256,)]
     assert desk.dump(("records", "games", "ingested")) == small
     assert set(played(desk).values()) == {1}
-    assert desk.check().good().out == "the same\n"
+    assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
     [again] = desk.json("tour", "collect", "september-cup", retold)
     assert (again["new"], again["known"]) == (0, 1)
@@ -81,7 +81,7 @@ def test_a_retold_game_gives_the_result_of_the_stored_record(desk: Desk) -> None
     assert desk.reports() == before
     desk("club", "undo", "5").good()
     assert desk.reports() == after
-    assert desk.check().good().out == "the same\n"
+    assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
 def test_an_ingestion_is_not_brought_back_beside_another_telling(desk: Desk) -> None:
@@ -93,6 +93,7 @@ def test_an_ingestion_is_not_brought_back_beside_another_telling(desk: Desk) -> 
     assert sum(played(desk).values()) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [(WRONG, GAME), (GAME, WRONG)], ids=["faulty", "clean"])
 def test_a_faulty_and_a_clean_telling_are_one_game(order: tuple[str, str], desk: Desk) -> None:
     codes = [desk("ingest", file(desk, text)).code for text in order]
@@ -103,9 +104,10 @@ def test_a_faulty_and_a_clean_telling_are_one_game(order: tuple[str, str], desk:
         assert [each["games"] for each in told["players"]] == [1, 1, 1]
     assert desk.rows("SELECT DISTINCT status FROM seats") == [("clean",)]
     assert set(played(desk).values()) == {1}
-    assert desk.check().good().out == "the same\n"
+    assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 def test_a_faulty_result_and_a_clean_telling_are_one_game(desk: Desk) -> None:
     desk("tour", "new", "September Cup").good()
     bad = file(desk, WRONG)
@@ -125,6 +127,7 @@ def test_a_corrected_result_and_its_record_are_one_game(desk: Desk) -> None:
 # -- names
 
 
+@pytest.mark.slow
 def test_a_merge_is_not_brought_back_over_a_table_of_both(desk: Desk) -> None:
     desk("player", "add", "Łukasz Wójcik", "--id", "PL-02").good()
     desk("player", "add", "Õie Mägi", "--id", "EE-12").good()
@@ -135,15 +138,17 @@ def test_a_merge_is_not_brought_back_over_a_table_of_both(desk: Desk) -> None:
     assert played(desk) == {"Łukasz Wójcik": 1, "Õie Mägi": 1, "Ana Lima": 1}
 
 
+@pytest.mark.slow
 def test_a_name_that_looks_like_a_number(desk: Desk) -> None:
     for day in (4, 5):
         assert "1 new, 0 known" in desk("ingest", file(desk, third("#1 fan", "", day))).good().out
     assert played(desk) == {"Łukasz Wójcik": 2, "Õie Mägi": 2, "#1 fan": 2}
     assert desk.json("player", "show", "#1 fan")[0]["player"] == "#1 fan"
     assert desk.json("player", "show", "#1")[0]["player"] == "Łukasz Wójcik"
-    assert desk.check().good().out == "the same\n"
+    assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at_once", [True, False])
 def test_names_with_ids_never_clash(at_once: bool, desk: Desk) -> None:
     """The name that tells apart an Ana of the id X is taken already."""
@@ -156,9 +161,10 @@ def test_names_with_ids_never_clash(at_once: bool, desk: Desk) -> None:
     assert [(each["ids"], each["games"]) for each in others] == [([], 1), (["1"], 1), (["X"], 1)]
     assert [each["player"] for each in others][:2] == ["Ana (X)", "Ana"]
     assert len({each["player"].casefold() for each in others}) == 3
-    assert desk.check().good().out == "the same\n"
+    assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 def test_numbers_are_never_given_twice(desk: Desk) -> None:
     desk("player", "add", "Ana").good()
     desk("club", "undo").good()
@@ -169,9 +175,10 @@ def test_numbers_are_never_given_twice(desk: Desk) -> None:
     assert desk.json("player", "show", "#2")[0]["player"] == "Jan"
     desk("club", "rebuild").good()
     assert desk("player", "add", "Eva").good().out == "player #3 Eva\n"
-    assert desk.check().good().out == "the same\n"
+    assert desk.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 def test_numbers_of_an_ingestion_are_never_given_twice(desk: Desk) -> None:
     desk("ingest", file(desk, GAME)).good()
     desk("club", "undo").good()
@@ -184,6 +191,7 @@ def test_numbers_of_an_ingestion_are_never_given_twice(desk: Desk) -> None:
 # -- results told anew
 
 
+@pytest.mark.slow
 def test_a_correction_keeps_the_day_of_the_result(cup: Desk) -> None:
     seats = ("--players", "Ana, Jan, Eva", "--scores", "30 20 10")
     cup("tour", "result", "cup", *TABLE, *seats, "--date", "2026-11-12").good()
@@ -197,9 +205,10 @@ def test_a_correction_keeps_the_day_of_the_result(cup: Desk) -> None:
         ("Jan", 20, "2026-11-13"),
         ("Eva", 12, "2026-11-13"),
     ]
-    assert cup.check().good().out == "the same\n"
+    assert cup.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gone", ["Anna", "Ana"])
 def test_one_who_withdrew_and_one_who_plays_are_one_who_plays(gone: str, cup: Desk) -> None:
     cup("tour", "result", "cup", *TABLE, "--players", f"{gone}, Jan", "--scores", "3 2").good()
@@ -212,9 +221,10 @@ def test_one_who_withdrew_and_one_who_plays_are_one_who_plays(gone: str, cup: De
     ]
     later = ("--round", "2", "--table", "1", "--players", "Anna, Jan", "--scores", "3 2")
     cup("tour", "result", "cup", *later).good()
-    assert cup.check().good().out == "the same\n"
+    assert cup.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
+@pytest.mark.slow
 def test_two_who_withdrew_are_one_who_withdrew(cup: Desk) -> None:
     for who, after in (("Ana", "1"), ("Anna", "2")):
         cup("tour", "withdraw", "cup", who, "--after", after).good()
@@ -222,6 +232,7 @@ def test_two_who_withdrew_are_one_who_withdrew(cup: Desk) -> None:
     assert cup.rows("SELECT withdrawn, after FROM entrants WHERE player = 1") == [(True, 2)]
 
 
+@pytest.mark.slow
 def test_a_return_is_not_taken_back_after_later_results(cup: Desk) -> None:
     seats = ("--table", "1", "--players", "Ana, Jan", "--scores", "3 2")
     cup("tour", "result", "cup", "--round", "1", *seats).good()
@@ -234,6 +245,7 @@ def test_a_return_is_not_taken_back_after_later_results(cup: Desk) -> None:
     cup("club", "undo", "6").good()
 
 
+@pytest.mark.slow
 def test_a_table_is_voided_and_played_within_one_change(cup: Desk) -> None:
     cup("tour", "result", "cup", *TABLE, "--players", "Ana, Jan", "--scores", "3 2").good()
     with Store.open(cup.path, write=True) as store, changing(store) as change:
@@ -249,7 +261,7 @@ def test_a_table_is_voided_and_played_within_one_change(cup: Desk) -> None:
                 results.void(1, table)
     [table] = cup.json("tour", "show", "cup")[0]["tables"]
     assert (table["table"], [each["score"] for each in table["seats"]]) == ("1", [6, 4])
-    assert cup.check().good().out == "the same\n"
+    assert cup.check().good().out == "OK: the rebuilt tables are identical\n"
 
 
 def test_a_record_changes_its_table_within_one_change(desk: Desk) -> None:

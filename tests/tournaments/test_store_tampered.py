@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.desk import Desk, Told, games, write
 
-SAME = "the same\n"
+SAME = "OK: the rebuilt tables are identical\n"
 OF_RECORDS = ("records", "games", "game_seats", "ledgers", "single_points", "findings")
 STORED = """
 CREATE OR REPLACE VIEW stored AS
@@ -74,6 +74,7 @@ def mended(desk: Desk, before: dict[str, bytes], *words: str) -> None:
 # -- what no rebuild mends
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", ["(SELECT change FROM events WHERE kind = 'merge')", "999"])
 def test_a_record_of_a_change_that_ingested_nothing(change: str, desk: Desk) -> None:
     row = f"SELECT {change}, sha256, 'x', 1, 1 FROM ingested LIMIT 1"  # noqa: S608
@@ -90,6 +91,7 @@ def test_a_record_that_is_gone_with_all_that_followed(number: str, desk: Desk) -
     never_mended(desk, "records that were ingested are missing: 1")
 
 
+@pytest.mark.slow
 def test_a_record_that_is_gone_alone(desk: Desk) -> None:
     desk.write("DELETE FROM records WHERE number = 2")
     never_mended(desk, "records that were ingested are missing: 1")
@@ -103,6 +105,7 @@ def test_a_kind_that_is_not_that_of_the_event(kind: str, desk: Desk) -> None:
     never_mended(desk, f"the log was altered at event {last}")
 
 
+@pytest.mark.slow
 def test_a_kind_that_stands_for_records(desk: Desk) -> None:
     desk.write("UPDATE events SET kind = 'ingest' WHERE kind = 'rename'")
     never_mended(desk, "the log was altered at event")
@@ -114,12 +117,14 @@ def test_an_event_that_is_none(data: str, desk: Desk) -> None:
     assert "Traceback" not in desk.check().err
 
 
+@pytest.mark.slow
 def test_a_line_feed_behind_records(desk: Desk) -> None:
     desk.write("UPDATE records SET text = text || chr(10)")
     told = never_mended(desk, *(f"record {n} is not what its hash says" for n in (1, 2, 3, 4)))
     assert told.out == "4 differences\n"
 
 
+@pytest.mark.slow
 def test_a_line_feed_behind_a_record_with_bytes(desk: Desk) -> None:
     """Its hash is that of the bytes, which are as they were."""
     text = games()[3].encode().replace(b"Lisboa", b"Lisb\xe9a")
@@ -128,6 +133,7 @@ def test_a_line_feed_behind_a_record_with_bytes(desk: Desk) -> None:
     assert never_mended(desk, "record 5 is not what its hash says").out == "1 difference\n"
 
 
+@pytest.mark.slow
 def test_false_truth_and_contradictions_are_both_told(desk: Desk) -> None:
     [(record, number, table, tour)] = desk.rows(
         "SELECT record, round, board_table, tournament FROM results"
@@ -146,6 +152,7 @@ def test_false_truth_and_contradictions_are_both_told(desk: Desk) -> None:
 # -- what a rebuild mends
 
 
+@pytest.mark.slow
 def test_a_view_that_shows_less(desk: Desk) -> None:
     before = desk.reports()
     desk.write(STORED)
@@ -178,6 +185,7 @@ def test_a_table_in_the_place_of_a_view(desk: Desk) -> None:
     noticed(desk, "the table `players` differs")
 
 
+@pytest.mark.slow
 def test_a_table_that_is_gone(desk: Desk) -> None:
     kept, before = desk.dump(), desk.reports()
     desk.write("DROP TABLE ledgers")

@@ -63,6 +63,7 @@ def test_the_fitted_parameters_predict_later_games_better(result: Sweep) -> None
     assert result.warning == ""
 
 
+@pytest.mark.slow
 def test_where_skill_is_close_k_is_small(result: Sweep) -> None:
     wide = sweep(season(1500, spread=300))
     assert result.best.parameters.k_later < wide.best.parameters.k_later
@@ -92,10 +93,12 @@ def test_a_trial_s_losses_are_those_of_its_predictions(rows: list[Row], result: 
     assert result.calibration == calibrate(held_out)
 
 
+@pytest.mark.slow
 def test_twice_is_the_same(rows: list[Row], result: Sweep) -> None:
     assert sweep(rows) == result
 
 
+@pytest.mark.slow
 def test_k_grows_with_the_scale(rows: list[Row], result: Sweep) -> None:
     wide = sweep(rows, Parameters(scale=800.0, k_new=120.0, k_later=48.0))
     assert wide.best.parameters.k_later == 2 * result.best.parameters.k_later

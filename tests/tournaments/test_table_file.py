@@ -114,6 +114,7 @@ def test_other_encodings_are_refused_with_what_to_do(
         )
 
 
+@pytest.mark.slow
 def test_a_huge_file_is_not_read_whole(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "huge.csv"
     with file.open("wb") as stream:
@@ -137,6 +138,7 @@ def test_a_file_as_large_as_is_read_takes_little_memory(
     assert (code in (1, 2), peak < MEMORY) == (True, True), (code, peak)
 
 
+@pytest.mark.slow
 def test_a_pipe_without_end_is_read_up_to_the_limit(desk: Desk) -> None:
     """As `yes | azul player import -`."""
     command = [sys.executable, "-m", "azul_notation", "player", "import", "-"]

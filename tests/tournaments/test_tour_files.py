@@ -84,6 +84,7 @@ def test_import_of_what_no_tournament_is(
     assert other.log() == before
 
 
+@pytest.mark.slow
 def test_lots_go_along(tmp_path: Path) -> None:
     """Lots are drawn again in the other club, with other numbers: they must fall as they did."""
     desk = Evening(tmp_path / "club.duckdb", ("Zoe", "Ana", "Max", "Bea"))

@@ -17,6 +17,7 @@ import pytest
 
 from tests.support.desk import Desk, Step, write
 from tests.support.evenings import EIGHT, Evening
+from tests.support.strategies import times
 
 SCALARS: tuple[Any, ...] = (
     *(0, 1, -1, 2, 5, 77, 999, 1000, 10**6, 2**31, 2**63, 10**30, 1.5, 1e999, True, None),
@@ -122,7 +123,7 @@ def survives(seed: int, room: Path) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, 60, 10))
+@pytest.mark.parametrize("first", range(0, times(60), 10))
 def test_mutants_are_refused_or_all_that_follows_works(first: int, tmp_path: Path) -> None:
     taken = [survives(seed, tmp_path) for seed in range(first, first + 10)]
     assert not all(taken)

@@ -198,6 +198,7 @@ def test_standings_after_each_round(store: Store) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_certificates(store: Store) -> None:
     told = certificates(ranked(store, "WIN REL ROWS OPP DE BEST"))
     assert set(told) == {"13", "8", "6"}
@@ -222,6 +223,7 @@ def test_certificates(store: Store) -> None:
 # -- the report
 
 
+@pytest.mark.slow
 def test_crosstable(store: Store) -> None:
     rows = compose(store, store.club.tournament("cup")).crosstable
     texts = {row.player: [cell and (cell.text, cell.points) for cell in row.cells] for row in rows}
@@ -241,6 +243,7 @@ def test_crosstable(store: Store) -> None:
 # -- ratings
 
 
+@pytest.mark.slow
 def test_ratings(store: Store) -> None:
     # all are new and equal: each is expected to beat half of every table, so that the change is
     # 60 times (the sum of the parts beaten, less 3/2), above: Ana 40, Bo -10, Cai and Fay -30,

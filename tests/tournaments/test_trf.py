@@ -79,6 +79,7 @@ def test_another_program_follows_round_by_round(tmp_path: Path, seed: str) -> No
     desk.right()
 
 
+@pytest.mark.slow
 def test_who_leads_has_no_other_starting_rank(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", ENTRY, "--sizes", "2", "--rounds", "3")
     before = numbers(desk)

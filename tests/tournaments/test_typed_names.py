@@ -41,6 +41,7 @@ def test_an_entrant_is_named_by_what_is_ambiguous_in_the_club(desk: Desk) -> Non
     assert desk("tour", "return", "cup", "Jan").good().out == "Jan Novák is back\n"
 
 
+@pytest.mark.slow
 def test_who_is_not_entered_is_looked_for_in_the_club(desk: Desk) -> None:
     done = desk("tour", "penalty", "cup", "Kowalski", "1")
     done.refused("'Jan Kowalski' is not entered in 'cup'")
@@ -49,6 +50,7 @@ def test_who_is_not_entered_is_looked_for_in_the_club(desk: Desk) -> None:
     assert desk("tour", "penalty", "cup", "Ana", "1").good().out == "Ana Lima loses 1\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["Nor", "Noor van Dan", "Dam, Noor van", "van Damm", "Nór"])
 def test_a_mistyped_entrant_is_suggested(text: str, desk: Desk) -> None:
     done = desk("tour", "penalty", "cup", text, "1")
@@ -58,6 +60,7 @@ def test_a_mistyped_entrant_is_suggested(text: str, desk: Desk) -> None:
 # -- new players
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "meant"),
     [("Nor", "Noor van Dam"), ("Lindqvist Anna", "Anna Lindqvist"), ("Jan Nowák", "Jan Novák")],
@@ -80,6 +83,7 @@ def test_names_that_are_new_together_may_be_alike(desk: Desk) -> None:
     assert done.err == "azul: new to the club: Marta, Martha, Zoe Marta\n"
 
 
+@pytest.mark.slow
 @pytest.mark.process
 @pytest.mark.parametrize(("answer", "entered"), [("y", "Anna Lindqvist"), ("n", "Anna Lindquist")])
 def test_on_a_terminal_the_name_is_asked_for(answer: str, entered: str, desk: Desk) -> None:
@@ -90,3 +94,126 @@ def test_on_a_terminal_the_name_is_asked_for(answer: str, entered: str, desk: De
         terminal.until(f"entered {entered}")
         assert terminal.left() == 0
     assert ("Anna Lindquist" in desk("player", "list").good().out) == (answer == "n")
+
+
+# -- names with commas
+
+KHAI = "Nguyen, Thi Minh Khai"
+
+
+@pytest.fixture
+def commas(desk: Desk) -> Desk:
+    desk("player", "add", KHAI).good()
+    desk("tour", "enter", "cup", KHAI).good()
+    desk("tour", "plan", "cup", "--rounds", "2", "--sizes", "4,3,2").good()
+    return desk
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        "Nguyen, Thi Minh Khai, Eva Kask, Jan",
+        "nguyen,  thi minh khai, Eva, Jan",
+        '"Nguyen, Thi Minh Khai", Eva, Jan',
+    ],
+)
+def test_a_known_name_with_a_comma_is_one_name(players: str, commas: Desk) -> None:
+    seats = ("--players", players, "--scores", "61 54 40", "--round", "1", "--table", "1")
+    out = commas("tour", "result", "cup", *seats).good().out
+    assert f"{KHAI} 61, Eva Kask 54, Jan Novák 40" in out
+
+
+def test_names_with_commas_at_the_prompt(commas: Desk) -> None:
+    commas("player", "add", "Suárez, María").good()
+    lines = (
+        "enter Suárez, María, Anna Lindqvist",
+        'enter "Quirós, Pía" Zoe --new',
+        "pair",
+        "swap Nguyen, Thi Minh Khai, Eva",
+        'swap "Nguyen, Thi" Eva',
+        "swap Nguyen, Thi, Eva",
+        "quit",
+    )
+    done = commas("tour", "run", "cup", text="".join(f"{line}\n" for line in lines)).good()
+    assert "entered Suárez, María, Anna Lindqvist" in done.out
+    told = commas.rows("SELECT count(*) FROM entrants")
+    assert told == [(7,)]  # the cup's five and two; a new name with a comma is named by itself
+    assert "'Quirós, Pía': name the players one by one" in done.err
+    assert done.out.count(f"{KHAI} and Eva Kask change seats") == 0
+    edits = [row[0] for row in commas.rows("SELECT data FROM events WHERE kind = 'propose'")]
+    assert sum(f"{KHAI} and Eva Kask change seats" in str(each) for each in edits) == 2
+    assert 'write two names, one with a comma in quotes: `swap "Nguyen, Thi" Ana`' in done.err
+
+
+# -- files of results
+
+SHEET = "round,table,player,score\n1,1,{},61\n1,1,Zoe,54\n"
+
+
+def test_a_file_of_results_asks_for_a_near_miss(desk: Desk) -> None:
+    sheet = desk.path.parent / "results.csv"
+    sheet.write_text(SHEET.format("Noor van Dan"))
+    before = desk.dump()
+    csv = ("tour", "result", "cup", "--csv", sheet, "--enter")
+    desk(*csv).refused(
+        "there is no player 'Noor van Dan': did you mean 'Noor van Dam'?", "nothing was stored"
+    )
+    assert desk.dump() == before
+    desk("player", "add", "Noor van Dan").good()
+    assert desk(*csv).good().out == "Cup: 1 new result (typed)\n"
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(("answer", "entered"), [("y", "Noor van Dam"), ("n", "Noor van Dan")])
+def test_a_file_of_results_asks_on_a_terminal(answer: str, entered: str, desk: Desk) -> None:
+    sheet = desk.path.parent / "results.csv"
+    sheet.write_text(SHEET.format("Noor van Dan"))
+    words = ("tour", "result", "cup", "--csv", sheet, "--enter", "--db", desk.path)
+    with Terminal(*words) as terminal:
+        terminal.until("did you mean Noor van Dam? (no: Noor van Dan is a new player) [y/n]")
+        terminal.send(f"{answer}\n")
+        terminal.until("1 new result")
+        assert terminal.left() == 0
+    assert desk.rows("SELECT name FROM tournament_seats ORDER BY seat") == [(entered,), ("Zoe",)]
+
+
+# -- what is missing is named
+
+
+def test_a_result_before_any_round(desk: Desk) -> None:
+    done = desk("tour", "result", "cup", "--table", "1", "--scores", "61 54 40 38")
+    done.refused("no round is published: `azul tour status cup` shows what is next")
+    desk("tour", "correct", "cup", "--scores", "1").refused("such as --round 1 --table 2")
+
+
+def test_standings_of_a_proposal_are_not_advised(desk: Desk) -> None:
+    desk("tour", "pair", "cup").good()
+    done = desk("tour", "print", "cup", "--what", "standings", "-o", desk.path.parent / "s.pdf")
+    done.refused("there are no standings before all results of round 1 are in")
+    assert "--proposal" not in done.err
+
+
+def test_a_player_alone_is_taken_for_the_tournament(desk: Desk) -> None:
+    desk("tour", "enter", "Zoe", "--new").refused("there is no tournament 'Zoe' (cup)")
+    desk("tour", "enter", "cup").refused("give PLAYER…, --csv FILE, or --all")
+
+
+def test_the_log_says_that_points_are_awarded(desk: Desk) -> None:
+    desk("tour", "penalty", "cup", "Ana", "-1").good()
+    desk("tour", "penalty", "cup", "Ana", "1/2", "--reason", "late").good()
+    log = desk("club", "log").good().out
+    assert "Ana Lima is awarded 1 in cup\n" in log
+    assert "Ana Lima loses 1/2 in cup: late\n" in log
+
+
+def test_who_withdraws_from_a_published_table_leaves_others_there(desk: Desk) -> None:
+    desk("tour", "enter", "cup", "Anna Lindqvist", "Jana").good()
+    desk("tour", "pair", "cup").good()
+    desk("tour", "publish", "cup").good()
+    [told] = desk.json("tour", "round", "cup")
+    first, *others = told["tables"][0]["players"]
+    out = desk("tour", "withdraw", "cup", first).good().out
+    order = f"table 1: {', '.join(others)} play in this order\n"
+    assert out == f"{first} has withdrawn\n{order}"
+    back = f"table 1: {', '.join([first, *others])} play in this order\n"
+    assert desk("tour", "return", "cup", first).good().out == f"{first} is back\n{back}"

@@ -47,6 +47,7 @@ def test_games_played_by_chance_are_right(games: str) -> None:
     assert games.count('[Taste "bitter"]') == 4
 
 
+@pytest.mark.slow
 def test_faults_are_found_at_their_places(games: str) -> None:
     first = games.index("\n1. p3")
     wrong = games[:first] + games[first:].replace("p3", "p5", 1)
@@ -72,6 +73,7 @@ def test_replay_shows_the_table(games: str) -> None:
     assert "heap  ooo" in out
 
 
+@pytest.mark.slow
 def test_fmt_brings_a_record_into_canonical_form(games: str) -> None:
     messy = (
         re.sub(r" p(?=[1-3])", "   P", games).replace("\n=", "\n  =").replace("bitter", "Bitter")
@@ -80,6 +82,7 @@ def test_fmt_brings_a_record_into_canonical_form(games: str) -> None:
     assert azul("fmt", "--complete", "-", text=games) == (0, games, "")
 
 
+@pytest.mark.slow
 def test_codes_and_options_are_those_of_the_family() -> None:
     assert azul("explain", "AZ490")[1].startswith("AZ490: not so many pebbles (error, band move)")
     assert "sweet or bitter." in azul("play", "--help")[1]
@@ -93,6 +96,7 @@ def test_a_tag_of_another_family_is_none_of_its_choices(games: str) -> None:
     assert "error[AZ206]" in out
 
 
+@pytest.mark.slow
 def test_a_family_without_a_scene_says_that_it_has_no_pictures(games: str, tmp_path: Path) -> None:
     path = tmp_path / "pebbles.azn"
     path.write_text(games, encoding="utf-8")

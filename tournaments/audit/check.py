@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from azul_notation.replay.identity import sha256_of
+from tournaments.audit.agreed import check_agreed
 from tournaments.audit.ranked import (
     Reported,
     check_season_standings,
@@ -60,6 +61,7 @@ def check_log(store: Store) -> Iterator[str]:
 def check_tournament(store: Store, tournament: Tournament) -> Iterator[str]:
     reported = reported_in(store, tournament)
     yield from check_tables(store, tournament, reported)
+    yield from check_agreed(store, tournament)
     yield from check_records(store, reported)
     yield from check_other_records(store, tournament)
     yield from check_rounds(store, tournament)

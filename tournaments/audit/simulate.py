@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -12,12 +11,12 @@ from tournaments.club import events as e
 from tournaments.club.tournament import Tournament
 from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
-from tournaments.seating.model import Measure
-from tournaments.standings.standings import as_json, standings
+from tournaments.standings.standings import ListedRow, listed_rows, standings
 from tournaments.store.store import Store
 from tournaments.tour import organise, proposals, rounds
 from tournaments.tour.organise import DEFAULTS
 from tournaments.tour.results import Results
+from tournaments.tour.round_form import Quality, quality
 from tournaments.tour.seating_input import people
 
 BY_ROWS = BY_VARIANT[DEFAULTS.variant].tie_break
@@ -36,7 +35,46 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     prefer: str = ""
 
 
-def simulate(asked: Asked) -> tuple[dict[str, Any], list[str]]:
+class Before(msgspec.Struct, frozen=True):
+    """A player in the standings by which a round was seated."""
+
+    player: str
+    """The player's name."""
+    points: str
+    """The points, as a fraction in text."""
+
+
+class SimulatedRound(msgspec.Struct, frozen=True, kw_only=True):
+    """A round: who sat where, and what the dice brought."""
+
+    tables: list[list[str]]
+    """The players of each table, in the order of their seats."""
+    byes: list[str]
+    """The players who had a bye."""
+    cost: dict[str, Quality]
+    """What each criterion came to, the weightiest first."""
+    names: list[str]
+    """The names of the tables."""
+    scores: list[list[int]]
+    """The scores at each table, in the order of the seats."""
+    rows: list[list[int | None]]
+    """The completed rows at each table, in the order of the seats."""
+    before: list[Before]
+    """The standings by which the round was seated, the best first."""
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """A tournament with random results, from which all of it can be counted again."""
+
+    seed: str
+    """The seed: the same one gives the same tournament."""
+    rounds: list[SimulatedRound]
+    """The rounds in their order."""
+    standings: list[ListedRow]
+    """The final standings."""
+
+
+def simulate(asked: Asked) -> tuple[Simulation, list[str]]:
     """Play a tournament; give what happened, and what a second count finds wrong."""
     rng = random.Random(f"{asked.seed} results")
 
@@ -59,12 +97,11 @@ def simulate(asked: Asked) -> tuple[dict[str, Any], list[str]]:
         rounds.plan(store, tournament.id, plan)
         played = [play_round(store, tournament.id, rng) for _ in range(asked.rounds)]
         done = store.club.tournament(tournament.id)
-        rows = as_json(standings(store, done))["rows"]
-        summary = {"seed": asked.seed, "rounds": played, "standings": rows}
-        return summary, list(check(store, done))
+        rows = listed_rows(standings(store, done))
+        return Simulation(asked.seed, played, rows), list(check(store, done))
 
 
-def play_round(store: Store, name: str, rng: random.Random) -> dict[str, Any]:
+def play_round(store: Store, name: str, rng: random.Random) -> SimulatedRound:
     """Seat a round, publish it, and throw dice for its results."""
     tournament, seating = proposals.propose(store, name)
     tournament, number = proposals.publish(store, name)
@@ -75,15 +112,15 @@ def play_round(store: Store, name: str, rng: random.Random) -> dict[str, Any]:
         for result in done:
             results.place(result, replace=False)
     sat = {result.table: result.sat for result in done}
-    return {
-        "tables": [[named(store, each) for each in table.players] for table in seating.tables],
-        "byes": [named(store, each) for each in seating.byes],
-        "cost": {criterion: cost_of(measure) for criterion, measure in seating.cost.items()},
-        "names": [table.name for table in seating.tables],
-        "scores": [[each.score for each in sat[table.name]] for table in seating.tables],
-        "rows": [[each.figure for each in sat[table.name]] for table in seating.tables],
-        "before": [{"player": each.name, "points": str(each.points)} for each in before],
-    }
+    return SimulatedRound(
+        tables=[[named(store, each) for each in table.players] for table in seating.tables],
+        byes=[named(store, each) for each in seating.byes],
+        cost={criterion: quality(measure) for criterion, measure in seating.cost.items()},
+        names=[table.name for table in seating.tables],
+        scores=[[each.score for each in sat[table.name]] for table in seating.tables],
+        rows=[[each.figure for each in sat[table.name]] for table in seating.tables],
+        before=[Before(each.name, str(each.points)) for each in before],
+    )
 
 
 def thrown(tournament: Tournament, number: int, rng: random.Random) -> Iterator[e.Result]:
@@ -101,8 +138,3 @@ def thrown(tournament: Tournament, number: int, rng: random.Random) -> Iterator[
 
 def named(store: Store, number: PlayerNumber) -> str:
     return store.club.player(number).name
-
-
-def cost_of(measure: Measure) -> dict[str, str]:
-    """Write a measure as a proposal does: numbers are texts of fractions."""
-    return {"value": str(measure.value), "bound": str(measure.bound), "why": measure.why}

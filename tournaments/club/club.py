@@ -51,7 +51,10 @@ class Club:
         self.numbers = 0
         """The highest number that any player ever had, also one whose creation was undone."""
 
-    def apply(self, event: e.AnyEvent) -> None:  # noqa: C901, PLR0912 - one arm for each kind
+    def apply(self, event: e.AnyEvent) -> None:  # noqa: C901, PLR0912, PLR0915 - one arm for each kind
+        if isinstance(event, e.PlayerEvent):
+            self.tournament(event.tournament).hear(event)
+            return
         match event:
             case e.Founded():
                 self.name = event.name

@@ -6,7 +6,16 @@ no old event. A field that is added later has a default: old logs stay readable.
 
 import msgspec
 
-from tournaments.club.event import Event
+from tournaments.club.event import Event, Sat as Sat
+from tournaments.club.player_events import (
+    Agreed as Agreed,
+    Answered as Answered,
+    Called as Called,
+    CheckedIn as CheckedIn,
+    Disputed as Disputed,
+    KeyGiven as KeyGiven,
+    Reported as Reported,
+)
 from tournaments.club.round_events import (
     Absent as Absent,
     CameLate as CameLate,
@@ -130,14 +139,6 @@ class Returned(Event, frozen=True, tag="return"):
     player: PlayerNumber
 
 
-class Sat(msgspec.Struct, frozen=True, array_like=True):
-    """A player's seat and score, and the variant's own tie-break where it is known."""
-
-    player: PlayerNumber
-    score: int
-    figure: int | None = None
-
-
 class Result(Event, frozen=True, tag="result"):
     """The result of a table; a later one for the same table replaces it."""
 
@@ -201,6 +202,8 @@ class Undone(Event, frozen=True, tag="undo"):
     change: int
 
 
+PlayerEvent = Reported | Agreed | Disputed | KeyGiven | CheckedIn | Called | Answered
+"""What players do themselves, and what is done for them."""
 AnyEvent = (
     Founded
     | NewPlayer
@@ -228,6 +231,7 @@ AnyEvent = (
     | Confirmed
     | Opened
     | Closed
+    | PlayerEvent
     | Undone
 )
 

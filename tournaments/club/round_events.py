@@ -51,9 +51,13 @@ class Cost(msgspec.Struct, frozen=True, array_like=True):
     """The value of a seating by one criterion, its bound, and why that is not zero."""
 
     criterion: str
+    """The name of the criterion."""
     value: str
+    """What it came to, as a fraction in text."""
     bound: str
+    """What no seating can be below, as a fraction in text."""
     why: str
+    """Why the bound is not zero, in words."""
 
 
 class Seated(msgspec.Struct, frozen=True, array_like=True):
@@ -62,12 +66,17 @@ class Seated(msgspec.Struct, frozen=True, array_like=True):
     tables: tuple[tuple[str, tuple[PlayerNumber, ...]], ...]
     """Each table of the room with its players in the order of their seats."""
     byes: tuple[PlayerNumber, ...]
+    """The players who have a bye."""
     absent: tuple[PlayerNumber, ...]
+    """The players who were marked absent."""
     seed: str
+    """The seed of what was drawn by lot."""
     engine: str
+    """Name and version of what made it."""
     input: str
     """The hash of all that the seating was made from."""
     cost: tuple[Cost, ...]
+    """What each criterion came to."""
     flags: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """What there was to be seen at tables, in words."""
 

@@ -24,6 +24,10 @@ class Entrant(msgspec.Struct):
     """The table of the room where the player always sits."""
     absent: list[int] = []
     """Rounds that the player misses."""
+    key: str = ""
+    """The hash of the code that lets the player in; empty if there is none."""
+    here: bool = False
+    """Whether the player has checked in."""
 
     @property
     def until(self) -> float:
@@ -42,6 +46,8 @@ def joined(player: PlayerNumber, one: Entrant, other: Entrant) -> Entrant:
         min(one.since, other.since),
         other.fixed or one.fixed,
         sorted({*one.absent, *other.absent}),
+        one.key or other.key,
+        one.here or other.here,
     )
 
 
@@ -51,12 +57,17 @@ class Plan(msgspec.Struct, frozen=True):
     rounds: int = 0
     """0: nobody has said."""
     sizes: tuple[int, ...] = (4, 3)
+    """The sizes of tables, the wanted one first."""
     method: str = "swiss"
+    """How players are seated: swiss, king, random or fixed."""
     short: str = "even"
+    """Who sits at small tables: even, low or high."""
     bye_points: str = ""
     """Empty: half of what a win at a table of two is worth."""
     absence_points: str = "0"
+    """What is given for a round that a player misses."""
     prefer: str = "opponents"
+    """What weighs more: `opponents` or `turns`."""
 
 
 class Round(msgspec.Struct):
@@ -68,6 +79,10 @@ class Round(msgspec.Struct):
     """Who joined which table after it was published."""
     confirmed: dict[str, int] = {}
     """Tables with the number of the result that was agreed to; another result is not."""
+    reports: dict[str, dict[PlayerNumber, e.Reported]] = {}
+    """What each player says of the own table, the last time."""
+    disputes: dict[str, dict[PlayerNumber, e.Disputed]] = {}
+    """Who disagrees at a table, and has reported or agreed to nothing since."""
 
     @property
     def names(self) -> list[str]:
@@ -88,6 +103,37 @@ class Round(msgspec.Struct):
         late = {player for _, player in self.late}
         return [player for player in self.seated.absent if player not in late]
 
+    def hear(self, event: e.Reported | e.Agreed | e.Disputed) -> None:
+        """Take what a player says of the own table; from those who do not sit there it is nothing."""
+        if self.table_of(event.player) != event.table:
+            return
+        reports = self.reports.setdefault(event.table, {})
+        disputes = self.disputes.setdefault(event.table, {})
+        disputes.pop(event.player, None)
+        match event:
+            case e.Reported():
+                reports[event.player] = event
+            case e.Agreed():
+                for report in [each for each in reports.values() if each.id == event.report]:
+                    reports[event.player] = msgspec.structs.replace(
+                        report, player=event.player, by=event.by
+                    )
+            case e.Disputed():
+                if event.player in reports and reports[event.player].id == event.report:
+                    del reports[event.player]  # it had been agreed to
+                disputes[event.player] = event
+
+    def rename(self, old: PlayerNumber, new: PlayerNumber) -> None:
+        """Let one number stand for another."""
+        self.seated = renamed(self.seated, old, new)
+        self.late = [(table, new if late == old else late) for table, late in self.late]
+        for table, reports in self.reports.items():
+            named = [report_renamed(each, old, new) for each in reports.values()]
+            self.reports[table] = {each.player: each for each in named}
+        for disputes in self.disputes.values():
+            if old in disputes:
+                disputes[new] = msgspec.structs.replace(disputes.pop(old), player=new)
+
     def table_of(self, player: PlayerNumber) -> str:
         """Find the table of a player; empty if there is none."""
         return next((name for name, players in self.tables if player in players), "")
@@ -103,6 +149,14 @@ def renamed(seated: e.Seated, old: PlayerNumber, new: PlayerNumber) -> e.Seated:
         byes=now(seated.byes),
         absent=now(seated.absent),
     )
+
+
+def report_renamed(report: e.Reported, old: PlayerNumber, new: PlayerNumber) -> e.Reported:
+    def now(player: PlayerNumber) -> PlayerNumber:
+        return new if player == old else player
+
+    sat = tuple(e.Sat(now(each.player), each.score, each.figure) for each in report.sat)
+    return msgspec.structs.replace(report, player=now(report.player), sat=sat)
 
 
 def in_order(tables: Sequence[tuple[str, T]]) -> list[tuple[str, T]]:
@@ -135,6 +189,8 @@ class Tournament(msgspec.Struct):
     rounds: dict[int, Round] = {}
     shows: str = "nothing"
     """What everybody may see of it: nothing, pairings or standings, which are both."""
+    calls: dict[str, e.Called] = {}
+    """Who has called the organiser and waits, by the `id` of the call."""
 
     def apply(self, event: e.AnyEvent) -> None:
         """Take what happened to the rounds."""
@@ -158,6 +214,23 @@ class Tournament(msgspec.Struct):
                 self.shows = event.shows
             case e.Closed():
                 self.rounds[event.round].closed = True
+
+    def hear(self, event: e.PlayerEvent) -> None:
+        """Take what players say and do; what is of no table or entrant any more counts for nothing."""
+        match event:
+            case e.Reported() | e.Agreed() | e.Disputed():
+                if event.round in self.rounds:
+                    self.rounds[event.round].hear(event)
+            case e.KeyGiven():
+                if event.player in self.entrants:
+                    self.entrants[event.player].key = event.hash
+            case e.CheckedIn():
+                if event.player in self.entrants:
+                    self.entrants[event.player].here = not event.back
+            case e.Called():
+                self.calls[event.id] = event
+            case e.Answered():
+                self.calls.pop(event.call, None)
 
     def round_of_both(self, one: PlayerNumber, other: PlayerNumber) -> int:
         """Find a round in which both are seated; 0 if there is none."""
@@ -184,11 +257,14 @@ class Tournament(msgspec.Struct):
             for name, members in self.groups.items()
         }
         for each in self.rounds.values():
-            each.seated = renamed(each.seated, old, new)
-            each.late = [(table, new if late == old else late) for table, late in each.late]
+            each.rename(old, new)
         if self.proposal is not None:
             made = renamed(self.proposal.seated, old, new)
             self.proposal = msgspec.structs.replace(self.proposal, seated=made)
+        self.calls = {
+            name: msgspec.structs.replace(call, player=new) if call.player == old else call
+            for name, call in self.calls.items()
+        }
 
     def change_rules(self, event: e.Changed) -> None:
         """Take the rules that an event gives; where it gives none, the old ones stay."""

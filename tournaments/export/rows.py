@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 
 from azul_notation.diagnostics.seats import number_of, seat_of
-from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.check import check_chunk
 from azul_notation.replay.replayer import replay
+from azul_notation.replay.report import Checked
 from azul_notation.replay.result import Replay, Step
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.family import Family, MoveParts

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic, InternalError, working_on
 from azul_notation.replay.block_check import Game, Piece, games_of
-from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.check import check_chunk
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.fast import Followed
 from azul_notation.replay.identity import sha256_of
 from azul_notation.replay.parcels import Packer, unpacked
+from azul_notation.replay.report import Checked
 from azul_notation.replay.scan import only
 from azul_notation.text.blocks import Block
 from azul_notation.text.digests import Digests

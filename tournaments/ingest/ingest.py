@@ -9,7 +9,7 @@ import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import SeatNumber
-from azul_notation.replay.check import Checked
+from azul_notation.replay.report import Checked
 from azul_notation.text.digests import Digests
 from azul_notation.text.limits import NAME_LIMIT
 from tournaments.club import events as e
@@ -20,10 +20,9 @@ from tournaments.numbers import PlayerNumber
 from tournaments.players.players import NOBODY, add, match
 from tournaments.sql import sql
 from tournaments.store.packed_points import Ledgers
+from tournaments.store.record_status import CLEAN, FAULTY
 from tournaments.store.store import VECTOR
 from tournaments.store.stored_record import (
-    CLEAN,
-    FAULTY,
     Stored,
     finding_rows,
     game_row,

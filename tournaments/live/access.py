@@ -1,7 +1,5 @@
-"""Defines who may do what, and knows who asks: an organiser by a link that works once, then by a cookie."""
+"""Defines who may do what, as data, and counts wrong attempts."""
 
-import hashlib
-import secrets
 from collections import deque
 from collections.abc import Callable
 from enum import StrEnum
@@ -10,8 +8,36 @@ from time import monotonic
 
 class Role(StrEnum):
     anybody = "anybody"
+    player = "player"
+    """Has a slip: sees and reports the own table."""
+    table = "table"
+    """A tablet on a table: reports for its players, with one voice."""
+    screen = "screen"
+    """A big screen, which shows."""
+    scorer = "scorer"
+    """Enters the results of all tables of a tournament."""
+    arbiter = "arbiter"
+    """Pairs, publishes and undoes as well."""
     organiser = "organiser"
 
+
+MAY: dict[Role, frozenset[Role]] = {
+    Role.anybody: frozenset(Role),
+    Role.player: frozenset({Role.player, Role.table}),
+    Role.screen: frozenset({Role.screen}),
+    Role.scorer: frozenset({Role.scorer, Role.arbiter, Role.organiser}),
+    Role.arbiter: frozenset({Role.arbiter, Role.organiser}),
+    Role.organiser: frozenset({Role.organiser}),
+}
+"""Which roles may use a route that is for a role; scorers and arbiters in their tournament alone."""
+WHY: dict[Role, str] = {
+    Role.player: "this page is for players: type the code on your slip",
+    Role.screen: "this page is for a big screen that the organiser has let in",
+    Role.scorer: "only the organiser and helpers may do that",
+    Role.arbiter: "only the organiser and arbiters may do that",
+    Role.organiser: "only the organiser may do that: open the link that `azul serve` prints",
+}
+"""What others read."""
 
 RIGHTS: dict[str, Role] = {
     "home": Role.anybody,
@@ -20,62 +46,91 @@ RIGHTS: dict[str, Role] = {
     "events": Role.anybody,
     "file": Role.anybody,
     "enter": Role.anybody,
+    "clock": Role.anybody,
+    "key-form": Role.anybody,
+    "key": Role.anybody,
+    "come-in": Role.anybody,
+    "leave": Role.anybody,
+    "pair": Role.anybody,
+    "sign-in": Role.anybody,
+    "signed-in": Role.anybody,
+    "test": Role.anybody,
+    "help": Role.anybody,
+    "help-in": Role.anybody,
+    "tv": Role.screen,
+    "devices": Role.organiser,
+    "helper": Role.organiser,
+    "let-in": Role.organiser,
+    "put-out": Role.organiser,
+    "card": Role.player,
+    "own-report": Role.player,
+    "own-agree": Role.player,
+    "own-dispute": Role.player,
+    "own-call": Role.player,
+    "own-check-in": Role.player,
+    "own-miss": Role.player,
+    "own-record": Role.player,
+    "own-picture": Role.player,
+    "own-recorded": Role.player,
     "desks": Role.organiser,
-    "desk": Role.organiser,
-    "table": Role.organiser,
-    "standings": Role.organiser,
-    "line": Role.organiser,
-    "result": Role.organiser,
-    "propose": Role.organiser,
-    "publish": Role.organiser,
-    "close": Role.organiser,
-    "undo": Role.organiser,
+    "desk": Role.scorer,
+    "table": Role.scorer,
+    "round": Role.scorer,
+    "players": Role.arbiter,
+    "player": Role.arbiter,
+    "rules": Role.organiser,
+    "log": Role.arbiter,
+    "undoing": Role.arbiter,
+    "standings": Role.scorer,
+    "report": Role.organiser,
+    "print": Role.arbiter,
+    "slips": Role.organiser,
+    "turn-clock": Role.arbiter,
+    "line": Role.scorer,
+    "result": Role.scorer,
+    "record": Role.scorer,
+    "picture": Role.scorer,
+    "recorded": Role.scorer,
+    "void": Role.arbiter,
+    "confirm": Role.scorer,
+    "answer": Role.scorer,
+    "propose": Role.arbiter,
+    "swap": Role.arbiter,
+    "move": Role.arbiter,
+    "apart": Role.arbiter,
+    "together": Role.arbiter,
+    "publish": Role.arbiter,
+    "close": Role.arbiter,
+    "entry": Role.arbiter,
+    "roster": Role.organiser,
+    "everybody": Role.organiser,
+    "check-in": Role.arbiter,
+    "absent": Role.arbiter,
+    "withdraw": Role.arbiter,
+    "return": Role.arbiter,
+    "penalty": Role.arbiter,
+    "fix": Role.arbiter,
+    "plan": Role.organiser,
+    "change": Role.organiser,
+    "final": Role.organiser,
     "open": Role.organiser,
+    "undo": Role.arbiter,
+    "new": Role.organiser,
+    "season": Role.organiser,
 }
 """Who may use each route; `public` and `screen` show nobody but an organiser what is not opened."""
 WRONG = 10
-"""Wrong links that an address may try in a minute."""
+"""Wrong links and codes that an address may try in a minute."""
 MINUTE = 60.0
 MOST_ADDRESSES = 10_000
 """Addresses whose attempts are remembered at once."""
 
 
-def hashed(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-class Sessions:
-    """The links that have not been used, and the cookies of those who have come in; hashes of both."""
-
-    def __init__(self) -> None:
-        self.links: set[str] = set()
-        self.cookies: dict[str, Role] = {}
-
-    def new_link(self) -> str:
-        """Make the secret of a link by which an organiser comes in, once."""
-        secret = secrets.token_urlsafe(16)
-        self.links.add(hashed(secret))
-        return secret
-
-    def exchange(self, secret: str) -> str | None:
-        """Give a cookie for a link; None if there is no such link any more."""
-        found = hashed(secret)
-        if found not in self.links:
-            return None
-        self.links.remove(found)
-        cookie = secrets.token_hex(16)
-        self.cookies[hashed(cookie)] = Role.organiser
-        return cookie
-
-    def role(self, cookie: str) -> Role:
-        """Say who has a cookie."""
-        return self.cookies.get(hashed(cookie), Role.anybody) if cookie else Role.anybody
-
-
 class Attempts:
-    """Counts the wrong links that each address has tried within a minute."""
+    """Counts what each address has tried within a minute: wrong links and codes, or forms."""
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, most: int = WRONG, clock: Callable[[], float] = monotonic) -> None:
+        self.most = most
         self.clock = clock
         self.wrong: dict[str, deque[float]] = {}
 
@@ -83,7 +138,7 @@ class Attempts:
         times = self.wrong.get(address, deque())
         while times and times[0] < self.clock() - MINUTE:
             times.popleft()
-        return len(times) >= WRONG
+        return len(times) >= self.most
 
     def count(self, address: str) -> None:
         if len(self.wrong) >= MOST_ADDRESSES:

@@ -14,6 +14,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LONGEST = 65_536
 """Bytes of a form."""
+LONGEST_FILE = 2_000_000
+"""Bytes of a form with a file: the roster of a club."""
+FILES = ("/roster",)
+"""Ends of the addresses to which files are sent."""
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self';"
     " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -33,17 +37,37 @@ def own_names() -> set[str]:
     return {"localhost", name, f"{name}.local"}
 
 
+def forwarded(scope: Scope) -> Scope:
+    """Believe what the nearest proxy says: from where a request came, and whether it was encrypted."""
+    headers = Headers(scope=scope)
+    address = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+    scheme = headers.get("x-forwarded-proto", "").strip()
+    return {
+        **scope,
+        "client": (address, 0) if address else scope.get("client"),
+        "scheme": scheme if scheme in ("http", "https") else scope["scheme"],
+    }
+
+
 class Guard:
     """Stands before all routes."""
 
-    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Collection[str], site: str = "", *, behind_proxy: bool = False
+    ) -> None:
         self.app = app
         self.names = names
+        self.site = urlsplit(site).netloc.casefold()
+        """The host by which others know the service; empty if it has no name of its own."""
+        self.behind_proxy = behind_proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+
+        if self.behind_proxy:
+            scope = forwarded(scope)
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -69,12 +93,15 @@ class Guard:
         length = headers.get("content-length", "")
         if not length.isdecimal():
             return 411, "The length of the form is missing.\n"
-        if len(length) > len(str(LONGEST)) or int(length) > LONGEST:
+        most = LONGEST_FILE if scope["path"].endswith(FILES) else LONGEST
+        if len(length) > len(str(most)) or int(length) > most:
             return 413, "The form is too long.\n"
         return None
 
     def is_own(self, host: str, scope: Scope) -> bool:
         """Whether a host is the address that was really called, or a name of this machine."""
+        if self.site and host.casefold() == self.site:
+            return True
         address, port = scope["server"]
         try:
             called = urlsplit(f"//{host}")

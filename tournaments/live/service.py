@@ -1,21 +1,43 @@
 """Answers requests: pages from memory as long as the log has not grown, forms by one change of the log."""
 
 import asyncio
+import hashlib
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
-from urllib.parse import parse_qsl, quote
+from urllib.parse import quote
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from azul_notation.text.failures import reason_of
 from tournaments.errors import ClubError, StoreError
-from tournaments.live import pages
-from tournaments.live.access import RIGHTS, Attempts, Role, Sessions
-from tournaments.live.actions import ACTIONS, Done, act
+from tournaments.live import (
+    desk_pages,
+    devices,
+    documents,
+    files,
+    own_routes,
+    pages,
+    password,
+    record_routes,
+)
+from tournaments.live.access import MAY, RIGHTS, WHY, Attempts, Role
+from tournaments.live.actions import ACTIONS, OF_CLUB, act
+from tournaments.live.clock import MOST_MINUTES, Clocks, clocks_file
+from tournaments.live.devices import HELPERS, Devices, home_of
+from tournaments.live.done import Choice, Done
+from tournaments.live.forms import Form, read_form
 from tournaments.live.guard import Guard, own_names
+from tournaments.live.helper_pages import for_helper
+from tournaments.live.own_routes import OwnRoutes
+from tournaments.live.password import Password
+from tournaments.live.record_routes import RecordRoutes
+from tournaments.live.sessions import Session, Sessions, session_length
 from tournaments.live.streams import Streams
+from tournaments.live.touched import touched
+from tournaments.numbers import PlayerNumber
 from tournaments.store.owner import Owner
 from tournaments.store.store import Head, Store
 
@@ -26,59 +48,100 @@ PATIENCE = 10.0
 """Seconds for which a form waits while a command has the club file."""
 SOON = 2.0
 """Seconds for which the desk waits while a command has the club file; then it is shown as it was."""
-MOST_PAGES = 200
+MOST_PAGES = 2_000
 """Pages that are kept."""
-BUSY = "a command is using the club file; nothing was stored, send it again"
+BUSY = "a command is using the club file: nothing was stored, try again in a moment"
 PUBLIC: dict[str, Maker] = {"home": pages.home, "public": pages.public, "screen": pages.screen}
-DESK: dict[str, Maker] = {
-    "desks": pages.desks,
-    "desk": pages.desk,
-    "standings": pages.standings,
-}
+DESK = desk_pages.KEPT
 PATHS = {
     "home": "/",
     "public": "/t/{tour}",
     "screen": "/screen/{tour}",
+    "clock": "/clock/{tour}",
     "events": "/events",
     "file": "/files/{file}",
     "enter": "/enter/{secret}",
     "desks": "/desk",
     "desk": "/desk/{tour}",
-    "table": "/desk/{tour}/table",
-    "standings": "/desk/{tour}/standings",
+    "report": "/desk/{tour}/report.{form}",
+    "print": "/desk/{tour}/print/{what}.pdf",
+    "turn-clock": "/desk/{tour}/turn-clock",
+    "slips": "/desk/{tour}/slips.pdf",
+    **{name: f"/desk/{{tour}}/{name}" for name in (*DESK, *desk_pages.ASKED) if "desk" not in name},
     **{name: f"/desk/{{tour}}/{name}" for name in ACTIONS},
+    **{name: f"/club/{name}" for name in OF_CLUB},
+    **own_routes.PATHS,
+    **record_routes.PATHS,
+    **devices.PATHS,
+    **password.PATHS,
+    "test": "/test",
 }
 """Where each route of `RIGHTS` is."""
+FORMS = (
+    *(*ACTIONS, "turn-clock", "slips"),
+    *(*own_routes.FORMS, *record_routes.FORMS, *devices.FORMS, *password.FORMS),
+)
+"""Routes to which forms are sent."""
+REPORT_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-ancestors 'none';"
+    " sandbox allow-scripts allow-popups"
+)
+"""A report has style and script within it, and can do nothing here: it is not of our origin."""
 
 
 class Service:
     """What all requests share."""
 
-    def __init__(self, owner: Owner) -> None:
+    def __init__(
+        self, owner: Owner, sessions: Sessions, players: str = "", password: str = ""
+    ) -> None:
         self.owner = owner
-        self.sessions = Sessions()
+        self.sessions = sessions
+        self.players = players
+        """The address for players."""
+        self.password = Password(self, password)
         self.attempts = Attempts()
         self.streams = Streams(owner.head.seq)
+        self.noted = owner.head.seq
+        """The end of the log that the pages have heard of."""
+        self.clocks = Clocks(clocks_file(owner.path))
         self.made: dict[tuple[str, str], tuple[str, bytes]] = {}
         """Pages, with the hash of the log that they were made from."""
         self.making: dict[tuple[str, str], asyncio.Task[bytes]] = {}
 
-    def app(self) -> Guard:
-        handlers = {"events": self.events, "file": self.file, "enter": self.enter}
+    def app(self, site: str = "", *, behind_proxy: bool = False) -> Guard:
+        handlers = {
+            "events": self.events,
+            "file": self.file,
+            "enter": self.enter,
+            "clock": self.clock,
+            "turn-clock": self.turn_clock,
+            "slips": self.slips,
+            "report": self.document,
+            "print": self.document,
+            **OwnRoutes(self).handlers,
+            **RecordRoutes(self).handlers,
+            **Devices(self).handlers,
+            **self.password.handlers,
+            "test": self.test,
+        }
         routes = [
             Route(
                 path,
                 self.allowed(name, handlers.get(name) or self.handler(name)),
-                methods=["POST" if name in ACTIONS else "GET"],
+                methods=["POST" if name in FORMS else "GET"],
                 name=name,
             )
             for name, path in PATHS.items()
         ]
-        return Guard(Starlette(routes=routes), own_names())
+        return Guard(Starlette(routes=routes), own_names(), site, behind_proxy=behind_proxy)
 
     def moved(self, head: Head, loop: asyncio.AbstractEventLoop) -> None:
-        """Wake the pages; called by the thread that owns the store."""
-        loop.call_soon_threadsafe(self.streams.wake, head.seq)
+        """Wake the pages that a change touches; called by the thread that owns the store."""
+        store, since = self.owner.store, self.noted
+        self.noted = head.seq
+        whose = None if store is None else touched(store, since)  # a command may have done anything
+        loop.call_soon_threadsafe(self.streams.wake, head.seq, whose)
 
     # -- who may do what
 
@@ -86,64 +149,107 @@ class Service:
         """Name the cookie; other services on this machine have other ports, but the same cookies."""
         return f"azul-{request.scope['server'][1]}"
 
-    def role(self, request: Request) -> Role:
-        return self.sessions.role(request.cookies.get(self.cookie_name(request), ""))
+    def cookie(self, request: Request) -> str:
+        return request.cookies.get(self.cookie_name(request), "")
+
+    def session(self, request: Request) -> Session:
+        return self.sessions.find(self.cookie(request))
+
+    def with_cookie(self, request: Request, answer: Response, session: Session) -> Response:
+        """Let somebody in on this device; who had come in on it before is put out."""
+        self.sessions.put_out(self.cookie(request))
+        cookie = self.sessions.let_in(session)
+        lasts = int(session_length(session.role))
+        answer.set_cookie(
+            self.cookie_name(request),
+            cookie,
+            max_age=lasts,
+            httponly=True,
+            secure=request.url.scheme == "https",
+            samesite="lax" if session.role is Role.player else "strict",
+        )
+        return answer
+
+    def address(self, request: Request) -> str:
+        """Say from where a request comes."""
+        return request.client.host if request.client else ""
 
     def allowed(self, name: str, handler: Handler) -> Handler:
         """Let only those use a route who may."""
 
         async def answer(request: Request) -> Response:
-            if RIGHTS[name] is Role.organiser and self.role(request) is not Role.organiser:
-                words = "only the organiser may do that: open the link that `azul serve` prints"
-                return Response(pages.refused(words, ""), 403, media_type="text/html")
-            return await handler(request)
+            session, tour = self.session(request), request.path_params.get("tour", "")
+            elsewhere = session.role in HELPERS and tour not in ("", session.tour)
+            if session.role not in MAY[RIGHTS[name]] or (
+                elsewhere and RIGHTS[name] is not Role.anybody
+            ):
+                return Response(pages.no_entry(WHY[RIGHTS[name]]), 403, media_type="text/html")
+            try:
+                return await handler(request)
+            except ClubError as why:
+                return refused(why, "", 409 if name in FORMS else 404)
+            except ClientDisconnect:  # in the middle of a form: nobody reads the answer
+                return Response(status_code=400)
 
         return answer
 
     async def enter(self, request: Request) -> Response:
         """Exchange a link for a cookie, and clean the address bar."""
-        address = request.client.host if request.client else ""
-        if self.attempts.are_too_many(address):
-            return Response(
-                pages.refused("too many wrong links: wait a minute", ""),
-                429,
-                media_type="text/html",
-            )
-        cookie = self.sessions.exchange(request.path_params["secret"])
-        if cookie is None:
-            self.attempts.count(address)
+        return self.exchanged(request, request.path_params["secret"])
+
+    def exchanged(self, request: Request, secret: str) -> Response:
+        """Let a device in by the secret of a link, which works once."""
+        if self.attempts.are_too_many(self.address(request)):
+            words = "too many wrong links: wait a minute"
+            return Response(pages.refused(words, ""), 429, media_type="text/html")
+        session = self.sessions.exchange(secret)
+        if session is None:
+            self.attempts.count(self.address(request))
             words = "this link was used already, or is of another start of `azul serve`"
             return Response(pages.refused(words, ""), 403, media_type="text/html")
-        answer = RedirectResponse("/desk", 303)
-        answer.set_cookie(self.cookie_name(request), cookie, httponly=True, samesite="strict")
-        return answer
+        return self.with_cookie(request, RedirectResponse(home_of(session), 303), session)
 
     # -- pages
 
     def handler(self, name: str) -> Handler:
         if name in ACTIONS:
             return lambda request: self.act(name, request)
-        if name == "table":
-            return self.table
+        if name in desk_pages.ASKED:
+            return lambda request: self.asked(name, request)
         return lambda request: self.show(name, request)
 
     async def show(self, name: str, request: Request) -> Response:
         """Show a page: 304 if the browser has it, from memory if the log has not grown."""
         maker = PUBLIC.get(name) or DESK[name]
-        key = (name, request.path_params.get("tour", ""))
+        tour, role = request.path_params.get("tour", ""), self.session(request).role
+        key = (name, tour)
+        if name in DESK and role in HELPERS:
+            key = (f"{name} for {role}", tour)
+            maker = self.helped(maker, role)
         if name in DESK and self.owner.is_lent:
             await self.returned()
+        try:
+            return await self.kept(request, key, maker)
+        except ClubError as wrong:
+            return refused(wrong, "", 404)
+
+    def helped(self, maker: Maker, role: Role) -> Maker:
+        return lambda store, tour: for_helper(maker(store, tour), role)
+
+    async def kept(self, request: Request, key: tuple[str, str], maker: Maker) -> Response:
+        """Give a page from memory, made again if the log has grown.
+
+        While a command has the store, the page is given as it was. The tag of a page names whose it is: a
+        phone may change hands.
+        """
         head = self.owner.head.hash
-        tag = f'"{head[:16]}"'
+        tag = tag_of(head, key)
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"etag": tag})
         found = self.made.get(key)
         if found is None or (found[0] != head and not self.owner.is_lent):
-            try:
-                found = (head, await self.fresh(key, maker))
-            except ClubError as wrong:
-                return Response(pages.refused(str(wrong), ""), 404, media_type="text/html")
-        return Response(found[1], media_type="text/html", headers={"etag": f'"{found[0][:16]}"'})
+            found = (head, await self.fresh(key, maker))
+        return Response(found[1], media_type="text/html", headers={"etag": tag_of(found[0], key)})
 
     async def returned(self) -> None:
         """Wait a little for a command: what it changes is seldom worth an older page."""
@@ -166,41 +272,123 @@ class Service:
         self.made[key] = (head, made)
         return made
 
-    async def table(self, request: Request) -> Response:
-        """Ask for the scores of one table."""
-        tour, name = request.path_params["tour"], request.query_params.get("name", "")
+    async def asked(self, name: str, request: Request) -> Response:
+        """Show a page of the desk about what the address names."""
+        tour, asked = request.path_params["tour"], dict(request.query_params)
+        maker = desk_pages.ASKED[name]
         try:
-            made = await self.done(lambda store: pages.table(store, tour, name))
+            made = await self.done(lambda store: maker(store, tour, asked))
+            role = self.session(request).role
+            made = for_helper(made, role) if role in HELPERS else made
         except ClubError as wrong:
-            return Response(pages.refused(str(wrong), tour), 404, media_type="text/html")
+            return refused(wrong, tour, 404)
         return Response(made, media_type="text/html")
 
-    async def file(self, request: Request) -> Response:
-        name = request.path_params["file"]
-        if name not in pages.FILES:
-            return Response(status_code=404)
-        return Response(pages.file_of(name), media_type=pages.FILES[name])
+    async def document(self, request: Request) -> Response:
+        """Print a page or a report."""
+        params, asked = request.path_params, dict(request.query_params)
+        tour = params["tour"]
 
-    async def events(self, _: Request) -> Response:
+        def laid_out(store: Store) -> documents.Document:
+            if "what" in params:
+                return documents.printed(store, tour, params["what"], asked)
+            return documents.report(store, tour, params["form"])
+
+        return await self.written(laid_out, tour)
+
+    async def slips(self, request: Request) -> Response:
+        """Print slips for those who are named, or for everybody who has none."""
+        tour = request.path_params["tour"]
+        try:
+            who = (await self.form(request)).every("who")
+        except ClubError as wrong:
+            return refused(wrong, tour, 409)
+        by = self.session(request).by
+        return await self.written(lambda store: documents.slips(store, tour, who, by), tour)
+
+    async def written(self, laid_out: Callable[[Store], documents.Document], tour: str) -> Response:
+        """Write a document; the slow part of it leaves the store to others."""
+        try:
+            found = await self.done(laid_out)
+            made = await asyncio.to_thread(found.write)
+        except ClubError as wrong:
+            return refused(wrong, tour, 404)
+        headers = {"content-disposition": f'inline; filename="{quote(found.name)}"'}
+        if found.kind == documents.KINDS["html"]:
+            headers["content-security-policy"] = REPORT_POLICY
+        return Response(made, media_type=found.kind, headers=headers)
+
+    async def file(self, request: Request) -> Response:
+        name, is_newest = files.named(request.path_params["file"])
+        if name not in files.FILES:
+            return Response(status_code=404)
+        headers = {"cache-control": files.FOR_GOOD} if is_newest else {}
+        return Response(files.file_of(name), media_type=files.FILES[name], headers=headers)
+
+    async def events(self, request: Request) -> Response:
+        """Let a page follow the log; the card of a player, what concerns it."""
         if self.streams.are_full:
             return Response("too many pages are open\n", 503, media_type="text/plain")
-        return StreamingResponse(self.streams.stream(), media_type="text/event-stream")
+        session = self.session(request)
+        own = "card" in request.query_params and session.role is Role.player
+        topic = (session.tour, PlayerNumber(session.player)) if own else None
+        return StreamingResponse(self.streams.stream(topic), media_type="text/event-stream")
+
+    async def test(self, request: Request) -> Response:
+        """Let a device try whether it can use the service."""
+        made = pages.page(
+            "test.html",
+            host=request.headers["host"],
+            address=self.address(request),
+            encrypted=request.url.scheme == "https",
+        )
+        return Response(made, media_type="text/html")
+
+    async def clock(self, request: Request) -> Response:
+        return Response(
+            self.clocks.shown(request.path_params["tour"]), media_type="application/json"
+        )
 
     # -- forms
 
+    async def form(self, request: Request) -> Form:
+        return read_form(request.headers.get("content-type", ""), await request.body())
+
     async def act(self, name: str, request: Request) -> Response:
         """Do what a form asks; go back to the desk if there is nothing to read first."""
-        tour = request.path_params["tour"]
+        tour = request.path_params.get("tour", "")
         try:
-            form = dict(parse_qsl((await request.body()).decode(), max_num_fields=50))
-            done = await self.done(lambda store: act(name, store, tour, form))
-        except (ClubError, ValueError) as wrong:
-            words = str(wrong) if isinstance(wrong, ClubError) else "this form cannot be read"
-            return Response(pages.refused(words, tour), 409, media_type="text/html")
+            form = await self.form(request)
+        except ClubError as wrong:
+            return refused(wrong, tour, 409)
+        try:
+            by = self.session(request).by
+            done = await self.done(lambda store: act(name, store, tour, form, by))
+        except ClubError as wrong:
+            again = Choice("Send it again", name, form.plain(), edits=True)
+            return refused(wrong, tour, 409, again)
         if done.doubts or done.notices:
             code = 409 if done.doubts else 200
             return Response(pages.answer(done, tour), code, media_type="text/html")
         return RedirectResponse(after(done, tour), 303)
+
+    async def turn_clock(self, request: Request) -> Response:
+        """Start, stop or reset the clock of a round."""
+        tour = request.path_params["tour"]
+        try:
+            form = await self.form(request)
+            known = await self.done(lambda store: store.club.tournament(tour).id)
+            minutes = form.get("minutes")
+            length = int(minutes) if minutes.isdecimal() and len(minutes) < 5 else 0  # noqa: PLR2004
+            self.clocks.turn(known, form.get("what"), min(length, MOST_MINUTES) or None)
+        except ClubError as wrong:
+            return refused(wrong, tour, 409)
+        except OSError as error:
+            words = f"the clock runs, but the next start will not know it: {reason_of(error)}"
+            return Response(pages.refused(words, tour), 409, media_type="text/html")
+        finally:
+            self.streams.turn()
+        return RedirectResponse(f"/desk/{quote(known, safe='')}", 303)
 
     async def done(self, job: Callable[[Store], Answer]) -> Answer:
         """Let the owner of the store do something; give up before it has begun if that takes long."""
@@ -212,7 +400,19 @@ class Service:
         return await waiting
 
 
+def refused(why: ClubError, tour: str, code: int, again: Choice | None = None) -> Response:
+    """Say why something could not be done; a club file that cannot be used at the moment has its own code."""
+    code = 503 if isinstance(why, StoreError) else code
+    return Response(pages.refused(str(why), tour, again), code, media_type="text/html")
+
+
+def tag_of(head: str, key: tuple[str, str]) -> str:
+    """Name a page as it is at an end of the log."""
+    return f'"{hashlib.sha256(repr((head, key)).encode()).hexdigest()[:16]}"'
+
+
 def after(done: Done, tour: str) -> str:
     """Say which page follows a form."""
-    desk = f"/desk/{quote(tour, safe='')}"
-    return f"{desk}/table?name={quote(done.table, safe='')}" if done.table else desk
+    desk = f"/desk/{quote(done.tour or tour, safe='')}"
+    between = "" if done.then.startswith("#") or not done.then else "/"
+    return f"{desk}{between}{done.then}"

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import socket
+import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,12 +14,36 @@ import uvicorn
 
 from tournaments.errors import StoreError
 from tournaments.live.service import Service
+from tournaments.live.sessions import Sessions, cookies_file
 from tournaments.store.owner import Owner
+
+try:
+    import resource
+except ImportError:  # not on Windows, which has no such limit
+    resource = None  # type: ignore[assignment]
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - what the organiser chose, named here
 SOMEWHERE = ("192.0.2.1", 9)
 """An address of no machine: the system says by which of its own it would be reached; nothing is sent."""
+WATCH = 10.0
+"""Seconds between two looks at the addresses of this machine."""
 STOPS = (signal.SIGINT, signal.SIGTERM)
+CONNECTIONS = 8_192
+"""Open files that are enough for all streams, and for another connection of each phone."""
+
+
+class Settings(NamedTuple):
+    """How the service can be reached."""
+
+    host: str
+    port: int
+    site: str = ""
+    """The address by which others know it, with a slash at its end: through a proxy, or by its own name."""
+    behind_proxy: bool = False
+    """Whether headers of a proxy are believed."""
+    cert: Path | None = None
+    key: Path | None = None
+    password: str = ""
 
 
 class Urls(NamedTuple):
@@ -48,13 +73,19 @@ def listening(host: str, port: int) -> socket.socket:
         ) from None
 
 
-def urls(host: str, port: int, secret: str) -> Urls:
+def written(host: str, port: int, scheme: str) -> str:
+    """Write an address of this machine."""
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def urls(settings: Settings, port: int, secret: str) -> Urls:
     """Give the addresses for people; the organiser's works once."""
-    everywhere = host in EVERYWHERE
-    near = "127.0.0.1" if everywhere else host
-    far = own_address() if everywhere else host
-    near, far = (f"[{each}]" if ":" in each else each for each in (near, far))
-    return Urls(f"http://{near}:{port}/enter/{secret}", f"http://{far}:{port}/")
+    everywhere = settings.host in EVERYWHERE
+    scheme = "https" if settings.cert else "http"
+    near = written("127.0.0.1" if everywhere else settings.host, port, scheme)
+    far = settings.site or written(own_address() if everywhere else settings.host, port, scheme)
+    organiser = settings.site if settings.cert and settings.site else near
+    return Urls(f"{organiser}enter/{secret}", far)
 
 
 class Server(uvicorn.Server):
@@ -65,6 +96,10 @@ class Server(uvicorn.Server):
         self.service = service
         self.ready = ready
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.watched: Callable[[], str] | None = None
+        """Gives the address for players, where the network may change it."""
+        self.changed: Callable[[str], None] = lambda _: None
+        self.watching: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.loop = asyncio.get_running_loop()
@@ -72,6 +107,18 @@ class Server(uvicorn.Server):
         self.service.owner.moved = lambda head: self.service.moved(head, loop)
         await super().startup(sockets)
         self.ready()
+        if self.watched is not None:
+            self.watching = loop.create_task(self.watch(self.watched))
+
+    async def watch(self, address: Callable[[], str]) -> None:
+        """Notice that the network has given this machine another address."""
+        while True:
+            await asyncio.sleep(WATCH)
+            players = address()
+            if players != self.service.players:
+                self.service.players = players
+                self.service.owner.lender.rename(players)
+                self.changed(players)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.loop is not None:
@@ -89,16 +136,33 @@ class Server(uvicorn.Server):
                 signal.signal(each, handler)
 
 
-def serve(path: Path, host: str, port: int, ready: Callable[[Urls], None]) -> None:
-    """Serve a club until a signal ends it; `ready` is called when pages can be opened."""
-    with listening(host, port) as taken:
-        owner = Owner(path)
+def allow_connections() -> None:
+    """Let this process have enough open files: many systems allow 256 or 1,024 unless asked for more."""
+    if resource is None:
+        return
+    soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(CONNECTIONS, most)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def serve(path: Path, settings: Settings, ready: Callable[[Urls], None]) -> None:
+    """Serve a club until a signal ends it.
+
+    `ready` is called when pages can be opened, and again when the network has given this machine another
+    address.
+    """
+    refuse_unreadable(settings)
+    allow_connections()
+    with listening(settings.host, settings.port) as taken:
+        port = taken.getsockname()[1]
+        owner = Owner(path, players=urls(settings, port, "").players)
         try:
-            service = Service(owner)
-            secret = service.sessions.new_link()
-            found = urls(host, taken.getsockname()[1], secret)
+            sessions = Sessions(cookies_file(path))
+            found = urls(settings, port, sessions.new_link())
+            service = Service(owner, sessions, found.players, settings.password)
             config = uvicorn.Config(
-                service.app(),
+                service.app(settings.site, behind_proxy=settings.behind_proxy),
                 http="h11",
                 loop="asyncio",
                 lifespan="off",
@@ -108,7 +172,26 @@ def serve(path: Path, host: str, port: int, ready: Callable[[Urls], None]) -> No
                 proxy_headers=False,
                 timeout_keep_alive=75,
                 timeout_graceful_shutdown=3,
+                ssl_certfile=settings.cert,
+                ssl_keyfile=settings.key,
             )
-            Server(config, service, lambda: ready(found)).run(sockets=[taken])
+            server = Server(config, service, lambda: ready(found))
+            if settings.host in EVERYWHERE and not settings.site:
+                server.watched = lambda: urls(settings, port, "").players
+                server.changed = lambda players: ready(Urls("", players))
+            server.run(sockets=[taken])
         finally:
             owner.close()
+
+
+def refuse_unreadable(settings: Settings) -> None:
+    """Say what is wrong with a certificate before anything else is done."""
+    if settings.cert is None:
+        return
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(
+            settings.cert, settings.key
+        )
+    except (OSError, ssl.SSLError) as error:
+        reason = getattr(error, "reason", None) or getattr(error, "strerror", None) or str(error)
+        raise StoreError(f"cannot use the certificate {settings.cert}: {reason}") from None

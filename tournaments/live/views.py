@@ -1,58 +1,19 @@
-"""Puts together what the pages show, as values."""
+"""Puts together what the desk shows for the next step of the evening, as values."""
 
-import hashlib
+from urllib.parse import urlencode
 
 import msgspec
 
-from tournaments.club import events as e
-from tournaments.club.tournament import Tournament, in_order
+from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict
+from tournaments.live.proposal_view import Proposal, proposal_view
+from tournaments.live.table_view import DeskTable, desk_tables
 from tournaments.log.change import last_change
 from tournaments.log.history import history
 from tournaments.log.validation import VIEWS
-from tournaments.paper.view import PrintedTable
-from tournaments.sql import sql
 from tournaments.store.store import Store
-from tournaments.tour.proposals import outdated
-from tournaments.tour.round_pages import compose_round
-from tournaments.tour.rounds import done, missing
-from tournaments.tour.status import status
-
-
-class Seat(msgspec.Struct, frozen=True):
-    player: str
-    score: int | None
-    rows: int | None
-
-
-class DeskTable(msgspec.Struct, frozen=True):
-    """A table of the round that is being played."""
-
-    name: str
-    seats: list[Seat]
-    result: int
-    """The number of the event that gave the result; 0 if there is none."""
-    confirmed: bool
-
-    @property
-    def state(self) -> str:
-        if not self.result:
-            return "waiting"
-        return "confirmed" if self.confirmed else "in"
-
-    @property
-    def scores(self) -> str:
-        return " ".join(str(seat.score) for seat in self.seats if seat.score is not None)
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    round: int
-    tables: list[PrintedTable]
-    byes: list[str]
-    outdated: str
-    """Why it cannot be published, in words; empty if it can."""
-    print: str
-    """Stands for exactly this seating, so that no other one is published by mistake."""
+from tournaments.tour.result_records import contradictions
+from tournaments.tour.rounds import missing
 
 
 class DeskView(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,10 +25,17 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     planned: int
     closed: bool
+    entrants: int
     tables: list[DeskTable]
     lacking: list[str]
-    why: str
-    """What is next, in words."""
+    byes: list[str]
+    absent: list[str]
+    earlier: list[int]
+    """The rounds before."""
+    step: str
+    """What is next: players, propose, publish, results, close or over."""
+    contradictions: list[str]
+    """Records that do not agree with the results of their tables."""
     proposal: Proposal | None
     shows: str
     choices: tuple[str, ...] = VIEWS
@@ -81,63 +49,54 @@ class Stale(Conflict):
     """Says that a page has changed since the form on it was made."""
 
 
+def followed(page: str, **asked: object) -> str:
+    """Name a page of the desk with what it is asked for: `table?name=1`."""
+    return f"{page}?{urlencode(asked)}"
+
+
 def desk_view(store: Store, tournament: Tournament) -> DeskView:
-    now = status(store, tournament)
     number = tournament.last
     published = tournament.rounds.get(number)
     change, changed = last_made(store)
+    lacking = missing(store, tournament, number) if published else []
+    proposal = proposal_view(store, tournament)
+    club = store.club
     return DeskView(
-        club=store.club.name,
+        club=club.name,
         id=tournament.id,
         title=tournament.title,
         round=number,
         planned=tournament.plan.rounds,
         closed=published is not None and published.closed,
+        entrants=len(tournament.entrants),
         tables=desk_tables(store, tournament, number) if published else [],
-        lacking=missing(store, tournament, number) if published else [],
-        why=now.why,
-        proposal=proposal_view(store, tournament),
+        lacking=lacking,
+        byes=[club.player(each).name for each in published.seated.byes] if published else [],
+        absent=[club.player(each).name for each in tournament.absentees(number)]
+        if published
+        else [],
+        earlier=[each for each in sorted(tournament.rounds) if each < number],
+        step=step(tournament, lacking, proposal),
+        contradictions=contradictions(store, tournament.id),
+        proposal=proposal,
         shows=tournament.shows,
         change=change,
         changed=changed,
     )
 
 
-def desk_tables(store: Store, tournament: Tournament, number: int) -> list[DeskTable]:
-    """List the tables of a round at which there is a game."""
-    there = done(store, tournament, number)
-    scores = {
-        (table, player): (score, figure)
-        for each, table, player, score, figure in store.rows(sql("tour/seats"), [tournament.id])
-        if each == number
-    }
-    confirmed = tournament.rounds[number].confirmed
-    return [
-        DeskTable(
-            name,
-            [
-                Seat(store.club.player(each).name, *scores.get((name, each), (None, None)))
-                for each in players
-            ],
-            there.get(name, 0),
-            name in there and confirmed.get(name) == there[name],
-        )
-        for name, players in in_order(tournament.came(number))
-        if len(players) > 1
-    ]
-
-
-def desk_table(store: Store, tournament: Tournament, name: str) -> DeskTable:
-    """Find a table of the round that is being played, also in other letters."""
-    number = tournament.last
-    if number not in tournament.rounds:
-        raise Conflict("no round is published")
-    tables = desk_tables(store, tournament, number)
-    for each in tables:
-        if each.name.casefold() == name.casefold():
-            return each
-    names = ", ".join(each.name for each in tables)
-    raise Conflict(f"round {number} has no table {name[:40]}: {names}")
+def step(tournament: Tournament, lacking: list[str], proposal: Proposal | None) -> str:
+    """Say what the organiser does next."""
+    if not tournament.entrants:
+        return "players"
+    if proposal is not None:
+        return "propose" if proposal.outdated else "publish"
+    if lacking:
+        return "results"
+    planned, number = tournament.plan.rounds, tournament.last
+    if not planned or number < planned:
+        return "propose"
+    return "over" if tournament.rounds[number].closed else "close"
 
 
 def last_made(store: Store) -> tuple[int, list[str]]:
@@ -150,22 +109,3 @@ def last_made(store: Store) -> tuple[int, list[str]]:
         each for each in history(store, store.head.change - number + 1) if each.change == number
     ]
     return number, described.descriptions
-
-
-def proposal_view(store: Store, tournament: Tournament) -> Proposal | None:
-    made = tournament.proposal
-    if made is None:
-        return None
-    pages = compose_round(store, tournament, made.round, proposal=True)
-    return Proposal(
-        made.round,
-        pages.tables,
-        pages.byes,
-        ", ".join(outdated(store, tournament)),
-        fingerprint(made),
-    )
-
-
-def fingerprint(made: e.Proposed) -> str:
-    """Give a short text that stands for a seating."""
-    return hashlib.sha256(e.write_event(made).encode()).hexdigest()[:16]

@@ -11,19 +11,25 @@ from tournaments.numbers import PlayerNumber
 from tournaments.sql import sql
 from tournaments.store.store import Store
 
+PLAYER = "p"
+"""Stands before a player's number in `by`."""
 SHOWN = 12
 """Events of one change that are listed; of more, only the number is."""
 
 
 class LoggedChange(msgspec.Struct, frozen=True):
     change: int
+    """The number of the change."""
     at: str
+    """When it was made, in UTC."""
     undone: bool
+    """Whether it was undone."""
     events: int
+    """How many events it has."""
     descriptions: list[str] = msgspec.field(name="told")
     """What happened, an event a line; `told` is its name in JSON."""
     by: str = ""
-    """Who made the change; empty for a command."""
+    """Who made the change, in words; empty for a command."""
 
 
 def history(store: Store, last: int | None) -> list[LoggedChange]:
@@ -36,7 +42,10 @@ def history(store: Store, last: int | None) -> list[LoggedChange]:
     for change, at, data in rows:
         changes.setdefault(change, (at, []))[1].append(e.read_event(data))
     return [
-        LoggedChange(change, at, change in dead, len(events), described.of(events), events[0].by)
+        LoggedChange(
+            *(change, at, change in dead, len(events), described.of(events)),
+            described.who(events[0].by),
+        )
         for change, (at, events) in changes.items()
     ]
 
@@ -62,7 +71,16 @@ class Descriptions:
         known = self.club.players.get(number)
         return known.name if known else self.names.get(number, f"#{number}")
 
+    def who(self, by: str) -> str:
+        """Say who made a change: "organiser", "player Ana"."""
+        kind, _, number = by.partition(":")
+        if kind == PLAYER and number.isdecimal():
+            return f"player {self.name(PlayerNumber(int(number)))}"
+        return by.replace(":", " ")
+
     def describe(self, event: e.AnyEvent) -> str:  # noqa: C901, PLR0911, PLR0912 - one arm for each kind
+        if isinstance(event, e.PlayerEvent):
+            return describe_player(event, self.name)
         match event:
             case e.Founded():
                 return f"the club {event.name} was created"
@@ -103,7 +121,9 @@ class Descriptions:
             case e.Penalty():
                 why = f" in round {event.round}" if event.round else ""
                 why += f": {event.reason}" if event.reason else ""
-                return f"{self.name(event.player)} loses {event.points} in {event.tournament}{why}"
+                given = event.points.removeprefix("-")
+                verb = "loses" if given == event.points else "is awarded"
+                return f"{self.name(event.player)} {verb} {given} in {event.tournament}{why}"
             case e.NewSeason():
                 best = f", best {event.best}" if event.best else ""
                 present = f", attendance {event.attendance}" if event.attendance != "0" else ""
@@ -114,6 +134,41 @@ class Descriptions:
                 return f"change {event.change} undone"
             case _:
                 return describe_round(event, self.name)
+
+
+def describe_player(event: e.PlayerEvent, name: Callable[[PlayerNumber], str]) -> str:  # noqa: PLR0911 - one for each kind
+    """Describe what a player did, or what was done for a player."""
+    match event:
+        case e.Reported():
+            sat = ", ".join(
+                f"{name(each.player)} {each.score}"
+                + (f" ({each.figure})" if each.figure is not None else "")
+                for each in event.sat
+            )
+            return f"{at_table(event)}: {name(event.player)} reports {sat}"
+        case e.Agreed():
+            what = "a report" if event.report else "the result"
+            return f"{at_table(event)}: {name(event.player)} agrees with {what}"
+        case e.Disputed():
+            why = f": {event.words}" if event.words else ""
+            what = "a report" if event.report else "the result"
+            return f"{at_table(event)}: {name(event.player)} disagrees with {what}{why}"
+        case e.KeyGiven():
+            what = "has a new code" if event.hash else "has no code any more"
+            return f"{event.tournament}: {name(event.player)} {what}"
+        case e.CheckedIn():
+            what = "is not there after all" if event.back else "has checked in"
+            return f"{event.tournament}: {name(event.player)} {what}"
+        case e.Called():
+            why = f": {event.words}" if event.words else ""
+            return f"{at_table(event)}: {name(event.player)} calls the organiser{why}"
+        case e.Answered():
+            words = f": {event.words}" if event.words else ""
+            return f"{event.tournament}: a call was answered{words}"
+
+
+def at_table(event: e.Reported | e.Agreed | e.Disputed | e.Called) -> str:
+    return f"{event.tournament}, round {event.round}, table {event.table}"
 
 
 def describe_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> str:  # noqa: C901, PLR0911 - one for each kind

@@ -1,6 +1,8 @@
 """Checks what an event says: the one check of all that is typed, imported or taken from records."""
 
+import re
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 
 from azul_notation.rules import BY_VARIANT
@@ -23,6 +25,8 @@ MOST_BEST = 1000
 """Tournaments of a season that can be chosen to count."""
 BEYOND = 1_000_000
 """What no score and no figure reaches."""
+ID = re.compile("[0-9a-zA-Z]{16,64}")
+"""What pages choose at random for a report or a call."""
 COSTS = ("conflicts", "repeats", "short", "spread", "seats", "tables")
 """What a seating is measured by."""
 
@@ -40,7 +44,7 @@ def refuse_unfit(event: e.AnyEvent) -> None:
     refuse_content(event)
 
 
-def refuse_content(event: e.AnyEvent) -> None:  # noqa: C901 - one arm for each kind
+def refuse_content(event: e.AnyEvent) -> None:  # noqa: C901, PLR0912 - one arm for each kind
     """Refuse what an event of this kind cannot say."""
     match event:
         case e.NewTournament():
@@ -58,6 +62,11 @@ def refuse_content(event: e.AnyEvent) -> None:  # noqa: C901 - one arm for each 
             refuse_plan(event)
         case e.Result():
             refuse_result(event)
+        case e.Reported():
+            refuse_scores(event.sat)
+            refuse_id(event.id)
+        case e.Called():
+            refuse_id(event.id)
         case e.Opened():
             if event.shows not in VIEWS:
                 raise Conflict(f"there is no {event.shows!r}: choose {', '.join(VIEWS)}")
@@ -123,14 +132,25 @@ def refuse_plan(plan: e.Planned) -> None:
 
 def refuse_result(result: e.Result) -> None:
     """Refuse scores beyond all games, and a day that does not exist."""
-    if len(result.sat) not in SIZES:
+    refuse_scores(result.sat)
+    if result.date and not is_date(result.date):
+        raise Conflict(f"{result.date!r} is not a valid date: write it as 2026-11-18")
+
+
+def refuse_scores(sitting: Sequence[e.Sat]) -> None:
+    """Refuse scores beyond all games."""
+    if len(sitting) not in SIZES:
         raise Conflict("a table has 2, 3 or 4 players")
-    for sat in result.sat:
+    for sat in sitting:
         for number in (sat.score, sat.figure or 0):
             if abs(number) >= BEYOND:
                 raise Conflict(f"a score has at most {len(str(BEYOND)) - 1} digits")
-    if result.date and not is_date(result.date):
-        raise Conflict(f"{result.date!r} is not a valid date: write it as 2026-11-18")
+
+
+def refuse_id(text: str) -> None:
+    """Refuse an id that cannot stand for one report or call alone."""
+    if not ID.fullmatch(text):
+        raise Conflict("a report has an id of 16 to 64 letters and digits")
 
 
 def refuse_seating(seated: e.Seated) -> None:

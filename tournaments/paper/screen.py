@@ -1,4 +1,6 @@
-"""Writes the page for the big screen: one file, readable even without its few lines of script.
+"""Writes the page for the big screen: one file, or a page that `azul serve` keeps up to date.
+
+Both are readable even without script.
 
 All is measured in a share of the screen's height and width, so that a projector of 720 lines shows
 what one of 1080 shows. What does not fit at once is shown in turns; on a phone all stands below
@@ -8,7 +10,8 @@ it they take two lines.
 
 import base64
 import hashlib
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import resources
 from math import ceil
@@ -38,6 +41,9 @@ MOST_LINES = 15
 MOST_COLUMNS = 3
 BESIDE = 4
 """The most tables that leave room for the standings next to them."""
+MOST_SEATS = 6
+MOST_TURNS = 24
+"""For which the page of a service has rules: 288 tables."""
 SECONDS = 10
 """How long a turn is shown."""
 PACKAGE = "tournaments.paper"
@@ -54,6 +60,11 @@ class Turn(NamedTuple):
     """The standings, column by column."""
 
     @property
+    def kind(self) -> str:
+        """Name the classes by which the style knows how much there is: `rows3 seats4`."""
+        return f"rows{self.rows} seats{self.seats}"
+
+    @property
     def rows(self) -> int:
         """How many tables stand below each other."""
         return ceil(len(self.tables) / self.across)
@@ -68,37 +79,72 @@ class Turn(NamedTuple):
         return max(map(len, self.columns), default=0)
 
 
+EMPTY = Turn("", 1, [], [])
+WAITING = "Nothing to show yet."
+
+
 def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
-    """Give the page; it reloads itself after `refresh` seconds, or when all turns were shown.
+    """Give the page as one file; it reloads itself after `refresh` seconds, or when all turns were shown.
 
     `clock` is how many minutes the round takes.
     """
     turns = turns_of(pages)
     cycle = SECONDS * len(turns) if len(turns) > 1 else 0
+    return written(
+        pages,
+        turns,
+        style=Markup(style(turns_to_show=[len(turns)])),  # noqa: S704 # as the script
+        script=Markup(script()),  # noqa: S704 # our own file, no other words
+        hash=base64.b64encode(hashlib.sha256(script().encode()).digest()).decode(),
+        refresh=refresh if not cycle else cycle * max(1, ceil(refresh / cycle)),
+        clock=clock,
+        key=hashlib.sha256(repr((pages.club, pages.title, pages.round)).encode()).hexdigest(),
+        live="",
+        waiting=WAITING,
+    )
+
+
+def live_screen(
+    pages: RoundPages, clock: str, file: Callable[[str], str], *, waiting: str = ""
+) -> str:
+    """Give the page as a service keeps it up to date; `clock` is the address of the round's clock.
+
+    `file` gives the address of a file that the page loads. If everybody has to wait for something,
+    that is all the page says.
+    """
+    turns = [EMPTY] if waiting else turns_of(pages)
+    return written(pages, turns, live=clock, file=file, waiting=waiting or WAITING, clock=None)
+
+
+def written(pages: RoundPages, turns: Sequence[Turn], **values: object) -> str:
     return (
         templates()
         .get_template("screen.html")
         .render(
             pages=pages,
-            round=round_of(pages),
-            progress=progress(pages),
+            round=round_of(pages) if pages.round else "",
+            progress=progress(pages) if pages.round else "",
             heading=standings_heading(pages),
             winners=winners_line(pages),
             byes=in_order(pages.byes),
             absent=in_order(pages.absent),
+            awaited=in_order(pages.awaited),
             turns=turns,
             room=words.room(line.points for line in pages.standings),
             ties=tie_columns(pages.standings),
             codes=pages.codes if len(pages.standings) <= MOST_LINES else [],
-            seconds=SECONDS,
-            cycle=cycle,
-            refresh=refresh if not cycle else cycle * max(1, ceil(refresh / cycle)),
-            clock=clock,
-            key=hashlib.sha256(repr((pages.club, pages.title, pages.round)).encode()).hexdigest(),
-            script=Markup(script()),  # noqa: S704 # our own file, nobody else's words
-            hash=base64.b64encode(hashlib.sha256(script().encode()).digest()).decode(),
+            **values,
         )
     )
+
+
+CLOCK = re.compile(r'<p id="round-clock" [^<>]*data-minutes="([0-9]{1,6})">')
+
+
+def clock_of(page: str) -> int | None:
+    """Read from a page that was written before how many minutes its clock takes."""
+    found = CLOCK.search(page)
+    return int(found[1]) if found else None
 
 
 def tie_columns(lines: Sequence[Line]) -> dict[str, Sequence[str]]:
@@ -121,7 +167,7 @@ def turns_of(pages: RoundPages) -> list[Turn]:
         Turn(standings_heading(pages), 1, [], shared(each, MOST_LINES))
         for each in shared(lines, MOST_LINES * MOST_COLUMNS)
     ]
-    return [turn._replace(caption=counted(turn, turns)) for turn in turns] or [Turn("", 1, [], [])]
+    return [turn._replace(caption=counted(turn, turns)) for turn in turns] or [EMPTY]
 
 
 def counted(turn: Turn, turns: Sequence[Turn]) -> str:
@@ -147,7 +193,41 @@ def across(count: int) -> int:
 
 
 def script() -> str:
-    return resources.files(PACKAGE).joinpath("templates", "screen.js").read_text("utf-8")
+    return text_of("screen.js")
+
+
+def text_of(name: str) -> str:
+    return resources.files(PACKAGE).joinpath("templates", name).read_text("utf-8")
+
+
+def style(turns_to_show: Sequence[int] = range(2, MOST_TURNS + 1)) -> str:
+    """Give the style of the page: the file, and the rules that numbers of things make."""
+    return text_of("screen.css") + "\n".join(
+        [
+            *(f".rows{count} {{ --rows: {count}; }}" for count in range(1, MOST_TABLES + 1)),
+            *(f".seats{count} {{ --seats: {count}; }}" for count in range(1, MOST_SEATS + 1)),
+            *(f".lines{count} {{ --lines: {count}; }}" for count in range(1, MOST_LINES + 1)),
+            "@media (min-width: 60rem) and (orientation: landscape) {",
+            *(rule for count in turns_to_show if count > 1 for rule in turning(count)),
+            "}",
+            "",
+        ]
+    )
+
+
+def turning(count: int) -> list[str]:
+    """Show one turn after the other: each the same time, and none for longer."""
+    delays = (
+        f".of{count} .turn:nth-child({turn + 1}) {{ animation-delay: {turn * SECONDS}s; }}"
+        for turn in range(count)
+    )
+    hidden = f"{100 / count:.4f}% {{ visibility: hidden; }}"
+    animation = f"turn{count} {count * SECONDS}s step-end infinite"
+    return [
+        f"@keyframes turn{count} {{ 0% {{ visibility: visible; }} {hidden} }}",
+        f".of{count} .turn {{ animation: {animation}; visibility: hidden; }}",
+        *delays,
+    ]
 
 
 @cache

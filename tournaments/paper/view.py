@@ -8,6 +8,8 @@ class Chair(msgspec.Struct, frozen=True):
     player: str
     starts: bool
     """Whether this seat begins the game."""
+    score: int | None = None
+    """What the player has, if the result is in and may be seen."""
 
 
 class PrintedTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +67,8 @@ class RoundPages(msgspec.Struct, frozen=True, kw_only=True):
     byes: list[str]
     absent: list[str] = []
     """Who was marked absent for the round."""
+    awaited: list[str] = []
+    """Who has a seat and has not checked in, if others have."""
     sheet: Sheet
     after: int
     """The last round of which all results are in, as of all before it: the standings are after it."""

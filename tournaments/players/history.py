@@ -1,10 +1,9 @@
 """Shows what a player has played: games, results by seat and size of table, opponents."""
 
-from typing import Any
-
 import msgspec
 
 from tournaments.club.club import Player
+from tournaments.numbers import PlayerNumber
 from tournaments.ratings.ratings import Choice, rated
 from tournaments.sql import sql
 from tournaments.standings.overview import place_of
@@ -13,61 +12,107 @@ from tournaments.store.store import Store
 
 
 class SeatLine(msgspec.Struct, frozen=True):
+    """What a player came to in one seat, at tables of one size."""
+
     size: int
+    """The number of seats at the table."""
     seat: int
+    """The seat, from 1."""
     games: int
+    """How many games."""
     wins: str
+    """How many of them were won, as a fraction in text: a shared win counts in parts."""
     mean_score: float
+    """The mean of the scores."""
     mean_place: float
+    """The mean of the places."""
 
 
 class Opponent(msgspec.Struct, frozen=True):
+    """How a player did against another one."""
+
     opponent: str
+    """The opponent's name."""
     games: int
+    """Games at the same table."""
     ahead: int
+    """In how many the player was ahead."""
     level: int
+    """In how many they were level."""
     behind: int
+    """In how many the opponent was ahead."""
 
 
 class Played(msgspec.Struct, frozen=True):
+    """A game that a player has played."""
+
     date: str
+    """The date, as the record has it."""
     event: str
+    """The tournament, or what else it was played for."""
     round: int | None
+    """The number of the round; null outside of tournaments."""
     table: str
+    """The name of the table."""
     seat: int
+    """The seat, from 1."""
     size: int
+    """The number of seats at the table."""
     score: int
+    """The final total."""
     place: str
+    """The place, with `=` if it is shared."""
     counts: bool
+    """Whether the game counts for ratings and statistics."""
     others: str
+    """The others and their scores, in words."""
 
 
 class PlayerHistory(msgspec.Struct, frozen=True):
     """What a player has played, and against whom."""
 
     player: str
+    """The player's name."""
     names: list[str]
+    """Names by which records call the player."""
     ids: list[str]
+    """Ids by which records call the player."""
     rating: float | None
+    """The rating; null without a rated game."""
     games: int
+    """How many games were rated."""
     seats: list[SeatLine]
+    """What each seat came to, at tables of each size."""
     opponents: list[Opponent]
+    """Everybody whom the player met."""
     history: list[Played]
+    """All games, in their order."""
     ratings: list[tuple[str, float]]
     """The rating after each day on which the player played."""
 
 
-def player_list(store: Store) -> list[dict[str, Any]]:
+class PlayerLine(msgspec.Struct, frozen=True):
+    """A player in the list of all players."""
+
+    number: PlayerNumber
+    """The player's number in the club."""
+    player: str
+    """The player's name."""
+    names: list[str]
+    """Names by which records call the player."""
+    ids: list[str]
+    """Ids by which records call the player."""
+    games: int
+    """Games that count."""
+    last: str
+    """The date of the last of them, as its record has it."""
+
+
+def player_list(store: Store) -> list[PlayerLine]:
     """List all players."""
+    club = store.club
     return [
-        {
-            "number": number,
-            "player": name,
-            "names": store.club.player(number).names,
-            "ids": store.club.player(number).ids,
-            "games": games,
-            "last": last,
-        }
+        PlayerLine(number, name, club.player(number).names, club.player(number).ids, games, last)
         for number, name, games, last in store.rows(sql("players/list"))
     ]
 

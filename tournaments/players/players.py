@@ -1,13 +1,13 @@
 """Finds players by their names and ids; adds, renames and merges them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count
 
 from azul_notation.text.limits import NAME_LIMIT
 from tournaments.club import events as e
 from tournaments.club.club import Club, Player
 from tournaments.club.names import folded
-from tournaments.errors import Conflict
+from tournaments.errors import Conflict, NearNames
 from tournaments.log.change import Change, changing
 from tournaments.numbers import PlayerNumber
 from tournaments.sql import sql
@@ -65,6 +65,14 @@ def typed_name(name: str) -> str:
     if name.startswith("#") or set("|;") & set(name):
         raise Conflict(f"{name!r} is not a name: # begins a number, ; and | separate names")
     return name
+
+
+def refuse_near(club: Club, names: Iterable[str]) -> None:
+    """Refuse new names that are nearly those of known players."""
+    near = {name: club.nearest_typed(name) for name in names}
+    found = {name: player.name for name, player in near.items() if player}
+    if found:
+        raise NearNames(found)
 
 
 def add_player(store: Store, name: str, own_id: str = "") -> tuple[Player, str | None]:

@@ -31,12 +31,15 @@ TableRows = list[Row]
 
 class Parameters(msgspec.Struct, frozen=True, kw_only=True):
     start: float = 1500.0
+    """The first rating of those who play in the first period."""
     scale: float = 400.0
     """The difference at which ten to one is expected."""
     k_new: float = 60.0
     """K of those who played fewer than `new_games` before the period; `k_later` of the others."""
     k_later: float = 24.0
+    """K of the others."""
     new_games: int = 20
+    """Games after which `k_later` holds."""
     newcomer: float | None = None
     """The first rating of those who join after the first period; None: `start`."""
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from tournaments.ratings import bradley_terry
 from tournaments.ratings.ratings import DIGITS, Choice, check, parameters_of, rows
@@ -13,21 +14,35 @@ OF_ELO = ("start", "scale", "k_new", "k_later", "new_games", "newcomer")
 
 
 class Line(msgspec.Struct, frozen=True):
+    """A player's line in the list."""
+
     rank: int
+    """The rank; equal ratings share one."""
     player: str
+    """The player's name."""
     rating: float
+    """The rating."""
     error: float
+    """How uncertain it is: the standard deviation of the belief."""
     games: int
+    """How many games were rated."""
     provisional: bool
+    """Whether these are few."""
 
 
 class Second(msgspec.Struct, frozen=True):
+    """The list of the second rating system."""
+
     parameters: dict[str, Any]
+    """How it was computed, so that anyone can compute it again."""
     temperature: float
+    """By how much the differences were divided, so that the predictions fit the first games."""
     calibration: Calibration | None
     """Of the tempered predictions, on the last third of the games."""
     warning: str
+    """Why not to trust it; empty where nothing speaks against it."""
     players: list[Line]
+    """The players, the best first."""
 
 
 def second(store: Store, choice: Choice) -> Second:
@@ -41,7 +56,7 @@ def second(store: Store, choice: Choice) -> Second:
         beliefs, key=lambda each: (-shown[each], club.player(each).name.casefold(), each)
     )
     parameters = {
-        name: value for name, value in parameters_of(choice).items() if name not in OF_ELO
+        name: value for name, value in asdict(parameters_of(choice)).items() if name not in OF_ELO
     }
     players = [
         Line(

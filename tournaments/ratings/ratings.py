@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -64,13 +64,13 @@ def rated(store: Store, choice: Choice) -> list[Rated]:
     ordered = sorted(
         players, key=lambda each: (-shown[each], club.player(each).name.casefold(), each)
     )
-    listed: list[Rated] = []
+    found: list[Rated] = []
     for place, number in enumerate(ordered, start=1):
         player = players[number]
-        same = listed and listed[-1].rating == shown[number]
-        listed.append(
+        same = found and found[-1].rating == shown[number]
+        found.append(
             Rated(
-                listed[-1].rank if same else place,
+                found[-1].rank if same else place,
                 number,
                 club.player(number).name,
                 shown[number],
@@ -81,7 +81,7 @@ def rated(store: Store, choice: Choice) -> list[Rated]:
                 [(period, round(rating, DIGITS)) for period, rating in player.history],
             )
         )
-    return listed
+    return found
 
 
 def check(choice: Choice) -> None:
@@ -133,50 +133,107 @@ def shown_day(day: str) -> str:
     return day.replace("-00", "").replace("0000", "?")
 
 
-def parameters_of(choice: Choice) -> dict[str, Any]:
-    """Give every parameter of a list, so that anyone can compute it again."""
+class ListParameters(msgspec.Struct, frozen=True, kw_only=True):
+    """Every parameter of a rating list, so that anyone can compute it again."""
+
+    system: str
+    """The rating system: `elo`."""
+    start: float
+    """The first rating of those who play in the first period."""
+    scale: float
+    """The difference at which ten to one is expected."""
+    k_new: float
+    """K of those who had played fewer than `new_games` before the period."""
+    k_later: float
+    """K of the others."""
+    new_games: int
+    """Games after which `k_later` holds."""
+    newcomer: float
+    """The first rating of those who join after the first period."""
+    period: Literal["day", "event"]
+    """What is rated together: the games of a day, or of an event."""
+    size: int | None
+    """Only tables of this size; null for all together."""
+    variant: str | None
+    """Only this variant; null for all."""
+    faulty: bool
+    """Whether faulty records count, with the totals that the engine computed."""
+    stood: bool
+    """Whether games with a mistake that stood are rated."""
+    until: str | None
+    """No game after this day, month or year; null for all."""
+    provisional_below: int
+    """Games below which a rating is provisional."""
+    inactive_after_days: int
+    """Days without a game after which a player is not active."""
+
+
+class ListedPlayer(msgspec.Struct, frozen=True):
+    """A player's line in a rating list."""
+
+    rank: int
+    """The rank; equal ratings share one."""
+    player: str
+    """The player's name."""
+    rating: float
+    """The rating."""
+    games: int
+    """How many games were rated."""
+    provisional: bool
+    """Whether these are few."""
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """Ratings from the tables of one size alone."""
+
+    size: int
+    """The number of seats."""
+    players: list[ListedPlayer]
+    """The players, the best first."""
+
+
+class RatingList(msgspec.Struct, frozen=True):
+    """A rating list as `azul ratings` prints it for programs."""
+
+    parameters: ListParameters
+    """How it was computed."""
+    players: list[ListedPlayer]
+    """The players, the best first."""
+    pools: list[Pool] | msgspec.UnsetType = msgspec.UNSET
+    """With `--pools`: the ratings of each size of table by itself."""
+
+
+def parameters_of(choice: Choice) -> ListParameters:
+    """Give every parameter of a list."""
     used = choice.parameters
-    return {
-        "system": "elo",
-        "start": used.start,
-        "scale": used.scale,
-        "k_new": used.k_new,
-        "k_later": used.k_later,
-        "new_games": used.new_games,
-        "newcomer": used.start if used.newcomer is None else used.newcomer,
-        "period": choice.period,
-        "size": choice.size,
-        "variant": choice.variant,
-        "faulty": choice.faulty,
-        "stood": choice.stood,
-        "until": choice.until,
-        "provisional_below": choice.provisional,
-        "inactive_after_days": DORMANT,
-    }
+    return ListParameters(
+        system="elo",
+        start=used.start,
+        scale=used.scale,
+        k_new=used.k_new,
+        k_later=used.k_later,
+        new_games=used.new_games,
+        newcomer=used.start if used.newcomer is None else used.newcomer,
+        period=choice.period,
+        size=choice.size,
+        variant=choice.variant,
+        faulty=choice.faulty,
+        stood=choice.stood,
+        until=choice.until,
+        provisional_below=choice.provisional,
+        inactive_after_days=DORMANT,
+    )
 
 
-def as_json(store: Store, choice: Choice, pools: Sequence[int] = ()) -> dict[str, Any]:
+def rating_list(store: Store, choice: Choice, pools: Sequence[int] = ()) -> RatingList:
     """Lay the list out for `--format json`, and those of pools, which are tables of one size."""
-    listed: dict[str, Any] = {
-        "parameters": parameters_of(choice),
-        "players": players_json(rated(store, choice)),
-    }
-    if pools:
-        listed["pools"] = [
-            {"size": size, "players": players_json(rated(store, replace(choice, size=size)))}
-            for size in pools
-        ]
-    return listed
+    own = [Pool(size, listed(rated(store, replace(choice, size=size)))) for size in pools]
+    players = listed(rated(store, choice))
+    return RatingList(parameters_of(choice), players, own or msgspec.UNSET)
 
 
-def players_json(listed: Sequence[Rated]) -> list[dict[str, Any]]:
+def listed(players: Sequence[Rated]) -> list[ListedPlayer]:
     return [
-        {
-            "rank": each.rank,
-            "player": each.player,
-            "rating": each.rating,
-            "games": each.games,
-            "provisional": each.provisional,
-        }
-        for each in listed
+        ListedPlayer(each.rank, each.player, each.rating, each.games, each.provisional)
+        for each in players
     ]

@@ -1,5 +1,7 @@
 """Puts the report on ratings together."""
 
+from msgspec.structs import asdict
+
 from tournaments.ratings import elo
 from tournaments.ratings.calibration import calibrate
 from tournaments.ratings.ratings import Choice, check, parameters_of, rated, rows
@@ -14,7 +16,7 @@ def compose_ratings(store: Store, choice: Choice) -> view.RatingReport:
     check(choice)
     predictions = elo.predictions(rows(store, choice), choice.parameters)
     found = calibrate((expected, score) for _, expected, score in predictions)
-    parameters = parameters_of(choice)
+    parameters = asdict(parameters_of(choice))
     return view.RatingReport(
         stamp=view.Stamp(
             club=store.club.name,

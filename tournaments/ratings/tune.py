@@ -28,12 +28,18 @@ class Trial(msgspec.Struct, frozen=True):
     """A candidate and its log loss on each part; None where the part has no pairs."""
 
     parameters: Parameters
+    """The candidate."""
     fitting: float | None
+    """Its log loss on the games that it was fitted to."""
     held_out: float | None
+    """Its log loss on the later games."""
 
 
 class Sweep(msgspec.Struct, frozen=True, kw_only=True):
+    """What other parameters would have predicted."""
+
     base: Trial
+    """The parameters of now."""
     best: Trial
     """The least loss on the fitting part; the base where nothing is better."""
     trials: list[Trial]
@@ -43,7 +49,9 @@ class Sweep(msgspec.Struct, frozen=True, kw_only=True):
     until: str
     """The last period of the fitting part."""
     fitting_pairs: int
+    """Pairs of players in the fitting part."""
     held_out_pairs: int
+    """Pairs of players in the later games."""
     calibration: Calibration | None
     """Of the best, on the held-out part."""
     warning: str

@@ -17,16 +17,18 @@ from markupsafe import Markup
 from tournaments.reports import plots, words
 from tournaments.reports.svg import themed
 from tournaments.reports.ties import tie_lines
-from tournaments.reports.view import RatingReport, Standing, TournamentReport
+from tournaments.reports.view import RatingReport, ReportRound, Standing, TournamentReport
 
 WIDE = 5
 """With more rounds than this a crosstable is printed across."""
 
 
-def tournament_html(report: TournamentReport) -> str:
+def tournament_html(report: TournamentReport, *, file: bool = False) -> str:
+    """Write the page; as a `file` of a folder it links to the players' pages and records beside it."""
     return page(
         "tournament.html",
         report,
+        file=file,
         digits=words.digits_of(each.after for each in report.ratings),
         across=len(report.columns) > WIDE,
         tables={
@@ -112,10 +114,11 @@ def templates() -> Environment:
         counted=words.counted,
         decimal=words.decimal,
         leaders=words.leaders,
-        link_of=words.link_of,
+        inline=inline,
         parameters=words.parameters,
         place=words.place,
         ranks=words.ranks,
+        record_name=record_name,
         room=words.room,
         sizes=words.sizes,
         tie_columns=tie_columns,
@@ -123,6 +126,17 @@ def templates() -> Environment:
         winner=words.winner,
     )
     return made
+
+
+def record_name(round_: ReportRound, number: int) -> str:
+    """Name the file of a table's record."""
+    return f"round-{round_.number}-table-{number}.azn"
+
+
+def inline(record: str) -> str:
+    """Give a record as an address that holds all of it, so that it stays with the page."""
+    data = base64.b64encode(record.encode()).decode()
+    return f"data:text/plain;charset=utf-8;base64,{data}"
 
 
 def tie_columns(standings: Sequence[Standing]) -> list[tuple[str, ...]]:

@@ -11,18 +11,14 @@ import msgspec
 
 from tournaments.reports.view import RatingReport, TournamentReport
 
-TOURNAMENT = "azul-notation tournament report 1"
-RATINGS = "azul-notation rating report 1"
-
 
 def tournament_json(report: TournamentReport) -> str:
-    return written(TOURNAMENT, report)
+    return written(report)
 
 
 def ratings_json(report: RatingReport) -> str:
-    return written(RATINGS, report)
+    return written(report)
 
 
-def written(schema: str, report: TournamentReport | RatingReport) -> str:
-    text = msgspec.json.encode({"schema": schema, **msgspec.to_builtins(report)})
-    return msgspec.json.format(text, indent=2).decode() + "\n"
+def written(report: TournamentReport | RatingReport) -> str:
+    return msgspec.json.format(msgspec.json.encode(report), indent=2).decode() + "\n"

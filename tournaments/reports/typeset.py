@@ -26,7 +26,7 @@ def typeset(templates: Sequence[str], time: str, data: Mapping[str, Any]) -> byt
         format="pdf",
         font_paths=fonts(),
         sys_inputs={"data": msgspec.json.encode(cleaned(data)).decode()},
-        timestamp=words.moment(time) or START,
+        timestamp=(words.moment(time) or START).replace(microsecond=0),
     )
     assert isinstance(made, bytes), "typst gives one document"
     return made

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
-from urllib.parse import urlsplit
 
 from tournaments.reports.view import RatingChange, RatingReport, SeatFigures, TournamentReport
 
@@ -39,7 +38,6 @@ PLACES = 4
 WIDE_SCALE = 200
 """Ratings that reach this are shown without decimals."""
 TEENS = range(11, 14)
-PLAIN_LINKS = {"", "http", "https"}
 BREAKS = re.compile("[\t\n\v\f\r\x85\u2028\u2029]+")
 TURNS = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]")
 """Marks that turn the direction of the text around them."""
@@ -260,18 +258,6 @@ def joined(names: Iterable[str]) -> str:
     """List names: Ana, Jan and Eva."""
     *most, last = [seen(name) for name in names] or [""]
     return f"{', '.join(most)} and {last}" if most else last
-
-
-def link_of(address: str | None) -> str | None:
-    """Give an address only if it can be followed: a web page, or a file next to the report."""
-    if not address or any(ord(letter) <= ord(" ") for letter in address):
-        return None
-    try:
-        there = urlsplit(address)
-    except ValueError:
-        return None
-    outside = address.replace("\\", "/").startswith("//")
-    return address if there.scheme in PLAIN_LINKS and not outside else None
 
 
 def moment(time: str) -> datetime | None:

@@ -21,13 +21,12 @@ from tournaments.seating import room
 from tournaments.seating.assemble import assemble, checked
 from tournaments.seating.build import build
 from tournaments.seating.costs import clash, pairs_forbidden
+from tournaments.seating.maker import DUTCH
 from tournaments.seating.measure import seating
 from tournaments.seating.model import Game, Person, Seating, SeatingRequest
 from tournaments.seating.placed import MeasuredRound, Placed
 from tournaments.seating.seeds import stream
 
-DUTCH = "py4swiss"
-"""The engine, as a round that it paired names it."""
 RESULTS = {Fraction(1): "1", Fraction(1, 2): "=", Fraction(0): "0"}
 TENTHS = {"1": 10, "=": 5, "0": 0, "U": 10, "Z": 0}
 

@@ -1,5 +1,8 @@
 """Names what made a seating."""
 
+DUTCH = "py4swiss"
+"""The engine, as a round that it paired names it."""
+
 
 def maker(engine: str) -> str:
     """Say in a word what made a seating: `azul-seating`, `schedule`, `hand` or `py4swiss`."""

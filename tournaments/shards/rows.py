@@ -14,8 +14,9 @@ import msgspec
 import azul_notation
 from azul_notation.diagnostics import Diagnostic, InternalError
 from azul_notation.replay.block_check import Known, Wanted, check_stretch, report_of, seen
-from azul_notation.replay.check import Checked, Report, check_chunk
+from azul_notation.replay.check import check_chunk
 from azul_notation.replay.identity import sha256_of
+from azul_notation.replay.report import Checked, Report
 from azul_notation.text.blocks import Block, Stretch, blocks
 from azul_notation.text.games import Chunk
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT, LimitPassed

@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from tournaments.club.tournament import Tournament
@@ -18,42 +18,84 @@ from tournaments.standings.unplayed import Unplayed, unplayed
 from tournaments.store.store import Store
 
 
-def crosstable_json(store: Store, tournament: Tournament, after: int | None) -> dict[str, Any]:
+class CrosstableCell(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player did in a round: a game, or what came instead."""
+
+    round: int
+    """The number of the round."""
+    missed: str | msgspec.UnsetType = msgspec.UNSET
+    """Of a round without a game: `bye`, `walkover`, `absent` or `did not come`."""
+    table: str | msgspec.UnsetType = msgspec.UNSET
+    """Of a game: the name of the table."""
+    seat: int | msgspec.UnsetType = msgspec.UNSET
+    """Of a game: the seat, from 1."""
+    score: int | msgspec.UnsetType = msgspec.UNSET
+    """Of a game: the player's final total."""
+    place: str | msgspec.UnsetType = msgspec.UNSET
+    """Of a game: the place, with `=` if it is shared."""
+    points: str
+    """What it gave, as a fraction in text."""
+
+
+class CrosstableRow(msgspec.Struct, frozen=True):
+    """A player's line in the crosstable."""
+
+    rank: int
+    """The rank in the standings."""
+    player: str
+    """The player's name."""
+    cells: list[CrosstableCell | None]
+    """A cell for each round; null if the player did not take part."""
+    points: str
+    """The points in the standings, as a fraction in text."""
+    note: str
+    """Penalties, without which the cells do not add up."""
+
+
+class Crosstable(msgspec.Struct, frozen=True):
+    """What every player did in every round."""
+
+    tournament: str
+    """The id of the tournament."""
+    round: int | None
+    """The last round that counts; null before the first result."""
+    rows: list[CrosstableRow]
+    """The players, the best first."""
+
+
+def crosstable(store: Store, tournament: Tournament, after: int | None) -> Crosstable:
     """Lay the crosstable out for `--format json`."""
     ranked = s.standings(store, tournament, after)
-    cells: dict[str, dict[int, dict[str, Any]]] = defaultdict(dict)
+    cells: dict[str, dict[int, CrosstableCell]] = defaultdict(dict)
     played = tables(store, tournament, after)
     for table in played:
         for seat in table.seats:
-            cells[seat.player][table.round] = {
-                "round": table.round,
-                "table": table.table,
-                "seat": seat.seat,
-                "score": seat.score,
-                "place": seat.place,
-                "points": seat.points,
-            }
+            cells[seat.player][table.round] = CrosstableCell(
+                round=table.round,
+                table=table.table,
+                seat=seat.seat,
+                score=seat.score,
+                place=seat.place,
+                points=seat.points,
+            )
     missed = list(unplayed(store, tournament, after))
     for each in missed:
         name = store.club.player(each.player).name
-        told_cell = {"round": each.round, "missed": each.what, "points": str(each.points)}
-        cells[name].setdefault(each.round, told_cell)
+        instead = CrosstableCell(round=each.round, missed=each.what, points=str(each.points))
+        cells[name].setdefault(each.round, instead)
     rounds = rounds_of(played, missed)
     notes = penalty_notes(store, tournament, after)
-    return {
-        "tournament": tournament.id,
-        "round": ranked.round,
-        "rows": [
-            {
-                "rank": row.rank,
-                "player": row.name,
-                "cells": [cells[row.name].get(number) for number in rounds],
-                "points": str(row.points),
-                "note": ", ".join(notes[row.player]),
-            }
-            for row in ranked.rows
-        ],
-    }
+    rows = [
+        CrosstableRow(
+            row.rank,
+            row.name,
+            [cells[row.name].get(number) for number in rounds],
+            str(row.points),
+            ", ".join(notes[row.player]),
+        )
+        for row in ranked.rows
+    ]
+    return Crosstable(tournament.id, ranked.round, rows)
 
 
 def cross(

@@ -14,46 +14,84 @@ from tournaments.store.store import Store
 
 
 class Line(msgspec.Struct, frozen=True):
+    """A tournament in the list of tournaments."""
+
     tournament: str
+    """The id of the tournament."""
     title: str
+    """Its title."""
     date: str
+    """Its date."""
     entrants: int
+    """How many players are entered."""
     rounds: int
+    """How many rounds have results."""
     results: int
+    """How many tables have results."""
 
 
 class Entry(msgspec.Struct, frozen=True):
+    """A player who is entered."""
+
     player: str
+    """The player's name."""
     note: str
+    """Withdrawn, penalised, missing a round; empty without any."""
 
 
 class Seat(msgspec.Struct, frozen=True):
+    """A seat of a result."""
+
     seat: int
+    """The seat, from 1."""
     player: str
+    """The player's name."""
     score: int
+    """The final total."""
     figure: int | None
+    """The variant's own tie-break, such as completed rows; null if it is not known."""
     place: str
+    """The place, with `=` if it is shared."""
     points: str
+    """What it gave, as a fraction in text."""
 
 
 class ResultTable(msgspec.Struct, frozen=True):
+    """The result of a table."""
+
     round: int
+    """The number of the round."""
     table: str
+    """The name of the table."""
     source: str
+    """`record` or `typed`."""
     record: str
+    """The hash of the record; empty for a typed result."""
     file: str | None
+    """The file that the record came from; null for a typed result."""
     seats: list[Seat]
+    """The players in the order of their seats."""
 
 
 class Overview(msgspec.Struct, frozen=True):
+    """A tournament at a glance."""
+
     tournament: str
+    """The id of the tournament."""
     title: str
+    """Its title."""
     date: str
+    """Its date."""
     variant: str
+    """The variant that is played."""
     scoring: str
+    """The scoring rule."""
     criteria: tuple[str, ...]
+    """The tie-breaks in their order."""
     seed: str
+    """The seed of what is drawn by lot."""
     plan: Plan
+    """How rounds are seated."""
     groups: dict[str, list[str]]
     """Players who are not to meet."""
     fixed: dict[str, str]
@@ -61,8 +99,11 @@ class Overview(msgspec.Struct, frozen=True):
     absent: dict[str, list[int]]
     """Players with the rounds that they miss."""
     entrants: int
+    """How many players are entered."""
     entries: list[Entry]
+    """The players, in alphabetical order."""
     tables: list[ResultTable]
+    """The results, round by round."""
 
 
 def overviews(store: Store) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
@@ -100,33 +101,76 @@ def entered(store: Store, ranked: Tournament, after: int | None = None) -> dict[
     return {player: ", ".join(notes) for player, notes in noted.items()}
 
 
-def as_json(ranked: Standings) -> dict[str, object]:
-    """Lay the standings out for `--format json`; points and tie-breaks are fractions in text."""
+class ListedShare(msgspec.Struct, frozen=True):
+    """What a tournament of a season is worth to a player."""
+
+    tournament: str
+    """The id of the tournament."""
+    points: str
+    """Its points by the scoring of the season, as a fraction in text."""
+    counts: bool
+    """Whether it is among the best that count."""
+
+
+class ListedRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's line in the standings."""
+
+    rank: int
+    """The rank; players whose tie is not broken share one."""
+    player: str
+    """The player's name."""
+    points: str
+    """The points, as a fraction in text: "13/2"."""
+    played: int
+    """How many games the player has played."""
+    tiebreaks: dict[str, str | None]
+    """The value of each tie-break by its code, as a fraction in text; null where it does not apply."""
+    attended: int | msgspec.UnsetType = msgspec.UNSET
+    """Of a season: how many tournaments the player came to."""
+    tournaments: list[ListedShare] | msgspec.UnsetType = msgspec.UNSET
+    """Of a season: the tournaments that the player entered."""
+
+
+class ListedStandings(msgspec.Struct, frozen=True):
+    """Standings as commands print them for programs."""
+
+    tournament: str
+    """The id of the tournament or season."""
+    round: int | None
+    """The last round that counts; null for a season, and before the first result."""
+    rows: list[ListedRow]
+    """The players, the best first."""
+
+
+def as_json(ranked: Standings) -> dict[str, Any]:
+    """Lay the standings out for `--format json`."""
     season = bool(ranked.tournament.parts)
-    return {
-        "tournament": ranked.tournament.id,
-        "round": None if season else ranked.round,
-        "rows": [
-            {
-                "rank": row.rank,
-                "player": row.name,
-                "points": str(row.points),
-                "played": row.played,
-                "tiebreaks": {code: exact(row.ties[code]) for code in ranked.codes},
-                **(shares_json(ranked.shares[row.player]) if season else {}),
-            }
-            for row in ranked.rows
-        ],
-    }
+    number = None if season else ranked.round
+    made = ListedStandings(ranked.tournament.id, number, listed_rows(ranked))
+    found: dict[str, Any] = msgspec.to_builtins(made)
+    return found
 
 
-def shares_json(own: Sequence[Share]) -> dict[str, object]:
-    """Lay out what each tournament of a season is worth to a player."""
-    tournaments = [
-        {"tournament": each.tournament, "points": str(each.points), "counts": each.counts}
-        for each in own
+def listed_rows(ranked: Standings) -> list[ListedRow]:
+    """Lay out the rows; points and tie-breaks are fractions in text."""
+    season = bool(ranked.tournament.parts)
+    return [
+        ListedRow(
+            rank=row.rank,
+            player=row.name,
+            points=str(row.points),
+            played=row.played,
+            tiebreaks={code: exact(row.ties[code]) for code in ranked.codes},
+            attended=presence(ranked.shares[row.player]) if season else msgspec.UNSET,
+            tournaments=listed(ranked.shares[row.player]) if season else msgspec.UNSET,
+        )
+        for row in ranked.rows
     ]
-    return {"attended": presence(own), "tournaments": tournaments}
+
+
+def listed(own: Sequence[Share]) -> list[ListedShare]:
+    """Lay out what each tournament of a season is worth to a player."""
+    return [ListedShare(each.tournament, str(each.points), each.counts) for each in own]
 
 
 def exact(value: Fraction | None) -> str | None:

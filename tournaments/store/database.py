@@ -1,7 +1,6 @@
 """Opens the database under the store, and puts its failures into words."""
 
 import os
-import socket
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -10,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from azul_notation.text.failures import FAILURES
 from tournaments.errors import StoreError
-from tournaments.store.lease import ask
 
 if TYPE_CHECKING:
+    import socket
+
     import duckdb
 
 
@@ -67,6 +67,7 @@ def connect(
                 passed = monotonic() - begun
                 if not is_in_use(error) or passed > PATIENCE:
                     raise StoreError(refusal(path, error)) from None
+                from tournaments.store.lease import ask  # noqa: PLC0415 - slow to load, seldom needed
             except duckdb.Error as error:
                 raise StoreError(f"cannot open {path}: {reason_of(error)}") from None
             else:

@@ -31,6 +31,8 @@ class Address(NamedTuple):
     pid: int
     port: int
     key: str
+    players: str = ""
+    """The address of its pages for players."""
 
 
 def address_file(store: Path) -> Path:
@@ -41,8 +43,8 @@ def address_file(store: Path) -> Path:
 def address(store: Path) -> Address | None:
     """Read where the service of a store listens; None if no file says so."""
     try:
-        pid, port, key = json.loads(address_file(store).read_text("utf-8"))
-        return Address(int(pid), int(port), str(key))
+        pid, port, key, *more = json.loads(address_file(store).read_text("utf-8"))
+        return Address(int(pid), int(port), str(key), *map(str, more[:1]))
     except (OSError, ValueError, TypeError):
         return None
 
@@ -94,11 +96,16 @@ class Lender:
     """Listens for commands that want the store, on this machine only."""
 
     def __init__(
-        self, store: Path, lend: Callable[[], None], take_back: Callable[[], None]
+        self,
+        store: Path,
+        lend: Callable[[], None],
+        take_back: Callable[[], None],
+        players: str = "",
     ) -> None:
         self.file = address_file(store)
         self.lend = lend
         self.take_back = take_back
+        self.players = players
         self.key = secrets.token_hex(16)
         self.listening = socket.create_server((HERE, 0))
         self.write_address()
@@ -109,7 +116,13 @@ class Lender:
         self.file.unlink(missing_ok=True)
         handle = os.open(self.file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump([os.getpid(), self.listening.getsockname()[1], self.key], file)
+            port = self.listening.getsockname()[1]
+            json.dump([os.getpid(), port, self.key, self.players], file)
+
+    def rename(self, players: str) -> None:
+        """Write down another address of the pages for players."""
+        self.players = players
+        self.write_address()
 
     def listen(self) -> None:
         """Give each connection a thread of its own."""

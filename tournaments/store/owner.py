@@ -22,7 +22,9 @@ class Owner:
     While a command has the store, jobs wait. `moved` is called in the owner's thread when the log has grown.
     """
 
-    def __init__(self, path: Path, moved: Callable[[Head], None] = lambda _: None) -> None:
+    def __init__(
+        self, path: Path, moved: Callable[[Head], None] = lambda _: None, players: str = ""
+    ) -> None:
         if is_served(path):
             raise StoreError(f"`azul serve` is running for {path} already")
         self.path = path
@@ -36,7 +38,7 @@ class Owner:
         self.store: Store | None = Store.open(path, write=True)
         self.head = self.store.head
         self.ending = Event()
-        self.lender = Lender(path, self.lend, self.take_back)
+        self.lender = Lender(path, self.lend, self.take_back, players)
         self.thread = Thread(target=self.work, name="owner of the store")
         self.thread.start()
 

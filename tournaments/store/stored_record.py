@@ -8,19 +8,20 @@ import msgspec
 from msgspec.structs import astuple
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.replay.check import Checked, check_chunk
+from azul_notation.replay.check import check_chunk
 from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import tidy
 from azul_notation.replay.identity import same_clean_game, same_game, sha256_of
+from azul_notation.replay.report import Checked
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.places import places
 from azul_notation.text.games import Chunk
 from azul_notation.text.syntax import Game
 from azul_notation.text.tags import TERMINATIONS
 from azul_notation.text.write import HEADER, write_game, write_games
+from tournaments.store.record_status import CLEAN, FAULTY, UNFINISHED
 from tournaments.version import program
 
-CLEAN, FAULTY, UNFINISHED = "clean", "faulty", "unfinished"
 UNKNOWN = "?"
 STOOD = ("AZ421", "AZ514")
 """Notes on what broke a rule, or was wrong, and counted all the same."""

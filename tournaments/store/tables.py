@@ -15,6 +15,8 @@ SMALL = (
     *("undone", "people", "names", "tournaments", "entrants", "penalties", "seasons"),
     "event_tags",
 )
+WITHOUT_ROWS = e.PlayerEvent | e.Confirmed
+"""Events that change no small table: they come often, and several in a second."""
 Numbered = tuple[int, e.AnyEvent]
 
 
@@ -28,7 +30,7 @@ def project(store: Store, numbered: Sequence[Numbered], change: int) -> None:
         except Conflict as conflict:
             raise Conflict(f"later changes need it: {conflict}") from None
         refuse_lost_rounds(store, [event.change for event in events if isinstance(event, e.Undone)])
-    if not all(e.kind_of(event) in BULK for event in events):
+    if not all(e.kind_of(event) in BULK or isinstance(event, WITHOUT_ROWS) for event in events):
         write_small(store)
     elif any(isinstance(event, e.Ingested) for event in events):
         write_small(store, ("event_tags",))

@@ -58,3 +58,16 @@ def left_at_table(store: Store, name: str, who: str, number: int) -> str:
     return (
         f"table {table}: {names[0]} is left alone and wins" if names else f"table {table} is empty"
     )
+
+
+def left_waiting(store: Store, name: str, who: str) -> list[str]:
+    """List who now plays at the tables of a player that are published and have no result."""
+    tournament = store.club.tournament(name)
+    player = store.club.wanted_in(tournament, who)
+    return [
+        left_at_table(store, name, who, number)
+        for number, each in sorted(tournament.rounds.items())
+        if not each.closed
+        and (table := each.table_of(player.number))
+        and table not in done(store, tournament, number)
+    ]

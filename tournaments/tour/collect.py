@@ -9,7 +9,7 @@ import msgspec
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import SeatNumber
-from azul_notation.replay.check import Checked
+from azul_notation.replay.report import Checked
 from tournaments.club import events as e
 from tournaments.club.name_index import NameIndex
 from tournaments.club.names import folded
@@ -20,8 +20,9 @@ from tournaments.ingest.ingest import Ingest, IngestOutcome, tag_span
 from tournaments.log.change import Change
 from tournaments.numbers import ROUNDS, whole_number
 from tournaments.sql import sql
+from tournaments.store.record_status import FAULTY
 from tournaments.store.store import Store
-from tournaments.store.stored_record import FAULTY, UNKNOWN, Stored, check_text, legible, whole
+from tournaments.store.stored_record import UNKNOWN, Stored, check_text, legible, whole
 from tournaments.tour.results import Results
 
 
@@ -36,6 +37,8 @@ class CollectOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Enter players who are not."""
     replace: bool = False
     """Let a record replace another result of its table."""
+    replaced_by: str = "--replace takes that of the record"
+    """What lets it, for the message that refuses a record without it."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -106,7 +109,8 @@ class Collector:
         before = self.results.words(number, table)
         other = before not in ("", scores) and not self.results.is_of(kept.sha256, number, table)
         if other and not self.asked.replace:
-            faults.append(self.refuse(checked, number, table, f"it has the result {before}"))
+            why = f"it has the result {before}; {self.asked.replaced_by}"
+            faults.append(self.refuse(checked, number, table, why))
             return None
         return Candidate(checked, number, table, scores)
 

@@ -8,7 +8,6 @@ from tournaments.errors import Conflict, NoSeating
 from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.model import Seating
-from tournaments.seating.pair import rescore
 from tournaments.seating.sizes import SIZES
 from tournaments.store.store import Store
 from tournaments.tour.proposals import current, request_of, seated
@@ -67,6 +66,8 @@ def edit(
     words: str,
 ) -> tuple[Tournament, Seating]:
     """Replace a proposal by what the organiser made of it, scored again."""
+    from tournaments.seating.pair import rescore  # noqa: PLC0415 - slow to load
+
     number = current(tournament).round
     present = people(store, tournament, number)
     request = request_of(tournament, number)

@@ -11,10 +11,10 @@ from tournaments.club.club import Club, Player
 from tournaments.club.names import folded, plain
 from tournaments.club.tournament import Tournament, in_order
 from tournaments.dates import day_of
-from tournaments.errors import Conflict, NearNames
+from tournaments.errors import Conflict
 from tournaments.log.change import Change, changing
 from tournaments.numbers import LONGEST, PlayerNumber
-from tournaments.players.players import add, checked_name, typed_name
+from tournaments.players.players import add, checked_name, refuse_near, typed_name
 from tournaments.sql import sql
 from tournaments.standings.scoring import SIZES, points_of, scoring
 from tournaments.standings.standings import standings
@@ -174,7 +174,7 @@ def free_title(club: Club, title: str) -> str:
     shown = checked_name(title)
     for known in (*club.tournaments.values(), *club.seasons.values()):
         if folded(known.title) == folded(shown):
-            raise Conflict(f"there is a {known.title!r} already: {known.id}")
+            raise Conflict(f"{known.title!r} exists already: {known.id}")
     return shown
 
 
@@ -313,11 +313,11 @@ def refuse_unknown(club: Club, unknown: list[str], certain: Collection[str], *, 
             hint = club.near(each) or ": use `--new` to create new players"
             raise Conflict(f"there is no player {each!r}{hint}")
         if "," in each:
-            raise Conflict(f"{each!r}: name the players one by one, 'Ana Lima' 'Jan Novák'")
-    near = {each: club.nearest_typed(each) for each in unknown if each not in certain}
-    found = {each: player.name for each, player in near.items() if player}
-    if found:
-        raise NearNames(found)
+            raise Conflict(
+                f"{each!r}: name the players one by one, 'Ana Lima' 'Jan Novák';"
+                " add one whose name has a comma with `azul player add` first"
+            )
+    refuse_near(club, [each for each in unknown if each not in certain])
 
 
 def withdraw(store: Store, name: str, who: str, after: int | None) -> tuple[str, int]:

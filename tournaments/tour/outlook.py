@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from tournaments.club.tournament import Tournament
-from tournaments.seating.schedule import has_no_repeat
 from tournaments.seating.sizes import odd_sizes
 from tournaments.store.store import Store
 from tournaments.tour.pairs_only import PAIR
@@ -37,4 +36,6 @@ def spares_rematches(store: Store, tournament: Tournament) -> bool:
         return False
     if 2 * plan.rounds * (max(plan.sizes) - 1) < len(present) - 1:
         return False  # everybody meets less than half of the others
+    from tournaments.seating.schedule import has_no_repeat  # noqa: PLC0415 - slow to load
+
     return has_no_repeat(people(store, tournament, 1), plan.rounds, request_of(tournament, 1))

@@ -12,9 +12,8 @@ from tournaments.club.tournament import Plan, Tournament
 from tournaments.errors import Conflict, NoSeating
 from tournaments.log.change import changing
 from tournaments.seating.byes import why_bye
-from tournaments.seating.dutch import DUTCH, installed, seat_pairs
+from tournaments.seating.maker import DUTCH
 from tournaments.seating.model import Person, Seating, SeatingRequest
-from tournaments.seating.pair import seat
 from tournaments.standings.unplayed import last_round
 from tournaments.store.store import Store
 from tournaments.tour.pairs_only import PAIR, only_pairs
@@ -83,7 +82,11 @@ def propose(
 def lacks_dutch(store: Store, tournament: Tournament, method: str = "") -> str:
     """Say what to install if rounds would be paired by the Dutch system, and it is not there."""
     swiss = (method or tournament.plan.method) == "swiss" and tournament.plan.sizes == (PAIR,)
-    if not swiss or installed() or not only_pairs(store, tournament):
+    if not swiss or not only_pairs(store, tournament):
+        return ""
+    from tournaments.seating.dutch import installed  # noqa: PLC0415 - slow to load
+
+    if installed():
         return ""
     return f"{MissingExtra('the Dutch system of FIDE', 'dutch')}; until then azul-seating seats the pairs"
 
@@ -92,9 +95,13 @@ def seat_round(
     store: Store, tournament: Tournament, present: Sequence[Person], request: SeatingRequest
 ) -> Seating:
     """Seat a round; pairs by the system of FIDE, where its package is installed."""
+    from tournaments.seating.pair import seat  # noqa: PLC0415 - slow to load
+
     pairs = request.sizes == (PAIR,) and request.method == "swiss"
     if not pairs or not only_pairs(store, tournament):
         return seat(present, request)
+    from tournaments.seating.dutch import seat_pairs  # noqa: PLC0415 - slow to load
+
     here = {each.number for each in present}
     left = [each for each in tournament.entrants if each not in here]
     gone = people(store, tournament, request.round, left)

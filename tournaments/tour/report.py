@@ -1,6 +1,6 @@
 """Puts a tournament's report together from the store; `reports` decides what it looks like."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -34,6 +34,7 @@ def compose(
     ranked = s.standings(store, tournament, after)
     played = [] if season else tables(store, tournament, after)
     missed = [] if season else list(unplayed(store, tournament, after))
+    texts: dict[str, str] = dict(store.rows(sql("tour/texts_of_results"), [tournament.id]))
     now = progress(store, tournament, after)
     return view.TournamentReport(
         stamp=stamp(store, tournament, ranked.round),
@@ -45,6 +46,7 @@ def compose(
         ],
         standings=[
             view.Standing(
+                number=row.player,
                 rank=row.rank,
                 player=row.name,
                 points=str(row.points),
@@ -58,7 +60,7 @@ def compose(
         if season
         else cross(store, ranked, played, missed, after),
         rounds=[
-            view.ReportRound(number, [table_of(each) for each in group])
+            view.ReportRound(number, [table_of(each, texts) for each in group])
             for number, group in groupby(played, key=lambda each: each.round)
         ],
         certificates=[certificate(ranked, tie) for tie in ranked.ties],
@@ -113,7 +115,7 @@ def season_rules(season: Tournament) -> list[tuple[str, str]]:
     return rules
 
 
-def table_of(each: ResultTable) -> view.ReportTable:
+def table_of(each: ResultTable, texts: Mapping[str, str]) -> view.ReportTable:
     chairs = [
         view.Chair(
             seat=seat.seat,
@@ -132,6 +134,7 @@ def table_of(each: ResultTable) -> view.ReportTable:
         source=each.source,
         link=each.file or None,
         sha256=each.record or None,
+        record=texts.get(each.record) if each.source == "record" else None,
     )
 
 

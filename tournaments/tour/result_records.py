@@ -11,22 +11,29 @@ import msgspec
 
 from tournaments.club import events as e
 from tournaments.sql import sql
+from tournaments.store.record_status import CLEAN
 from tournaments.store.store import Store
-from tournaments.store.stored_record import CLEAN
 
 
 class ResultRecord(msgspec.Struct, frozen=True, kw_only=True):
     tournament: str
+    """The id of the tournament."""
     title: str
+    """Its title."""
     round: int
+    """The number of the round."""
     table: str
+    """The name of the table."""
     result: str
     """As results are written, in the order of the seats: "Ana 61, Jan 54"."""
     record: str
     """What the record says, in the same way."""
     file: str
+    """The file that the record came from."""
     game: int
+    """The number of the game in that file."""
     agrees: bool
+    """Whether the record says what the result says."""
     next: str
     """What the organiser can do about a record that does not agree; empty if it does."""
 

@@ -15,7 +15,7 @@ from tournaments.log.change import Change
 from tournaments.log.validation import BEYOND
 from tournaments.numbers import PlayerNumber
 from tournaments.sql import sql
-from tournaments.tour.typed_numbers import read_names, read_numbers
+from tournaments.tour.typed_numbers import read_names, read_numbers, whole_names
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -131,7 +131,9 @@ class Results:
         if numbers_there != due and sorted(numbers_there) == sorted(due):
             order = ", ".join(player.name for player in seated)
             where = f"round {result.round}, table {result.table}"
-            self.notices.append(f"{where}: the published order of seats was different: {order}")
+            self.notices.append(
+                f"{where}: the published order of seats is {order}; check before you go on"
+            )
         if sorted(numbers_there) != sorted(due):
             who = ", ".join(player.name for player in seated)
             raise Conflict(
@@ -236,7 +238,7 @@ def typed(
     results.require_table(number, table)
     before = results.tables.get((number, table), [])
     if players:
-        names = read_names(players)
+        names = whole_names(read_names(players), lambda name: club.named(name) is not None)
         sitting = [club.wanted_in(results.tournament, name).number for name in names]
     else:
         sitting = [player for player, _, _ in before]
@@ -293,7 +295,7 @@ def open_tie(variant: str, sat: Sequence[e.Sat]) -> str:
     ]
     if by is None or not tied:
         return ""
-    return f"seats {' and '.join(map(str, tied))} are tied; --rows ({by.figures}) may break the tie"
+    return f"seats {' and '.join(map(str, tied))} are tied; if you know the {by.figures}, add them"
 
 
 def counted(count: int, noun: str) -> str:

@@ -1,13 +1,13 @@
 """Reads typed results by the hundred: a CSV file with a row for each seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from tournaments.club import events as e
 from tournaments.errors import Conflict, CsvError
 from tournaments.numbers import whole_number
-from tournaments.players.players import add, typed_name
+from tournaments.players.players import add, refuse_near, typed_name
 from tournaments.store.store import Store
 from tournaments.table_file import Row, named
 from tournaments.tour.plausible import doubts
@@ -29,11 +29,21 @@ class FileResults(msgspec.Struct):
 
 
 def read_results(
-    store: Store, results: Results, rows: Iterator[Row], *, new: bool, replace: bool = False
+    store: Store,
+    results: Results,
+    rows: Iterator[Row],
+    *,
+    new: bool,
+    replace: bool = False,
+    meant: Mapping[str, str] | None = None,
 ) -> FileResults:
-    """Take the results of a file that are not known; those that differ only with `replace`."""
+    """Take the results of a file that are not known; those that differ only with `replace`.
+
+    With `new`, unknown names become players. One that is nearly a known name is refused as NearNames, unless
+    `meant` says what it stands for: a known name, or itself.
+    """
     found = FileResults()
-    for (number, table), typed in tables_of(store, results, rows, new=new).items():
+    for (number, table), typed in tables_of(store, results, rows, new, meant or {}).items():
         result = e.Result(results.tournament.id, number, table, tuple(typed.sat), typed=True)
         before = results.words(number, table)
         try:
@@ -61,7 +71,7 @@ def words_of(results: Results, result: e.Result) -> str:
 
 
 def tables_of(
-    store: Store, results: Results, rows: Iterator[Row], *, new: bool
+    store: Store, results: Results, rows: Iterator[Row], new: bool, meant: Mapping[str, str]
 ) -> "dict[tuple[int, str], TypedTable]":
     """Read the rows of a file, table by table."""
     head = [cell.casefold() for cell in next(rows, (1, []))[1]]
@@ -72,11 +82,16 @@ def tables_of(
         listed = ", ".join(COLUMNS)
         raise CsvError(1, f"a file of results {what}; the columns are {listed}")
     tables: dict[tuple[int, str], TypedTable] = {}
-    for line, row in rows:
-        if not any(row):
-            continue
+    filled = [(line, row) for line, row in rows if any(row)]
+    if new:
+        names = {player_in(named(head, row)): None for _, row in filled}
+        unknown = (
+            each for each in names if each and each not in meant and store.club.named(each) is None
+        )
+        refuse_near(store.club, unknown)
+    for line, row in filled:
         try:
-            number, table, date, sat = seat(store, results, full(head, row), new=new)
+            number, table, date, sat = seat(store, results, full(head, row), new, meant)
             tables.setdefault((number, table), TypedTable(line, date)).add(sat, date)
         except Conflict as wrong:
             raise CsvError(line, str(wrong)) from None
@@ -103,19 +118,25 @@ class TypedTable:
         self.sat.append(sat)
 
 
+def player_in(row: dict[str, str]) -> str:
+    return " ".join(row["player"].split())
+
+
 def seat(
-    store: Store, results: Results, row: dict[str, str], *, new: bool
+    store: Store, results: Results, row: dict[str, str], new: bool, meant: Mapping[str, str]
 ) -> tuple[int, str, str, e.Sat]:
     """Read a row: round, table, date, and who sat there with what."""
     cells = {name: " ".join(value.split()) for name, value in row.items()}
     date = cells.get("date", "")
     if not cells["table"]:
         raise Conflict("no table")
-    player = store.club.named(cells["player"])
+    typed = player_in(row)
+    name = meant.get(typed, typed)
+    player = store.club.named(name)
     if player is None and new:
-        player = add(results.change, typed_name(cells["player"]))
+        player = add(results.change, typed_name(name))
     if player is None:
-        raise Conflict(f"there is no player {cells['player']!r}{store.club.near(cells['player'])}")
+        raise Conflict(f"there is no player {name!r}{store.club.near(name)}")
     if new and player.number not in results.tournament.entrants:
         results.change.add(e.Entered(results.tournament.id, player.number))
     figure = number_in(cells, "rows") if cells.get("rows") else None

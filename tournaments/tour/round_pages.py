@@ -7,6 +7,7 @@ from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
+from tournaments.sql import sql
 from tournaments.standings import standings as s
 from tournaments.standings.tie_breaks import TIEBREAKS
 from tournaments.store.store import Store
@@ -24,6 +25,7 @@ def compose_round(
     lacking = {each: missing(store, tournament, each) for each in sorted(tournament.rounds)}
     after = last_complete(lacking, chosen)
     flags = dict(made.flags)
+    scores = scores_of(store, tournament, chosen)
     codes, lines = standing_lines(store, tournament, after)
     return RoundPages(
         club=club.name,
@@ -37,7 +39,7 @@ def compose_round(
         tables=[
             PrintedTable(
                 name=name,
-                chairs=chairs(club, players),
+                chairs=chairs(club, players, {} if proposal else scores),
                 notes=away(club, dict(made.tables)[name], players),
                 flags=[*flags.get(name, ())],
                 done=name not in lacking.get(chosen, [name]),
@@ -47,6 +49,7 @@ def compose_round(
         ],
         byes=[club.player(each).name for each in made.byes],
         absent=[club.player(each).name for each in tournament.absentees(chosen)],
+        awaited=[] if proposal or chosen != 1 else awaited(club, tournament, tables),
         sheet=sheet_of(tournament.variant),
         after=after,
         final=0 < tournament.plan.rounds <= after,
@@ -124,9 +127,24 @@ def away(
     return notes
 
 
-def chairs(club: Club, players: tuple[PlayerNumber, ...]) -> list[Chair]:
+def awaited(club: Club, tournament: Tournament, tables: Tables) -> list[str]:
+    """List who has a seat and has not checked in, where people check in at all."""
+    here = {each.player for each in tournament.entrants.values() if each.here}
+    sitting = [player for _, players in tables for player in players]
+    return [club.player(each).name for each in sitting if each not in here] if here else []
+
+
+def scores_of(store: Store, tournament: Tournament, number: int) -> dict[PlayerNumber, int]:
+    """Give the score of each player in a round, as far as results are in."""
+    rows = store.rows(sql("tour/seats_of_round"), [tournament.id, number])
+    return {PlayerNumber(player): score for _, _, player, score, _ in rows}
+
+
+def chairs(
+    club: Club, players: tuple[PlayerNumber, ...], scores: dict[PlayerNumber, int]
+) -> list[Chair]:
     return [
-        Chair(seat, club.player(player).name, seat == 1)
+        Chair(seat, club.player(player).name, seat == 1, scores.get(player))
         for seat, player in enumerate(players, start=1)
     ]
 

@@ -10,26 +10,43 @@ from tournaments.tour.rounds import done, missing
 
 
 class RoundLine(msgspec.Struct, frozen=True):
+    """Where a round stands."""
+
     round: int
+    """The number of the round."""
     tables: int
+    """How many tables it has."""
     results: int
+    """How many of them have results."""
     missing: list[str]
+    """The tables that lack a result."""
     unconfirmed: list[str]
+    """The tables whose players have not agreed to the result."""
     closed: bool
+    """Whether the round is closed and has all results."""
 
 
 class Status(msgspec.Struct, frozen=True):
+    """Where a tournament stands."""
+
     tournament: str
+    """The id of the tournament."""
     title: str
+    """Its title."""
     entrants: int
+    """How many players are entered."""
     withdrawn: int
+    """How many of them have withdrawn."""
     planned: int
+    """How many rounds are planned; 0 if nobody has said."""
     rounds: list[RoundLine]
+    """The rounds that were published."""
     proposed: int | None
     """The round that waits to be published."""
     next: str
     """The command for what is next."""
     why: str
+    """Why that is next."""
     contradictions: list[str]
     """Records that do not agree with the results of their tables, in words."""
 

@@ -32,36 +32,62 @@ class Person(msgspec.Struct, frozen=True):
     """A player as the file knows them; seats and results name them by their number here."""
 
     number: PlayerNumber
+    """The number of the player in this file."""
     name: str
+    """The player's name."""
     id: str = ""
+    """The id by which records call the player; empty without one."""
     since: int = 1
+    """The first round of the player."""
     withdrawn: bool = False
+    """Whether the player has withdrawn."""
     after: int | None = None
+    """The round after which the player withdrew; null before the first."""
     fixed: str = ""
+    """The table where the player always sits; empty for none."""
     absent: list[int] = []
+    """The rounds that the player misses."""
 
 
 class Penalty(msgspec.Struct, frozen=True):
+    """Points that were taken away."""
+
     player: PlayerNumber
+    """The number of the player in this file."""
     points: str
+    """How many points, as a fraction in text."""
     reason: str
+    """Why."""
     round: int | None = None
+    """The round that it belongs to; null for the whole tournament."""
 
 
 class TableResult(msgspec.Struct, frozen=True):
+    """The result of a table."""
+
     round: int
+    """The number of the round."""
     table: str
+    """The name of the table."""
     seats: list[e.Sat]
+    """The players in the order of their seats."""
     typed: bool
+    """Whether it was typed rather than taken from a record."""
     record: str = ""
     """The hash of the record; its text is not part of the file."""
     date: str = ""
+    """The date of the game."""
 
 
 class RoundPlan(msgspec.Struct, frozen=True):
+    """A round that was published."""
+
     number: int
+    """The number of the round."""
     seated: e.Seated
+    """Who sits where."""
     closed: bool = False
+    """Whether the round is closed."""
     confirmed: list[str] = []
     """Tables whose players agreed to the result."""
     late: list[tuple[str, PlayerNumber]] = []
@@ -69,32 +95,55 @@ class RoundPlan(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
+    """How rounds are seated; what is empty is the default."""
+
     rounds: int = 0
+    """How many rounds are planned; 0 if nobody has said."""
     sizes: tuple[int, ...] = ()
+    """The sizes of tables, the wanted one first."""
     method: str = ""
+    """How players are seated."""
     short: str = ""
+    """Who sits at small tables."""
     bye_points: str = ""
+    """What a bye gives, as a fraction in text."""
     absence_points: str = ""
+    """What is given for a round that a player misses, as a fraction in text."""
     prefer: str = ""
+    """What weighs more: `opponents` or `turns`."""
 
 
 class Whole(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament with everything that its standings follow from."""
 
     schema: Schema = SCHEMA
+    """The name of the form, and its version."""
     id: str
+    """The id of the tournament."""
     title: str
+    """Its title."""
     date: str
+    """Its date."""
     variant: str
+    """The variant that is played."""
     scoring: str
+    """The scoring rule."""
     criteria: tuple[str, ...]
+    """The tie-breaks in their order."""
     seed: str
+    """The seed of what is drawn by lot."""
     plan: Plan = Plan()
+    """How rounds are seated."""
     groups: dict[str, list[PlayerNumber]] = {}
+    """Players who are not to meet, by the name of their group."""
     players: Annotated[list[Person], msgspec.Meta(max_length=MOST_PLAYERS)] = []
+    """The players who are entered."""
     penalties: Annotated[list[Penalty], msgspec.Meta(max_length=MOST_PENALTIES)] = []
+    """Points that were taken away."""
     rounds: list[RoundPlan] = []
+    """The rounds that were published."""
     results: list[TableResult] = []
+    """The results of the tables."""
 
 
 def write_whole(store: Store, tournament: Tournament) -> str:

@@ -8,7 +8,7 @@ have spaces between them, is a decimal comma, and refused: `61,5 54 40`.
 
 import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tournaments.errors import Conflict
 from tournaments.numbers import whole_number
@@ -73,3 +73,15 @@ def read_names(text: str) -> list[str]:
     between = ";" if ";" in straight else ","
     rows = csv.reader([straight], delimiter=between, skipinitialspace=True)
     return [" ".join(name.split()) for row in rows for name in row]
+
+
+def whole_names(parts: Sequence[str], is_name: Callable[[str], bool]) -> list[str]:
+    """Put names together that have commas themselves, where the whole is a known name."""
+    names: list[str] = []
+    at = 0
+    while at < len(parts):
+        longer = (end for end in range(len(parts), at + 1, -1) if is_name(", ".join(parts[at:end])))
+        end = next(longer, at + 1)
+        names.append(", ".join(parts[at:end]))
+        at = end
+    return names

@@ -32,6 +32,8 @@ class StoredResult(msgspec.Struct, frozen=True):
     """What the organiser should know now."""
     doubts: list[str]
     """Why the scores are unlikely; they were stored all the same."""
+    tie: str = ""
+    """Which seats are tied, where rows may break the tie; one of the notices."""
 
 
 def store_typed(
@@ -51,8 +53,11 @@ def store_typed(
         refuse_doubtful(doubtful, certain=certain)
     words = [results.words(number, table), tie_figures(tournament.variant, event.sat)]
     tie = open_tie(tournament.variant, event.sat)
+    if tie:
+        place = f"{tournament.id} --round {number} --table {table}"
+        tie = f"{tie}: `azul tour correct {place} --rows …`"
     notices = [*filter(None, [tie]), *results.notices, *contradictions(store, tournament.id)]
-    return StoredResult("; ".join(filter(None, words)), notices, doubtful)
+    return StoredResult("; ".join(filter(None, words)), notices, doubtful, tie)
 
 
 def refuse_doubtful(doubtful: list[str], *, certain: bool) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 import typer
 
 from azul_notation.cli.check import codes
-from azul_notation.cli.console import USAGE, fail, show_beside
+from azul_notation.cli.console import fail, show_beside
+from azul_notation.cli.status import USAGE
 from azul_notation.render.paint import cells, visible
-from azul_notation.replay.check import matches
 from azul_notation.replay.filter.facts import Facts
+from azul_notation.replay.report import matches
 from azul_notation.rules import DIALECTS
 from azul_notation.text.suggest import nearest
 

@@ -15,8 +15,9 @@ from azul_notation.cli.archive.conditions import (
     of_variant,
 )
 from azul_notation.cli.archive.writer import Paths, Target, Written
-from azul_notation.cli.console import USAGE, fail, show
+from azul_notation.cli.console import fail, show
 from azul_notation.cli.games import Reading
+from azul_notation.cli.status import USAGE
 from azul_notation.replay.filter.facts import Facts
 from azul_notation.text.records import Record
 

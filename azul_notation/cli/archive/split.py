@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.archive.parts import Part, Parts, stem_of
-from azul_notation.cli.console import USAGE, counted, fail, tell
+from azul_notation.cli.console import counted, fail, tell
 from azul_notation.cli.games import Reading, refuse_empty
+from azul_notation.cli.status import USAGE
 from azul_notation.render.paint import visible
 from azul_notation.replay.filter.facts import Facts
 from azul_notation.text.limits import SPLIT_LIMIT

@@ -8,9 +8,10 @@ from typing import IO, Annotated, Self, cast
 
 import typer
 
-from azul_notation.cli.console import USAGE, fail, require
+from azul_notation.cli.console import fail, require
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
+from azul_notation.cli.status import USAGE
 from azul_notation.text.concatenate import bare
 from azul_notation.text.joined import Joined, ReadsOtherwise
 from azul_notation.text.records import Record

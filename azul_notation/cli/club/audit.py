@@ -1,16 +1,21 @@
 """`azul tour check`, `season check` and `tour simulate`: a second count of everything."""
 
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from azul_notation.cli.club.rounds import Prefer, sizes_of
 from azul_notation.cli.club.seasons import Season
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json, show_table
-from azul_notation.cli.console import FAULTS, Form, counted, fail, show, tell
+from azul_notation.cli.console import Form, counted, fail, show, tell
+from azul_notation.cli.status import FAULTS
 from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict
+
+if TYPE_CHECKING:
+    from tournaments.audit.simulate import Simulation
 
 
 def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
@@ -19,7 +24,7 @@ def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
 
     with opened(db) as store:
         tournament = store.club.tournament(tour)
-        tell_differences("tournament", tournament, list(check(store, tournament)), form)
+        tell_differences(Recount, tournament, list(check(store, tournament)), form)
 
 
 def season_checked(season: Season, db: Db = None, form: Shape = Form.text) -> None:
@@ -28,13 +33,40 @@ def season_checked(season: Season, db: Db = None, form: Shape = Form.text) -> No
 
     with opened(db) as store:
         found = store.club.season(season)
-        tell_differences("season", found, list(check_season(store, found)), form)
+        tell_differences(SeasonRecount, found, list(check_season(store, found)), form)
 
 
-def tell_differences(kind: str, ranked: Tournament, found: list[str], form: Form) -> None:
+class Recount(msgspec.Struct, frozen=True):
+    """What a second count of a tournament found."""
+
+    tournament: str
+    """The id of the tournament."""
+    ok: bool
+    """Whether there is no difference."""
+    differences: list[str]
+    """What differs, in words."""
+
+
+class SeasonRecount(msgspec.Struct, frozen=True):
+    """What a second count of a season found."""
+
+    season: str
+    """The id of the season."""
+    ok: bool
+    """Whether there is no difference."""
+    differences: list[str]
+    """What differs, in words."""
+
+
+def tell_differences(
+    recounted: type[Recount] | type[SeasonRecount],
+    ranked: Tournament,
+    found: list[str],
+    form: Form,
+) -> None:
     """Show what a second count finds; any difference ends the command with 1."""
     if form is Form.json:
-        show_json({kind: ranked.id, "ok": not found, "differences": found})
+        show_json(recounted(ranked.id, not found, found))
     else:
         for each in found:
             show(each)
@@ -88,22 +120,19 @@ def simulated(
         raise typer.Exit(FAULTS)
 
 
-def tell_simulation(simulation: dict[str, Any]) -> None:
+def tell_simulation(simulation: "Simulation") -> None:
     """Show a simulation to people: what each round came to, and the standings."""
     rows = []
-    for number, each in enumerate(simulation["rounds"], start=1):
+    for number, each in enumerate(simulation.rounds, start=1):
         costs = [
-            f"{float(Fraction(cost['value'])):.4g} ({float(Fraction(cost['bound'])):.4g})"
-            for cost in each["cost"].values()
+            f"{float(Fraction(cost.value)):.4g} ({float(Fraction(cost.bound)):.4g})"
+            for cost in each.cost.values()
         ]
-        rows.append((number, len(each["tables"]), len(each["byes"]), *costs))
-    names = list(simulation["rounds"][0]["cost"])
+        rows.append((number, len(each.tables), len(each.byes), *costs))
+    names = list(simulation.rounds[0].cost)
     head = ("round", "tables", "byes", *names)
     show("quality of the rounds, with the best possible in brackets\n")
     show_table(head, rows, ">" * len(head), keep=1)
     show("")
-    ranks = [
-        (row["rank"], row["player"], row["points"], row["played"])
-        for row in simulation["standings"]
-    ]
+    ranks = [(row.rank, row.player, row.points, row.played) for row in simulation.standings]
     show_table(("", "player", "points", "played"), ranks, "><>>")

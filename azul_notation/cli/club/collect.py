@@ -5,15 +5,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
-from azul_notation.cli.club.ingest import Tally
+from azul_notation.cli.club.ingest import FoundInRecord, Tally
 from azul_notation.cli.club.results import Enter, Faulty, Given, Replace
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import FAULTS, USAGE, Form, counted, fail, show, tell
+from azul_notation.cli.console import Form, counted, fail, show, tell
 from azul_notation.cli.games import Reading, chosen
+from azul_notation.cli.status import FAULTS, USAGE
 from azul_notation.render.paint import visible
-from azul_notation.replay.check import Checked
+from azul_notation.replay.report import Checked
 from tournaments.log.change import changing
 from tournaments.tour.collect import CollectOptions, Collector, is_of, kept_records
 
@@ -33,6 +35,7 @@ def store_record(tour: str, given: Given, db: Path | None) -> None:
         faulty=given.faulty,
         enter=given.enter,
         replace=given.replace,
+        replaced_by="`azul tour correct --record` takes that of the record",
     )
     tally = Tally(Form.text)
     with opened(db, write=True) as store:
@@ -53,6 +56,21 @@ def store_record(tour: str, given: Given, db: Path | None) -> None:
 def take_one(collector: Collector, checked: Checked, tally: Tally) -> None:
     if collect_from(collector, [checked], tally):
         raise RecordRefused
+
+
+class Collected(msgspec.Struct, frozen=True):
+    """What became of the records that were looked at."""
+
+    tournament: str
+    """The id of the tournament."""
+    new: int
+    """Results that were taken."""
+    known: int
+    """Results that the tournament had from the same records."""
+    refused: int
+    """Records that give no result; they are not stored."""
+    diagnostics: list[FoundInRecord]
+    """What was found in the records, and why they give no result."""
 
 
 def collect(
@@ -83,9 +101,9 @@ def collect(
             found = reading.checked() if paths else kept_records(store, tournament)
             own = (each for each in found if is_of(each, tournament, events))
             refused = collect_from(collector, own, tally)
-    counts = {"new": collector.new, "known": collector.known, "refused": refused}
     if form is Form.json:
-        show_json({"tournament": tournament.id, **counts, "diagnostics": tally.diagnostics})
+        made = Collected(tournament.id, collector.new, collector.known, refused, tally.diagnostics)
+        show_json(made)
     else:
         tally.close()
         more = f", {counted(refused, 'record')} refused and not stored" if refused else ""

@@ -2,19 +2,20 @@
 
 import sys
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
+import msgspec
 import typer
 
 from azul_notation.cli.club.shard_results import records, results_in
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
-from azul_notation.cli.console import FAULTS, Form, colourful, counted, show, tell
+from azul_notation.cli.console import Form, colourful, counted, show, tell
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading
 from azul_notation.cli.progress import progress
+from azul_notation.cli.status import FAULTS
 from azul_notation.diagnostics import Diagnostic, InternalError
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.paint import valid_utf8
-from azul_notation.render.report_formats import FIELDS
 from tournaments.ingest.incoming import (
     IncomingRecord,
     incoming_records,
@@ -24,13 +25,22 @@ from tournaments.ingest.incoming import (
 )
 from tournaments.ingest.ingest import Ingest, IngestOutcome
 from tournaments.log.change import Change, changing
-from tournaments.store.stored_record import FAULTY, UNFINISHED
+from tournaments.store.record_status import FAULTY, UNFINISHED
 from tournaments.tour.result_records import ResultRecord, result_records
 
 SHOWN = 20
 """Diagnostics that are shown in full."""
 SMALL = 2**18
 """Bytes of records that are not worth a process."""
+
+
+class FoundInRecord(Diagnostic, frozen=True, kw_only=True):
+    """A diagnostic of a record that was given."""
+
+    file: str
+    """The file that the record came from."""
+    game: int
+    """The number of the game in that file."""
 
 
 class Tally:
@@ -41,7 +51,7 @@ class Tally:
         self.new = self.known = self.faulty = self.unfinished = self.refused = 0
         self.players = self.strangers = 0
         self.shown = 0
-        self.diagnostics: list[dict[str, Any]] = []
+        self.diagnostics: list[FoundInRecord] = []
         self.of_results: list[ResultRecord] = []
         """Records of tables that have a result already."""
 
@@ -63,9 +73,10 @@ class Tally:
         errors = [came.fault] if came.fault else []
         for found in (*errors, *taken.diagnostics, *faults):
             if self.form is Form.json:
-                place = {"file": valid_utf8(came.file), "game": came.game}
-                fields = {name: getattr(found, name) for name in FIELDS}
-                self.diagnostics.append({**place, **fields})
+                fields = msgspec.structs.asdict(found)
+                self.diagnostics.append(
+                    FoundInRecord(file=valid_utf8(came.file), game=came.game, **fields)
+                )
             elif found.code != "AZ601" or found.help:
                 self.show(came, found)
 
@@ -107,16 +118,41 @@ class Tally:
             if not each.agrees:
                 tell(f"azul: {each.words}")
 
-    def numbers(self) -> dict[str, Any]:
-        return {
-            "new": self.new,
-            "known": self.known,
-            "faulty": self.faulty,
-            "unfinished": self.unfinished,
-            "refused": self.refused,
-            "new_players": self.players,
-            "nameless": self.strangers,
-        }
+    def as_form(self) -> "Ingested":
+        return Ingested(
+            new=self.new,
+            known=self.known,
+            faulty=self.faulty,
+            unfinished=self.unfinished,
+            refused=self.refused,
+            new_players=self.players,
+            nameless=self.strangers,
+            diagnostics=self.diagnostics,
+            of_results=self.of_results,
+        )
+
+
+class Ingested(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of the records that were given."""
+
+    new: int
+    """Games that are stored now and were not before."""
+    known: int
+    """Games that were stored before."""
+    faulty: int
+    """How many of all these have errors."""
+    unfinished: int
+    """How many of them are not finished."""
+    refused: int
+    """Texts that were not stored, as they are no game."""
+    new_players: int
+    """Players whom the club did not know."""
+    nameless: int
+    """New games with a player whose name is not known."""
+    diagnostics: list[FoundInRecord]
+    """What was found in the records."""
+    of_results: list[ResultRecord]
+    """Records of tables that have a result already; the result counts, the record does not."""
 
 
 def ingest(
@@ -151,9 +187,7 @@ def ingest(
         store.take_room()
         tally.of_results = result_records(store, change=change.number)
     if form is Form.json:
-        show_json(
-            {**tally.numbers(), "diagnostics": tally.diagnostics, "of_results": tally.of_results}
-        )
+        show_json(tally.as_form())
     else:
         tally.close()
         show(tally.summary())

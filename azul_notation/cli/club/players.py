@@ -14,14 +14,8 @@ from azul_notation.cli.club.store_option import (
     show_lines,
     show_table,
 )
-from azul_notation.cli.console import (
-    FAULTS,
-    Form,
-    counted,
-    fail,
-    show,
-    tell,
-)
+from azul_notation.cli.console import Form, counted, fail, show, tell
+from azul_notation.cli.status import FAULTS
 from azul_notation.cli.table import table_of_file
 from azul_notation.render.paint import visible
 from tournaments.errors import RosterError
@@ -40,8 +34,7 @@ def listed(db: Db = None, form: Shape = Form.text) -> None:
                 show_json(row)
             return
         cells = [
-            (f"#{row['number']}", row["player"], " ".join(row["ids"]), row["games"], row["last"])
-            for row in rows
+            (f"#{row.number}", row.player, " ".join(row.ids), row.games, row.last) for row in rows
         ]
         show_table(("", "player", "id", "games", "last"), cells, "><<><")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from azul_notation.cli.club.reports import Page, ReportFile, target
+from azul_notation.cli.club.slips import write_slips
 from azul_notation.cli.club.store_option import Db, Tour, opened, show_json, show_table
 from azul_notation.cli.console import counted, fail, show
 from azul_notation.cli.output import Output
@@ -24,6 +25,7 @@ class What(StrEnum):
     sheets = "sheets"
     blank = "blank"
     standings = "standings"
+    slips = "slips"
 
 
 class Paper(StrEnum):
@@ -66,6 +68,7 @@ def shown(
 ) -> None:
     """Show the seating of a round: the last one published, or the proposal."""
     from tournaments.paper.chat import chat_text  # noqa: PLC0415 - slow to load
+    from tournaments.tour.round_form import shown as as_form  # noqa: PLC0415 - as above
     from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - as above
 
     with opened(db) as store:
@@ -74,7 +77,7 @@ def shown(
         proposed = waiting is not None and number in (None, waiting.round)
         pages = compose_round(store, tournament, number, proposal=proposed)
         if form is RoundForm.json:
-            show_json(as_json(tournament.id, pages))
+            show_json(as_form(tournament.id, pages))
             return
         if form is RoundForm.chat:
             show("\n".join(map(visible, chat_text(pages).split("\n"))))
@@ -95,23 +98,6 @@ def remarks(table: "PrintedTable") -> str:
     return "; ".join([*table.flags, *table.notes])
 
 
-def as_json(tournament: str, pages: "RoundPages") -> dict[str, object]:
-    """Lay a round out as `azul tour pair` does a proposal."""
-    return {
-        "tournament": tournament,
-        "round": pages.round,
-        "tables": [
-            {
-                "table": table.name,
-                "players": [chair.player for chair in table.chairs],
-                "flags": [*table.flags, *table.notes],
-            }
-            for table in pages.tables
-        ],
-        "byes": pages.byes,
-    }
-
-
 def printed(
     tour: Tour,
     what: Annotated[What, typer.Option(help="Pages to print.")] = What.tables,
@@ -119,10 +105,33 @@ def printed(
     number: Published = None,
     proposal: Proposal = False,
     paper: Annotated[Paper, typer.Option(help="Paper size.")] = Paper.a4,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Whose slip, also a new one for an old one (default: everybody without a slip).",
+            metavar="PLAYER",
+        ),
+    ] = None,
+    address: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", help="Address on the slips (default: that of the running `azul serve`)."
+        ),
+    ] = "",
     db: Db = None,
 ) -> None:
-    """Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings."""
+    """Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings.
+
+    Slips are for `azul serve`: each has a player's name and a code by which the player's phone comes in.
+    """
     require_name(output, ".pdf")
+    if what is What.slips:
+        if proposal or number is not None:
+            fail("slips are for all rounds: leave out --round and --proposal")
+        write_slips(tour, player or [], address, paper=paper.value, output=output, db=db)
+        return
+    if player or address:
+        fail("--player and --address are for --what slips")
     if proposal and what is What.standings:
         fail("standings do not depend on a proposal: leave out --proposal")
     from tournaments.paper.pages import print_pages  # noqa: PLC0415 - slow to load
@@ -131,7 +140,8 @@ def printed(
 
     with opened(db) as store:
         tournament = store.club.tournament(tour)
-        if what is What.blank and number is None and not (tournament.rounds or proposal):
+        without = what is What.standings or (what is What.blank and number is None and not proposal)
+        if without and not tournament.rounds:
             pages = compose_blank(store, tournament)
         else:
             pages = compose_round(store, tournament, number, proposal=proposal)

@@ -132,7 +132,7 @@ def listed(
         elif system is System.openskill:
             tell_second(store, choice, form)
         elif form is Form.json:
-            show_json(r.as_json(store, choice, SIZES if pools else ()))
+            show_json(r.rating_list(store, choice, SIZES if pools else ()))
         else:
             tell_list(store, choice, SIZES if pools else ())
 
@@ -143,11 +143,12 @@ def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
     pools = [
         {each.number: each for each in r.rated(store, replace(choice, size=size))} for size in sizes
     ]
+    starred = any(each.provisional for each in players)
     rows = [
         (
-            *(each.rank, each.player, f"{each.rating:.0f}", each.games),
-            *(in_pool(pool.get(each.number)) for pool in pools),
-            *(each.last, note(each)),
+            *(each.rank, each.player, f"{each.rating:.0f}{star(each) if starred else ''}"),
+            *(each.games, *(in_pool(pool.get(each.number)) for pool in pools)),
+            *(each.last, "" if each.active else "inactive"),
         )
         for each in players
     ]
@@ -155,18 +156,19 @@ def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
     head = ("", "player", "rating", "games", *named, "last", "")
     align = "><>>" + ">" * len(sizes) + "<<"
     show(folded_grid(head, rows, align, width=line_width(), colour=colourful(sys.stdout)))
-    few = f"provisional: fewer than {choice.provisional} games"
-    legend = wrapped(f"{few}; inactive: none for {r.DORMANT} days", line_width())
-    show("\n" + "\n".join(legend))
+    legend = [f"* provisional: fewer than {choice.provisional} games"] * starred
+    if not all(each.active for each in players):
+        legend.append(f"inactive: no game for {r.DORMANT} days")
+    if legend:
+        show("\n" + "\n".join(wrapped("; ".join(legend), line_width())))
 
 
 def in_pool(each: r.Rated | None) -> str:
     return f"{each.rating:.0f} ({each.games})" if each else "–"
 
 
-def note(each: r.Rated) -> str:
-    notes = ("provisional", each.provisional), ("inactive", not each.active)
-    return ", ".join(word for word, holds in notes if holds)
+def star(each: r.Rated) -> str:
+    return "*" if each.provisional else " "
 
 
 def tell_sweep(store: Store, choice: r.Choice, form: Form) -> None:

@@ -7,11 +7,12 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.club.store_option import Db, Tour, opened
-from azul_notation.cli.console import FAULTS, ask, can_ask, counted, fail, show, tell
+from azul_notation.cli.club.store_option import Db, Tour, asked_names, opened
+from azul_notation.cli.console import ask, can_ask, counted, fail, show, tell
+from azul_notation.cli.status import FAULTS
 from azul_notation.cli.table import table_of_file
 from tournaments.club.tournament import Tournament
-from tournaments.errors import Conflict, CsvError, Doubtful
+from tournaments.errors import Conflict, CsvError, Doubtful, NearNames
 from tournaments.log.change import changing
 from tournaments.numbers import ROUNDS
 from tournaments.store.store import Store
@@ -46,7 +47,7 @@ Players = Annotated[
     str,
     typer.Option(
         help="Players in seat order (default: as published): 'Ana, Jan, Eva'; put a name with a"
-        " comma in double quotes."
+        " comma that is not written in full in double quotes."
     ),
 ]
 Rows = Annotated[str, typer.Option(help="Completed rows in seat order, to break a tie: 2 1 1 0.")]
@@ -230,7 +231,12 @@ def place_of(store: Store, tournament: Tournament, given: Given) -> tuple[int, s
     """Choose the round and the table of a typed result: a new one is of the round being played."""
     number = given.round or (0 if given.replace else tournament.last)
     if not number:
-        fail("a typed result needs --round and --table")
+        if given.replace:
+            fail("name the result that is wrong, such as --round 1 --table 2")
+        fail(
+            f"no round is published: `azul tour status {tournament.id}` shows what is next"
+            " (without rounds, give --round, --table, --players and --scores)"
+        )
     if not given.table:
         lacking = missing(store, tournament, number) if number in tournament.rounds else []
         tables = f" (without a result: {', '.join(lacking)})" if lacking else ""
@@ -250,10 +256,17 @@ def by_csv(
             try:
                 with changing(store) as change:
                     results = Results(change, tournament)
-                    found = read_results(store, results, sheet.rows(), new=enter, replace=replace)
+                    found = read_results(
+                        *(store, results, sheet.rows()), new=enter, replace=replace, meant=meant
+                    )
                     refuse_doubtful(found.doubts, certain=certain)
             except Doubtful as doubtful:
                 return doubtful.doubts
+            except NearNames as found_near:
+                if not can_ask():
+                    raise Conflict(f"{file}: {found_near}; nothing was stored") from None
+                near.update(found_near.near)
+                return []
             except (CsvError, Conflict) as wrong:
                 raise Conflict(f"{file}: {wrong}; nothing was stored") from None
             show(f"{tournament.title}: {counts(found)}")
@@ -263,7 +276,12 @@ def by_csv(
             return found.doubts
 
     differing: list[str] = []
+    near: dict[str, str] = {}
+    meant: dict[str, str] = {}
     settled(store_file, yes=yes)
+    if near:
+        meant.update(asked_names(near))
+        settled(store_file, yes=yes)
     for each in differing:
         tell(f"azul: {file}: {each}; --replace takes that of the file")
     if differing:

@@ -20,4 +20,15 @@ def print_round(tour: str, db: Path | None) -> None:
             fail(f"no round is published: `azul tour {command} {name}`")
     for what in (*PAGES, *[What.standings][: number - 1]):
         printed(name, what, Path(f"{name}-round-{number}-{what}.pdf"), number, db=db)
-    screen(name, Path(f"{name}-screen.html"), number, db=db)
+    from tournaments.paper.screen import clock_of  # noqa: PLC0415 - slow to load
+
+    page = Path(f"{name}-screen.html")
+    screen(name, page, number, clock=clock_of(text_of(page)), db=db)
+
+
+def text_of(page: Path) -> str:
+    """Read the page of the round before, whose clock stays; empty if there is none."""
+    try:
+        return page.read_text("utf-8", "replace")
+    except OSError:
+        return ""

@@ -17,7 +17,6 @@ from azul_notation.cli.club.store_option import (
 from azul_notation.cli.club.tours import plan_words
 from azul_notation.cli.console import Form, counted, fail, show, tell
 from tournaments.club import events as e
-from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament, in_order
 from tournaments.log.validation import METHODS
 from tournaments.numbers import ROUNDS, whole_number
@@ -25,9 +24,10 @@ from tournaments.seating import words
 from tournaments.seating.model import SeatedTable, Seating
 from tournaments.seating.sizes import odd_sizes
 from tournaments.store.store import Store
-from tournaments.tour import absences, edits, proposals, rounds
+from tournaments.tour import absences, edits, presence, proposals, rounds
 from tournaments.tour.outlook import remarks
 from tournaments.tour.proposals import request_of
+from tournaments.tour.round_form import proposed
 from tournaments.tour.status import Status, status as status_of
 
 Number = Annotated[
@@ -123,6 +123,20 @@ def absent(
             show(left)
 
 
+def check_in(
+    tour: Tour,
+    player: Who,
+    back: Annotated[
+        bool, typer.Option("--back", help="The player is not there after all.")
+    ] = False,
+    db: Db = None,
+) -> None:
+    """Note that a player is there; it changes no seating."""
+    with opened(db, write=True) as store:
+        name = presence.check_in(store, tour, player, back=back)
+        show(f"{name} {'is not there after all' if back else 'has checked in'}")
+
+
 def public(
     tour: Tour,
     what: Annotated[
@@ -197,7 +211,7 @@ def tell_seating(
     club = store.club
     number = tournament.proposal.round
     if form is Form.json:
-        show_json(seating_json(club, tournament, number, seating))
+        show_json(proposed(club, tournament.id, number, seating))
         return
     size = max((len(table.players) for table in seating.tables), default=0)
     rows = []
@@ -222,28 +236,6 @@ def tell_seating(
 def by_name(seating: Seating) -> list[SeatedTable]:
     """List the tables by their numbers."""
     return [table for _, table in in_order([(each.name, each) for each in seating.tables])]
-
-
-def seating_json(
-    club: Club, tournament: Tournament, number: int, seating: Seating
-) -> dict[str, object]:
-    return {
-        "tournament": tournament.id,
-        "round": number,
-        "tables": [
-            {
-                "table": table.name,
-                "players": [club.player(each).name for each in table.players],
-                "flags": table.flags,
-            }
-            for table in seating.tables
-        ],
-        "byes": [club.player(each).name for each in seating.byes],
-        "cost": {
-            name: {"value": str(measure.value), "bound": str(measure.bound), "why": measure.why}
-            for name, measure in seating.cost.items()
-        },
-    }
 
 
 def publish(

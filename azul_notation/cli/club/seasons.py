@@ -3,10 +3,11 @@
 import sys
 from typing import Annotated
 
+import msgspec
 import typer
 
-from azul_notation.cli.club.reports import ReportFile, To, write_report
-from azul_notation.cli.club.standings import tell_standings
+from azul_notation.cli.club.reports import ReportFile, TourTo, write_report
+from azul_notation.cli.club.standings import Brief, tell_standings
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import Form, colourful, counted, fail, line_width, show
 from azul_notation.render.fold import folded_grid
@@ -93,23 +94,34 @@ def add(season: Season, parts: Parts = None, db: Db = None) -> None:
         show(f"season {found.id}: {', '.join(found.parts)}")
 
 
+class SeasonLine(msgspec.Struct, frozen=True):
+    """A season in the list of seasons."""
+
+    season: str
+    """The id of the season."""
+    title: str
+    """Its title."""
+    tournaments: list[str]
+    """The ids of its tournaments."""
+
+
 def listed(db: Db = None, form: Shape = Form.text) -> None:
     """List the seasons."""
     with opened(db) as store:
         found = store.club.seasons.values()
         if form is Form.json:
             for each in found:
-                show_json({"season": each.id, "title": each.title, "tournaments": each.parts})
+                show_json(SeasonLine(each.id, each.title, each.parts))
             return
         rows = [(each.id, each.title, " ".join(each.parts)) for each in found]
         show(grid(("id", "title", "tournaments"), rows, "<<<", colour=colourful(sys.stdout)))
 
 
-def standings(season: Season, db: Db = None, form: Shape = Form.text) -> None:
+def standings(season: Season, brief: Brief = False, db: Db = None, form: Shape = Form.text) -> None:
     """Show the standings over all tournaments of a season."""
     with opened(db) as store:
         found = store.club.season(season)
-        tell_standings(store, found, None, form)
+        tell_standings(store, found, None, form, brief=brief)
         if form is Form.text and found.parts:
             show(f"\nby tournament\n{by_tournament(store, standings_of(store, found))}")
 
@@ -145,7 +157,7 @@ def share_words(share: Share | None) -> str:
     return points if share.counts else f"({points})"
 
 
-def report(season: Season, to: To = None, output: ReportFile = None, db: Db = None) -> None:
+def report(season: Season, to: TourTo = None, output: ReportFile = None, db: Db = None) -> None:
     """Write the report of a season."""
     with opened(db) as store:
         found = store.club.season(season)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.reports import ReportFile, To, write_report
+from azul_notation.cli.club.reports import ReportFile, TourTo, write_report
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import Form, colourful, line_width, show, tell
 from azul_notation.render.fold import folded_grid, wrapped
@@ -14,7 +14,7 @@ from tournaments.club.tournament import Tournament
 from tournaments.numbers import ROUNDS
 from tournaments.reports.ties import tie_lines
 from tournaments.reports.words import even, narrow, winner
-from tournaments.standings.crosstable import crosstable_json
+from tournaments.standings.crosstable import crosstable as crosstable_of
 from tournaments.standings.standings import Standings, as_json, exact, standings
 from tournaments.standings.tie_breaks import TIEBREAKS
 from tournaments.store.store import Store
@@ -26,29 +26,38 @@ After = Annotated[
 ]
 
 
+Brief = Annotated[
+    bool,
+    typer.Option("--brief", help="Leave out how ties were broken and what the tie-breaks mean."),
+]
+
+
 def tournament_standings(
-    tour: Tour, after: After = None, db: Db = None, form: Shape = Form.text
+    tour: Tour, after: After = None, brief: Brief = False, db: Db = None, form: Shape = Form.text
 ) -> None:
     """Show the standings with every tie-break, and how ties were broken."""
     with opened(db) as store:
-        tell_standings(store, store.club.tournament(tour), after, form)
+        tell_standings(store, store.club.tournament(tour), after, form, brief=brief)
 
 
-def tell_standings(store: Store, tournament: Tournament, after: int | None, form: Form) -> None:
+def tell_standings(
+    store: Store, tournament: Tournament, after: int | None, form: Form, *, brief: bool = False
+) -> None:
     table = standings(store, tournament, after)
     if form is Form.json:
         show_json(as_json(table))
         return
     now = progress(store, tournament, after)
-    show(write_standings(table, now, colour=colourful(sys.stdout), width=line_width()))
+    colour, width = colourful(sys.stdout), line_width()
+    show(write_standings(table, now, colour=colour, width=width, brief=brief))
     if after is not None and (table.round or 0) < after and not tournament.parts:
         tell(f"azul: round {after} has no results yet")
 
 
 def write_standings(
-    table: Standings, now: Progress, *, colour: bool, width: int | None = None
+    table: Standings, now: Progress, *, colour: bool, width: int | None = None, brief: bool = False
 ) -> str:
-    """Write standings for people."""
+    """Write standings for people; if they are brief, without ties and legend."""
     head = ("", "player", "points", "played", *table.codes, "")
     ties = [even([exact(row.ties[code]) for row in table.rows]) for code in table.codes]
     rows = [
@@ -66,6 +75,8 @@ def write_standings(
         lines += wrapped(f"{label}: {names}", width)
     align = "><>>" + ">" * len(table.codes) + "<"
     lines += ["", folded_grid(head, rows, align, width=width, colour=colour)]
+    if brief:
+        return "\n".join(lines)
     for tie in (certificate(table, tie) for tie in table.ties):
         lines += [
             "",
@@ -92,7 +103,7 @@ def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = For
     with opened(db) as store:
         tournament = store.club.tournament(tour)
         if form is Form.json:
-            show_json(crosstable_json(store, tournament, after))
+            show_json(crosstable_of(store, tournament, after))
             return
         report = compose(store, tournament, after)
         rounds = report.columns
@@ -112,7 +123,7 @@ def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = For
 
 
 def report(
-    tour: Tour, to: To = None, output: ReportFile = None, after: After = None, db: Db = None
+    tour: Tour, to: TourTo = None, output: ReportFile = None, after: After = None, db: Db = None
 ) -> None:
     """Write the report of a tournament: standings, crosstable, rounds, ties, ratings, statistics."""
     with opened(db) as store:

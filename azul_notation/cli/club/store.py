@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json, show_table
-from azul_notation.cli.console import FAULTS, Form, colourful, counted, fail, show, tell
+from azul_notation.cli.console import Form, colourful, counted, fail, show, tell
 from azul_notation.cli.progress import progress
+from azul_notation.cli.status import FAULTS
 from azul_notation.render.grid import grid
 from tournaments.club import events as e
 from tournaments.csv_text import csv_lines
@@ -104,7 +105,7 @@ def rebuild(
             done = "" if check else "rebuilt, "
             show(f"{done}{counted(len(differences), 'difference')}")
         else:
-            show("the same" if check else "rebuilt")
+            show("OK: the rebuilt tables are identical" if check else "rebuilt")
         if found.false or (check and differences):
             raise typer.Exit(FAULTS)
 

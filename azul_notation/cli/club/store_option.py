@@ -1,7 +1,7 @@
 """What the commands of the club share: which store, and how it is opened."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from azul_notation.cli import INTERRUPTED
-from azul_notation.cli.console import Form, colourful, fail, line_width, require, show, tell
+from azul_notation.cli.console import Form, ask, colourful, fail, line_width, require, show, tell
+from azul_notation.cli.status import INTERRUPTED
 from azul_notation.render.fold import folded_grid, wrapped
 from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.text.failures import NoRoom
@@ -65,6 +65,14 @@ def wait(path: Path) -> None:
     """Say on a terminal why nothing happens yet."""
     if sys.stderr.isatty():
         tell(f"azul: another program is using {path}: waiting for it")
+
+
+def asked_names(near: Mapping[str, str]) -> dict[str, str]:
+    """Ask who is meant by names that are nearly known ones: the known player, or a new one."""
+    return {
+        name: known if ask(f"did you mean {known}? (no: {name} is a new player)") else name
+        for name, known in near.items()
+    }
 
 
 def show_table(

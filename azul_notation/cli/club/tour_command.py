@@ -20,6 +20,12 @@ RUNNING = ""
 
 
 class TourCommand(TyperCommand):
+    def __init__(self, *given: Any, **settings: Any) -> None:
+        super().__init__(*given, **settings)
+        for each in self.params:
+            if each.name == "tour":
+                each.required = False
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         read = list(joined(map(straight, args)))
         if self.name == "penalty":
@@ -38,7 +44,7 @@ class TourCommand(TyperCommand):
         except click.UsageError:
             return False
         given = sum(isinstance(options.get(each.name), str) for each in wanted) + len(rest)
-        needed = [each for each in wanted if each.required and each.nargs == 1]
+        needed = [wanted[0], *(each for each in wanted if each.required and each.nargs == 1)]
         return given == len(needed) - 1
 
 

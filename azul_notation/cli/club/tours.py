@@ -6,18 +6,18 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.players import roster_of
 from azul_notation.cli.club.store_option import (
     Db,
     Shape,
     Tour,
     Who,
+    asked_names,
     opened,
     show_json,
     show_lines,
     show_table,
 )
-from azul_notation.cli.console import Form, ask, can_ask, counted, fail, show, tell
+from azul_notation.cli.console import Form, can_ask, counted, fail, show, tell
 from tournaments.club.tournament import Plan, in_order
 from tournaments.errors import NearNames
 from tournaments.numbers import ROUNDS
@@ -26,7 +26,7 @@ from tournaments.seating.sizes import SIZES
 from tournaments.standings.overview import Overview, overview, overviews
 from tournaments.store.store import Store
 from tournaments.tour import organise
-from tournaments.tour.absences import left_at_table
+from tournaments.tour.absences import left_at_table, left_waiting
 from tournaments.tour.organise import Entries, RuleOptions
 from tournaments.tour.rounds import missing
 
@@ -195,6 +195,8 @@ def entered(
         with opened(db, write=True) as store:
             who += numbers_of(store, tour, roster, everybody=everybody)
     if not who:
+        with opened(db) as store:
+            store.club.tournament(tour)  # a name alone is taken for the tournament
         fail("give PLAYER…, --csv FILE, or --all")
     report = entries(tour, who, new=new, table=" ".join(table.split()), db=db)
     for words, names in (
@@ -213,6 +215,8 @@ def numbers_of(store: Store, tour: str, roster: Path | None, *, everybody: bool)
     """List the players of a roster, or of the club, who have not withdrawn, by their numbers."""
     people = store.club.people() if everybody else []
     if roster is not None:
+        from azul_notation.cli.club.players import roster_of  # noqa: PLC0415 - slow to load
+
         imported = roster_of(store, roster, "")
         people = [*people, *imported.new, *imported.known]
     entrants = store.club.tournament(tour).entrants
@@ -233,15 +237,10 @@ def entries(tour: str, players: list[str], *, new: bool, table: str, db: Path | 
             if not can_ask():
                 raise
             near = found.near
-    meant = {
-        name: known
-        for name, known in near.items()
-        if ask(f"did you mean {known}? (no: {name} is a new player)")
-    }
-    certain = near.keys() - meant.keys()
+    meant = asked_names(near)
     with opened(db, write=True) as store:
         wanted = [meant.get(name, name) for name in players]
-        made = organise.enter(store, tour, wanted, new=new, certain=certain, table=table)
+        made = organise.enter(store, tour, wanted, new=new, certain=meant.keys(), table=table)
         return reported(store, tour, made)
 
 
@@ -273,18 +272,23 @@ def withdrawn(
     with opened(db, write=True) as store:
         name, last = organise.withdraw(store, tour, player, after)
         show(f"{name} has withdrawn after round {last}" if last else f"{name} has withdrawn")
+        show_lines(*left_waiting(store, tour, player))
 
 
 def returned(tour: Tour, player: Who, db: Db = None) -> None:
     """Let a player who withdrew come back."""
     with opened(db, write=True) as store:
         show(f"{organise.take_back(store, tour, player)} is back")
+        show_lines(*left_waiting(store, tour, player))
 
 
 def penalised(
     tour: Tour,
     player: Who,
-    points: Annotated[str, typer.Argument(metavar="POINTS", show_default=False)],
+    points: Annotated[
+        str,
+        typer.Argument(metavar="POINTS", help="3, 1/2 or 1.5; -1 awards 1.", show_default=False),
+    ],
     reason: Annotated[str, typer.Option(help="Reason of the penalty.")] = "",
     at: Annotated[
         int | None, typer.Option("--round", min=1, max=ROUNDS, help="Round of the penalty.")

@@ -12,20 +12,12 @@ from azul_notation.bga.importing import Imported, import_log
 from azul_notation.bga.report import LogReport, as_json, report_on, write_diagnostic
 from azul_notation.bga.seats import Roster
 from azul_notation.bga.source import SUFFIXES, Log, logs_of
-from azul_notation.cli.console import (
-    FAULTS,
-    USAGE,
-    Form,
-    colourful,
-    counted,
-    fail,
-    show,
-    show_beside,
-)
+from azul_notation.cli.console import Form, colourful, counted, fail, show, show_beside
 from azul_notation.cli.games import Reading
 from azul_notation.cli.imports.roster import read_roster
 from azul_notation.cli.output import Output
 from azul_notation.cli.progress import progress
+from azul_notation.cli.status import FAULTS, USAGE
 from azul_notation.diagnostics import working_on
 from azul_notation.rules import DIALECTS
 from azul_notation.text.limits import LOGS_LIMIT, LimitPassed

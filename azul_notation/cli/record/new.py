@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli import options
-from azul_notation.cli.console import FAULTS, fail, show_beside
+from azul_notation.cli.console import fail, show_beside
 from azul_notation.cli.output import Output
+from azul_notation.cli.status import FAULTS
 from azul_notation.recorder import InvalidRecord, Session, empty_record
 from azul_notation.render.diagnostic_text import write_refusal
 

@@ -2,15 +2,26 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn
 
 from azul_notation.cli.console import colourful, fail, show, unreadable
-from azul_notation.recorder import Answer, Expected, NotPossible, Session
+from azul_notation.cli.options import names_listed
+from azul_notation.recorder import (
+    Answer,
+    Ending,
+    Expected,
+    Hypothesis,
+    NotPossible,
+    Reckoning,
+    Session,
+    hypotheses,
+)
 from azul_notation.render.diagnostic_text import write_refusal
 from azul_notation.render.names import drawn
 from azul_notation.render.paint import visible
 from azul_notation.text.failures import reason_of
+from azul_notation.text.syntax import SEAT_TAGS
 
 HELP = """\
 Type words as they are, any number on a line. Commands begin with a colon.
@@ -23,7 +34,15 @@ Type words as they are, any number on a line. Commands begin with a colon.
   !? $4 {text} (…) glyphs, a comment, a variation
   :undo [N|PLACE]  take back 1 or N words, or all from 3.2.1 (R3, T3.1, S1) on
   :redo            undo the last undo
+  ana: 3b2         a move with its player, or 2: 3b2 with the seat; it is refused
+                   if it is not their turn
   :fix PLACE WORD  replace a word, and enter again what follows it
+  :insert PLACE WORD   enter a word that was left out before a place
+  :names Ana,Jan   other names for the players, in the order of the seats
+  :starter 2       another seat starts round 1
+  :tag NAME VALUE  another tag, such as :tag Event Friday Club
+  :correct [N]     put the slip right that was named after a refusal: the first,
+                   or number N
   :next [N|all]    enter lines kept after a correction
   :skip [N] :drop  drop N of them, or all
   :legal [BEGIN]   the legal words
@@ -49,10 +68,17 @@ class Dialogue:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.names = [visible(name) for name in session.seats]
+        self.offered: tuple[Hypothesis, ...] = ()
+        """The slips that were named for the last refusal."""
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "redo": lambda _: self.say(f"back: {self.session.redo()}"),
             "fix": self.fix,
+            "insert": self.insert,
+            "names": self.rename,
+            "starter": self.starter,
+            "tag": self.tag,
+            "correct": self.correct,
             "next": self.next,
             "skip": lambda words: self.dropped(self.session.drop(count(words or "1"))),
             "drop": lambda _: self.dropped(self.session.drop()),
@@ -98,7 +124,10 @@ class Dialogue:
         """Say what is due; on a pipe a prompt is a line of its own."""
         if self.session.kept:
             self.say(f"kept: {visible(self.session.kept[0])} ({len(self.session.kept)} lines)")
-        show(prompt_for(self.session.expected), end=" " if sys.stdin.isatty() else "\n")
+        expected = self.session.expected
+        if expected.kind in ("setup", "deal") and expected.pending:
+            self.say(f"so far: {visible(' '.join(expected.pending))}")
+        show(prompt_for(expected), end=" " if sys.stdin.isatty() else "\n")
         sys.stdout.flush()
 
     def line(self, line: str) -> None:
@@ -114,7 +143,9 @@ class Dialogue:
         """Enter the words of a line, or do what its command says."""
         name, _, words = line.removeprefix(":").partition(" ")
         if not line.startswith(":"):
+            self.offered = ()
             self.answer(self.session.enter(line), line)
+            self.explain()
         elif name in self.commands:
             self.commands[name](words.strip())
         else:
@@ -124,11 +155,18 @@ class Dialogue:
         """Tell what was written, and why the rest was not."""
         for word in answer.written:
             self.say(f"+ {visible(word)}")
+        self.say(*sheet(answer.scored), *outcome(answer.ending))
         for note in answer.notes:
             self.say(f"{note.severity}[{note.code}]: {visible(note.message)}")
         if answer.refused:
             colour = colourful(sys.stdout)
             show(write_refusal(line, answer.refused, colour=colour), end="")
+
+    def explain(self) -> None:
+        """Name the slips that may explain why the last word was refused, and offer to put them right."""
+        refusal = self.session.refusal
+        self.offered = hypotheses(refusal) if refusal else ()
+        self.say(*named(self.offered))
 
     def say(self, *lines: str) -> None:
         for line in lines:
@@ -143,12 +181,64 @@ class Dialogue:
 
     def fix(self, words: str) -> None:
         place, _, line = words.partition(" ")
-        answer = self.session.fix(place, line.strip())
+        self.changed(self.session.fix(place, line.strip()), line.strip())
+
+    def insert(self, words: str) -> None:
+        place, _, line = words.partition(" ")
+        if not line.strip():
+            raise NotPossible("say where and what: :insert 2.1.1 3b2 enters 3b2 before 2.1.1")
+        self.changed(self.session.insert(place, line.strip()), line.strip())
+
+    def changed(self, answer: Answer, line: str) -> None:
+        """Say what became of a change in the middle of the record."""
         if answer.kept:
             self.answer(answer, answer.rest)
             self.say(f"from here on it no longer fits: {visible(answer.rest)}")
         else:
-            self.answer(answer, line.strip())
+            self.answer(answer, line)
+
+    def rename(self, words: str) -> None:
+        try:
+            names = names_listed(words)
+        except ValueError as wrong:
+            raise NotPossible(str(wrong)) from None
+        seats = len(self.session.seats)
+        if len(names) != seats or not all(names):
+            raise NotPossible(
+                f"give {seats} names, with commas between them, in the order of the seats"
+            )
+        self.changed(self.session.set_tags(dict(zip(SEAT_TAGS, names, strict=False))), words)
+        self.names = [visible(name) for name in self.session.seats]
+        self.say(", ".join(self.names))
+
+    def starter(self, words: str) -> None:
+        answer = self.session.start_with(number(words))
+        self.changed(answer, words)
+        if not answer.refused or answer.kept:
+            self.say(
+                f"{self.names[int(words) - 1]} starts round 1; the moves after it follow in turn"
+            )
+
+    def tag(self, words: str) -> None:
+        name, _, value = words.partition(" ")
+        if not value.strip():
+            raise NotPossible("say which tag and its value, such as :tag Event Friday Club")
+        if name in SEAT_TAGS:
+            raise NotPossible("use :names for the names of the players")
+        self.changed(self.session.set_tags({name: value.strip()}), words)
+        self.say(visible(f'[{name} "{value.strip()}"]'))
+
+    def correct(self, words: str) -> None:
+        """Put one of the slips right that were named."""
+        at = number(words or "1")
+        if self.session.refusal is None or not 1 <= at <= len(self.offered):
+            raise NotPossible(f"there is no slip number {at} to correct here")
+        chosen, self.offered = self.offered[at - 1], ()
+        answer = self.session.correct(chosen)
+        done = "corrected" if chosen.changes else "the record stays as it is"
+        self.say(f"{done}: {visible(chosen.message)}")
+        self.answer(answer, chosen.rest)
+        self.explain()
 
     def next(self, words: str) -> None:
         answer = self.session.resume(count(words or "1"))
@@ -179,6 +269,21 @@ class Dialogue:
         raise Quit
 
 
+def sheet(scored: Iterable[Reckoning]) -> Iterator[str]:
+    """Write what every player scored in some rounds."""
+    for each in scored:
+        yield f"{each.title}:"
+        yield from (f"  {visible(str(seat))}" for seat in each.seats)
+
+
+def outcome(ending: Ending | None) -> Iterator[str]:
+    """Say who won, if the game has ended."""
+    if ending:
+        yield visible(str(ending))
+        if ending.tie_break:
+            yield ending.tie_break
+
+
 def prompt_for(expected: Expected) -> str:
     """Word a prompt: the place, whose turn it is or what is due, what is still to come."""
     who = visible(expected.name)
@@ -190,10 +295,20 @@ def prompt_for(expected: Expected) -> str:
         case "tiling" | "chance":
             return f"{expected.label} {who}, {expected.heads[0]}>"
         case _:
-            rest = f"{len(expected.heads)} of {expected.wanted}"
+            rest = f"{expected.wanted - len(expected.heads)} of {expected.wanted}"
             return (
                 f"{expected.label} {f'{expected.heads[0]} ' if expected.heads[0] else ''}({rest})>"
             )
+
+
+def named(offered: Sequence[Hypothesis], key: str = ":correct") -> Iterator[str]:
+    """Say what probably happened, and how to put it right; slips that fit as well are numbered."""
+    if not offered:
+        return
+    first, *others = (visible(each.message) for each in offered)
+    yield f"this fits if {first}; {key} {offered[0].remedy}"
+    for at, message in enumerate(others, 2):
+        yield f"or if {message}; :correct {at}"
 
 
 def count(words: str) -> int | None:

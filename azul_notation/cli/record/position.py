@@ -1,21 +1,18 @@
 """`azul position`: the position string of any point of a game."""
 
-import re
 from typing import Annotated
 
 import msgspec
 import typer
 
-from azul_notation.cli.console import FAULTS, Form, fail, show
+from azul_notation.cli.console import Form, fail, show
 from azul_notation.cli.games import chosen
-from azul_notation.cli.replay import find
+from azul_notation.cli.replay.replay import find
 from azul_notation.cli.score import tell_faults
-from azul_notation.render.frames import Frame, Moment, frames
-from azul_notation.replay.check import Checked
+from azul_notation.cli.status import FAULTS
+from azul_notation.render.frames import Moment, frames
 from azul_notation.replay.replayer import replayed
-
-_LINE = re.compile(r"([RT=])([0-9]{1,4})(?:\.([1-4]))?")
-_KINDS = {"R": "deal", "T": "tiling", "=": "score"}
+from azul_notation.replay.report import Checked
 
 
 def position(
@@ -55,18 +52,4 @@ def where(checked: Checked, at: str | None) -> Moment:
             fail("the rules of this game are not known")
         position = replayer.family.picture.position(replayer.state)
         return Moment(game=checked.game.number, position=position)
-    return (row[find_line(row, at)] if at else row[-1]).moment(checked.game.number)
-
-
-def find_line(row: list[Frame], at: str) -> int:
-    found = _LINE.fullmatch(at)
-    if not found:
-        return find(row, at, ", or R3, T3.1, =3")
-    sign, number, seat = found.groups()
-    for place, frame in enumerate(row):
-        here = (frame.step.kind, frame.step.round) == (_KINDS[sign], int(number))
-        if here and seat in (None, str(frame.step.seat)):
-            return place
-    return fail(
-        f"there is no {at} in this game: it ends in round {row[-1].step.round if row else 0}"
-    )
+    return (row[find(row, at)] if at else row[-1]).moment(checked.game.number)

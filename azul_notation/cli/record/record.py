@@ -8,8 +8,10 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli import options
-from azul_notation.cli.console import FAULTS, fail, tell
+from azul_notation.cli.console import fail, tell
 from azul_notation.cli.record.plain import Dialogue
+from azul_notation.cli.record.wizard import ask_beginning, ask_file, is_wanted
+from azul_notation.cli.status import FAULTS
 from azul_notation.diagnostics.extras import MissingExtra, is_installed
 from azul_notation.recorder import (
     Beginning,
@@ -25,7 +27,7 @@ from azul_notation.text.failures import reason_of
 @options.with_tags
 def record(
     *,
-    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", show_default=False)] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Read commands line by line, as from a pipe.")
     ] = False,
@@ -35,7 +37,8 @@ def record(
     """Record a game while it is played; every move is checked and saved as you type it.
 
     With --seats a new game begins; without, the last game of the file goes on, if it is not over, and the
-    options that give tags mean nothing. Words are entered as they are, and commands begin with a colon:
+    options that give tags mean nothing. On a terminal it asks for what it needs: the players, the game, the
+    file. Words are entered as they are, and commands begin with a colon:
     `:help` lists them. On a terminal an app shows the table and what is legal, key by key.
     """
     session, record_file = opened(file, tags, seats)
@@ -57,18 +60,20 @@ def talk(session: Session, *, plain: bool) -> None:
     from azul_notation.cli.record.app.app import RecordApp  # noqa: PLC0415 - textual is not free
 
     gc.freeze()  # what is loaded stays: collecting the rest takes no longer than a key may
-    app = RecordApp(session)
-    app.run()
-    app.pass_signal_on()
-    if app.fault is not None:
-        raise app.fault
-    if app.return_code:
-        raise typer.Exit(app.return_code)
+    RecordApp(session).run_to_end()
 
 
-def opened(file: Path, tags: dict[str, str], seats: str | None) -> tuple[Session, RecordFile]:
-    """Open the file, or end with what is wrong with it."""
+def opened(
+    file: Path | None, tags: dict[str, str], seats: str | None
+) -> tuple[Session, RecordFile]:
+    """Open the file, or end with what is wrong with it; ask for what was not given, if somebody is there."""
     new = Beginning(tags, options.seats_given(seats)) if seats is not None else None
+    if new is None and is_wanted() and (file is None or is_blank(file)):
+        new = ask_beginning(tags)
+    if file is None and new is not None and is_wanted():
+        file = ask_file(new.seats)
+    if file is None:
+        fail("name the file to record into: azul record game.azn --seats Ana,Jan")
     try:
         return open_session(file, new)
     except InvalidRecord as faulty:
@@ -78,3 +83,11 @@ def opened(file: Path, tags: dict[str, str], seats: str | None) -> tuple[Session
         fail(str(reason))
     except OSError as error:
         fail(f"cannot record into {file}: {reason_of(error)}")
+
+
+def is_blank(file: Path) -> bool:
+    """Whether a file has no game yet: it is not there, or empty."""
+    try:
+        return not file.exists() or (file.is_file() and not file.stat().st_size)
+    except OSError:  # opening it says why
+        return False

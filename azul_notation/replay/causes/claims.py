@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from azul_notation.diagnostics import Span
 from azul_notation.diagnostics.seats import Seat, SeatNumber
@@ -47,11 +48,21 @@ def try_claims(search: Search) -> None:
         share *= claim.share
     message = "; ".join(claim.message for claim in claims)
     record = ("claims", *((each.span, each.due) for each in mismatches))
-    parts = tuple(
+    parts = _parts(search, claims)
+    search.add(record, claims[0].kind, share, message, partial(_pen, search, *claims), parts)
+
+
+def wrong_claims(search: Search) -> tuple[Part, ...]:
+    """Explain what is claimed wrong before a move that the rules refuse; nothing if there is too much."""
+    claims = list(_claims(search, search.course.mismatches))
+    return _parts(search, claims) if len(claims) <= MOST else ()
+
+
+def _parts(search: Search, claims: Sequence[Claim]) -> tuple[Part, ...]:
+    return tuple(
         Part(claim.message, partial(_pen, search, claim), {each.span for each in claim.mismatches})
         for claim in claims
     )
-    search.add(record, claims[0].kind, share, message, partial(_pen, search, *claims), parts)
 
 
 def _pen(search: Search, *claims: Claim) -> Pen:
@@ -121,14 +132,39 @@ def _totals(search: Search, mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
         names = " and ".join(search.name(seat) for seat in _indices(swapped[0]))
         where = _where(swapped[0][0]) if len(swapped) == 1 else ""
         message = f"the totals of {names}{where} were written in each other's place"
-        yield Claim("seats exchanged", 2 / (seats * (seats - 1)), message, tuple(totals))
-        if result and not _agrees_with(result, swapped[-1]):
+        with_result, result = _with_result(totals, result)
+        yield Claim("seats exchanged", 2 / (seats * (seats - 1)), message, with_result)
+        if result:
             yield _result(result)
         return
+    rounds = {each.leaf for each in totals}
+    if len(rounds) > 1 and all(_points_of_round(search, each) for each in totals):
+        own = {each.seat for each in totals}
+        whose = "" if len(own) > 1 else f" of {search.name(_indices(totals)[0])}"
+        message = f"the totals{whose} are the points of each round, not the sums"
+        yield Claim("points of the round", 1 / seats if whose else 1.0, message, tuple(totals))
+        totals = []
     for seat in sorted({each.seat or SeatNumber(0) for each in totals}):
-        yield from _of_seat(search, [each for each in totals if each.seat == seat], seats)
-    if result and not any(each.kind == "final" for each in totals):
+        own_totals = [each for each in totals if each.seat == seat]
+        [*claims] = _of_seat(search, own_totals, seats)
+        if len(claims) == 1:
+            [claim] = claims
+            others = [each for each in totals if each.seat != seat]
+            with_result, result = _with_result(own_totals, result, others)
+            claims = [replace(claim, mismatches=with_result)]
+        yield from claims
+    if result:
         yield _result(result)
+
+
+def _with_result(
+    totals: Sequence[Mismatch], result: Mismatch | None, others: Sequence[Mismatch] = ()
+) -> tuple[tuple[Mismatch, ...], Mismatch | None]:
+    """Add a wrong result to the wrong final totals that it repeats; give what is left of it."""
+    last = [each for each in totals if each.kind == "final"]
+    if result and last and _repeats(result, [*last, *others]):
+        return (*totals, result), None
+    return tuple(totals), result
 
 
 def _result(result: Mismatch) -> Claim:
@@ -153,9 +189,6 @@ def _of_seat(search: Search, found: list[Mismatch], seats: int) -> Iterator[Clai
         reason = _left_out(search, found[0])
         message = f"the totals of {name} are wrong{where} by {signed(gap)}{reason}"
         yield Claim("carried on", share, message, tuple(found))
-    elif all(_points_of_round(search, each) for each in found):
-        message = f"the totals of {name} are the points of each round, not the sums"
-        yield Claim("points of the round", share, message, tuple(found))
     else:
         for each in found:
             message = f"the total of {name}{_where(each)} was {each.due}, not {each.written}"
@@ -212,12 +245,13 @@ def _indices(line: Sequence[Mismatch]) -> list[Seat]:
     return [Seat((each.seat or 1) - 1) for each in line]
 
 
-def _agrees_with(result: Mismatch, line: Sequence[Mismatch]) -> bool:
+def _repeats(result: Mismatch, totals: Sequence[Mismatch]) -> bool:
     """Whether a wrong result only repeats the wrong final totals."""
-    numbers = result.written.split()
-    return line[0].kind == "final" and all(
-        numbers[(each.seat or 1) - 1] == each.written for each in line
-    )
+    numbers = result.due.split()
+    for each in totals:
+        if each.kind == "final" and each.seat:
+            numbers[each.seat - 1] = each.written
+    return numbers == result.written.split()
 
 
 def _ending(search: Search) -> Claim | None:

@@ -26,6 +26,8 @@ def try_deals(search: Search, at: int) -> None:
     due = len(search.family.chance.due(engine, ""))
     if len(dealt.deal) == due:
         dealt.try_exchanged()
+        dealt.try_turned()
+        dealt.try_copied(search.alternatives.factories(engine))
     elif len(dealt.deal) > due:
         dealt.try_gone()
     else:
@@ -88,6 +90,47 @@ class Dealt:
             numbers = f"factories {one + 1} and {two + 1}"
             what = f"{numbers}{self.round} were written in each other's place"
             self.attempt(deal, "factories", 1 / len(pairs), what, pen)
+
+    def try_turned(self) -> None:
+        """Try the factories counted the other way round, or from another one."""
+        deal, count = self.deal, len(self.deal)
+        ways = [
+            ("other way round", deal[::-1], f"the factories{self.round} were counted the other way")
+        ]
+        ways += [
+            (
+                "another first",
+                (*deal[number:], *deal[:number]),
+                f"the factories{self.round} were counted from factory {number + 1}",
+            )
+            for number in range(1, count)
+        ]
+        for kind, changed, message in ways:
+            if self.search.is_spent or changed == deal:
+                continue
+            pen = Pen(self.search.sheet)
+            for span, old, new in zip(self.spans, deal, changed, strict=True):
+                if new != old:
+                    pen.replace(span, new)
+            share = 1.0 if kind == "other way round" else 1 / (count - 1)
+            self.attempt(changed, kind, share, message, pen)
+
+    def try_copied(self, factories: Sequence[str]) -> None:
+        """Try every factory in the place of one that is written like its neighbour."""
+        count, ways = len(self.deal), sum(map(orders, factories))
+        for number, word in enumerate(self.deal):
+            near = (*self.deal[max(0, number - 1) : number], *self.deal[number + 1 : number + 2])
+            if word not in near or word not in factories:
+                continue
+            for text in factories:
+                if self.search.is_spent or text == word:
+                    continue
+                pen = Pen(self.search.sheet)
+                pen.replace(self.spans[number], text)
+                deal = [*self.deal[:number], text, *self.deal[number + 1 :]]
+                share = orders(text) / ways / count
+                what = f"factory {number + 1}{self.round} should read `{text}`: its neighbour was copied"
+                self.attempt(deal, "factory copied", share, what, pen)
 
     def try_gone(self) -> None:
         """Try the deal without each of its factories."""

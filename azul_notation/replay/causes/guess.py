@@ -17,7 +17,10 @@ PRIOR = {
     "destination": 10.0,
     "neighbours": 8.0,
     "exchanged": 4.0,
-    "moved": 1.0,
+    "moved": 3.0,
+    "turned round": 3.0,
+    "copied": 6.0,
+    "lap written twice": 6.0,
     # other parts of moves
     "sides": 4.0,
     "kept pane": 4.0,
@@ -37,6 +40,9 @@ PRIOR = {
     "factories": 6.0,
     "factory left out": 3.0,
     "factory too many": 3.0,
+    "other way round": 3.0,
+    "another first": 2.0,
+    "factory copied": 4.0,
     "effect": 3.0,
     "letter": 3.0,
     "flip": 4.0,
@@ -54,7 +60,7 @@ PRIOR = {
     # frames
     "lap left out": 4.0,
     "first seat": 6.0,
-    "rounds exchanged": 1.0,
+    "rounds exchanged": 2.0,
     # set-up
     "track": 3.0,
     "strip": 3.0,

@@ -15,6 +15,7 @@ FACES = "/"
 
 def try_layouts(search: Search) -> None:
     """Try the slips in the set-up lines of a game that has any."""
+    _try_lines(search)
     lines = search.sheet.game.setup
     spell = DIALECTS[search.sheet.game.variant.strip().casefold()].part
     for number, line in enumerate(lines):
@@ -30,6 +31,29 @@ def try_layouts(search: Search) -> None:
                 _add(search, (number, *words), kind, share / len(lines), message, pen)
 
 
+def _try_lines(search: Search) -> None:
+    """Try the words of two lines in each other's place."""
+    lines = search.sheet.game.setup
+    words = [[part.text for part in line.parts] for line in lines]
+    pairs = [
+        (one, two)
+        for one, two in combinations(range(len(lines)), 2)
+        if len(words[one]) == len(words[two]) and words[one] != words[two]
+    ]
+    for one, two in pairs:
+        changed = [*words]
+        changed[one], changed[two] = words[two], words[one]
+        if search.is_spent or not _fits_lines(search, changed):
+            continue
+        pen = Pen(search.sheet)
+        for line, other in ((lines[one], words[two]), (lines[two], words[one])):
+            for part, word in zip(line.parts, other, strict=True):
+                pen.replace(part.span, word)
+        heads = f"`{lines[one].head}` and `{lines[two].head}`"
+        message = f"what follows {heads} was written in each other's place"
+        _add(search, ("lines", one, two), "strips exchanged", 1 / len(pairs), message, pen)
+
+
 def _add(
     search: Search, record: tuple[object, ...], kind: str, share: float, message: str, pen: Pen
 ) -> None:
@@ -37,9 +61,15 @@ def _add(
 
 
 def _fits(search: Search, number: int, words: list[str]) -> bool:
+    lines = [[part.text for part in line.parts] for line in search.sheet.game.setup]
+    lines[number] = words
+    return _fits_lines(search, lines)
+
+
+def _fits_lines(search: Search, words: list[list[str]]) -> bool:
     sheet = search.sheet
-    lines = [[line.head, *(part.text for part in line.parts)] for line in sheet.game.setup]
-    lines[number][1:] = words
+    heads = [line.head for line in sheet.game.setup]
+    lines = [[head, *line] for head, line in zip(heads, words, strict=True)]
     search.trial.work += 20
     engine = begin(sheet, lines)
     if engine is None or engine.phase != "deal":

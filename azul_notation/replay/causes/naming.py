@@ -6,7 +6,7 @@ import msgspec
 
 from azul_notation.diagnostics import Span
 from azul_notation.diagnostics.cause import Cause, apply
-from azul_notation.replay.causes import claims, deals, frames, laps, layouts, plays, tilings
+from azul_notation.replay.causes import claims, deals, frames, laps, layouts, plays, rounds, tilings
 from azul_notation.replay.causes.course import begin, family_of, follow
 from azul_notation.replay.causes.guess import Guess
 from azul_notation.replay.causes.search import Search
@@ -18,6 +18,8 @@ SHOWN = 3
 """Causes that are reported."""
 VAGUE = 0.02
 """The confidence below which nothing is named: then too many slips fit."""
+SURE = 0.1
+"""The confidence of a cause that is named beside those of wrong claims, at least."""
 VERIFIED = 8
 """Guesses whose edited text is checked at most."""
 
@@ -37,11 +39,26 @@ def searched(sheet: Sheet, effort: int = EFFORT) -> Search | None:
     if first is None:
         return None
     found = Search(sheet, course, effort)
-    at, stage, number = first
     claims.try_claims(found)
+    if any(each.kind == "lap" and each.leaf == first[0] for each in course.mismatches):
+        _try_own_round(found, *first)
+    else:
+        _try_all(found, *first)
+    return found
+
+
+def _try_own_round(found: Search, at: int, stage: str, number: int) -> None:
+    """Try the moves of a round with a wrong lap number: nothing outside of it puts that right."""
+    last = number if stage == "play" else len(found.sheet.leaves[at].plays)
+    plays.try_plays(found, at, last)
+    laps.try_laps(found, at, last)
+
+
+def _try_all(found: Search, at: int, stage: str, number: int) -> None:
+    """Try all slips, from the place of the first error back to the beginning."""
     frames.try_first_seat(found)
     for round_ in range(at, -1, -1):
-        leaf = sheet.leaves[round_]
+        leaf = found.sheet.leaves[round_]
         reached = round_ < at or stage not in ("head", "deal")
         if reached:
             last = number if round_ == at and stage == "play" else len(leaf.plays)
@@ -53,8 +70,8 @@ def searched(sheet: Sheet, effort: int = EFFORT) -> Search | None:
             deals.try_deals(found, round_)
         if found.is_spent:
             break
+    rounds.try_rounds(found, at)
     layouts.try_layouts(found)
-    return found
 
 
 class Named(msgspec.Struct):
@@ -64,11 +81,15 @@ class Named(msgspec.Struct):
     """Those of its first error, the likeliest first."""
     others: dict[Span, list[Cause]] = {}
     """Those of wrong claims that have causes of their own, by their places."""
+    stop: list[Cause] = []
+    """Those of the refused move or deal after wrong claims, where it has causes of its own."""
     finished: bool = True
     """Whether all that there is to try was tried; without effort left, other causes may be missing."""
 
 
-def causes(sheet: Sheet, is_clean: Callable[[str], bool], effort: int = EFFORT) -> Named:
+def causes(
+    sheet: Sheet, is_clean: Callable[[str], bool], effort: int = EFFORT, shown: int = SHOWN
+) -> Named:
     """Find the causes of the errors of a game.
 
     `is_clean` checks the text with the edits of a cause: this is the last word.
@@ -78,16 +99,16 @@ def causes(sheet: Sheet, is_clean: Callable[[str], bool], effort: int = EFFORT) 
     named.finished = found is None or not found.is_spent
     guesses = found.best() if found else []
     whole = sum(guess.weight for guess in guesses)
-    if not guesses or guesses[0].weight < VAGUE * whole:
-        return named
     for guess in guesses[:VERIFIED]:
+        if not named.first and guess.weight < VAGUE * whole:
+            break
         edits = guess.pen().edits()
         if edits and is_clean(apply(edits, "\n".join(sheet.lines), sheet.chunk.line)):
             share = round(guess.weight / whole, 3)
             named.first.append(Cause(guess.message, edits, share))
             if len(guess.parts) > 1 and len(named.first) == 1:
                 named.others = _apart(guess, share)
-        if len(named.first) == SHOWN:
+        if len(named.first) == shown:
             break
     return named
 

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 from azul_notation.diagnostics import Diagnostic, working_on
 from azul_notation.diagnostics.cause import Cause
 from azul_notation.replay.causes.naming import EFFORT, Named, causes
+from azul_notation.replay.causes.several import name_apart
 from azul_notation.replay.causes.sheet import Sheet
 from azul_notation.replay.causes.sums import FINAL, TOTAL, sum_of
 from azul_notation.replay.causes.witnesses import witnesses
-from azul_notation.replay.check import Brief, Checked, check_chunk
+from azul_notation.replay.check import check_chunk
 from azul_notation.replay.replayer import replay
+from azul_notation.replay.report import Brief, Checked
 from azul_notation.rules import DIALECTS
 from azul_notation.rules.family import Points
 from azul_notation.text.games import Chunk
@@ -34,7 +36,7 @@ def name_causes(seen: Checked | Brief, effort: int = EFFORT) -> Named:
         return Named()
     with working_on("searching for the cause in", report.file, report.line, report.game):
         game = read_chunk(chunk, DIALECTS)
-        named = named_in(game, chunk, effort)
+        named = with_ends(named_in(game, chunk, effort), "\r\n" if "\r\n" in chunk.text else "\n")
         if any(each.code in (TOTAL, FINAL) for each in found):
             points = replay(game).points
             found[:] = [_with_sum(each, points) for each in found]
@@ -45,7 +47,29 @@ def name_causes(seen: Checked | Brief, effort: int = EFFORT) -> Named:
         for number, each in enumerate(found):
             if each.span in named.others:
                 found[number] = replace(each, causes=tuple(named.others[each.span]))
+            elif named.stop and each.is_error and each.band in ("chance", "move"):
+                found[number] = replace(each, causes=tuple(named.stop))
         return named
+
+
+def with_ends(named: Named, end: str) -> Named:
+    """Give the lines that edits write the ends that the lines of the file have."""
+    if end == "\n":
+        return named
+
+    def turned(causes: list[Cause]) -> list[Cause]:
+        return [
+            replace(
+                cause,
+                edits=tuple(
+                    replace(edit, text=edit.text.replace("\n", end)) for edit in cause.edits
+                ),
+            )
+            for cause in causes
+        ]
+
+    others = {place: turned(causes) for place, causes in named.others.items()}
+    return Named(turned(named.first), others, turned(named.stop), named.finished)
 
 
 def _with_sum(found: Diagnostic, points: Sequence[Points]) -> Diagnostic:
@@ -74,4 +98,6 @@ def named_in(game: Game, chunk: Chunk, effort: int) -> Named:
         again = check_chunk(replace(chunk, text=text), "")
         return not any(map(has_cause, again.replay.diagnostics))
 
-    return causes(Sheet.of(game, chunk), is_clean, effort)
+    sheet = Sheet.of(game, chunk)
+    named = causes(sheet, is_clean, effort)
+    return named if named.first or not named.finished else name_apart(sheet, is_clean, effort)

@@ -17,6 +17,8 @@ class Pen:
         self.before: dict[Span, list[str]] = {}
         self.instead: dict[Span, str] = {}
         self.after: dict[Span, list[str]] = {}
+        self.lines: list[Edit] = []
+        """Edits of whole lines, on which nothing else changes."""
 
     def replace(self, span: Span, text: str) -> None:
         """Write another word in the place of this one; no text takes it out."""
@@ -35,7 +37,7 @@ class Pen:
 
     def edits(self) -> tuple[Edit, ...]:
         lines = sorted({span.line for span in (*self.before, *self.instead, *self.after)})
-        return tuple(edit for line in lines for edit in self._edits_of(line))
+        return tuple(sorted([*self.lines, *(e for line in lines for e in self._edits_of(line))]))
 
     def _edits_of(self, number: int) -> list[Edit]:
         """Give the edits of one line, or one that takes it out with its end."""

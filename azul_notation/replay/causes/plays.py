@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from azul_notation.diagnostics import Span
-from azul_notation.diagnostics.seats import Seat
 from azul_notation.replay.causes.guess import RENUMBERED
 from azul_notation.replay.causes.likely import likelihood
 from azul_notation.replay.causes.pen import Pen
@@ -14,6 +13,10 @@ from azul_notation.rules.family import Refusal, Word
 
 APART = 2
 """Laps within which two moves may have been exchanged."""
+
+
+LAST = 4.0
+"""How many times likelier the last move of a round is left out, which everybody sees coming, than another."""
 
 
 class Round:
@@ -48,7 +51,7 @@ class Round:
         """Keep a guess that fits, with the lap numbers put right that it leaves wrong."""
         record = (self.at, *plays)
         wrong = change.find_labels(self, plays)
-        if wrong:
+        if wrong and kind != "moved":  # the laps were counted as the moves were written
             share *= RENUMBERED
         self.search.add(record, kind, share, message, lambda: change.pen(self))
 
@@ -81,22 +84,27 @@ class Change:
             return False
         due = laps_of(round_.search, round_.at, plays)
         begins = {number for number, lap in enumerate(due) if not number or due[number - 1] != lap}
-        best: tuple[int, list[Span], dict[int, int], bool] | None = None
+        best: tuple[int, list[Span], list[Span], dict[int, int], bool] | None = None
         for ahead in (False, True) if self.new else (False,):
-            right, wrong = set(), []
+            right: set[int] = set()
+            wrong: list[Span] = []
+            twice: list[Span] = []
             for label in leaf.laps:
                 number = self.shifted(label.before, ahead=ahead)
-                if number in begins and due[number] == label.count:
-                    right.add(number)
-                else:
+                if number not in begins or due[number] != label.count:
                     wrong.append(label.span)
+                elif number in right:
+                    twice.append(label.span)
+                else:
+                    right.add(number)
             missing = {number: due[number] for number in begins - right}
             if best is None or len(wrong) + len(missing) < best[0]:
-                best = len(wrong) + len(missing), wrong, missing, ahead
+                best = len(wrong) + len(missing), wrong, twice, missing, ahead
         assert best, "there is at least one way"
-        _, self.wrong, self.labels, self.ahead = best
+        _, wrong, twice, self.labels, self.ahead = best
+        self.wrong = [*wrong, *twice]
         had = _unlabelled(leaf, round_)
-        if not self.wrong and len(self.labels) <= had:
+        if not wrong and len(self.labels) <= had:
             self.labels = {}
             return False
         return True
@@ -107,6 +115,13 @@ class Change:
         if self.new and (before > self.new[0] or (ahead and before == self.new[0])):
             number += 1
         return number
+
+    @property
+    def arrival(self) -> int | None:
+        """The number that the new play has among the others."""
+        if self.new is None:
+            return None
+        return self.new[0] - sum(each < self.new[0] for each in self.gone)
 
     def pen(self, round_: Round) -> Pen:
         """Write the change."""
@@ -122,7 +137,7 @@ class Change:
             play = leaf.plays[number]
             pen.replace(play.span, text)
             pen.remove(*play.spans[1:])
-        new = self.new[0] if self.new else None
+        new = self.arrival
         if self.line:
             number, text = self.line
             pen.put_after(last_word(leaf, number), f"\n{text}")
@@ -138,8 +153,8 @@ class Change:
 
     def put_in(self, round_: Round, pen: Pen, number: int, text: str) -> None:
         leaf = round_.leaf
-        if number in self.labels:
-            text = f"{self.labels[number]}. {text}"
+        if self.arrival in self.labels:
+            text = f"{self.labels[self.arrival]}. {text}"
         dangling = [label.span for label in leaf.laps if label.before == number]
         at_end = number == len(leaf.plays)
         if at_end and dangling and not self.ahead:
@@ -186,8 +201,11 @@ def try_plays(search: Search, at: int, last: int) -> None:
     """Try the slips in the moves of a round, up to its play with the number `last`."""
     round_ = Round(search, at, last)
     try_changed(round_)
+    try_copied(round_)
     try_exchanged(round_)
+    try_moved(round_)
     try_gone(round_)
+    try_lap_gone(round_)
     try_left_out(round_)
     try_chance(round_)
 
@@ -211,6 +229,32 @@ def try_changed(round_: Round) -> None:
                 message = f"`{play.text}` ({search.name(engine.mover)}) should read `{text}`"
                 share = likelier(search, engine, play.text, text) / count / len(others)
                 round_.add(part, share, message, plays, change)
+
+
+def try_copied(round_: Round) -> None:
+    """Try every legal move in the place of one that is written like its neighbour."""
+    search, count = round_.search, len(round_.plays)
+    for number in range(min(round_.last + 1, count)):
+        play, engine = round_.plays[number], round_.states[number]
+        near = (*round_.plays[max(0, number - 1) : number], *round_.plays[number + 1 : number + 2])
+        if play.text not in (each.text for each in near) or engine.phase != "draft":
+            continue
+        rest = [*play.chance, *round_.rest(number + 1)]
+        legal = engine.legal()
+        for text in legal:
+            if search.is_spent:
+                return
+            if text == play.text or not round_.fits(number, [text, *rest]):
+                continue
+            spelt = marked(search, engine, text) if search.sheet.marked else text
+            plays = [*round_.words]
+            plays[number] = (spelt, *play.chance)
+            change = Change()
+            change.spans[play.span] = spelt + tail_of(play)
+            name = search.name(engine.mover)
+            message = f"`{play.text}` ({name}) should read `{spelt}`: its neighbour was copied"
+            share = likelihood(search.family, engine, text, legal) / len(legal) / count
+            round_.add("copied", share, message, plays, change)
 
 
 def likelier(search: Search, engine: Any, written: str, text: str) -> float:
@@ -265,6 +309,52 @@ def try_exchanged(round_: Round) -> None:
                 round_.add(kind, share / len(ways), message, way, change)
 
 
+def try_moved(round_: Round) -> None:
+    """Try each move in another place of its round, not far away."""
+    search, count = round_.search, len(round_.plays)
+    reach = APART * round_.states[0].seats
+    for number in range(count):
+        for place in range(max(0, number - reach), min(count, number + reach) + 1):
+            begin = min(number, place)
+            if begin > round_.last or -1 <= place - number <= 2:  # noqa: PLR2004 - neighbours exchange
+                continue
+            if search.is_spent:
+                return
+            plays = [*round_.words]
+            moved = plays.pop(number)
+            plays.insert(place - (place > number), moved)
+            if not round_.fits(begin, [word for words in plays[begin:] for word in words]):
+                continue
+            play = round_.plays[number]
+            change = Change()
+            change.gone.add(number)
+            change.new = (place, written(round_, play))
+            side = neighbour(round_, place)
+            message = f"`{play.text}` belongs {side}"
+            round_.add("moved", 1 / count / (2 * reach), message, plays, change)
+
+
+def try_lap_gone(round_: Round) -> None:
+    """Try the round without each run of moves that stands there twice."""
+    search, count = round_.search, len(round_.plays)
+    seats = round_.states[0].seats
+    texts = [play.text for play in round_.plays]
+    for length in range(2, seats + 1):
+        for number in range(length, count - length + 1):
+            run = texts[number : number + length]
+            if run != texts[number - length : number] or number - length > round_.last:
+                continue
+            begin = min(number, len(round_.states) - 1)
+            kept = [*round_.words[:number], *round_.words[number + length :]]
+            words = [word for each in kept[begin:] for word in each]
+            if search.is_spent or not round_.fits(begin, words):
+                continue
+            change = Change()
+            change.gone.update(range(number, number + length))
+            message = f"`{' '.join(run)}` was written twice"
+            round_.add("lap written twice", length / count, message, kept, change)
+
+
 def written(round_: Round, play: Play) -> str:
     """Give a move with its chance as it is written."""
     sheet = round_.search.sheet
@@ -306,6 +396,7 @@ def try_left_out(round_: Round) -> None:
             if round_.fits(number, [text, *rest]):
                 likely = likelihood(search.family, engine, text, legal)
                 share = likely / len(legal) / (count + 1)
+                share *= LAST if number == count else 1
                 add_left_out(round_, number, text, engine, share)
 
 
@@ -363,11 +454,37 @@ def try_chance(round_: Round) -> None:
                     change.spans[play.spans[at + 1]] = text
                     message = f"`{word}` should read `{text}`"
                     round_.add(part, 1 / draws / len(others), message, plays, change)
-        try_parted(round_, number, Seat(engine.mover))
-    del count
+        try_parted(round_, number)
+    try_draws(round_)
 
 
-def try_parted(round_: Round, number: int, _: Seat) -> None:
+def try_draws(round_: Round) -> None:
+    """Try what two draws, one soon after the other, brought in each other's place."""
+    search = round_.search
+    draws = [
+        (number, at)
+        for number, play in enumerate(round_.plays)
+        for at, word in enumerate(play.chance)
+        if word[1:2] == ":"
+    ]
+    pairs = [(one, two) for at, one in enumerate(draws) for two in draws[at + 1 : at + 3]]
+    for (number, at), (other, to) in pairs:
+        if number > round_.last or search.is_spent:
+            return
+        plays = [[*words] for words in round_.words]
+        one, two = plays[number][at + 1], plays[other][to + 1]
+        plays[number][at + 1], plays[other][to + 1] = one[:2] + two[2:], two[:2] + one[2:]
+        if not round_.fits(number, [word for words in plays[number:] for word in words]):
+            continue
+        change = Change()
+        change.spans[round_.plays[number].spans[at + 1]] = plays[number][at + 1]
+        change.spans[round_.plays[other].spans[to + 1]] = plays[other][to + 1]
+        message = f"the tiles of `{one}` and `{two}` were written in each other's place"
+        share = 1 / len(pairs)
+        round_.add("chance exchanged", share, message, [tuple(each) for each in plays], change)
+
+
+def try_parted(round_: Round, number: int) -> None:
     """Try a move between another one and the chance that it caused."""
     search, play = round_.search, round_.plays[number]
     engine = round_.states[number].copy()

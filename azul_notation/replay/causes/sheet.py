@@ -137,7 +137,7 @@ class Sheet(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, game: Game, chunk: Chunk) -> Self:
         """Lay out a game that was read from this text."""
-        labels = _lap_numbers(chunk, game)
+        labels = lap_numbers(chunk, game)
         leaves: list[Leaf] = []
         broken = game.broken
         for each in game.rounds:
@@ -166,7 +166,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return line[span.column - 1 : span.end_column - 1]
 
 
-def _lap_numbers(chunk: Chunk, game: Game) -> list[tuple[Span, int]]:
+def lap_numbers(chunk: Chunk, game: Game) -> list[tuple[Span, int]]:
     """Find all lap numbers; the reader drops those that only count what is there."""
     dialect = DIALECTS.get(game.variant.strip().casefold())
     text, _ = clean(chunk)

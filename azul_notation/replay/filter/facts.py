@@ -4,7 +4,7 @@ from functools import cached_property
 
 from azul_notation.diagnostics.seats import seat_of
 from azul_notation.replay.block_check import Wanted, check_alone
-from azul_notation.replay.check import Report
+from azul_notation.replay.report import Report
 from azul_notation.rules import DIALECTS
 from azul_notation.text.games import Chunk
 from azul_notation.text.head import read_head, value_of

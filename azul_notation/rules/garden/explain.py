@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from azul_notation.rules.family import Refusal
 from azul_notation.rules.garden.hexagons import ROWS, colour_of, pattern_of, spelt, value_of
 from azul_notation.rules.garden.lookups import is_one_row
@@ -77,9 +79,17 @@ def objections_to_take(seen: View, board: Board, action: Take) -> Iterator[Refus
     for hexagon, pieces in there.items():
         if len(pieces) > 1 and hexagon not in chosen:
             letters = " and ".join(piece.letter for piece in pieces)
-            yield Refusal("AZ435", hexagon=spelt(hexagon), letters=letters)
+            words = (with_choice(action, hexagon, piece.letter) for piece in pieces)
+            help = f"write {' or '.join(words)}"  # noqa: A001
+            yield Refusal("AZ435", help=help, hexagon=spelt(hexagon), letters=letters)
             return
     yield from objections_to_amount(board, there, chosen)
+
+
+def with_choice(action: Take, hexagon: int, letter: str) -> str:
+    """Write a take with one more choice of a piece."""
+    half = next(half for half in spelt(hexagon) if half != action.half)
+    return f"`{write_action(replace(action, choices=(*action.choices, (half, letter))))}`"
 
 
 def objections_to_amount(board: Board, there: Lying, chosen: dict[int, str]) -> Iterator[Refusal]:
@@ -94,7 +104,8 @@ def objections_to_amount(board: Board, there: Lying, chosen: dict[int, str]) -> 
     ):
         if number > room:
             amount = f"{number} {name}{'s' if number > 1 else ''}"
-            yield Refusal("AZ437", amount=amount, room=max(room, 0))
+            help = "all of it must fit: compare with what was taken and placed before"  # noqa: A001
+            yield Refusal("AZ437", help=help, amount=amount, room=max(room, 0))
 
 
 def name_of_half(half: str) -> str:
@@ -129,7 +140,7 @@ def no_room(board: Board, place: int, *, is_expansion: bool) -> str:
     if is_expansion:
         centre = "that is a pavilion" if slot else "expansions go on the six slots"
         return "" if slot and position else centre
-    if not is_space(board, place):
+    if not is_space(board.printed, place):
         return "it is not a space for a tile"
     held = board.garden[place]
     return f"{spelt(held)} is already there" if held != NOTHING else ""

@@ -146,9 +146,12 @@ def _read_take(match: re.Match[str]) -> Take:
     for at in range(match.start(2), match.end(2), 2):
         other = read_half(match.string[at], at)
         if other.isdigit() == half.isdigit():
-            want = "a colour" if half.isdigit() else "a pattern"
+            letter = match.string[at + 1]
+            want = "a colour here, as in" if half.isdigit() else "a pattern here, as in"
+            other_half = "B" if half.isdigit() else "3"
+            example = f"{match.string[:2].upper()}:{other_half}{letter}"
             facts = {"half": match[1], "other": match.string[at]}
-            raise Misspelt("AZ124", at, at + 1, f"write {want} here", **facts)
+            raise Misspelt("AZ124", at, at + 1, f"write {want} `{example}`", **facts)
         choices.append((other, match.string[at + 1]))
     return Take(half, tuple(choices))
 

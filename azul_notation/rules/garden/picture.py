@@ -8,7 +8,14 @@ from azul_notation.rules.garden.hexagons import spelt
 from azul_notation.rules.garden.notation import JOKER
 from azul_notation.rules.garden.packed import NOTHING
 from azul_notation.rules.garden.places import COORDINATES, FOUNTAIN, POSITIONS, TIPS
-from azul_notation.rules.garden.tables import EXPANSION_PLACES, HEXAGONS, TILE_PLACES
+from azul_notation.rules.garden.tables import (
+    EXPANSION_PLACES,
+    HALF_NAMES,
+    HEXAGONS,
+    ROUNDS,
+    TILE_PLACES,
+    WHEEL,
+)
 from azul_notation.rules.garden.view import Board, Piece, View, is_space, lying_at
 
 GAP = "   "
@@ -16,7 +23,10 @@ CELL = 3
 """The number of characters for a hexagon; the next row is shifted by half of it and a blank."""
 FREE, PAVILION, WELL, TIP = "·", "P", "F", "*"
 TURN = "→"
-LEGEND = "· free   (P) pavilion   (F) fountain   (*) statue or bench   1? slot without an expansion"
+LEGEND = (
+    "· free   (P) pavilion   (F) fountain   (*) statue or bench   1? slot 1 is empty",
+    "@14: slot 1, place 4   places: 0 middle  1 E  2 SE  3 SW  4 W  5 NW  6 NE",
+)
 
 
 def draw(seen: View, names: Sequence[str]) -> list[str]:
@@ -27,7 +37,7 @@ def draw(seen: View, names: Sequence[str]) -> list[str]:
     pieces = GAP.join(map(_piece, seen.pieces)) or "empty"
     stack = [f"stack      {seen.under} below the top", f"supply {seen.supply}"]
     drawn = [f"bag {sum(seen.bag)}", f"tower {sum(seen.used)}"]
-    lines = [f"display    {pieces}", GAP.join(stack + drawn), ""]
+    lines = [f"display    {pieces}", GAP.join(stack + drawn), *_wheel(seen), ""]
     seats = map(Seat, range(seen.seats))
     blocks = [_board(seen, seat, names[seat]) for seat in seats]
     for at in range(0, len(blocks), 2):
@@ -36,7 +46,15 @@ def draw(seen: View, names: Sequence[str]) -> list[str]:
         rows = zip_longest(*pair, fillvalue="")
         lines += [GAP.join(part.ljust(width) for part in parts).rstrip() for parts in rows]
         lines.append("")
-    return [*lines, LEGEND]
+    return [*lines, *LEGEND]
+
+
+def _wheel(seen: View) -> Iterator[str]:
+    """Say what the wheel gives at the end of this round, or of the one that is about to begin."""
+    number = seen.round + (seen.phase == "deal")
+    if number <= ROUNDS and seen.phase != "over":
+        fields = (f"{HALF_NAMES[at]} {seen.edition.wheel[at]}" for at in WHEEL[number - 1])
+        yield f"wheel      {GAP.join(fields)}"
 
 
 def _piece(piece: Piece) -> str:
@@ -86,6 +104,6 @@ def _cell(board: Board, place: int) -> str:
         return f"({WELL})"
     if slot and board.printed[slot] == NOTHING:
         return f"{slot}?" if position == 0 else ""
-    if is_space(board, place):
-        return lying_at(board, place) or FREE
+    if is_space(board.printed, place):
+        return lying_at(board.garden, board.printed, place) or FREE
     return f"({PAVILION})"

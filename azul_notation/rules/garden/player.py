@@ -64,7 +64,7 @@ class Player:
         self.lying: list[int] = [0] * CATEGORIES
         """The places of each colour and pattern, in the order of the wheel's categories."""
         self.groups: list[list[int]] = [[] for _ in range(CATEGORIES)]
-        """The groups of each; no two of a category touch."""
+        """The groups of each; no two of a category touch. A list of them is replaced, never changed."""
 
     def copy(self) -> "Player":
         other = Player()
@@ -72,7 +72,7 @@ class Player:
         other.jokers, other.held = self.jokers, self.held
         other.garden, other.printed = self.garden[:], self.printed[:]
         other.free, other.filled = self.free, self.filled
-        other.lying, other.groups = self.lying[:], [groups[:] for groups in self.groups]
+        other.lying, other.groups = self.lying[:], self.groups[:]
         return other
 
     # -- the storage

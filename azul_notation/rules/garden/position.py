@@ -13,6 +13,7 @@ pavilion, the printed hexagon in brackets. A free place is `.`.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import BadPosition
@@ -33,7 +34,15 @@ from azul_notation.rules.garden.tables import (
     TILE_PLACES,
     VARIANT,
 )
-from azul_notation.rules.garden.view import Board, Piece, View, lying_at, view
+from azul_notation.rules.garden.view import (
+    REMEMBERED,
+    Board,
+    Piece,
+    View,
+    lying_at,
+    spelt_out,
+    view,
+)
 
 EMPTY = "-"
 FREE = "."
@@ -97,23 +106,28 @@ def _write_counts(counts: Sequence[int]) -> str:
 
 
 def _write_board(board: Board) -> str:
-    tiles = "".join(spelt(hexagon) * board.tiles[hexagon] for hexagon in range(HEXAGONS))
+    tiles = "".join(spelt_out(board.tiles))
     return "/".join(
         [
             f"{board.score}{'!' if board.passed else ''}",
             str(board.jokers),
             tiles or EMPTY,
             "".join(f"[{spelt(hexagon)}]" for hexagon in board.expansions) or EMPTY,
-            ",".join(_write_slot(board, slot) for slot in range(SLOTS + 1)),
+            _write_garden(tuple(board.garden), tuple(board.printed)),
         ]
     )
 
 
-def _write_slot(board: Board, slot: int) -> str:
-    if slot and board.printed[slot] == NOTHING:
+@lru_cache(REMEMBERED)
+def _write_garden(garden: tuple[int, ...], printed: tuple[int, ...]) -> str:
+    return ",".join(_write_slot(garden, printed, slot) for slot in range(SLOTS + 1))
+
+
+def _write_slot(garden: Sequence[int], printed: Sequence[int], slot: int) -> str:
+    if slot and printed[slot] == NOTHING:
         return EMPTY
-    cells = [lying_at(board, place) or FREE for place in places_of(slot)]
-    if slot and board.printed[slot] == DOWN:
+    cells = [lying_at(garden, printed, place) or FREE for place in places_of(slot)]
+    if slot and printed[slot] == DOWN:
         return "".join(["d", *cells])
     return "".join(["u" if slot else "", *cells[1:]])
 

@@ -1,6 +1,6 @@
 """Lays out the display and a garden of Queen's Garden, for pictures: every place has its number on it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from azul_notation.rules.garden.engine import Engine
@@ -14,14 +14,22 @@ from azul_notation.rules.garden.tables import (
     DRAWN,
     EXPANSION_PLACES,
     HALF_NAMES,
-    HEXAGONS,
     PATTERNS,
     SLOTS,
     STACK,
     TILE_PLACES,
     WHEEL,
 )
-from azul_notation.rules.garden.view import Board, Piece, View, is_space, lying_at, view
+from azul_notation.rules.garden.view import (
+    REMEMBERED,
+    Board,
+    Piece,
+    View,
+    is_space,
+    lying_at,
+    spelt_out,
+    view,
+)
 from azul_notation.rules.scene import Caption, Look, Place, Scene, Sheet, Zone, filled
 
 EDGE = 4.0
@@ -64,7 +72,7 @@ def table_sheet(seats: int) -> Sheet:
             for dx in (0, 1)
         )
         frame = (x, y, PIECE - 4, 2 * DISPLAY_STEP + 6)
-        top = Place(x + 4, y + 36, TEXT, "text", outline=False)
+        top = Place(x + 10, y + 36, TEXT, "text", outline=False)
         letter = LETTERS_OF_PIECES[at]
         zones += [Zone(f"piece {letter}", spots, frame, loose=True), Zone(f"top {letter}", (top,))]
         captions.append(Caption(x + 10, y + 18, letter, 12))
@@ -176,24 +184,30 @@ def scored(seen: View) -> str:
 
 
 def in_garden(seen: View, board: Board) -> list[str]:
-    things = [on_place(board, place) for place in range(len(COORDINATES))]
+    things = [*on_places(tuple(board.garden), tuple(board.printed))]
     things += [TIP] * len(TIPS)
-    stored = [spelt(hexagon) for hexagon in range(HEXAGONS) for _ in range(board.tiles[hexagon])]
+    stored = spelt_out(board.tiles)
     things += filled(stored + [JOKER] * board.jokers, TILE_PLACES)
     things += filled([f"[{spelt(hexagon)}]" for hexagon in board.expansions], EXPANSION_PLACES)
     passed = board.passed and seen.phase == "draft"
     return [*things, "passed" if passed else ""]
 
 
-def on_place(board: Board, place: int) -> str:
+@lru_cache(REMEMBERED)
+def on_places(garden: tuple[int, ...], printed: tuple[int, ...]) -> tuple[str, ...]:
+    """Show what lies on the places of a garden; most gardens are the same after the next turn."""
+    return tuple(on_place(garden, printed, place) for place in range(len(COORDINATES)))
+
+
+def on_place(garden: Sequence[int], printed: Sequence[int], place: int) -> str:
     """Show what lies on a place; nothing where its expansion is not there yet."""
     slot = place // POSITIONS
     if place == FOUNTAIN:
         return WELL
-    if slot and board.printed[slot] == NOTHING:
+    if slot and printed[slot] == NOTHING:
         return ""
-    if is_space(board, place):
-        return lying_at(board, place) or FREE
+    if is_space(printed, place):
+        return lying_at(garden, printed, place) or FREE
     return PAVILION
 
 

@@ -3,6 +3,9 @@
 Seats count from 0.
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 import msgspec
 
 from azul_notation.diagnostics.seats import Seat
@@ -23,6 +26,9 @@ from azul_notation.rules.garden.packed import (
 from azul_notation.rules.garden.places import FOUNTAIN, POSITIONS
 from azul_notation.rules.garden.player import Player
 from azul_notation.rules.garden.tables import EXPANSION_PLACES, TILE_PLACES
+
+REMEMBERED = 1024
+"""Gardens, and numbers of tiles, that are shown again without being looked at."""
 
 
 class Piece(msgspec.Struct):
@@ -88,21 +94,25 @@ class View(msgspec.Struct, kw_only=True):
         return len(self.boards)
 
 
-def is_space(board: Board, place: int) -> bool:
+def is_space(printed: Sequence[int], place: int) -> bool:
     """Check whether a place can take a tile: it is not a feature, and its expansion is there."""
     slot, position = divmod(place, POSITIONS)
-    down, up = board.printed[slot] == DOWN, board.printed[slot] > DOWN
+    down, up = printed[slot] == DOWN, printed[slot] > DOWN
     return down or (position > 0 and (up or slot == FOUNTAIN))
 
 
-def lying_at(board: Board, place: int) -> str:
+def lying_at(garden: Sequence[int], printed: Sequence[int], place: int) -> str:
     """Spell what is on a place, a printed hexagon in brackets; empty if nothing is there."""
-    hexagon = board.garden[place]
+    hexagon = garden[place]
     if hexagon == NOTHING:
         return ""
     slot, position = divmod(place, POSITIONS)
-    printed = board.printed[slot] == position > DOWN
-    return f"[{spelt(hexagon)}]" if printed else spelt(hexagon)
+    return f"[{spelt(hexagon)}]" if printed[slot] == position > DOWN else spelt(hexagon)
+
+
+def spelt_out(tiles: Sequence[int]) -> list[str]:
+    """Spell the tiles of a storage, each as often as it is there."""
+    return [spelt(hexagon) for hexagon, count in enumerate(tiles) if count for _ in range(count)]
 
 
 # -- from the engine
@@ -116,8 +126,8 @@ def view(engine: Engine) -> View:
         boards=[board_of(engine, seat) for seat in map(Seat, range(engine.seats))],
         pieces=pieces_of(display),
         under=display.under,
-        bag=counts_of(display.bag),
-        used=counts_of(display.used),
+        bag=[*counted(display.bag)],
+        used=[*counted(display.used)],
         seen=set(listed(display.seen)),
         supply=display.supply,
         round=engine.round,
@@ -129,12 +139,22 @@ def view(engine: Engine) -> View:
     )
 
 
+@lru_cache(REMEMBERED)
+def counted(packed: int) -> tuple[int, ...]:
+    return tuple(counts_of(packed))
+
+
+@lru_cache(REMEMBERED)
+def spread(packed: int) -> tuple[int, ...]:
+    return tuple(listed(packed))
+
+
 def board_of(engine: Engine, seat: Seat) -> Board:
     player = engine.players[seat]
     return Board(
         score=engine.scores[seat],
         jokers=player.jokers,
-        tiles=counts_of(player.tiles),
+        tiles=[*counted(player.tiles)],
         expansions=listed(player.expansions),
         garden=player.garden[:],
         printed=player.printed[:],
@@ -145,7 +165,7 @@ def board_of(engine: Engine, seat: Seat) -> Board:
 def pieces_of(display: Display) -> list[Piece]:
     pieces = []
     for index in display.pieces():
-        letter, hexagons = LETTERS_OF_PIECES[index], listed(display.contents[index])
+        letter, hexagons = LETTERS_OF_PIECES[index], [*spread(display.contents[index])]
         if display.up >> index & 1:
             pieces.append(Piece(letter, [], hexagons[0]))
         else:

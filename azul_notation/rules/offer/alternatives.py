@@ -20,6 +20,8 @@ def altered_take(ware: Ware, factories: int, places: str, word: str) -> Iterator
         ("destination", 2, places),
     ):
         yield part, [word[:at] + sign + word[at + 1 :] for sign in signs if sign != word[at]]
+    if word[2] in sources and word[0] in places and word[0] != word[2]:
+        yield "turned round", [word[2] + word[1] + word[0] + word[3:]]
 
 
 def altered_factory(ware: Ware, word: str) -> Iterator[Words]:

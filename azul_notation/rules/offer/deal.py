@@ -55,7 +55,9 @@ def draw_from_bag(table: Table, ware: Ware, dealt: Sequence[Counts]) -> tuple[li
     for colour in range(COLOURS):
         if drawn[colour] < bag[colour]:
             name = ware.colours[colour]
-            raise Refusal("AZ304", word=None, colour=name, piece=ware.piece)
+            left = ", ".join(f"{have} {ware.colours[at]}" for at, have in enumerate(bag) if have)
+            help = f"the bag held {left}, and the deal has {drawn[colour]} {name}"  # noqa: A001
+            raise Refusal("AZ304", word=None, help=help, colour=name, piece=ware.piece)
     refuse_surplus(ware, dealt, [one + two for one, two in zip(bag, used, strict=True)])
     rest = [have + more - take for have, more, take in zip(bag, used, drawn, strict=True)]
     return rest, [0] * COLOURS

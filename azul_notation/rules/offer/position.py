@@ -10,11 +10,10 @@ import re
 
 from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import BadPosition
-from azul_notation.rules.offer.spelling import EMPTY
+from azul_notation.rules.offer.spelling import EMPTY, MARK
 from azul_notation.rules.offer.table import Table, spelt_out
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR, Ware
 
-MARK = "^"
 FIELDS = 6
 _WHEN = re.compile(r"([0-9]{1,4})@([1-4])\+([0-9]{1,3})")
 _COUNTS = re.compile(r"(?:[A-Z][0-9]{1,2})+")

@@ -3,11 +3,14 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import permutations
 
 from azul_notation.rules.offer.tables import Ware
 from azul_notation.text.dialect import Misspelt
 
 EMPTY = "-"
+MARK = "^"
+"""Stands for the starting player marker."""
 VOCABULARY = 65_536
 """Spellings remembered for each variant; there are fewer real ones."""
 
@@ -15,6 +18,9 @@ _BEGUN = re.compile(r"\S+ [0-9]{1,4}@[1-4]\+([0-9]{1,3}) ")
 _SHAPE = re.compile(r"[0-9cC][A-Za-z][0-9Ff]")
 _SCRAMBLED = re.compile(r"([A-Za-z])([0-9])([0-9Ff])|([0-9])([0-9Ff])([A-Za-z])")
 _NOWHERE = re.compile(r"[0-9cC][A-Za-z]([^0-9Ff])")
+_PARTS = re.compile(r"\^|~[0-9]{1,3}|\*[0-9]{1,2}|=[A-Za-z]|[<>][A-Za-z]+")
+"""The marks of moves."""
+MOST_MARKS = 4
 _CUT = re.compile(r"[0-9cC][A-Za-z]")
 _MARKS = re.compile(r"\^?(~[0-9]+)?$")
 
@@ -52,11 +58,31 @@ def with_marks(word: str, marks: str) -> str:
     return _MARKS.sub("", word, count=1) + marks
 
 
+_DIGITS = str.maketrans("OoQIilZzSs", "0001112255")
+"""The digits that letters are taken for, or are typed instead of."""
+
+
 def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:
     """Count the laps: every seat has one turn in each."""
     found = _BEGUN.match(position)
     begun = int(found[1]) if found else 0
     return [(begun + at) // seats + 1 for at in range(len(moves))]
+
+
+def in_order_of_marks(word: str, move: re.Pattern[str]) -> str | None:
+    """Put the marks of a move into their order; None if that does not make it one."""
+    head, tail = word[:3], word[3:]
+    parts = _PARTS.findall(tail)
+    if len(parts) > MOST_MARKS or "".join(parts) != tail:
+        return None
+    ways = (head + "".join(way) for way in permutations(parts))
+    return next((way for way in ways if move.fullmatch(way)), None)
+
+
+def look_alike(word: str) -> str:
+    """Write digits for the letters that look like them, where a move has its source and its destination."""
+    place = word[2:3] if word[2:3] in "Ff" else word[2:3].translate(_DIGITS)
+    return word[:1].translate(_DIGITS) + word[1:2].upper() + place + word[3:]
 
 
 def diagnose_move(
@@ -74,8 +100,12 @@ def diagnose_move(
         if word[at].isdigit():  # a number too long for a mark
             mark = max(word.rfind("*", 0, at), word.rfind("~", 0, at))
             at = mark if mark > 0 else at
+        meant = in_order_of_marks(word, move)
         order = f"marks come in the order {marks}, then a glyph"
-        return Misspelt("AZ112", at, len(word), order, tail=word[at:], head=word[:at])
+        help = f"did you mean `{meant}`?" if meant else order  # noqa: A001
+        return Misspelt("AZ112", at, len(word), help, tail=word[at:], head=word[:at])
+    if look_alike(word) != word and move.fullmatch(look_alike(word)):
+        return Misspelt("AZ101", 0, len(word), f"did you mean `{look_alike(word)}`?")
     if found := _SCRAMBLED.fullmatch(word):
         parts = [part for part in found.groups() if part]
         meant = parts[1] + parts[0] + parts[2] if found[1] else parts[0] + parts[2] + parts[1]

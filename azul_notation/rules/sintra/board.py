@@ -67,7 +67,10 @@ class Board:
     def fits(self, field: int) -> bool:
         """Check whether a strip that the glazier can reach has a space for a colour (RB second step)."""
         spaces = field | JOKER_SPACES
-        return any(free & spaces for free in self.free[self.glazier :])
+        for free in self.free[self.glazier :]:  # noqa: SIM110 - a generator takes longer than the rest
+            if free & spaces:
+                return True
+        return False
 
     def panes(self, column: int) -> int:
         """Find the panes on a strip, packed."""

@@ -69,7 +69,7 @@ def strip_numbers(strip: Strip | None) -> list[int]:
     """Write down free spaces, panes on their own and on joker spaces, the other face; zeros if it is gone."""
     if strip is None:
         return SPACES + PANES + PANES + SPACES
-    return strip.free + strip.own + strip.on_jokers + (strip.back or SPACES)
+    return [*strip.free, *strip.own, *strip.on_jokers, *(strip.back or SPACES)]
 
 
 ENCODING = Encoding(choices=choices, split=split, most=most, numbers=numbers)

@@ -137,9 +137,12 @@ class Engine:
     def deal(self, start: Seat, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if that cannot be (RB set-up 8, end of a round)."""
         t, bag = self.t, self.bag
+        packed, pool_of = t.packed, t.pools
+        drawn, sources = 0, [0]
         try:
-            sources = [0, *map(t.pools.__getitem__, words)]
-            drawn = sum(map(t.packed.__getitem__, words))
+            for word in words:
+                drawn += packed[word]
+                sources.append(pool_of[word])
         except KeyError:
             return False  # a factory has more than it can hold
         if len(sources) != len(self.sources):

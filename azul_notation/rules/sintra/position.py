@@ -12,6 +12,7 @@ space, `*O` one with an orange pane on it. After a colon follows the other face,
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from azul_notation.rules.family import BadPosition
 from azul_notation.rules.offer.packed import BYTE, FIELD, order
@@ -38,7 +39,14 @@ from azul_notation.rules.sintra.tables import (
     WARE,
     WINDOW_SPACES,
 )
-from azul_notation.rules.sintra.view import Board, Strip, View, letters_of, view
+from azul_notation.rules.sintra.view import (
+    REMEMBERED,
+    Board,
+    Strip,
+    View,
+    letters_of,
+    view,
+)
 
 _GONE = "-"
 _BOARD_FIELDS = 5
@@ -77,19 +85,21 @@ def _write_board(board: Board) -> str:
     )
 
 
+@lru_cache(REMEMBERED)
 def _write_strip(strip: Strip) -> str:
     back = f":{letters_of(strip.back).lower()}" if strip.back is not None else ""
     return "".join(spaces_of(strip)) + back
 
 
-def spaces_of(strip: Strip) -> list[str]:
+@lru_cache(REMEMBERED)
+def spaces_of(strip: Strip) -> tuple[str, ...]:
     """Spell the spaces of a face: panes on their own spaces, free ones, then the joker spaces."""
     spaces = []
     for sign, own, free in zip(SPACE_LETTERS, strip.own, strip.free, strict=False):
         spaces += [sign] * own + [sign.lower()] * free
     for sign, count in zip(SPACE_LETTERS, strip.on_jokers, strict=False):
         spaces += [SPACE_LETTERS[JOKER] + sign] * count
-    return spaces + [SPACE_LETTERS[JOKER]] * strip.free[JOKER]
+    return (*spaces, *[SPACE_LETTERS[JOKER]] * strip.free[JOKER])
 
 
 def read_position(engine: Engine, text: str) -> None:

@@ -25,7 +25,7 @@ from azul_notation.rules.sintra.tables import (
     WARE,
     WINDOW_SPACES,
 )
-from azul_notation.rules.sintra.view import Board, Strip, letters_of, view
+from azul_notation.rules.sintra.view import REMEMBERED, Board, Strip, letters_of, view
 
 GLAZIER, STEPS = "v", "x"
 FIELD = SPACE_LETTERS[JOKER]
@@ -141,10 +141,11 @@ def on_board(board: Board, steps: int) -> list[str]:
     return [*things, str(-board.lost) if board.lost else ""]
 
 
-def back_of(strip: Strip | None) -> list[str]:
+@lru_cache(REMEMBERED)
+def back_of(strip: Strip | None) -> tuple[str, ...]:
     """Show the face of a strip that is down, if it has not been up."""
     spaces = letters_of(strip.back).lower() if strip and strip.back else ""
-    return filled(spaces, SPACES)
+    return tuple(filled(spaces, SPACES))
 
 
 SCENE: Scene[Engine] = Scene(

@@ -4,6 +4,7 @@ Seats, colours and columns count from 0.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -17,17 +18,20 @@ from azul_notation.rules.sintra.engine import Engine
 from azul_notation.rules.sintra.packed import JOKERS_AT
 from azul_notation.rules.sintra.tables import COLUMNS, JOKER, SPACE_LETTERS
 
+REMEMBERED = 4096
+"""Strips that are shown again without being looked at."""
 
-class Strip(msgspec.Struct):
+
+class Strip(msgspec.Struct, frozen=True):
     """Holds the face of a pattern strip that is up: its spaces and panes by colour."""
 
-    free: list[int]
+    free: tuple[int, ...]
     """The spaces that hold no pane, the joker spaces last."""
-    own: list[int]
+    own: tuple[int, ...]
     """The panes on spaces of their colour."""
-    on_jokers: list[int]
+    on_jokers: tuple[int, ...]
     """The panes on joker spaces."""
-    back: list[int] | None
+    back: tuple[int, ...] | None
     """The spaces of the other face, until it is up."""
 
     @property
@@ -102,11 +106,16 @@ def strip_of(board: packed_boards.Board, column: int) -> Strip | None:
     free, back, on_jokers = board.free[column], board.backs[column], board.jokers[column]
     if not free and not board.full[column]:
         return None
+    return unpacked(free, board.panes(column) - on_jokers, on_jokers, back)
+
+
+@lru_cache(REMEMBERED)
+def unpacked(free: int, own: int, on_jokers: int, back: int) -> Strip:
     return Strip(
-        free=[*counts(free), free >> JOKERS_AT],
-        own=counts(board.panes(column) - on_jokers),
-        on_jokers=counts(on_jokers),
-        back=[*counts(back), back >> JOKERS_AT] if back else None,
+        free=(*counts(free), free >> JOKERS_AT),
+        own=tuple(counts(own)),
+        on_jokers=tuple(counts(on_jokers)),
+        back=(*counts(back), back >> JOKERS_AT) if back else None,
     )
 
 

@@ -22,20 +22,30 @@ def altered(engine: Engine, word: str) -> Iterator[Words]:
 
 def altered_deal(engine: Engine, word: str) -> Iterator[Words]:
     """Change one tile of a factory, or its effect."""
-    box = engine.edition.box
-    yield from altered_factory(box, word)
+    yield from altered_factory(engine.edition.box, word)
+    tiles, _, effect = word.partition(":")
     if engine.edition.special:
-        tiles, _, effect = word.partition(":")
-        extras = [EXTRA + letter for letter in box.letters]
-        effects = ["", STAY, SPLIT, ZERO, EXTRA, *extras, *box.letters]
-        yield (
-            "effect",
-            [f"{tiles}:{each}" if each else tiles for each in effects if each != effect],
-        )
+        yield "effect", [with_effect(tiles, each) for each in effects(engine) if each != effect]
+
+
+def effects(engine: Engine) -> list[str]:
+    """Spell every effect that a factory may have, and that it has none."""
+    if not engine.edition.special:
+        return [""]
+    letters = engine.edition.box.letters
+    return ["", STAY, SPLIT, ZERO, EXTRA, *(EXTRA + letter for letter in letters), *letters]
+
+
+def with_effect(tiles: str, effect: str) -> str:
+    return f"{tiles}:{effect}" if effect else tiles
 
 
 def whole_factories(engine: Engine) -> list[str]:
-    return factories(BOXES[engine.edition.variant])
+    return [
+        with_effect(tiles, effect)
+        for effect in effects(engine)
+        for tiles in factories(BOXES[engine.edition.variant])
+    ]
 
 
 ALTERNATIVES: Alternatives[Engine] = Alternatives(

@@ -5,12 +5,12 @@ others (`explain`, `view`). mypyc may compile this file: it stays with lists and
 """
 
 from collections.abc import Iterator, Sequence
-from operator import length_hint
 
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.bag import from_all, from_bag
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK, SEATS
+from azul_notation.rules.offer.spelling import MARK
 from azul_notation.rules.offer.tables import COLOURS, FACTORIES
 from azul_notation.rules.walls.edition import Edition
 from azul_notation.rules.walls.lookups import EMPTY, Tables, Take, tables_of
@@ -24,7 +24,6 @@ from azul_notation.rules.walls.packed import (
     FULL,
     KEYS,
     LINE_OF,
-    MARKER,
     NOTHING,
     REFUSED,
     ROW_AT,
@@ -36,7 +35,7 @@ from azul_notation.rules.walls.packed import (
     TOOK_MARKER,
     WHOLE_ROW,
 )
-from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES
+from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES, ZERO
 
 Move = tuple[int, int, int]
 """Source, 0 for the centre; colour; target: the line, LINES for the floor, and above it what goes to which
@@ -48,9 +47,7 @@ MOVE = "move"
 """Stands for the word of a move that is played by itself."""
 Choice = tuple[int, int]
 """Row and column of a tiling choice; column LINES for the floor."""
-Fallen = tuple[int, int, int]
-"""The place of a board, what fell there, and how many: tiles of a colour, the marker, the zero disc."""
-Tiled = tuple[int, int, int, list[int], list[tuple[int, int, int, int]], list[Fallen]]
+Tiled = tuple[int, int, int, list[int], list[tuple[int, int, int, int]], str]
 """What tiling choices come to: wall, its columns and colours; the seat's lines; the tiles that were laid,
 with their spaces and what connects there across and down; the tiles that fell."""
 
@@ -89,8 +86,9 @@ class Engine:
         self.lines: list[int] = self.t.new_board * seats
         self.done: list[int] = []
         """The places of lines that became complete in this round and are not yet tiled."""
-        self.fallen: list[Fallen] = []
-        """What fell in this round, one after another."""
+        self.fallen: list[str] = [""] * (STRIDE * seats)
+        """By the place of the board, what fell in this round, in order: letters of tiles, MARK,
+        and ZERO for the disc that came beside it."""
         self.walls: list[int] = [0] * seats
         self.colours: list[int] = self.walls if printed else [0] * seats
         """By seat: the wall as it would be if its tiles lay on their printed spaces."""
@@ -141,10 +139,12 @@ class Engine:
 
     def deal(self, start: Seat, words: list[str]) -> bool:
         """Begin a round with what was dealt; False if it cannot have been."""
-        t = self.t
+        packed, takes_of = self.t.packed, self.t.takes
+        drawn, factories = 0, [EMPTY]
         try:
-            drawn = sum(map(t.packed.__getitem__, words))
-            factories = [EMPTY, *map(t.takes.__getitem__, words)]
+            for word in words:
+                drawn += packed[word]
+                factories.append(takes_of[word])
         except KeyError:
             return False
         bag = self.left_in_bag(words, drawn)
@@ -191,18 +191,20 @@ class Engine:
         self.play([MOVE], {MOVE: (source, colour, target, 0, 0, 0)})
         return self.outcome
 
-    def play(self, moves: list[str], known: dict[str, Marked]) -> bool:
+    def play(self, words: list[str], known: dict[str, Marked]) -> bool:
         """Play moves up to the first whose marks do not state what came of it; whether there is none.
 
         What came of the last one is the `outcome`: how many tiles fell, and TOOK_MARKER; or REFUSED.
         """
         lines, factories, line_of, empty = self.lines, self.factories, self.line_of, EMPTY
-        fallen, done = self.fallen, self.done
-        centre, outcome, all_stated = self.centre, 0, False
-        places = iter(self.order[self.turns :])
+        fallen, fall_of, done = self.fallen, self.t.falls, self.done
+        field, mask, span, full = FIELD, MASK, SPAN, FULL  # names of a module are slower
+        order, turns, centre = self.order, self.turns, self.centre
+        outcome, all_stated = 0, False
         try:
-            for word, place in zip(moves, places):  # noqa: B905 - there are more places
+            for word in words:
                 source, colour, target, stated, due, _ = known[word]
+                place = order[turns]
                 line = place + target
                 if source:
                     key, left = factories[source][colour]
@@ -214,41 +216,38 @@ class Engine:
                     factories[source] = empty
                     centre += left
                 else:
-                    tiles = centre >> FIELD * colour & MASK
-                    state = line_of[lines[line] + SPAN * colour + tiles]
+                    tiles = centre >> field * colour & mask
+                    state = line_of[lines[line] + span * colour + tiles]
                     if not state:
                         outcome = REFUSED
                         break
                     outcome = self.take_marker(place) if self.marker else 0
-                    centre -= tiles << FIELD * colour
+                    centre -= tiles << field * colour
+                turns += 1
                 if state > 0:
                     lines[line] = state
                 else:
                     state = -state
-                    fell = state & MASK
+                    fell = state & mask
                     if fell:
-                        fallen.append((place, colour, fell))
+                        fallen[place] += fall_of[colour][fell]
                         outcome += fell
-                    if state & FULL:
+                    if state & full:
                         lines[line] = state >> STATE
                         done.append(line)
                 if outcome != stated and outcome & due != stated:
                     break
             else:
                 all_stated = True
-        except (
-            IndexError,
-            KeyError,
-        ):  # no such factory, tiles that are not divided, an unknown word
+        except (IndexError, KeyError):  # no such factory, nothing to be divided, an unknown word
             outcome = REFUSED
-        self.centre, self.outcome = centre, outcome
-        self.turns = len(self.order) - length_hint(places) - (outcome == REFUSED)
+        self.centre, self.turns, self.outcome = centre, turns, outcome
         return all_stated
 
     def take_marker(self, place: int) -> int:
         self.marker = False
         self.owner = Seat(place // STRIDE)
-        self.fallen.append((place, MARKER, 1))
+        self.fallen[place] += MARK
         return TOOK_MARKER
 
     def force(self, source: int, colour: int, target: int) -> int:
@@ -266,7 +265,7 @@ class Engine:
         outcome = self.turn(source, colour, target - row + LINES)
         if placed:
             self.lines[line] = self.t.barred[row][colour][held + placed]
-            self.pick_up(place, colour, count, placed)
+            self.pick_up(place, placed)
             if held + placed == row + 1:
                 self.done.append(line)
         return outcome - placed
@@ -277,11 +276,9 @@ class Engine:
             return self.factories[source][colour][0]
         return SPAN * colour + (self.centre >> FIELD * colour & MASK)
 
-    def pick_up(self, place: int, colour: int, fell: int, count: int) -> None:
+    def pick_up(self, place: int, count: int) -> None:
         """Take back some of the tiles that fell last."""
-        self.fallen.pop()
-        if fell > count:
-            self.fallen.append((place, colour, fell - count))
+        self.fallen[place] = self.fallen[place][:-count]
 
     def settle(self) -> None:
         """Go on to the wall when no tile is left; printed colours leave no choice there."""
@@ -344,7 +341,7 @@ class Engine:
             return False
         self.walls[seat], self.columns[seat], self.colours[seat], lines, tiles, fallen = tiled
         self.lines[begin : begin + STRIDE] = lines
-        self.fallen += fallen
+        self.fallen[begin] += fallen
         score, laid, noting = self.scores[seat], self.laid, self.noting
         first = SPACES * seat
         for space, colour, across, down in tiles:
@@ -369,15 +366,15 @@ class Engine:
         """
         t, seat = self.t, due[0] // STRIDE
         begin = STRIDE * seat
-        complete, across_of, down_of = t.complete, t.across, t.down
+        complete, across_of = t.complete, t.across
         lines = self.lines[begin : begin + STRIDE]
         wall, columns, colours = self.walls[seat], self.columns[seat], self.colours[seat]
         tiles: list[tuple[int, int, int, int]] = []
-        fallen: list[Fallen] = []
+        fallen = ""
         for line, (row, column) in zip(due, choices):  # noqa: B905 - there may be more lines
             if line != begin + row:
                 return None
-            shift, bit, _, colour, empty = complete[lines[row] // KEYS]
+            shift, bit, _, colour, empty, _, down_of = complete[lines[row] // KEYS]
             taken = wall >> shift & WHOLE_ROW
             barred = taken | columns >> LINES * colour & WHOLE_ROW
             if not bit:
@@ -387,7 +384,7 @@ class Engine:
             if column == LINES:
                 if barred != WHOLE_ROW:
                     return None
-                fallen.append((begin, colour, row + 1))
+                fallen += t.falls[colour][row + 1]
             elif barred >> column & 1:
                 return None
             else:
@@ -395,7 +392,7 @@ class Engine:
                 columns |= 1 << LINES * colour + column
                 colours |= bit
                 across = across_of[column][taken]
-                down = down_of[shift][wall >> column & COLUMN]
+                down = down_of[wall >> column & COLUMN]
                 tiles.append((shift + column, colour, across, down))
             lines[row] = empty[colours >> shift & WHOLE_ROW]
         return wall, columns, colours, lines, tiles, fallen
@@ -417,19 +414,19 @@ class Engine:
     def tile_printed(self) -> None:
         """Move a tile of each complete line to its printed space; the line's other tiles go to the lid."""
         lines, walls, scores, noting = self.lines, self.walls, self.scores, self.noting
-        complete, across_of, down_of = self.t.complete, self.t.across, self.t.down
+        complete = self.t.complete
         for line in self.done:
-            shift, bit, column, colour, empty = complete[lines[line] // KEYS]
+            shift, bit, column, colour, empty, across_of, down_of = complete[lines[line] // KEYS]
             seat = line // STRIDE
             wall = walls[seat] | bit
             taken = wall >> shift & WHOLE_ROW
             lines[line] = empty[taken]
             if not bit:  # only after a move that stood
-                self.fallen.append((STRIDE * seat, colour, line % STRIDE + 1))
+                self.fallen[STRIDE * seat] += self.t.falls[colour][line % STRIDE + 1]
                 continue
             walls[seat] = wall
-            across = across_of[column][taken]
-            down = down_of[shift][wall >> column & COLUMN]
+            across = across_of[taken]
+            down = down_of[wall >> column & COLUMN]
             scores[seat] += across + down or 1
             if across == LINES:
                 self.ended = True
@@ -452,31 +449,30 @@ class Engine:
     def score(self) -> None:
         """End the round: printed walls, floor lines, who starts next, and whether the game is over."""
         if self.printed:
-            begin = len(self.ledger)
             self.tile_printed()
-            self.clear_floors()
-            if self.noting:
-                self.ledger[begin:] = sorted(self.ledger[begin:])
-        else:
-            self.clear_floors()
+        over = self.ended or (not self.bag and self.is_used_up())
+        self.phase = "over" if over else "deal"
+        self.clear_floors()
+        if self.printed and self.noting:
+            self.ledger.sort()
         self.done.clear()
-        self.fallen.clear()
         self.start = self.owner
         self.turns = 0
         self.marker = False
-        self.phase = "over" if self.ended or (not self.bag and self.is_used_up()) else "deal"
 
     def clear_floors(self) -> None:
         """Subtract the floor lines; a score never falls below 0, once a round, after all gains."""
-        scores, loss = self.scores, self.t.loss
-        for seat, things in enumerate(self.floors()):
+        scores, loss, fallen = self.scores, self.t.loss, self.fallen
+        for seat, things in enumerate(fallen[::STRIDE]):
             if things:
-                score = scores[seat] - loss[things]
+                fallen[STRIDE * seat] = ""
+                count = self.count_fallen(things)
+                score = scores[seat] - loss[count]
                 scores[seat] = score if score > 0 else 0  # noqa: FURB136 - a call takes time
                 if score < 0:
                     self.clamped = True
-                if self.noting:
-                    self.note_floor(seat, things, score)
+                if self.noting and count:
+                    self.note_floor(seat, count, score)
 
     def note_floor(self, seat: int, things: int, score: int) -> None:
         """Enter a floor line into the ledger, and what brings a score below 0 back to it."""
@@ -485,16 +481,14 @@ class Engine:
         if score < 0:
             self.ledger.append(entry | (CLAMP_AT - score))
 
-    def floors(self) -> list[int]:
-        """Count what costs each seat points, on its floor line or beside it."""
-        floors = [0] * self.seats
-        for place, _, count in self.fallen:
-            floors[place // STRIDE] += count
-        return floors
+    def count_fallen(self, things: str) -> int:
+        """Count what costs points of what fell on a board."""
+        return len(things)
 
     def is_used_up(self) -> bool:
         """Whether the lid is empty like the bag, which ends the game (a model: the books are silent)."""
-        return self.on_boards() == FULL_BAG
+        fell = "".join(self.fallen).strip(MARK + ZERO)
+        return not fell and self.on_boards() == FULL_BAG
 
     def finish(self) -> None:
         """Add the bonuses for complete rows, columns and colours."""

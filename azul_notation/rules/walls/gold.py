@@ -6,9 +6,9 @@ from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.offer.packed import BYTE, COUNTS, FIELD, FULL_BAG, HELD, MASK
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
-from azul_notation.rules.walls.engine import MOVE, Engine, Marked
+from azul_notation.rules.walls.engine import Engine, Marked
 from azul_notation.rules.walls.lookups import Take, least_difference, takes
-from azul_notation.rules.walls.packed import DISC, DIVIDED, LINE_OF, REFUSED, SPAN, STRIDE
+from azul_notation.rules.walls.packed import DIVIDED, LINE_OF, REFUSED, SPAN
 from azul_notation.rules.walls.tables import EXTRA, GONE, PLAIN, SPLIT, STAY, ZERO
 
 ACTING: Final = (STAY, SPLIT, ZERO)
@@ -94,45 +94,48 @@ class GoldEngine(Engine):
 
     # -- the factory offer
 
-    def play(self, moves: list[str], known: dict[str, Marked]) -> bool:
-        """Play moves as on plain factories, and what gold sides do between them."""
-        acting = [str(at) for at, effect in enumerate(self.effects) if effect in ACTING]
+    def play(self, words: list[str], known: dict[str, Marked]) -> bool:
+        """Play moves as on plain factories, and what gold sides do after moves from their factories."""
+        acting = {str(at) for at, effect in enumerate(self.effects) if effect in ACTING}
         begin = 0
-        for at, word in enumerate(moves):
-            if word[0] in acting:
-                if not super().play(moves[begin:at], known):
-                    return False
-                if word not in known:
-                    self.outcome = REFUSED
-                    return False
-                if not self.act(known[word]):
+        for at, word in enumerate(words):
+            if word[0] in acting and word in known:
+                if not self.act(words[begin:at], word, known):
                     return False
                 begin = at + 1
-        return super().play(moves[begin:], known)
+        rest = words[begin:]
+        return not rest or super().play(rest, known)
 
     def turn(self, source: int, colour: int, target: int) -> int:
         """Play a move: how many tiles fell, and TOOK_MARKER; or REFUSED."""
-        if source >= len(self.effects) or self.effects[source] not in ACTING:
-            return super().turn(source, colour, target)
-        self.act((source, colour, target, 0, 0, 0))
+        word = str(source)
+        self.play([word], {word: (source, colour, target, 0, 0, 0)})
         return self.outcome
 
-    def act(self, move: Marked) -> bool:
-        """Play a move from a gold factory that acts then; whether its marks state what came of it."""
-        source, colour, target, stated, due, claimed = move
-        line, sides = target & LINE_OF, target >> DIVIDED
+    def act(self, before: list[str], word: str, known: dict[str, Marked]) -> bool:
+        """Play moves, then one from a gold factory that acts; whether marks state what came of them.
+
+        What lies on that factory does not change until something is taken from it, or divided.
+        """
+        source, colour, target, stated, due, claimed = known[word]
+        sides = target >> DIVIDED
         rest = self.factories[source][colour][1]
         divided = self.effects[source] == SPLIT and rest > 0
-        self.outcome = REFUSED
         if (sides != 0) != divided or (divided and not divides(sides, rest, even=self.even)):
+            if super().play(before, known):
+                self.outcome = REFUSED
             return False
-        place = self.order[self.turns]
-        all_stated = super().play([MOVE], {MOVE: (source, colour, line, stated, due, claimed)})
-        if self.outcome == REFUSED:
+        if divided:  # by itself, as the engine of plain factories knows no sides
+            if not super().play(before, known):
+                return False
+            before, known = [], {word: (source, colour, target & LINE_OF, stated, due, claimed)}
+        turn = self.turns + len(before)
+        all_stated = super().play([*before, word], known)
+        if self.turns <= turn:
             return False
         if self.effects[source] == ZERO:
             self.effects[source] = GONE
-            self.fallen.insert(self.disc_at(), (place, DISC, 0))
+            self.lay_disc(self.order[turn])
             return all_stated
         self.centre -= rest
         if self.effects[source] == STAY:
@@ -148,9 +151,11 @@ class GoldEngine(Engine):
         self.even = even
         return outcome
 
-    def disc_at(self) -> int:
-        """Find where the disc comes among what fell: before what its taker lets fall."""
-        return len(self.fallen) - (self.outcome > 0)
+    def lay_disc(self, place: int) -> None:
+        """Lay the zero disc beside a floor line, before what its taker has just let fall."""
+        things = self.fallen[place]
+        before = len(things) - self.outcome
+        self.fallen[place] = f"{things[:before]}{ZERO}{things[before:]}"
 
     def divide(self, source: int, sides: int, rest: int) -> None:
         """Move the leftovers of the splitting factory to its neighbours, whole colours to either side."""
@@ -187,17 +192,12 @@ class GoldEngine(Engine):
         super().clear_floors()
         self.effects = [PLAIN] * (self.count + 1)
 
-    def floors(self) -> list[int]:
-        """Count what costs points: not the first thing that fell on the zero disc."""
-        floors = super().floors()
-        places = [place for place, thing, _ in self.fallen if thing == DISC]
-        if not places:
-            return floors
-        for at, (place, _, count) in enumerate(self.fallen):
-            if count and place in places and (place, DISC, 0) in self.fallen[:at]:
-                floors[place // STRIDE] -= 1
-                break
-        return floors
+    def count_fallen(self, things: str) -> int:
+        """Count what costs points: not the zero disc, and not the first thing that fell on it."""
+        count = len(things)
+        if ZERO in things:
+            count -= 1 if things[-1] == ZERO else 2
+        return count
 
 
 def new_engine(edition: Edition, seats: int) -> Engine:

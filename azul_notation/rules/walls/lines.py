@@ -5,11 +5,11 @@ from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR
 from azul_notation.rules.walls.packed import FULL, KEYS, SPAN, STATE
 from azul_notation.rules.walls.tables import LINES, PRINTED
 
-Complete = tuple[int, int, int, int, list[int]]
+Complete = tuple[int, int, int, int, list[int], list[int], dict[int, int]]
 """Of a complete line: shift of its row, bit of its printed space (none if the row has the colour already),
-its printed column, its colour; and the states of the empty line, by the printed columns of the colours in its
-row."""
-NOT_COMPLETE: Complete = (0, 0, 0, 0, [])
+its printed column, its colour; the states of the empty line, by the printed columns of the colours in its
+row; and how many tiles connect on its printed space across, and in its row down."""
+NOT_COMPLETE: Complete = (0, 0, 0, 0, [], [], {})
 
 
 class Lines:
@@ -19,7 +19,10 @@ class Lines:
     the next state with that bit and that number; 0 if the rules do not allow it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, across: list[list[int]], down: list[dict[int, int]]) -> None:
+        self.across: list[list[int]] = across
+        self.down: list[dict[int, int]] = down
+        """What connects on the wall: across by column, down by row."""
         self.next: list[int] = [0] * KEYS
         self.empty: list[list[int]] = []
         """By row, and by the printed columns of the colours in its wall: the state of the empty line."""
@@ -73,7 +76,11 @@ class Lines:
             self.held[state // KEYS] = count << BYTE * colour
         column = PRINTED[row][colour]
         bit = 0 if barred else 1 << (LINES * row + column)
-        self.complete[states[-1] // KEYS] = (LINES * row, bit, column, colour, self.empty[row])
+        connecting = self.across[column], self.down[row]
+        self.complete[states[-1] // KEYS] = (
+            *(LINES * row, bit, column, colour, self.empty[row]),
+            *connecting,
+        )
         return states
 
     def fill(self, state: int, colour: int, after: list[int]) -> None:
@@ -86,10 +93,6 @@ class Lines:
 def filled(states: list[int], count: int) -> list[int]:
     """Find what becomes of a line that holds `count`, with one tile more, with two, and so on."""
     size = len(states) - 1
-    found: list[int] = []
-    for more in range(1, PIECES_OF_A_COLOUR + 1):
-        after = states[min(size, count + more)]
-        if count + more >= size:
-            after = -(after << STATE | FULL | (count + more - size))
-        found.append(after)
-    return found
+    full = -(states[size] << STATE | FULL)
+    fell = PIECES_OF_A_COLOUR - (size - count)
+    return [*states[count + 1 : size], *range(full, full - fell - 1, -1)]

@@ -54,7 +54,15 @@ class Tables(OfferTables):
         self.takes: dict[str, tuple[Take, ...]] = {
             word: takes(pool) for word, pool in self.pools.items()
         }
-        lines = Lines()
+        self.across: list[list[int]] = [
+            [run(taken, column) for taken in range(1 << LINES)] for column in range(LINES)
+        ]
+        """By column, and by the other spaces of its row that are taken, packed: how many tiles connect."""
+        spaces = [spread(taken) for taken in range(1 << LINES)]
+        down = [
+            {column: run(taken, row) for taken, column in enumerate(spaces)} for row in range(LINES)
+        ]
+        lines = Lines(self.across, down)
         self.line: list[int] = lines.next
         self.empty: list[list[int]] = lines.empty
         self.begun: list[list[list[int]]] = lines.begun
@@ -63,16 +71,6 @@ class Tables(OfferTables):
         self.complete: list[Complete] = lines.complete
         self.held: list[int] = lines.held
         self.new_board: list[int] = [*(states[0] for states in lines.empty), lines.floor]
-        self.across: list[list[int]] = [
-            [run(taken, column) for taken in range(1 << LINES)] for column in range(LINES)
-        ]
-        """By column, and by the other spaces of its row that are taken, packed: how many tiles connect."""
-        self.down: dict[int, dict[int, int]] = {
-            LINES * row: {spread(taken): run(taken, row) for taken in range(1 << LINES)}
-            for row in range(LINES)
-        }
-        """By the shift of a row, and by the spaces of a column that are taken, packed as on a wall: the
-        same."""
         self.rows: list[int] = [WHOLE_ROW << LINES * row for row in range(LINES)]
         self.whole_lines: list[tuple[int, int]] = [
             *((ROW_AT + row, mask) for row, mask in enumerate(self.rows)),
@@ -89,6 +87,10 @@ class Tables(OfferTables):
             *((COLOUR_AT + colour, mask) for colour, mask in enumerate(self.colours)),
         ]
         """The same with colours, whose spaces are printed."""
+        self.falls: list[list[str]] = [
+            [letter * count for count in range(PIECES_OF_A_COLOUR + 1)] for letter in letters
+        ]
+        """By colour and number: how tiles that fall are written."""
         self.loss: list[int] = [
             FLOOR_LOSS[min(things, FLOOR_SPACES)]
             for things in range(PIECES_OF_A_COLOUR * COLOURS + 2)

@@ -30,8 +30,6 @@ NOTHING: Final = -1
 """Where a colour is asked for."""
 MARKER: Final = COLOURS
 """The starting player marker, where it lies among tiles."""
-DISC: Final = COLOURS + 1
-"""The zero disc, where it comes to a board."""
 
 # -- keys: what a move brings to a line, SPAN * colour + number of tiles; no tiles are no move
 

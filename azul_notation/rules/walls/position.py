@@ -14,12 +14,11 @@ from azul_notation.rules.family import BadPosition
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, HELD, MASK
 from azul_notation.rules.offer.position import (
     FIELDS,
-    MARK,
     check_pieces,
     read_pieces,
     read_table,
 )
-from azul_notation.rules.offer.spelling import EMPTY
+from azul_notation.rules.offer.spelling import EMPTY, MARK
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
 from azul_notation.rules.walls.engine import Engine
@@ -60,7 +59,7 @@ def write_position(engine: Engine) -> str:
         ]
     boards = []
     line_in = lines_by_state(letters)
-    for seat, things in enumerate(fallen_by_seat(engine)):
+    for seat, things in enumerate(engine.fallen[::STRIDE]):
         begin, rows = STRIDE * seat, ""
         for state in engine.lines[begin : begin + LINES]:
             row, on_line = line_in[state // KEYS]
@@ -82,15 +81,6 @@ def write_position(engine: Engine) -> str:
 def side_of(effect: str) -> str:
     """Write the gold side of a factory."""
     return f":{_DISC_TAKEN if effect == GONE else effect}" if effect else ""
-
-
-def fallen_by_seat(engine: Engine) -> list[str]:
-    """Spell what came to each floor line or found no room there, in order, the zero disc too."""
-    signs = engine.edition.box.letters + MARK + ZERO
-    fallen = [""] * engine.seats
-    for place, thing, count in engine.fallen:
-        fallen[place // STRIDE] += signs[thing] * (count or 1)
-    return fallen
 
 
 # What is written and counted again and again is remembered: counts are packed as in the bag.

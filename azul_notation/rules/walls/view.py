@@ -8,6 +8,7 @@ import msgspec
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.offer.bag import counts as in_bag
 from azul_notation.rules.offer.packed import BYTE, FIELD, HELD, MASK, order
+from azul_notation.rules.offer.spelling import MARK
 from azul_notation.rules.offer.table import Table, empty_sources, full_bag
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
@@ -15,7 +16,6 @@ from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.gold import GoldEngine
 from azul_notation.rules.walls.lookups import takes
 from azul_notation.rules.walls.packed import (
-    DISC,
     KEYS,
     MARKER,
     NOTHING,
@@ -24,7 +24,7 @@ from azul_notation.rules.walls.packed import (
     STRIDE,
     WHOLE_ROW,
 )
-from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES, PLAIN, PRINTED
+from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES, PLAIN, PRINTED, ZERO
 
 
 class Board(msgspec.Struct):
@@ -97,11 +97,13 @@ def view(engine: Engine) -> View:
     if isinstance(engine, GoldEngine):
         seen.effects = engine.effects[:]
     seen.boards = [board_of(engine, seat) for seat in seats]
-    for place, thing, count in engine.fallen:
-        board = seen.boards[place // STRIDE]
-        board.disc = board.disc or thing == DISC
-        for _ in range(count):
-            board.drop(thing)
+    things = f"{engine.edition.box.letters}{MARK}"
+    for board, fallen in zip(seen.boards, engine.fallen[::STRIDE], strict=True):
+        for sign in fallen:
+            if sign == ZERO:
+                board.disc = True
+            else:
+                board.drop(things.index(sign))
     seen.used = unseen(seen)
     return seen
 
@@ -203,9 +205,8 @@ def pack_board(engine: Engine, seat: Seat, board: Board) -> None:
 
 def pack_floor(engine: Engine, seat: Seat, board: Board) -> None:
     """Lay out a floor line, then the zero disc and what lies on it."""
-    place = STRIDE * seat
-    engine.fallen += [(place, thing, 1) for thing in board.floor]
+    things = f"{engine.edition.box.letters}{MARK}"
+    fallen = "".join(map(things.__getitem__, board.floor))
     if board.disc:
-        engine.fallen.append((place, DISC, 0))
-        if board.caught != NOTHING:
-            engine.fallen.append((place, board.caught, 1))
+        fallen += ZERO if board.caught == NOTHING else f"{ZERO}{things[board.caught]}"
+    engine.fallen[STRIDE * seat] = fallen

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from azul_notation import check
-from azul_notation.replay.check import Report
+from azul_notation.replay.report import Report
 from azul_notation.text.write import HEADER
 from tests.fuzz import seeds
 from tests.fuzz.laws import verdict

@@ -9,7 +9,7 @@ from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.report_formats import as_github, as_json
 from azul_notation.render.sarif import sarif_results
 from azul_notation.replay.block_check import Wanted
-from azul_notation.replay.check import Checked, Report
+from azul_notation.replay.report import Checked, Report
 from azul_notation.text.records import marks, records
 from azul_notation.text.source import lines_of
 from tests.fuzz import seeds

@@ -211,6 +211,7 @@ def test_other_places_are_shown() -> None:
     assert result["relatedLocations"][0]["message"] == {"text": f"{label}."}
 
 
+@pytest.mark.slow
 def test_causes_of_many_games(tmp_path: Path) -> None:
     head, _, rest = SAMPLE.read_text("utf-8").partition("[Result")
     first = rest.split("R2 @1")[0].partition("]")[2]

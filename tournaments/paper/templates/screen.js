@@ -87,6 +87,7 @@
   };
   fit();
   addEventListener("resize", fit);
+  document.addEventListener("fresh", fit); // a service has brought other words
   document.fonts.ready.then(fit);
   show();
   setInterval(show, 250);

@@ -1,4 +1,4 @@
--- What follows from the log and the records; made anew by `azul club rebuild`.
+-- What follows from the log and the records; made again by `azul club rebuild`.
 
 -- what the engine says of each record
 CREATE OR REPLACE TABLE games (
@@ -112,7 +112,7 @@ CREATE OR REPLACE TABLE reported_seats (
     total INTEGER NOT NULL
 );
 
--- small tables that are written anew after each change
+-- small tables that are written again after each change
 CREATE OR REPLACE TABLE undone (change BIGINT NOT NULL);
 CREATE OR REPLACE TABLE people (number INTEGER NOT NULL, player INTEGER NOT NULL, name VARCHAR NOT NULL);
 CREATE OR REPLACE TABLE names (player INTEGER NOT NULL, kind VARCHAR NOT NULL, text VARCHAR NOT NULL);

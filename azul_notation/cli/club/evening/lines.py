@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from azul_notation.cli.club.evening.scene import Scene
 from azul_notation.cli.commands import COMMANDS
 from azul_notation.text.suggest import nearest
-from tournaments.tour.typed_numbers import DASHES, is_like_numbers, scores_and_rows
+from tournaments.tour.typed_numbers import (
+    DASHES,
+    is_like_numbers,
+    read_names,
+    scores_and_rows,
+    whole_names,
+)
 
 WORDS = (
     *("absent", "back", "close", "confirm", "correct", "enter", "help", "log", "move", "pair"),
@@ -41,6 +47,9 @@ def arguments(line: str, scene: Scene) -> list[str]:
     if name in ("help", "quit"):
         return [name]
     words, options = split_options(rest)
+    if name == "enter" and options[:1] == ["--new"]:  # names may stand after it too
+        more, options = split_options(rest.replace("--new", " ", 1))
+        words, options = more, ["--new", *options]
     if name != "enter" and words and words[0] == scene.tournament:  # copied from a message
         del words[0]
     if name in OF_TABLES and options and not words:  # in full
@@ -64,7 +73,7 @@ def own_words(name: str, words: list[str], scene: Scene) -> list[str]:
     given, joined, round_name = words, " ".join(words), f"{scene.tournament}-round-{scene.round}"
     match name:
         case "enter":
-            given = people(joined)
+            given = people(words, scene)
         case "swap":
             given = two_names(words, scene)
         case "move" | "penalty" if len(words) > 1:
@@ -75,10 +84,11 @@ def own_words(name: str, words: list[str], scene: Scene) -> list[str]:
             given = ["--again", words[-1] if words[-1].isdecimal() else "1"]
         case "print" if words:
             given = ["--what", words[0], "-o", f"{round_name}-{words[0]}.pdf"]
-        case "report":
-            given = ["-o", joined or f"{scene.tournament}.html"]
-        case "screen":
-            given = ["-o", joined or f"{scene.tournament}-screen.html"]
+        case "standings":
+            given = words[1:] if words[:1] == ["full"] else ["--brief", *words]
+        case "report" | "screen":
+            own = scene.tournament + ("-screen" if name == "screen" else "")
+            given = ["-o", joined or f"{own}.html"]
     return given
 
 
@@ -156,19 +166,27 @@ def one_name(name: str, who: str, scene: Scene) -> list[str]:
     return ["tour", "absent", scene.tournament, who, "--round", str(scene.due), *back]
 
 
-def people(text: str) -> list[str]:
-    """Read names with commas between them, and `at 3`, the table of somebody who comes late."""
+def people(words: Sequence[str], scene: Scene) -> list[str]:
+    """Read names with commas between them, and `at 3`, the table of somebody who comes late.
+
+    A word with a space stood in double quotes: it is a whole name.
+    """
+    text = " ".join(f'"{each.strip(", ")}",' if " " in each else each for each in words)
     names, at, table = text.rpartition(" at ")
-    who = [" ".join(each.split()) for each in (names if at else text).split(",")]
+    who = whole_names(read_names(names if at else text), scene.is_whole_name)
     return [*filter(None, who), *(["--table", table.strip()] if at else [])]
 
 
 def two_names(words: Sequence[str], scene: Scene) -> list[str]:
     """Cut words into the names of two entrants; a comma says where."""
+    if len(words) == 2:  # noqa: PLR2004
+        return [each.strip(", ") for each in words]
     text = " ".join(words)
     if "," in text:
-        one, _, other = text.partition(",")
-        return [one.strip(), other.strip()]
+        named = whole_names(read_names(text), scene.is_whole_name)
+        if len(named) != 2:  # noqa: PLR2004
+            raise Unclear('write two names, one with a comma in quotes: `swap "Nguyen, Thi" Ana`')
+        return named
     cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     fit = [cut for cut in cuts if all(map(scene.is_name, cut))]
     if not fit and len(cuts) != 1:

@@ -32,6 +32,7 @@ pair, pair again 1      proposes the next round; draws another seating
 swap Ana Jan, move Ana 2        changes the proposal
 publish, print          makes it the round; writes its pages and the screen
 standings, round        as of now; who sits where
+standings full          how ties were broken, too, and what the tie-breaks mean
 close, report           ends the last round; writes the report
 enter Zoe, enter Zoe --new      a known player; a new one
 enter Zoe at 2          somebody who came late joins table 2 of this round
@@ -52,6 +53,7 @@ def run(tour: Tour, db: Db = None) -> None:
     scene = look(tour, db)
     reader = Reader()
     show("`help` lists what can be typed, `quit` ends; everything is stored at once")
+    sys.stdout.flush()  # the prompt goes to the terminal by another way
     while True:
         line = next_line(reader, scene)
         if line is None:

@@ -48,6 +48,10 @@ class Scene(msgspec.Struct, frozen=True):
         """The round that a player who is absent now misses."""
         return self.round if self.missing else self.round + 1
 
+    def is_whole_name(self, text: str) -> bool:
+        """Whether a text is the whole name of an entrant, or of another player of the club."""
+        return folded(text) in self.entrants or folded(text) in map(folded, self.others)
+
     def is_name(self, text: str) -> bool:
         """Whether a text means exactly one entrant."""
         exact = self.entrants.get(folded(text))

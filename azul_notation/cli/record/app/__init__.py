@@ -1,5 +1,4 @@
 """The terminal app of `azul record`: a view over the dialogue that `--plain` has over a pipe.
 
-Everything that a scorer can do is a line of the dialogue; the keys only type such lines. textual is imported
-here and nowhere else.
+Everything that a scorer can do is a line of the dialogue; the keys only type such lines.
 """

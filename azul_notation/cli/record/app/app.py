@@ -1,48 +1,62 @@
 """Shows the table, the line to type in, what can be typed there, and the record so far."""
 
-import asyncio
-import os
-import signal
-from contextlib import suppress
 from typing import ClassVar
 
-from textual.app import App, ComposeResult
+import msgspec
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
-from textual.events import Resize
+from textual.containers import Horizontal, VerticalScroll
+from textual.events import Click, Resize
 from textual.widgets import Footer, Input, Static
-from textual.worker import WorkerFailed
 
-from azul_notation.cli.record.app.dialogue import AnswerLine, AppDialogue, kept_lines
+from azul_notation.cli.record.app.dialogue import AppDialogue, kept_lines
 from azul_notation.cli.record.app.feedback import feedback
-from azul_notation.cli.record.app.help import Help
 from azul_notation.cli.record.app.hint import COMMAND, Hint, dialect_of, hint
 from azul_notation.cli.record.app.history import History
+from azul_notation.cli.record.app.progress import progress_line
 from azul_notation.cli.record.app.prompt import Prompt
-from azul_notation.cli.record.app.status_line import status_line
-from azul_notation.cli.record.app.tiles import Place, picture
-from azul_notation.cli.record.plain import Quit, prompt_for
+from azul_notation.cli.record.app.result import Result
+from azul_notation.cli.record.plain import HELP, Quit, prompt_for
+from azul_notation.cli.screen.app import SHARED, ScreenApp
+from azul_notation.cli.screen.help import Help
+from azul_notation.cli.screen.picks import place_at, with_picks
+from azul_notation.cli.screen.reasons import AnswerLine
+from azul_notation.cli.screen.table_view import TableView
+from azul_notation.cli.screen.tiles import Picture, picture
+from azul_notation.cli.screen.words import PICK
 from azul_notation.diagnostics.seats import seat_of
 from azul_notation.recorder import Session
 from azul_notation.render.paint import visible
-from azul_notation.replay.jobs import SIGNALS
 
 HISTORY_WIDTH = 30
 EDGES = 2
 """Columns left free at the two sides."""
+KEYS = """\
+Tab              completes; once more: the next legal word
+→                takes the grey rest of the line
+Enter            enters the line
+Ctrl+Z  Ctrl+Y   takes the last word back; puts back what was taken back
+F2  ↑            the record: Enter corrects a word, i inserts before it,
+                 u undoes from there
+F3               the board of the next player
+PgUp  PgDn       scroll the boards, or a long answer
+F4               after a refusal: corrects the slip that was named first
+F5  F6           after a correction: enters, drops, what is next
+Ctrl+Q  Ctrl+C   stops; everything that was entered is in the file
+"""
 FEEDBACK_LEAST = 5
 FEEDBACK_SHARE = 5
 """One part in this many of the screen's height is kept for the feedback."""
 
 
-class RecordApp(App[None]):
+class RecordApp(ScreenApp):
     """Shows a recording session, and turns keys into lines of the dialogue."""
 
     TITLE = "azul record"
-    CSS_PATH = "app.tcss"
+    CSS_PATH: ClassVar = [SHARED, "app.tcss"]
     AUTO_FOCUS = "Prompt"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f4", "correct", "Correct"),
         Binding("f5", "obey(':next')", "Enter kept"),
         Binding("f6", "obey(':skip')", "Drop kept"),
         Binding("f1", "help", "Help"),
@@ -57,7 +71,7 @@ class RecordApp(App[None]):
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        super().__init__()
         self.session = session
         self.dialogue = AppDialogue(session)
         self.dialect = dialect_of(session)
@@ -66,9 +80,10 @@ class RecordApp(App[None]):
         """The line as it was when these answers came."""
         self.seen = ""
         """The line that the feedback shown now belongs to."""
+        self.boards: list[str] = []
+        """The boards as they are drawn, line by line."""
         self.looked: dict[str, Hint] = {}
         """The hints on lines since the record last changed."""
-        self.places: tuple[Place, ...] = ()
         self.board = 0
         """The seat whose board must be in view, from 0."""
         self.history_wanted: bool | None = None
@@ -77,52 +92,19 @@ class RecordApp(App[None]):
         """Whether the feedback may be longer than the space it has."""
         self.warned = ""
         """The words that leaving would lose, after the warning about them."""
-        handlers = ((each, signal.getsignal(each)) for each in SIGNALS)
-        self.handlers = {each: handler for each, handler in handlers if callable(handler)}
-        """What the signals that end a command do outside of the app."""
-        self.ended_by: signal.Signals | None = None
-        """The signal that ended the app."""
 
-        self.status, self.offer, self.drawn, self.label, self.feedback = (
-            Static(id=name, markup=False)
-            for name in ("status", "offer", "drawn", "label", "feedback")
+        self.status, self.label, self.feedback = (
+            Static(id=name, markup=False) for name in ("status", "label", "feedback")
         )
-        self.boards = ScrollableContainer(self.drawn, id="boards", can_focus=False)
+        self.table_view = TableView()
         self.history = History()
         self.prompt = Prompt(self.look, self.enter)
         self.feedback_view = VerticalScroll(self.feedback, id="feedback-view", can_focus=False)
 
-    @property
-    def fault(self) -> BaseException | None:
-        """The internal error that ended the app."""
-        fault = self._exception
-        return fault.error if isinstance(fault, WorkerFailed) else fault
-
-    def _fatal_error(self) -> None:
-        """End after an internal error: textual would print it with all values, cli/edge.py reports it."""
-        self._close_messages_no_wait()
-
-    def on_mount(self) -> None:
-        """Have signals end the app between two steps: in the middle of one the screen would stay on."""
-        for each in self.handlers:
-            with suppress(NotImplementedError):  # on Windows
-                asyncio.get_running_loop().add_signal_handler(each, self.end_by, each)
-
-    def end_by(self, number: signal.Signals) -> None:
-        self.ended_by = number
-        self.exit()
-
-    def pass_signal_on(self) -> None:
-        """Do what the signals do outside of the app, once it has left the screen."""
-        for each, handler in self.handlers.items():
-            signal.signal(each, handler)
-        if self.ended_by is not None:
-            signal.raise_signal(self.ended_by)
-
     def compose(self) -> ComposeResult:
         yield self.status
         with Horizontal(id="middle"):
-            yield Vertical(self.offer, self.boards, id="table")
+            yield self.table_view
             yield self.history
         yield Horizontal(self.label, self.prompt, id="line")
         yield self.feedback_view
@@ -137,7 +119,10 @@ class RecordApp(App[None]):
 
     @property
     def feedback_height(self) -> int:
-        return max(FEEDBACK_LEAST, self.size.height // FEEDBACK_SHARE)
+        """Give the feedback its share of the screen, and up to half of it to what was scored."""
+        usual = max(FEEDBACK_LEAST, self.size.height // FEEDBACK_SHARE)
+        scored = len(self.answered) if self.dialogue.sheet and self.answered else 0
+        return max(usual, min(scored + 1, self.size.height // 2))
 
     def look(self, line: str) -> Hint:
         """Give the hint on a line, which is worked out once."""
@@ -155,35 +140,39 @@ class RecordApp(App[None]):
         if expected.seat:
             self.board = seat_of(expected.seat)
         self.feedback_view.styles.height = self.feedback_height
-        self.status.update(status_line(self.session, self.width))
+        self.status.update(progress_line(self.session, self.width))
         self.label.update(f"{prompt_for(expected)} ")
+        self.prompt.placeholder = self.session.example
         self.history.show(self.session)
         self.show_table()
         self.show_feedback()
         self.refresh_bindings()
 
     def show_table(self) -> None:
-        drawn = picture(
-            self.session.table, self.session.seats, self.dialect, mover=self.session.expected.seat
-        )
-        self.places = drawn.places
-        width = self.width
+        drawn, width = self.drawn(None), self.width
         self.history.display = (
             width >= drawn.width + HISTORY_WIDTH
             if self.history_wanted is None
             else self.history_wanted
         )
-        self.offer.update(drawn.offer(width - HISTORY_WIDTH if self.history.display else width))
-        self.drawn.update(drawn.boards)
+        room = width - HISTORY_WIDTH if self.history.display else width
+        if drawn.width > room:
+            drawn = self.drawn(room)
+        legal = self.session.legal()
+        above = tuple(with_picks(line, legal) for line in drawn.above)
+        self.boards = drawn.boards.plain.split("\n")
+        self.table_view.show(msgspec.structs.replace(drawn, above=above), room)
         self.call_after_refresh(self.show_board)
 
+    def drawn(self, width: int | None) -> Picture:
+        """Draw the table as it is now, its boards below each other if they do not fit a width."""
+        mover = self.session.expected.seat
+        return picture(
+            self.session.table, self.session.seats, self.dialect, mover=mover, width=width
+        )
+
     def show_board(self) -> None:
-        """Scroll until the whole board of a seat is in view, if it fits."""
-        place = self.places[self.board]
-        view = self.boards.scrollable_content_region
-        x = min(place.column, max(0, place.column + place.width - view.width))
-        y = min(place.line, max(0, place.line + place.height - view.height))
-        self.boards.scroll_to(x, y, animate=False)
+        self.table_view.see(self.board)
 
     def show_feedback(self) -> None:
         """Show the answer to the last line, and the hint on this one."""
@@ -203,6 +192,8 @@ class RecordApp(App[None]):
             return  # the app has put this there and has shown it
         if self.prompt.value not in ("", self.answered_line):
             self.answered = []
+            self.dialogue.offered = ()
+            self.refresh_bindings()
         self.warned = ""
         self.show_feedback()
 
@@ -212,6 +203,17 @@ class RecordApp(App[None]):
             self.answered_line = self.obeyed(line)
             self.prompt.put(self.answered_line)
             self.show_record()
+            self.call_after_refresh(self.show_slips)
+            if self.dialogue.ending is not None:
+                self.push_screen(Result(self.dialogue.ending, self.dialogue.sheet))
+
+    def show_slips(self) -> None:
+        """Add what may explain a refusal to the answer, once that is on the screen."""
+        named = self.dialogue.name_slips()
+        if named:
+            self.answered = [*self.answered, *named]
+            self.show_feedback()
+            self.refresh_bindings()
 
     def action_obey(self, line: str) -> None:
         """Obey the command of a key; the line being typed stays."""
@@ -244,15 +246,54 @@ class RecordApp(App[None]):
         elif event.line:
             self.prompt.put(event.line)
 
+    # -- what is clicked
+
+    def on_click(self, event: Click) -> None:
+        """Begin a move with the tiles that are clicked, and finish it with a line of the board."""
+        begins = event.style.meta.get(PICK, "")
+        if begins:
+            self.pick(begins)
+            return
+        widget, region = self.get_widget_at(*event.screen_offset)
+        if widget is self.table_view.drawn:
+            self.pick_place(event.screen_x - region.x, event.screen_y - region.y)
+
+    def pick_place(self, x: int, y: int) -> None:
+        """Finish the word in the line with the place of the mover's board that was clicked."""
+        seat, line = self.session.expected.seat, self.prompt.value.strip()
+        if not seat or not line:
+            return
+        board = self.table_view.places[seat_of(seat)]
+        for name in place_at(self.boards, board, x, y):
+            if self.session.legal(line + name):
+                self.pick(line + name)
+
+    def pick(self, begins: str) -> None:
+        """Type a word that was clicked; one that is whole is entered."""
+        expected = self.session.expected
+        if expected.kind == "tiling":
+            begins = begins.removeprefix(expected.heads[0])
+        whole = [word for word in self.session.legal(begins) if word == begins]
+        self.prompt.focus()
+        self.prompt.put(begins)
+        if whole or expected.kind == "tiling":
+            self.enter(begins)
+
     # -- keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the keys for kept lines only if there are any."""
+        """Offer the keys for kept lines and for slips only if there are any."""
+        if action == "correct":
+            return bool(self.dialogue.offered)
         kept_only = action == "obey" and parameters[0] in (":next", ":skip")
         return bool(self.session.kept) if kept_only else True
 
+    def action_correct(self) -> None:
+        """Put the likeliest slip right: what was refused is entered with it."""
+        self.enter(":correct")
+
     def action_help(self) -> None:
-        self.push_screen(Help())
+        self.push_screen(Help(f"{KEYS}\n{HELP}"))
 
     def action_history(self) -> None:
         """Move to the record, showing it, or back to the line."""
@@ -265,13 +306,16 @@ class RecordApp(App[None]):
         self.show_table()
 
     def action_board(self) -> None:
-        self.board = (self.board + 1) % len(self.places)
+        self.board = (self.board + 1) % len(self.table_view.places)
         self.show_board()
 
     def action_scroll(self, pages: int) -> None:
         """Scroll the feedback if it is longer than its space, otherwise the boards."""
-        scrolled = self.feedback_view if self.feedback_view.max_scroll_y else self.boards
-        scrolled.scroll_relative(y=pages * (scrolled.size.height - 1), animate=False)
+        long = self.feedback_view
+        if long.max_scroll_y:
+            long.scroll_relative(y=pages * (long.size.height - 1), animate=False)
+        else:
+            self.table_view.scroll_pages(pages)
 
     def action_leave(self) -> None:
         """Leave; words that are not in the file yet cause a warning first."""

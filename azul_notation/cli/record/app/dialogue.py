@@ -1,19 +1,12 @@
 """Holds the dialogue for the app: answers are kept for display, and what failed stays to be corrected."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from azul_notation.cli.record.plain import Dialogue
-from azul_notation.diagnostics import Diagnostic
-from azul_notation.recorder import Answer, NotPossible, Session
+from azul_notation.cli.record.plain import Dialogue, named, outcome, sheet
+from azul_notation.cli.screen.reasons import AnswerLine, reasons
+from azul_notation.recorder import Answer, Ending, NotPossible, Session, hypotheses
 from azul_notation.render.paint import visible
 from azul_notation.text.failures import reason_of
-
-
-class AnswerLine(NamedTuple):
-    """Holds a line of an answer and its sort: a severity, `written`, or empty."""
-
-    text: str
-    sort: str = ""
 
 
 class AppDialogue(Dialogue):
@@ -21,10 +14,14 @@ class AppDialogue(Dialogue):
 
     lines: list[AnswerLine]
     rest: str
+    ending: Ending | None = None
+    """How the game ended, if the last line ended it."""
+    sheet: Sequence[str] = ()
+    """What everybody scored with the last line."""
 
     def enter(self, line: str) -> str:
         """Obey a line, and give the part that was refused or failed, to be typed again."""
-        self.lines, self.rest = [], ""
+        self.lines, self.rest, self.sheet, self.ending = [], "", (), None
         try:
             self.obey(line)
         except NotPossible as reason:
@@ -34,7 +31,17 @@ class AppDialogue(Dialogue):
             failure = f"not written: {reason_of(error)}; the file is as it was before this line"
             self.lines.append(AnswerLine(failure, "error"))
             return line
-        return line if self.rest and line.startswith(":") else self.rest
+        is_command = line.startswith(":") and not line.startswith(":correct")
+        return line if self.rest and is_command else self.rest
+
+    def explain(self) -> None:
+        """Wait until the refusal is on the screen: see `name_slips`."""
+
+    def name_slips(self) -> list[AnswerLine]:
+        """Name the slips that may explain the last refusal."""
+        refusal = self.session.refusal
+        self.offered = hypotheses(refusal) if refusal else ()
+        return [AnswerLine(line, "warning") for line in named(self.offered, "F4")]
 
     def say(self, *lines: str) -> None:
         self.lines += map(AnswerLine, lines)
@@ -43,6 +50,10 @@ class AppDialogue(Dialogue):
         """Keep what was written, and why the rest was refused."""
         if answer.written:
             self.lines.append(AnswerLine(visible("  ".join(answer.written)), "written"))
+        self.ending = answer.ending
+        self.sheet = tuple(sheet(answer.scored))
+        self.lines += [AnswerLine(each, "" if each[0] == " " else "note") for each in self.sheet]
+        self.lines += [AnswerLine(each, "written") for each in outcome(answer.ending)]
         totals = next((word for word in answer.written if word.startswith("= ")), "")
         if totals:
             self.lines.append(
@@ -55,17 +66,6 @@ class AppDialogue(Dialogue):
         if answer.refused:
             self.lines += reasons(answer.refused)
             self.rest = "" if answer.kept else answer.rest or line
-
-
-def reasons(found: Diagnostic) -> list[AnswerLine]:
-    """Write a diagnostic as lines: what is wrong, what was legal, what may have been meant."""
-    label = f" ({visible(found.label)})" if found.label else ""
-    lines = [AnswerLine(f"{found.code}: {visible(found.message)}{label}", found.severity)]
-    if found.legal:
-        lines.append(AnswerLine(f"legal here: {visible(found.legal)}"))
-    if found.help:
-        lines.append(AnswerLine(visible(found.help)))
-    return lines
 
 
 def kept_lines(session: Session) -> list[AnswerLine]:

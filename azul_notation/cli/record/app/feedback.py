@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rich.cells import cell_len
 from rich.text import Text
 
-from azul_notation.cli.record.app.dialogue import AnswerLine, reasons
 from azul_notation.cli.record.app.hint import Hint, Offered
-from azul_notation.cli.record.app.tiles import paint
+from azul_notation.cli.screen.reasons import STYLES, AnswerLine, reasons
+from azul_notation.cli.screen.tiles import paint
+from azul_notation.cli.screen.words import BEGINS, GAP, listed
 from azul_notation.recorder import Expected
 from azul_notation.text.dialect import Dialect
 
-STYLES = {"error": "bold red", "warning": "bold yellow", "note": "cyan", "written": "bold green"}
-GAP = "  "
-BEGINS = "…"
 ONE_EACH = 12
 """With up to this many kinds of piece, each is shown with its number; with more, only those running short."""
 
@@ -66,55 +63,3 @@ def left(counts: Mapping[str, int], dialect: Dialect) -> Text:
             paint(text, piece, dialect)
             text.append(f" {count}", STYLES["error"] if count < 0 else "")
     return text.append(f"{GAP}{most} of each other kind" if many else "")
-
-
-def listed(legal: Sequence[str], begun: int, width: int, height: int) -> Iterator[Text]:
-    """List the legal words, or how they begin if they are too many."""
-    space = width * height
-    count = len(legal)
-    head = f"{count} legal" if count > 1 else "legal"
-    words = grouped(legal, begun, space - len(head) - len(GAP))
-    line = Text().append(head, "bold")
-    at = len(head)
-    for word in words:
-        if at + len(GAP) + cell_len(word) > width:
-            yield line
-            line, at = Text(), 0
-        line.append(GAP if at else "")
-        line.append(word[:begun], "dim")
-        line.append(word[begun:])
-        at += (len(GAP) if at else 0) + cell_len(word)
-    yield line
-
-
-def grouped(words: Sequence[str], begun: int, room: int) -> list[str]:
-    """Name all words if there is room, otherwise as much of how they begin as there is room for."""
-    if fits(words, room):
-        return list(words)
-    best: list[str] = []
-    for length in range(begun + 1, max(map(len, words))):
-        groups: dict[str, list[str]] = {}
-        for word in words:
-            groups.setdefault(word[:length], []).append(word)
-        named = [
-            each[0] if len(each) == 1 else f"{head}{BEGINS}({len(each)})"
-            for head, each in groups.items()
-        ]
-        if not fits(named, room):
-            break
-        best = named
-    return best or cut_off(words, room)
-
-
-def cut_off(words: Sequence[str], room: int) -> list[str]:
-    """Name as many words as there is room for, and count the others."""
-    most = len(words)
-    while most and not fits([*words[:most], f"and {len(words) - most} more"], room):
-        most -= 1
-    return [*words[:most], f"and {len(words) - most} more"]
-
-
-def fits(words: Sequence[str], room: int) -> bool:
-    """Whether words fit the room; a line's end is lost where no word fits in."""
-    longest = max(map(len, words))
-    return sum(len(word) + len(GAP) for word in words) + longest <= room

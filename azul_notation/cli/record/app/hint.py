@@ -1,5 +1,6 @@
 """What may be said of a line while it is typed: how it goes on, or why it cannot. Nothing changes by it."""
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -7,12 +8,14 @@ from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic, Span, diagnose
 from azul_notation.recorder import Expected, Session
+from azul_notation.recorder.movers import split
 from azul_notation.recorder.session import beginning_of
-from azul_notation.recorder.tokens import tokens
+from azul_notation.recorder.tokens import Token, tokens
 from azul_notation.rules import DIALECTS
 from azul_notation.text.dialect import Dialect, Misspelt
 
 COMMAND = ":"
+_TOTALS = re.compile(r"(?<!\S)==?(?!\S)([-0-9! ]*)\Z")
 TRIED = 2
 """Ways to go on with a word that are tried, to find out why it cannot begin so."""
 
@@ -70,12 +73,23 @@ def hint(session: Session, line: str, commands: Sequence[str]) -> Hint:
     if line.startswith(COMMAND):
         found = tuple(f"{COMMAND}{each}" for each in commands)
         return Hint(None, line, line, tuple(each for each in found if each.startswith(line)))
+    if totals := _TOTALS.search(line):
+        return hint_on_totals(session, line, totals.start(), len(totals[1].split()))
+    return hint_on_words(session, line)
+
+
+def hint_on_words(session: Session, line: str) -> Hint:
+    """Look at a line that ends with a word of the game, or with a comment."""
     head, word, is_note = split_at_word(line)
     ahead = session.trial()
     before = ahead.enter(head)
+    expected = ahead.expected
+    mover, own = split(Token(word, len(head)), expected, session.seats)
+    if mover is not None:
+        word = own.text
+        before = ahead.enter(f"{mover.text}:")
     if before.refused or is_note:
         return Hint(refused=before.refused, written=before.written)
-    expected = ahead.expected
     if expected.kind in ("move", "tiling"):
         begun = expected.heads[0] + word if expected.heads and ">" not in word else word
         candidates = ahead.complete(begun).candidates
@@ -93,6 +107,15 @@ def hint(session: Session, line: str, commands: Sequence[str]) -> Hint:
     if not refused and deal.full == len(deal.words):
         refused = tried.refused
     return Hint(expected, word, word, refused=refused, written=tried.written, deal=deal)
+
+
+def hint_on_totals(session: Session, line: str, start: int, count: int) -> Hint:
+    """Look at totals at the end of a line; they are judged when there is one for every seat."""
+    before = session.trial().enter(line[:start])
+    if before.refused or count < len(session.seats):
+        return Hint(refused=before.refused, written=before.written)
+    tried = session.trial().enter(line)
+    return Hint(refused=tried.refused, written=tried.written)
 
 
 def stuck(session: Session, line: str, word: str, ahead: Session) -> Hint:

@@ -6,18 +6,19 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from azul_notation.cli.screen.rows import Rows, row
 from azul_notation.recorder import Session
 from azul_notation.render.paint import visible
 
 
-class History(OptionList):
+class History(Rows):
     """One row for everything that was entered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e", "correct", "Correct"),
+        Binding("i", "insert", "Insert before"),
         Binding("u", "undo", "Undo from here"),
         Binding("escape", "leave", "Back"),
     ]
@@ -41,7 +42,7 @@ class History(OptionList):
         if (rows, kept) != (self.rows, self.kept):
             self.rows, self.kept = rows, kept
             self.clear_options()
-            self.add_options([Option(row(label, text)) for label, text in rows])
+            self.add_options([Option(entered(label, text)) for label, text in rows])
             self.add_options(
                 [Option(Text(f"kept    {visible(line)}", "yellow"), disabled=True) for line in kept]
             )
@@ -53,6 +54,13 @@ class History(OptionList):
         if self.highlighted is not None:
             label, text = self.rows[self.highlighted]
             self.post_message(self.Chosen(f":fix {label} {text}", at_once=False))
+
+    def action_insert(self) -> None:
+        """Type the command that enters a word before this one."""
+        if self.highlighted is not None:
+            self.post_message(
+                self.Chosen(f":insert {self.rows[self.highlighted][0]} ", at_once=False)
+            )
 
     def on_option_list_option_selected(self) -> None:
         self.action_correct()
@@ -74,6 +82,6 @@ def rows_of(session: Session) -> Iterator[tuple[str, str]]:
         yield item.label, " ".join(text[item.first : end].split())
 
 
-def row(label: str, text: str) -> Text:
-    style = "bold" if label[0] == "R" else "dim" if label[0] == "=" else ""
-    return Text.assemble((f"{label:<7} ", "dim"), (visible(text), style))
+def entered(label: str, text: str) -> Text:
+    """Write what was entered; rounds stand out."""
+    return row(label, text, "bold" if label[0] == "R" else "dim" if label[0] == "=" else "")

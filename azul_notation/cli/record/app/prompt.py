@@ -20,11 +20,15 @@ Enter = Callable[[str], None]
 class Onwards(Suggester):
     """Suggests how a line goes on."""
 
-    def __init__(self, look: LookAt) -> None:
+    def __init__(self, look: LookAt, current: Callable[[], str]) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
         self.look = look
+        self.current = current
+        """Gives the line as it is now: one that has been typed on is not looked at any more."""
 
     async def get_suggestion(self, value: str) -> str | None:
+        if value != self.current():
+            return None
         further = self.look(value).further if value else ""
         return value + further if further else None
 
@@ -41,7 +45,8 @@ class Prompt(Input):
         """Somebody wants to know what can be typed."""
 
     def __init__(self, look: LookAt, enter: Enter) -> None:
-        super().__init__(id="prompt", compact=True, suggester=Onwards(look), select_on_focus=False)
+        onwards = Onwards(look, lambda: self.value)
+        super().__init__(id="prompt", compact=True, suggester=onwards, select_on_focus=False)
         self.look = look
         self.enter = enter
         self.choices: list[str] = []

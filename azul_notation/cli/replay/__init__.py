@@ -1,0 +1,1 @@
+"""`azul replay`: games on a terminal, as text, as data, as a page."""

@@ -1,0 +1,38 @@
+"""JSON that commands print, held against its schema."""
+
+import json
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from azul_notation.cli.schema import schema_of
+
+
+@cache
+def validators(name: str) -> tuple[Draft202012Validator, Draft202012Validator]:
+    """Make a validator of a schema, and one that knows no other fields."""
+    schema = json.loads(json.dumps(schema_of(name)))
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema), Draft202012Validator(closed(schema))
+
+
+def closed(schema: Any) -> Any:
+    """Forbid fields that a schema does not name, so that none is missing in it."""
+    if isinstance(schema, dict):
+        more = {"additionalProperties": False} if "properties" in schema else {}
+        return {**{name: closed(each) for name, each in schema.items()}, **more}
+    return [closed(each) for each in schema] if isinstance(schema, list) else schema
+
+
+def validate(name: str, text: str) -> int:
+    """Hold every line against a schema, and against one that names every field; count the lines."""
+    lines = [json.loads(line) for line in text.splitlines()]
+    for line in lines:
+        hold(name, line)
+    return len(lines)
+
+
+def hold(name: str, found: Any) -> None:
+    for each in validators(name):
+        each.validate(found)

@@ -1,0 +1,259 @@
+"""Lays out what can be tapped to record a game: the steps of a move, the pieces of a deal, the picture."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from azul_notation.recorder import Ending, Reckoning, Session
+from azul_notation.recorder.draft import Draft
+from azul_notation.recorder.scored import ending, reckoning
+from tournaments.live.recording import TableRecord, refusal
+
+FEW = 8
+"""Words that are offered whole, without a step before."""
+STEP = 2
+"""The least signs by which a step makes words longer: a factory and its colour are one tap."""
+
+
+class Tap(msgspec.Struct, frozen=True):
+    """A button."""
+
+    words: str
+    """What it says."""
+    text: str
+    """The word, or its beginning."""
+    whole: bool
+    """Whether it is a whole word, which can be stored."""
+    said: str
+    """What it means, without what was tapped before."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A piece that may have been drawn."""
+
+    sign: str
+    left: int
+
+
+class Recording(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the page shows."""
+
+    begun: bool
+    """Whether there is a record."""
+    base: str = ""
+    recorder: str = ""
+    mine: bool = False
+    over: bool = False
+    now: str = ""
+    """What is due: whose turn it is, or which round is dealt."""
+    said: str = ""
+    """What was tapped since the last word of the record, in words."""
+    done: str = ""
+    """The words that were tapped and wait for the rest."""
+    so: str = ""
+    """The beginning of the word that is being tapped."""
+    back: str = ""
+    """That beginning without its last piece."""
+    taps: Sequence[Tap] = ()
+    pieces: Sequence[Piece] = ()
+    dealt: Sequence[str] = ()
+    complete: bool = False
+    """Whether the pieces that were tapped are all."""
+    wrong: str = ""
+    example: str = ""
+    """How a line may look that is typed."""
+    last: str = ""
+    """What undo takes back."""
+    totals: Sequence[tuple[str, int]] = ()
+    rounds: Sequence[Reckoning] = ()
+    """What was scored, the last round first."""
+    ending: Ending | None = None
+    picture: bool = False
+
+
+def recording_view(record: TableRecord, done: str, so: str) -> Recording:
+    """Lay the page out, as it is after some taps."""
+    if not record.text:
+        return Recording(begun=False)
+    common: dict[str, Any] = {
+        "begun": True,
+        "base": record.base,
+        "recorder": record.recorder,
+        "mine": record.mine,
+    }
+    if record.is_over:
+        draft = Draft(record.text.rstrip(), "\n")
+        return Recording(**common, over=True, **score(draft))
+    session = record.session()
+    items = session.items()
+    last = next((each for each in reversed(items) if not each.is_totals), None)
+    drawn = {
+        **common,
+        **score(session.draft),
+        "last": session.written(last.label) if last else "",
+        "picture": bool(items),
+    }
+    if not record.mine:
+        return Recording(**drawn, now=due(session))
+    return Recording(**drawn, **tapped(session, done, so))
+
+
+def score(draft: Draft) -> dict[str, Any]:
+    """Say what was scored so far."""
+    assert draft.replayer is not None, "a game of a known variant"
+    there = len(draft.replayer.result.rounds)
+    rounds = [reckoning(draft, each.count, final=False) for each in draft.game.rounds[:there]]
+    end = ending(draft)
+    if end is not None:
+        rounds.append(reckoning(draft, draft.state.round, final=True))
+    names = draft.game.seats
+    return {
+        "totals": [*zip(names, draft.final or draft.state.scores, strict=True)],
+        "rounds": rounds[::-1],
+        "ending": end,
+    }
+
+
+def due(session: Session) -> str:
+    """Say in words what comes next."""
+    expected = session.expected
+    match expected.kind:
+        case "move":
+            return f"Round {expected.round}, {expected.name} to move"
+        case "tiling":
+            return f"Round {expected.round}, {expected.name} tiles"
+        case "deal":
+            return f"Round {expected.round}: what is dealt?"
+        case "chance":
+            return f"Round {expected.round}, {expected.name}: what was drawn or turned up?"
+        case "setup" if expected.label.startswith("S"):
+            seat = int(expected.label[1:])
+            return f"The board of {session.seats[seat - 1]}"
+    return f"Before the game: {expected.label}"
+
+
+def tapped(session: Session, done: str, so: str) -> dict[str, Any]:
+    """Say what can be tapped after what was tapped before."""
+    trial = session.trial()
+    if done:
+        answer = trial.enter(done)
+        if answer.refused is not None or not trial.pending:
+            trial, done, so = session.trial(), "", ""
+    expected = trial.expected
+    shown: dict[str, Any] = {
+        "now": due(trial),
+        "done": done,
+        "example": trial.example.removesuffix("; :help shows more"),
+    }
+    if expected.kind in ("move", "tiling"):
+        say = sentences(trial)
+        words = trial.legal(so) or trial.legal()
+        so = so if words and words[0].startswith(so) else ""
+        return {
+            **shown,
+            "so": so,
+            "said": shared([say(word) for word in words]) if so else "",
+            "taps": steps(words, so, say),
+        }
+    if expected.kind == "setup":
+        return shown
+    cut, left, full = drawn_so_far(trial, so)
+    complete, wrong = False, ""
+    if so:
+        later = trial.trial()
+        answer = later.enter(so)
+        complete = answer.refused is None and not later.pending
+        full = full or complete
+        wrong = refusal(answer.refused) if full and answer.refused is not None else ""
+    pieces = [Piece(sign, count) for sign, count in left.items() if count and not full]
+    size = max(map(len, left), default=1)
+    return {
+        **shown,
+        "so": so,
+        "back": so[:-size],
+        "dealt": cut,
+        "complete": complete,
+        "wrong": wrong,
+        "pieces": pieces,
+    }
+
+
+def drawn_so_far(session: Session, so: str) -> tuple[list[str], dict[str, int], bool]:
+    """Cut the pieces that were tapped into words, count what is left, and say whether they are enough."""
+    expected, chance = session.expected, session.draft.family.chance
+    heads = expected.heads
+    cut = [each.word for each in chance.cut(heads, so)] if so else []
+    piece = next(iter(session.left([])), "")
+    following = chance.cut(heads, so + piece)
+    head = heads[min(len(following), len(heads)) - 1]
+    waiting = expected.pending[1:] if expected.kind == "chance" else expected.pending
+    alike = [each for each in (*waiting, *cut) if not head or each[: len(head)][-1] == head[-1]]
+    left = session.left([*alike, *([head] if head else [])])
+    return cut, left, len(following) > len(heads)
+
+
+def sentences(session: Session) -> Callable[[str], str]:
+    """Say in words what a legal word of the session means."""
+    family, variant = session.draft.family, session.draft.game.variant
+    return lambda word: str(family.in_words(variant, word)) if family.in_words else word
+
+
+def steps(words: Sequence[str], so: str, say: Callable[[str], str]) -> list[Tap]:
+    """Group legal words by their beginnings: the shortest whose sentences begin differently."""
+    sentences = {word: say(word) for word in words}
+    common = shared([*sentences.values()]) if so else ""
+    if len(words) > FEW:
+        longest = max(map(len, words))
+        for size in range(len(so) + STEP, longest):
+            groups: dict[str, list[str]] = {}
+            for word in words:
+                groups.setdefault(word[:size], []).append(word)
+            labels = [shared([sentences[each] for each in group]) for group in groups.values()]
+            if len(groups) > 1 and differ(labels):
+                short_labels = cut_alike([without(common, each) for each in labels])
+                return [
+                    tap(group, key, short, without(common, label))
+                    for (key, group), short, label in zip(
+                        groups.items(), short_labels, labels, strict=True
+                    )
+                ]
+    rest = {word: without(common, sentences[word]) for word in words}
+    return [Tap(rest[word], word, whole=True, said=rest[word]) for word in words]
+
+
+def tap(group: list[str], key: str, words: str, said: str) -> Tap:
+    """Make the button of a group; one of a single word is that word."""
+    if len(group) == 1:
+        return Tap(words, group[0], whole=True, said=said)
+    return Tap(f"{words} …", key, whole=False, said=said)
+
+
+def cut_alike(labels: Sequence[str]) -> list[str]:
+    """Leave out the words with which all labels end, or begin: `every … goes to`."""
+    begin = shared(labels)
+    cut = [each.removeprefix(begin).strip() for each in labels]
+    end = shared([" ".join(reversed(each.split(" "))) for each in cut])
+    size = len(end.split(" ")) if end else 0
+    return [" ".join(each.split(" ")[: -size or None]) or each for each in cut]
+
+
+def differ(labels: Sequence[str]) -> bool:
+    """Whether no label is another one, or its beginning."""
+    ordered = sorted(f"{label} " for label in labels)
+    return not any(later.startswith(one) for one, later in pairwise(ordered))
+
+
+def shared(sentences: Sequence[str]) -> str:
+    """Find the words with which all sentences begin."""
+    low, high = min(split := [each.split(" ") for each in sentences]), max(split)
+    at = 0
+    while at < len(low) and low[at] == high[at]:
+        at += 1
+    return " ".join(low[:at])
+
+
+def without(common: str, sentence: str) -> str:
+    """Leave out what was said by the taps before."""
+    return sentence.removeprefix(common).strip(" ;") or sentence

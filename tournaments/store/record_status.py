@@ -1,0 +1,3 @@
+"""What became of a record, as the store keeps it."""
+
+CLEAN, FAULTY, UNFINISHED = "clean", "faulty", "unfinished"
