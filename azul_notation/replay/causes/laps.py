@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from azul_notation.replay.causes.likely import likelihood
+from azul_notation.replay.causes.likely import Choice
 from azul_notation.replay.causes.plays import Change, Round, marked
 from azul_notation.replay.causes.search import Search
 
@@ -43,26 +43,29 @@ def _try_lap(round_: Round, number: int) -> None:
     engine = round_.states[number]
     limit = search.trial.work + int(PART * search.effort)
 
-    def attempt(before: Any, words: list[str], share: float) -> None:
-        legal = before.legal()
-        for text in legal:
+    def attempt(before: Any, chosen: list[tuple[Choice, str]]) -> None:
+        choice = Choice(search.trial, before)
+        for text in choice.legal:
             if search.trial.work > limit:
                 return
             after = before.copy()
             if not search.trial.draft(after, [text]):
                 continue
+            words = [*chosen, (choice, text)]
             if after.phase == "draft" and after.lap == engine.lap:
-                likely = likelihood(search.family, before, text, legal)
-                attempt(after, [*words, text], share * likely / len(legal))
+                attempt(after, words)
             elif search.trial.fits(after, round_.at, rest):
-                likely = likelihood(search.family, before, text, legal)
-                _add(round_, number, [*words, text], share * likely / len(legal))
+                _add(round_, number, words)
 
-    attempt(engine, [], 1 / len(round_.leaf.laps))
+    attempt(engine, [])
 
 
-def _add(round_: Round, number: int, words: list[str], share: float) -> None:
+def _add(round_: Round, number: int, chosen: list[tuple[Choice, str]]) -> None:
     search = round_.search
+    words = [text for _, text in chosen]
+    share = 1 / len(round_.leaf.laps)
+    for choice, text in chosen:
+        share *= choice.likelihood(text) / len(choice.legal)
     engine = round_.states[number].copy()
     lap = engine.lap
     if search.sheet.marked:

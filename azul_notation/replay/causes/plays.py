@@ -5,7 +5,7 @@ from typing import Any
 
 from azul_notation.diagnostics import Span
 from azul_notation.replay.causes.guess import RENUMBERED
-from azul_notation.replay.causes.likely import likelihood
+from azul_notation.replay.causes.likely import Choice
 from azul_notation.replay.causes.pen import Pen
 from azul_notation.replay.causes.search import Search
 from azul_notation.replay.causes.sheet import Leaf, Play
@@ -240,8 +240,8 @@ def try_copied(round_: Round) -> None:
         if play.text not in (each.text for each in near) or engine.phase != "draft":
             continue
         rest = [*play.chance, *round_.rest(number + 1)]
-        legal = engine.legal()
-        for text in legal:
+        choice = Choice(search.trial, engine)
+        for text in choice.legal:
             if search.is_spent:
                 return
             if text == play.text or not round_.fits(number, [text, *rest]):
@@ -253,15 +253,14 @@ def try_copied(round_: Round) -> None:
             change.spans[play.span] = spelt + tail_of(play)
             name = search.name(engine.mover)
             message = f"`{play.text}` ({name}) should read `{spelt}`: its neighbour was copied"
-            share = likelihood(search.family, engine, text, legal) / len(legal) / count
+            share = choice.likelihood(text) / len(choice.legal) / count
             round_.add("copied", share, message, plays, change)
 
 
 def likelier(search: Search, engine: Any, written: str, text: str) -> float:
     """Compare how likely it is that a player made this move with that of the one that is written."""
-    legal = engine.legal()
-    one, other = (likelihood(search.family, engine, each, legal) for each in (text, written))
-    return one / other
+    choice = Choice(search.trial, engine)
+    return choice.likelihood(text) / choice.likelihood(written)
 
 
 def tail_of(play: Play) -> str:
@@ -388,14 +387,13 @@ def try_left_out(round_: Round) -> None:
         engine = round_.states[number]
         if engine.phase != "draft":
             return
-        legal = engine.legal()
+        choice = Choice(search.trial, engine)
         rest = round_.rest(number)
-        for text in legal:
+        for text in choice.legal:
             if search.is_spent:
                 return
             if round_.fits(number, [text, *rest]):
-                likely = likelihood(search.family, engine, text, legal)
-                share = likely / len(legal) / (count + 1)
+                share = choice.likelihood(text) / len(choice.legal) / (count + 1)
                 share *= LAST if number == count else 1
                 add_left_out(round_, number, text, engine, share)
 
@@ -490,9 +488,9 @@ def try_parted(round_: Round, number: int) -> None:
     engine = round_.states[number].copy()
     if not search.trial.draft(engine, [play.text]) or engine.phase != "draft":
         return
-    legal = engine.legal()
+    choice = Choice(search.trial, engine)
     rest = [*play.chance, *round_.rest(number + 1)]
-    for text in legal:
+    for text in choice.legal:
         if not search.trial.fits(engine, round_.at, [text, *rest]):
             continue
         plays = [
@@ -507,4 +505,4 @@ def try_parted(round_: Round, number: int) -> None:
         name = search.name(engine.mover)
         message = f"`{text}` ({name}) was left out before `{play.chance[0]}`"
         change.new = (number + 1, " ".join((text, *play.chance)))
-        round_.add("left out", 1 / len(legal) / len(round_.plays), message, plays, change)
+        round_.add("left out", 1 / len(choice.legal) / len(round_.plays), message, plays, change)
