@@ -6,6 +6,7 @@ less often, and who began fewer games at tables of any size.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import permutations
 
 import msgspec
@@ -23,15 +24,20 @@ def counts(person: Person, size: int) -> tuple[int, ...]:
 
 
 def uneven(person: Person, size: int, seat: int) -> int:
-    """Count the rounds that make up for differences of two, in the best order."""
-    after = [count + (place == seat) for place, count in enumerate(counts(person, size))]
+    """Compute the difference between the seats a player had most and least often, with this one."""
+    return _uneven(counts(person, size), seat)
+
+
+def _uneven(before: Sequence[int], seat: int) -> int:
+    after = [count + (place == seat) for place, count in enumerate(before)]
     return max(after) - min(after)
 
 
-def lacking(person: Person, size: int, seat: int) -> int:
+def _lacking(before: Sequence[int], seat: int) -> int:
     """Count the rounds until all seats differ by one at most."""
-    after = [count + (place == seat) for place, count in enumerate(counts(person, size))]
-    return sum(max(0, max(after) - 1 - count) for count in after)
+    after = [count + (place == seat) for place, count in enumerate(before)]
+    most = max(after)
+    return sum(max(0, most - 1 - count) for count in after)
 
 
 class Chairs(msgspec.Struct, frozen=True):
@@ -83,7 +89,7 @@ def chairs(people: Sequence[Person], sizes: Sequence[int]) -> Chairs:
     first = min(begun, default=0)
     costs = {
         size: [
-            _row(person, size, base, min(begun[place] - first, 3))
+            _row(counts(person, size), base, min(begun[place] - first, 3))
             for place, person in enumerate(people)
         ]
         for size in dict.fromkeys(sizes)
@@ -91,14 +97,15 @@ def chairs(people: Sequence[Person], sizes: Sequence[int]) -> Chairs:
     return Chairs(costs, base * base * FINE, {})
 
 
-def _row(person: Person, size: int, base: int, begun: int) -> tuple[int, ...]:
-    before = counts(person, size)
+@lru_cache(maxsize=4096)
+def _row(before: tuple[int, ...], base: int, begun: int) -> tuple[int, ...]:
+    """Compute what each seat costs a player who has had them so often; many have had the same."""
     low = min(before)
     row = []
-    for seat in range(size):
-        worst = uneven(person, size, seat)
+    for seat in range(len(before)):
+        worst = _uneven(before, seat)
         often = min(before[seat] - low, 3)
-        coarse = 0 if worst == 0 else base ** (worst - 1) * max(1, lacking(person, size, seat))
+        coarse = 0 if worst == 0 else base ** (worst - 1) * max(1, _lacking(before, seat))
         row.append(coarse * base * FINE + 4 * often + (begun if seat == 0 else 0))
     return tuple(row)
 
@@ -106,6 +113,9 @@ def _row(person: Person, size: int, base: int, begun: int) -> tuple[int, ...]:
 def _least(rows: list[tuple[int, ...]]) -> int:
     if len(rows) == 4:  # noqa: PLR2004 - the common case, unrolled
         return _least_four(*rows)
+    if len(rows) == 3:  # noqa: PLR2004 - as above
+        (a, b, c), (d, e, f), (g, h, i) = rows
+        return min(a + e + i, a + f + h, b + d + i, b + f + g, c + d + h, c + e + g)
     return min(
         sum(row[seat] for row, seat in zip(rows, order, strict=True))
         for order in permutations(range(len(rows)))

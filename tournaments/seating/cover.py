@@ -37,6 +37,8 @@ def coverable(costs: Costs, places: Chairs) -> bool:
     possible = list(islice(faultless(costs, places), FREE + 1))
     if len(possible) > FREE:
         return True
+    if {*costs.sizes} - {len(table) for table in possible}:
+        return False
     search = _Search(costs, places, possible, STEPS // 10, first=True)
     search.go((1 << len(possible)) - 1, (1 << len(costs.people)) - 1, 0)
     return search.found is not None

@@ -92,17 +92,17 @@ def settle(board: Board, stirred: Sequence[int], reach: int, weigh: Weigh) -> No
 def _exchange(board: Board, a: int, b: int, weigh: Weigh) -> bool:
     """Make the exchange between two tables that is best with regard to seats, if one helps."""
     one, other = board.tables[a], board.tables[b]
-    least, bend, total = board.chairs.least, board.chairs.uneven, board.total
-    bad = bend(one) + bend(other)
-    best = weigh(total, bad, least(one) + least(other))
+    least, gross, total = board.chairs.least, board.chairs.gross, board.total
+    left, right = least(one), least(other)
+    best = weigh(total, left // gross + right // gross, left + right)
     found: tuple[int, int] | None = None
     for which, change in enumerate(board.changes(a, b)):
         if change > 0 and weigh(total + change, 0, 0) >= best:
             continue
         p, q = divmod(which, len(other))
-        left, right = one.copy(), other.copy()
-        left[p], right[q] = other[q], one[p]
-        key = weigh(total + change, bend(left) + bend(right), least(left) + least(right))
+        left = least([*one[:p], other[q], *one[p + 1 :]])
+        right = least([*other[:q], one[p], *other[q + 1 :]])
+        key = weigh(total + change, left // gross + right // gross, left + right)
         if key < best:
             best, found = key, (which, change)
     if found is None:

@@ -74,6 +74,14 @@ class Board:
             for j, down in downs
         ]
 
+    def change(self, a: int, b: int, which: int) -> int:
+        """Compute what one of these exchanges changes."""
+        p, q = divmod(which, len(self.tables[b]))
+        i, j = self.tables[a][p], self.tables[b][q]
+        here, there = self.columns[a], self.columns[b]
+        moved = (self.small[b] - self.small[a]) * (self.short[i] - self.short[j])
+        return there[i] - here[i] + here[j] - there[j] + moved - 2 * self.pair[i][j]
+
     def crooked(self, table: Sequence[int]) -> bool:
         """Whether somebody would differ by two, or meets whom he should not."""
         return self.chairs.uneven(table) > 0 or self.costs.table(table) >= self.unit
@@ -101,9 +109,8 @@ def shake(board: Board, chance: random.Random, reach: int, a: int) -> list[int]:
     near = board.near(a, reach)
     chosen = [a, *chance.sample(near, min(2, len(near)))]
     for b, c in pairwise(chosen):
-        changes = board.changes(b, c)
-        which = chance.randrange(len(changes))
-        board.swap(b, c, which, changes[which])
+        which = chance.randrange(len(board.tables[b]) * len(board.tables[c]))
+        board.swap(b, c, which, board.change(b, c, which))
     return chosen
 
 
