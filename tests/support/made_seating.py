@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.after import advance
+from tournaments.seating.flags import said
 from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.pair import seat
 
@@ -34,6 +35,11 @@ def past(count: int, *tables: Sequence[int]) -> list[Person]:
     """Players who met at these tables."""
     known = met(*tables)
     return [replace(person, met=known.get(person.number, {})) for person in people(count)]
+
+
+def said_at(found: Seating, at: int) -> list[str]:
+    """What is to be noticed at a table, with numbers for names."""
+    return [said(flag, str) for flag in found.tables[at].flags]
 
 
 def played(players: Sequence[Person], seating: Seating, chance: random.Random) -> list[Person]:

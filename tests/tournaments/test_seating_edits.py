@@ -1,14 +1,20 @@
 """Rounds that an organiser made or changed: scored as any other, flagged, refused in words."""
 
+from itertools import permutations
+
 import pytest
 from msgspec.structs import replace
 
-from tests.support.made_seating import met, past, people, seated, tournament
+from tests.support.made_seating import met, past, people, said_at, seated, tournament
 from tournaments.errors import NoSeating
 from tournaments.numbers import PlayerNumber
+from tournaments.seating import cover
+from tournaments.seating.chairs import chairs
+from tournaments.seating.costs import make
 from tournaments.seating.maker import maker
 from tournaments.seating.model import Person, SeatingRequest
 from tournaments.seating.pair import rescore, seat
+from tournaments.seating.search import Board
 
 REQUEST = SeatingRequest(round=1, rounds=5, seed="seed")
 
@@ -57,8 +63,8 @@ def test_rescoring_flags_what_the_organiser_did() -> None:
     ]
     request = replace(REQUEST, locked=((1, 3, 5),))
     found = rescore(known, request, [("A", seats(1, 2, 3, 4)), ("B", seats(5, 6, 7))], ())
-    assert found.tables[0].flags == ("rematch 1–2 (met 2 times before)",)
-    assert found.tables[1].flags == ("6–7 should be apart (x)",)
+    assert said_at(found, 0) == ["rematch 1–2 (met 2 times before)"]
+    assert said_at(found, 1) == ["6–7 should be apart (x)"]
     assert found.cost["conflicts"].value == 2  # the friends, and the lock that was not kept
     for tables, byes, words in (
         ([("A", seats(1, 2, 3, 4)), ("B", seats(5, 6))], (), "7 is not seated"),
@@ -89,3 +95,28 @@ def test_what_cannot_be_is_refused_in_words(
 ) -> None:
     with pytest.raises(NoSeating, match=words):
         seat(players, wanted)
+
+
+def test_one_exchange_costs_what_all_of_them_say() -> None:
+    """Short tables too: who moves to one pays for it."""
+    [*_, (players, found)] = tournament(13, 3, "seed")
+    costs = make(players, REQUEST, [4, 3, 3, 3])
+    index = {person.number: place for place, person in enumerate(players)}
+    tables = [[index[number] for number in table.players] for table in found.tables]
+    board = Board(costs, tables, chairs(players, costs.sizes))
+    for one, other in permutations(range(len(tables)), 2):
+        changes = board.changes(one, other)
+        assert [board.change(one, other, which) for which in range(len(changes))] == changes
+
+
+def test_a_round_without_any_table_of_a_size_is_not_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After round 1 of thirteen, the next table of four takes four players who sat at three tables."""
+    players = past(13, (1, 2, 3, 4), (5, 6, 7), (8, 9, 10), (11, 12, 13))
+    turned = [replace(one, short=int(one.number > 4)) for one in players]
+    costs = make(turned, REQUEST, [4, 3, 3, 3])
+    places = chairs(turned, costs.sizes)
+    assert {len(table) for table in cover.faultless(costs, places)} == {3}
+    monkeypatch.delattr(cover, "_Search")
+    assert not cover.coverable(costs, places)

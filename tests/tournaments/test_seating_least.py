@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from tests.support.made_seating import past, people, played, tournament
 from tests.support.strategies import times
+from tournaments.numbers import PlayerNumber
 from tournaments.seating import exact, words
+from tournaments.seating.flags import Flag
 from tournaments.seating.model import (
     Measure,
     Method,
@@ -172,8 +174,9 @@ def test_quality_in_words() -> None:
         name: Measure(Fraction(value), Fraction(bound), "reason" if name == "repeats" else "")
         for name, (value, bound) in zip((*SHOWN, "seats", "tables"), measures, strict=True)
     }
-    flags = tuple(f"rematch {one}–X" for one in "ABCDE")
-    found = Seating((SeatedTable("1", (), ("A too often in seat 1", *flags)),), (), cost, "")
+    last = PlayerNumber(6)
+    flags = tuple(Flag("rematch", (PlayerNumber(one), last)) for one in range(5))
+    found = Seating((SeatedTable("1", (), (Flag("seat", (last,), 1), *flags)),), (), cost, "")
     assert ", ".join(words.quality(found, "swiss", "even")) == (
         "no conflicts, 5 rematches (best possible 2), 3 at a small table again (best possible),"
         " points 0.667 apart (best possible 0), seats differ by 1 (best possible),"

@@ -140,6 +140,9 @@ class Club:
             raise Conflict(f"there is no player {number}")
         return player if player.into is None else self.player(player.into)
 
+    def name_of(self, number: PlayerNumber) -> str:
+        return self.player(number).name
+
     def add_player(self, event: e.NewPlayer) -> None:
         if event.player in self.players:
             raise Conflict(f"the number {event.player} is that of another player")

@@ -4,6 +4,8 @@ import msgspec
 
 from tournaments.club.event import Event
 from tournaments.numbers import PlayerNumber
+from tournaments.seating import flags
+from tournaments.seating.flags import Flag
 
 
 class Planned(Event, frozen=True, tag="plan"):
@@ -78,7 +80,15 @@ class Seated(msgspec.Struct, frozen=True, array_like=True):
     cost: tuple[Cost, ...]
     """What each criterion came to."""
     flags: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """What there was to be seen at tables, in words."""
+    """What was to be noticed at tables, in words and with the names of that day: before 2026-11-20."""
+    noticed: tuple[tuple[str, tuple[Flag, ...]], ...] = ()
+    """What is to be noticed at tables, by the numbers of players."""
+
+    @property
+    def flags_of(self) -> dict[str, tuple[Flag, ...]]:
+        """Give what is to be noticed at each table, however it was kept."""
+        worded = {table: tuple(map(flags.read, texts)) for table, texts in self.flags}
+        return worded | dict(self.noticed)
 
 
 class Proposed(Event, frozen=True, tag="propose"):

@@ -10,6 +10,7 @@ from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament, in_order
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import words
+from tournaments.seating.flags import said
 from tournaments.seating.model import Measure, SeatedTable, Seating
 from tournaments.seating.sizes import SIZES, odd_sizes
 from tournaments.store.store import Store
@@ -56,7 +57,11 @@ def proposal_view(store: Store, tournament: Tournament) -> Proposal | None:
     return Proposal(
         round=made.round,
         tables=[
-            ProposedTable(each.name, seats(club, each.players), each.flags)
+            ProposedTable(
+                each.name,
+                seats(club, each.players),
+                tuple(said(flag, club.name_of) for flag in each.flags),
+            )
             for _, each in in_order([(each.name, each) for each in seating.tables])
         ],
         byes=seats(club, seating.byes),
@@ -74,7 +79,7 @@ def seats(club: Club, players: tuple[PlayerNumber, ...]) -> list[ProposedSeat]:
 
 def seating_of(made: e.Seated) -> Seating:
     """Read a seating as it was when it was made."""
-    flags = dict(made.flags)
+    flags = made.flags_of
     return Seating(
         tuple(SeatedTable(name, players, flags.get(name, ())) for name, players in made.tables),
         made.byes,

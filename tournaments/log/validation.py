@@ -11,6 +11,7 @@ from azul_notation.text.values import is_date
 from tournaments.club import events as e
 from tournaments.errors import Conflict
 from tournaments.numbers import LONGEST_COST, ROUNDS, fraction
+from tournaments.seating.flags import PLAYERS
 from tournaments.standings.scoring import SIZES, points_of, scoring
 from tournaments.standings.tie_breaks import criteria
 
@@ -167,14 +168,26 @@ def refuse_seating(seated: e.Seated) -> None:
     if any(len(sitting) not in SIZES for _, sitting in seated.tables):
         raise Conflict("a table has 2, 3 or 4 players")
     words = [word for name, flags in seated.flags for word in (name, *flags)]
+    words += [flag.text for _, flags in seated.noticed for flag in flags]
     for text in (seated.seed, seated.engine, seated.input, *words):
         refuse_text(text)
+    refuse_flags(seated)
     for cost in seated.cost:
         refuse_text(cost.why)
         if cost.criterion not in COSTS:
             raise Conflict(f"no seating is measured by {cost.criterion[:20]!r}")
         for value in (cost.value, cost.bound):
             measured(value)
+
+
+def refuse_flags(seated: e.Seated) -> None:
+    """Refuse remarks about players who do not sit at the table."""
+    tables = dict(seated.tables)
+    for name, flags in seated.noticed:
+        for flag in flags:
+            sitting = set(flag.players) <= set(tables.get(name, ()))
+            if not sitting or len(set(flag.players)) != PLAYERS[flag.kind]:
+                raise Conflict(f"a remark at table {name!r} is about others than its players")
 
 
 def measured(text: str) -> Fraction:

@@ -3,7 +3,7 @@
 It knows nothing of how the tables were found: the search is judged here as an organiser's edit is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -20,6 +20,7 @@ from tournaments.seating.costs import (
     short_costs,
     together,
 )
+from tournaments.seating.flags import Flag
 from tournaments.seating.model import Measure, Person, SeatedTable, Seating
 from tournaments.seating.placed import MeasuredRound, Placed
 
@@ -214,24 +215,25 @@ def _flags(
     met: dict[tuple[int, int], int],
     clashes: dict[tuple[int, int], str],
     least: int,
-) -> list[str]:
+) -> Iterator[Flag]:
     people = turn.people
-    flags = []
-    for one, other in combinations(sorted(table.members), 2):
-        both = f"{bounds.named(people[one])}–{bounds.named(people[other])}"
-        if times := met.get((one, other)):
-            flags.append(f"rematch {both}" + (f" (met {times} times before)" if times > 1 else ""))
-        if clash := clashes.get((one, other)):
-            shared = ", ".join(common(people[one], people[other]))
-            away = "have tables of their own" if clash == "room" else "should be apart"
-            flags.append(f"{both} {away}" + (f" ({shared})" if shared else ""))
+    for pair in combinations(sorted(table.members), 2):
+        one, other = (people[place] for place in pair)
+        both = (one.number, other.number)
+        if times := met.get(pair):
+            yield Flag("rematch", both, times)
+        match clashes.get(pair):
+            case "room":
+                yield Flag("rooms", both)
+            case "friends":
+                yield Flag("apart", both, text=", ".join(common(one, other)))
     size = len(table.members)
     for seat, place in enumerate(table.members):
-        person, name = people[place], bounds.named(people[place])
+        person = people[place]
+        who = (person.number,)
         if person.fixed and person.fixed != table.name:
-            flags.append(f"{name} not at table {person.fixed}")
+            yield Flag("elsewhere", who, text=person.fixed)
         if size < turn.top and turn.request.short == "even" and person.short > least:
-            flags.append(f"{name} at a table of {size} again")
+            yield Flag("small", who, size)
         if uneven(person, size, seat) > 1:
-            flags.append(f"{name} too often in seat {seat + 1}")
-    return flags
+            yield Flag("seat", who, seat + 1)

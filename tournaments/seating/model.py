@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from tournaments.numbers import PlayerNumber
+from tournaments.seating.flags import Flag
 
 Method = Literal["swiss", "king", "random", "fixed"]
 """`swiss` seats equals together, `king` without regard to who met before, `fixed` by a schedule."""
@@ -54,7 +55,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     fixed: str = ""
     """The table of the room where this player always sits."""
     name: str = ""
-    """What flags and reasons call the player; the number where it is empty."""
+    """What reasons call the player; the number where it is empty."""
     games: tuple[Game, ...] = ()
     """Round by round, for `dutch` alone, which needs more than the sums above."""
 
@@ -103,8 +104,8 @@ class SeatedTable(msgspec.Struct, frozen=True):
     """The table of the room."""
     players: tuple[PlayerNumber, ...]
     """In the order of their seats."""
-    flags: tuple[str, ...] = ()
-    """What is to be seen at once, in words: `rematch Ana–Jan`, `Ana at a table of 3 again`."""
+    flags: tuple[Flag, ...] = ()
+    """What is to be noticed: a rematch, somebody at a small table again."""
 
 
 class Seating(msgspec.Struct, frozen=True):

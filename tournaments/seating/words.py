@@ -21,7 +21,7 @@ NAMES = {
 def quality(seating: Seating, method: Method, short: Short) -> list[str]:
     """Say what each criterion came to, and what the best possible is; most are left out at zero."""
     flags = [flag for table in seating.tables for flag in table.flags]
-    again = sum(flag.startswith("rematch ") for flag in flags)
+    again = sum(flag.is_rematch for flag in flags)
     phrases = {
         "conflicts": lambda value: counted(value, "conflict"),
         "repeats": lambda value: rematches(value, again),

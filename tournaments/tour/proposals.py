@@ -145,7 +145,7 @@ def seated(
             e.Cost(criterion, str(measure.value), str(measure.bound), measure.why)
             for criterion, measure in seating.cost.items()
         ),
-        flags=tuple((table.name, table.flags) for table in seating.tables if table.flags),
+        noticed=tuple((table.name, table.flags) for table in seating.tables if table.flags),
     )
 
 

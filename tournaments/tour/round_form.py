@@ -4,6 +4,7 @@ import msgspec
 
 from tournaments.club.club import Club
 from tournaments.paper.view import RoundPages
+from tournaments.seating.flags import said
 from tournaments.seating.model import Measure, Seating
 
 
@@ -55,7 +56,9 @@ def proposed(club: Club, tournament: str, number: int, seating: Seating) -> Seat
         number,
         [
             SeatedTable(
-                table.name, [club.player(each).name for each in table.players], [*table.flags]
+                table.name,
+                [club.name_of(each) for each in table.players],
+                [said(flag, club.name_of) for flag in table.flags],
             )
             for table in seating.tables
         ],

@@ -7,6 +7,7 @@ from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
+from tournaments.seating.flags import said
 from tournaments.sql import sql
 from tournaments.standings import standings as s
 from tournaments.standings.tie_breaks import TIEBREAKS
@@ -24,7 +25,7 @@ def compose_round(
     chosen, made, tables = (proposed if proposal else published)(tournament, number)
     lacking = {each: missing(store, tournament, each) for each in sorted(tournament.rounds)}
     after = last_complete(lacking, chosen)
-    flags = dict(made.flags)
+    flags = flag_words(club, made)
     scores = scores_of(store, tournament, chosen)
     codes, lines = standing_lines(store, tournament, after)
     return RoundPages(
@@ -41,7 +42,7 @@ def compose_round(
                 name=name,
                 chairs=chairs(club, players, {} if proposal else scores),
                 notes=away(club, dict(made.tables)[name], players),
-                flags=[*flags.get(name, ())],
+                flags=flags.get(name, []),
                 done=name not in lacking.get(chosen, [name]),
             )
             for name, players in in_order(tables)
@@ -113,6 +114,14 @@ def last_complete(lacking: dict[int, list[str]], upto: int) -> int:
             break
         complete = number
     return complete
+
+
+def flag_words(club: Club, made: e.Seated) -> dict[str, list[str]]:
+    """Say what is to be noticed at each table, with the names of now."""
+    return {
+        table: [said(flag, club.name_of) for flag in flags]
+        for table, flags in made.flags_of.items()
+    }
 
 
 def away(

@@ -15,6 +15,7 @@ from tournaments.errors import Conflict
 from tournaments.log.change import Change, changing
 from tournaments.numbers import PlayerNumber
 from tournaments.players.players import add, match
+from tournaments.seating.flags import Flag
 from tournaments.sql import sql
 from tournaments.standings.tie_breaks import POINTS
 from tournaments.store.store import Store
@@ -315,7 +316,11 @@ class Reading:
             tables=tuple((table, tuple(map(self.number, who))) for table, who in seated.tables),
             byes=tuple(map(self.number, seated.byes)),
             absent=tuple(map(self.number, seated.absent)),
+            noticed=tuple((table, tuple(map(self.flag, flags))) for table, flags in seated.noticed),
         )
+
+    def flag(self, flag: Flag) -> Flag:
+        return msgspec.structs.replace(flag, players=tuple(map(self.number, flag.players)))
 
     def read_results(self) -> Results:
         """Take all results, and give them."""

@@ -21,6 +21,7 @@ from tournaments.club.tournament import Tournament, in_order
 from tournaments.log.validation import METHODS
 from tournaments.numbers import ROUNDS, whole_number
 from tournaments.seating import words
+from tournaments.seating.flags import said
 from tournaments.seating.model import SeatedTable, Seating
 from tournaments.seating.sizes import odd_sizes
 from tournaments.store.store import Store
@@ -217,7 +218,8 @@ def tell_seating(
     rows = []
     for table in by_name(seating):
         names = [club.player(each).name for each in table.players]
-        rows.append((table.name, *names, *[""] * (size - len(names)), "; ".join(table.flags)))
+        flags = "; ".join(said(flag, club.name_of) for flag in table.flags)
+        rows.append((table.name, *names, *[""] * (size - len(names)), flags))
     seats = [f"seat {seat}" for seat in range(1, size + 1)]
     show(f"{tournament.title}, round {number}: proposed\n")
     show_table(("table", *seats, ""), rows, "<" * (size + 2), keep=1)
