@@ -55,6 +55,8 @@ class Still(msgspec.Struct, frozen=True, kw_only=True):
     """The state before the last move, which is marked; None if nothing is."""
     seat: Seat | None = None
     """The only seat whose board is drawn; None for all of them."""
+    touched: Sequence[int] = ()
+    """Places that somebody has touched, which are marked: those of the table, then of the only board."""
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -87,8 +89,7 @@ def write_svg(still: Still) -> str:
     every = scene.fill(state)
     filled = [every[0], *(every[seat + 1] for seat in seats)]
     sheets = [table, *[board] * len(seats)]
-    unmarked = [Marked()] * len(every)
-    marks = marked(scene, still.before, state) if still.before else unmarked
+    marks = marks_of(still, scene, len(table.places))
     lie = layout(still)
     width, height = lie.width, lie.height
     looks = chosen_looks(scene.looks(state), signs_used(sheets, filled))
@@ -119,6 +120,15 @@ def write_svg(still: Still) -> str:
         font_family=FONTS,
     )
     return text_of(drawing) + "\n"
+
+
+def marks_of(still: Still, scene: Scene[Any], places: int) -> list[Marked]:
+    """Mark the last move, or what somebody has touched; the table has so many places."""
+    if still.before:
+        return marked(scene, still.before, still.state)
+    on_table = Marked(sources=[at for at in still.touched if at < places])
+    on_board = Marked(destinations=[at - places for at in still.touched if at >= places])
+    return [on_table, *[on_board] * still.state.seats]
 
 
 def layout(still: Still) -> Layout:

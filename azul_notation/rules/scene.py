@@ -89,6 +89,24 @@ class Sheet(msgspec.Struct, frozen=True, dict=True):
         return tuple(place for zone in self.zones for place in zone.places)
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """Names things or places of a zone."""
+
+    zone: str
+    signs: tuple[str, ...] = ()
+    """The things that are meant; empty for any place, also one where nothing lies."""
+    at: int | None = None
+    """The only place of the zone that is meant; None for any."""
+
+
+class Touch(msgspec.Struct, frozen=True):
+    """Says what a hand touches for a part of a move: any of some spots."""
+
+    spots: tuple[Spot, ...]
+    several: bool = False
+    """Whether several of them are touched, as many as the player likes."""
+
+
 class Scene(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Shows a state as a picture does. All boards are laid out alike; the same game, the same sheets."""
 
@@ -99,6 +117,14 @@ class Scene(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     fill: Callable[[S], Sequence[Sequence[str]]]
     """Gives what lies on each place: those of the table, then of each board. A place holds a sign, with its
     number where equal things lie there (`pile`), its words if it is for text, or nothing: an empty text."""
+    touches: Callable[[S, str], Sequence[Touch]]
+    """Gives what a hand touches, on the table and on the own board, for a legal word: in order, as far as
+    touching can tell it from other words."""
+
+
+def touch(zone: str, *signs: str, at: int | None = None) -> Touch:
+    """Touch one thing of a zone, or one place."""
+    return Touch((Spot(zone, signs, at),))
 
 
 def row(

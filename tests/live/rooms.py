@@ -81,8 +81,8 @@ class Room:
         )
 
 
-def room_of(browser: Any, folder: Path) -> Room:
-    desk = begun(folder / "club.duckdb", PLAYERS)
+def room_of(browser: Any, folder: Path, variant: str = "azul") -> Room:
+    desk = begun(folder / "club.duckdb", PLAYERS, variant=variant)
     return Room(browser, desk, codes(desk))
 
 

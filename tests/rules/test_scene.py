@@ -148,3 +148,27 @@ def test_the_same_game_has_the_same_sheets() -> None:
     before = sheets(table)
     table.deal()
     assert all(one is other for one, other in zip(before, sheets(table), strict=True))
+
+
+@pytest.mark.parametrize(("variant", "seats", "tags"), BOARDS)
+def test_every_move_touches_things_that_are_there(
+    variant: str, seats: int, tags: dict[str, str]
+) -> None:
+    for seed in range(1, 6):
+        table = played(variant, seats, tags, seed)
+        if table.phase != "draft":
+            continue
+        scene, state = scene_of(table), table.engine
+        on_table, *boards = scene.fill(state)
+        lying: dict[str, list[str]] = {}
+        for sheet, values in zip(sheets(table)[:2], (on_table, boards[state.mover]), strict=True):
+            things = iter(values)
+            for zone in sheet.zones:
+                lying[zone.name] = [next(things).partition(COUNT)[0] for _ in zone.places]
+        for word in table.legal():
+            for touch in scene.touches(state, word):
+                assert any(
+                    spot.at is None or spot.at < len(lying[spot.zone])
+                    for spot in touch.spots
+                    if not spot.signs or {*spot.signs} & {*lying[spot.zone]}
+                ), word

@@ -3,7 +3,7 @@
 import html
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -11,8 +11,9 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
-from azul_notation.recorder import NotPossible, Session as Recording
+from azul_notation.recorder import Session as Recording
 from azul_notation.recorder.draft import Draft
+from azul_notation.render.still import layout
 from azul_notation.rules import BY_VARIANT
 from tests.support.commands import here
 from tests.support.desk import Desk
@@ -21,8 +22,8 @@ from tests.support.tapped import Recorder
 from tests.support.within import Within, within
 from tournaments.live.access import Role
 from tournaments.live.recording import keep_nothing
-from tournaments.live.recording_picture import WIDE, touched
-from tournaments.live.recording_view import Tap, tapped
+from tournaments.live.recording_touch import WIDE, Hand, seat_to_move
+from tournaments.live.recording_view import FEW
 from tournaments.live.sessions import ORGANISER, Session
 from tournaments.store.store import Store
 
@@ -304,30 +305,123 @@ def test_the_picture_shows_the_table(room: Room) -> None:
     assert reply.text.startswith("<svg")
 
 
-def reached(draft: Draft, taps: list[Tap]) -> dict[str, tuple[int, int]]:
-    """Touch the picture everywhere; say which taps that makes, and where."""
-    found = {}
-    for y in range(0, 480, 6):
-        for x in range(0, int(WIDE), 6):
-            with suppress(NotPossible):
-                found[touched(draft, taps, x, y).text] = (x, y)
-    return found
+def hand_of(room: Room) -> tuple[Recording, Hand]:
+    session = Recording(room.record.read_text(encoding="utf-8"), keep_nothing)
+    seat = seat_to_move(session)
+    assert seat is not None
+    return session, Hand(session.draft, seat)
 
 
-def test_two_touches_of_the_picture_make_a_move(room: Room) -> None:
-    recorder, random = room.seat(0), Random(10)
+def touch(recorder: Recorder, hand: Hand, place: int) -> None:
+    """Touch the middle of a place, as the page shows it."""
+    scale = WIDE / layout(hand.still).width
+    x, y = (str(round(each * scale)) for each in hand.middles[place])
+    fields = {**recorder.fields("touch"), "at.x": x, "at.y": y}
+    recorder.taps += 1
+    recorder.shown = recorder.device.ask("/desk/cup/recorded", **fields)
+
+
+def touch_word(recorder: Recorder, room: Room, word: str, random: Random) -> None:
+    """Touch all that belongs to a word; press its button for what cannot be touched."""
+    _, hand = hand_of(room)
+    before, parts = len(room.game().items), hand.parts(word)
+    touched: list[int] = []
+    for part in parts:
+        for _ in range(1 + part.several):
+            there = sorted(part.places - set(touched if part.several else ()))
+            if there and len(room.game().items) == before:
+                touched.append(random.choice(there))
+                touch(recorder, hand, touched[-1])
+                assert recorder.shown.code == 200, (word, words_of(recorder.text))
+    while not recorder.pieces and len(room.game().items) == before:
+        press(recorder, word)
+
+
+def press(recorder: Recorder, word: str) -> None:
+    """Press the button of a word, or that of its beginning."""
+    if word in recorder.words:
+        recorder.press("enter", line=word)
+        return
+    [step] = [
+        each
+        for each in recorder.steps
+        if word.startswith(parse_qs(urlsplit(html.unescape(each)).query)["so"][0])
+    ]
+    recorder.follow(step)
+
+
+@pytest.mark.parametrize("variant", BY_VARIANT)
+def test_a_round_is_recorded_by_touching_the_picture(variant: str, tmp_path: Path) -> None:
+    with room_of(tmp_path / "club.duckdb", variant) as room:
+        recorder, random = room.at_desk(), Random(variant)
+        begin(recorder, room, random)
+        while len(room.game().game.rounds) < 2:
+            if recorder.pieces:
+                draw(recorder, room, random)
+                continue
+            session, _ = hand_of(room)
+            words = session.legal()
+            touch_word(recorder, room, random.choice(words), random)
+        assert room.game().diagnostics == []
+
+
+@pytest.mark.parametrize("variant", BY_VARIANT)
+def test_two_touches_make_a_move(variant: str, tmp_path: Path) -> None:
+    """All that is played by taking and placing, as far as nothing has to be chosen beside it."""
+    with room_of(tmp_path / "club.duckdb", variant) as room:
+        recorder, random = room.at_desk(), Random(variant)
+        begin(recorder, room, random)
+        draw(recorder, room, random)
+        for _ in range(6):
+            if recorder.pieces:
+                draw(recorder, room, random)
+            session, hand = hand_of(room)
+            words = [each for each in session.legal() if len(hand.parts(each)) == 2]
+            words = words or [each for each in session.legal() if hand.parts(each)]
+            before, word = recorder.taps, random.choice(words)
+            touch_word(recorder, room, word, random)
+            assert recorder.taps - before == 2, word
+
+
+def test_what_was_touched_can_be_let_go(room: Room) -> None:
+    recorder, random = room.at_desk(), Random(10)
     begin(recorder, room, random)
     draw(recorder, room, random)
-    session = Recording(room.record.read_text(encoding="utf-8"), keep_nothing)
+    session, hand = hand_of(room)
+    before = room.record.read_bytes()
+    place = min(hand.parts(session.legal()[0])[0].places)
+    offered = [recorder.words, recorder.steps]
     for _ in range(2):
-        taps = tapped(session, "", recorder.fields("touch")["so"])["taps"]
-        found = reached(session.draft, taps)
-        assert set(found) == {each.text for each in taps}
-        x, y = random.choice(list(found.values()))
-        touch = {**recorder.fields("touch"), "at.x": str(x), "at.y": str(y)}
-        recorder.shown = recorder.device.ask("/me/recorded", **touch)
-        assert recorder.shown.code == 200
-    assert len(room.game().items) == 2
+        touch(recorder, hand, place)
+        assert "goes to" in words_of(recorder.text)
+        shown = recorder.device.ask(f"/desk/cup/record.svg?name=1&own=yes&touched={place}")
+        assert 'class="m1"' in shown.text
+        touch(recorder, hand, place)
+        assert [len(each) for each in offered] == [len(recorder.words), len(recorder.steps)]
+    assert room.record.read_bytes() == before
+
+
+def test_a_touch_that_could_mean_several_moves_stores_none(room: Room) -> None:
+    """With few legal moves all have buttons of their own, and a touch still takes tiles alone."""
+    recorder, random = room.at_desk(), Random(14)
+    begin(recorder, room, random)
+    draw(recorder, room, random)
+    for _ in range(TAPS):
+        session, hand = hand_of(room)
+        legal = session.legal()
+        several = [each for each in legal if len(session.legal(each[:2])) > 1]
+        if len(legal) <= FEW and several:
+            break
+        recorder.press("enter", line=random.choice(legal))
+        if recorder.pieces:
+            draw(recorder, room, random)
+    recorder.ask()
+    assert not recorder.steps
+    tiles = hand.parts(several[0])[0].places
+    before = room.record.read_bytes()
+    touch(recorder, hand, min(tiles))
+    assert room.record.read_bytes() == before
+    assert "goes to" in words_of(recorder.text)
 
 
 def test_a_touch_beside_everything_does_nothing(room: Room) -> None:
@@ -357,8 +451,9 @@ def test_addresses_that_nobody_tapped_do_no_harm(room: Room) -> None:
     begin(recorder, room, random)
     for _ in range(2):
         before = room.record.read_bytes()
-        for done, so in product(("", "x", "1B1", "{", "@2", "*", "é", "\0", "0" * 3_000), repeat=2):
-            asked = urlencode({"done": done, "so": so})
+        odd = ("", "x", "1B1", "{", "@2", "*", "é", "\0", "0" * 3_000)
+        for done, so, touched in product(odd, odd, ("", "5", "1,2,9999", "-1,é", "7," * 3_000)):
+            asked = urlencode({"done": done, "so": so, "touched": touched})
             assert recorder.device.ask(f"/me/record?{asked}").code == 200
         assert room.record.read_bytes() == before
         recorder.ask()

@@ -1,7 +1,7 @@
 """Shows the page on which a table is recorded, takes its taps, and makes the finished record the result."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote, urlencode
@@ -17,8 +17,9 @@ from tournaments.live.access import Attempts
 from tournaments.live.forms import Form
 from tournaments.live.record_result import played_table, send
 from tournaments.live.recording import MOST_TYPED, WRONG, Ends, PlayedTable, TableRecord, Waits
-from tournaments.live.recording_picture import picture, touched
-from tournaments.live.recording_view import recording_view, tapped
+from tournaments.live.recording_picture import picture
+from tournaments.live.recording_touch import Hand, read_touched, seat_to_move, write_touched
+from tournaments.live.recording_view import UNTAPPED, Tapped, begun, meant, recording_view
 
 if TYPE_CHECKING:
     from tournaments.live.service import Service
@@ -34,6 +35,8 @@ PATHS = {
 FORMS = ("own-recorded", "recorded")
 OFTEN = 240
 """Taps that one device may send in a minute."""
+TAPPED = ("done", "so", "touched")
+"""What an address says of what was tapped."""
 LONGEST_NUMBER = 6
 """Digits of a place on a picture."""
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
@@ -83,8 +86,7 @@ class RecordRoutes:
         asked = request.query_params
         try:
             table = await self.table(request, asked.get("name", ""), asked.get("seat", ""))
-            done, so = (asked.get(name, "")[:MOST_TYPED] for name in ("done", "so"))
-            return await self.page(request, table, done=done, so=so)
+            return await self.page(request, table, tapped_of(asked))
         except ClubError as wrong:
             return refused(wrong, 404)
 
@@ -93,7 +95,11 @@ class RecordRoutes:
         try:
             table = await self.table(request, asked.get("name", ""), asked.get("seat", ""))
             drawn = await self.done(
-                lambda: picture(TableRecord(self.store, table), own="own" in asked)
+                lambda: picture(
+                    TableRecord(self.store, table),
+                    own="own" in asked,
+                    touched=read_touched(asked.get("touched", "")),
+                )
             )
         except ClubError as wrong:
             return refused(wrong, 404)
@@ -119,9 +125,9 @@ class RecordRoutes:
         session = self.service.session(request)
         try:
             if form.get("do") == "touch":
-                form = await self.done(lambda: meant(TableRecord(self.store, table), form))
+                form = await self.done(lambda: touched(TableRecord(self.store, table), form))
             if form.get("do") == "step":
-                further = urlencode({"done": form.get("done"), "so": form.get("so")})
+                further = urlencode({name: form.get(name) for name in TAPPED})
                 return RedirectResponse(f"{self.address(request, table)}&{further}", 303)
             record = await self.done(lambda: changed(TableRecord(self.store, table), form))
             if form.get("do") == "send" or form.get("sure") == "yes":
@@ -146,13 +152,12 @@ class RecordRoutes:
         self,
         request: Request,
         table: PlayedTable,
+        tapped: Tapped = UNTAPPED,
         *,
-        done: str = "",
-        so: str = "",
         code: int = 200,
         **said: str,
     ) -> Response:
-        view = await self.done(lambda: recording_view(TableRecord(self.store, table), done, so))
+        view = await self.done(lambda: recording_view(TableRecord(self.store, table), tapped))
         here = self.address(request, table)
         at, _, asked = here.partition("?")
         made = pages.page(
@@ -170,18 +175,30 @@ class RecordRoutes:
         return Response(made, code, media_type="text/html")
 
 
-def meant(record: TableRecord, form: Form) -> Form:
+def tapped_of(asked: Mapping[str, str]) -> Tapped:
+    """Read what was tapped from an address or a form."""
+    done, so = (asked.get(name, "")[:MOST_TYPED] for name in ("done", "so"))
+    return Tapped(done, so, read_touched(asked.get("touched", "")))
+
+
+def touched(record: TableRecord, form: Form) -> Form:
     """Find what was touched on the picture: a step, or a word to be entered."""
     record.refuse_others(form.get("base"))
-    session, done = record.session(), form.get("done")
     x, y = (form.get(f"at.{axis}") for axis in "xy")
     if not (x.isdecimal() and y.isdecimal()) or len(x + y) > 2 * LONGEST_NUMBER:
         raise Conflict("this form cannot be read")
-    found = touched(
-        session.draft, tapped(session, done, form.get("so")).get("taps", ()), int(x), int(y)
-    )
-    line = f"{done} {found.text}".strip()
-    more = {"do": "enter", "line": line} if found.whole else {"do": "step", "so": found.text}
+    trial, tapped = begun(record.session(), tapped_of(form.plain()))
+    seat = seat_to_move(trial)
+    if seat is None:
+        raise Conflict("there is nothing to touch now")
+    words, tapped = meant(trial, tapped)
+    hand = Hand(trial.draft, seat)
+    now = hand.touch(words, tapped.touched, int(x), int(y))
+    kept = hand.meant(trial.legal(tapped.so), now)
+    if len(kept) == 1 and hand.is_told(kept[0], now):
+        more = {"do": "enter", "line": f"{tapped.done} {kept[0]}".strip()}
+    else:
+        more = {"do": "step", "done": tapped.done, "so": tapped.so, "touched": write_touched(now)}
     return Form({**form.fields, **{name: [text] for name, text in more.items()}})
 
 

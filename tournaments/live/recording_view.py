@@ -10,6 +10,7 @@ from azul_notation.recorder import Ending, Reckoning, Session
 from azul_notation.recorder.draft import Draft
 from azul_notation.recorder.scored import ending, reckoning
 from tournaments.live.recording import TableRecord, refusal
+from tournaments.live.recording_touch import Hand, Touched, seat_to_move, write_touched
 
 FEW = 8
 """Words that are offered whole, without a step before."""
@@ -26,8 +27,20 @@ class Tap(msgspec.Struct, frozen=True):
     """The word, or its beginning."""
     whole: bool
     """Whether it is a whole word, which can be stored."""
-    said: str
-    """What it means, without what was tapped before."""
+
+
+class Tapped(msgspec.Struct, frozen=True):
+    """What was tapped since the last word of the record."""
+
+    done: str = ""
+    """The words that wait for the rest."""
+    so: str = ""
+    """The beginning of the word that is being tapped."""
+    touched: Touched = ()
+    """The places that were touched on the picture."""
+
+
+UNTAPPED = Tapped()
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -54,6 +67,8 @@ class Recording(msgspec.Struct, frozen=True, kw_only=True):
     """The words that were tapped and wait for the rest."""
     so: str = ""
     """The beginning of the word that is being tapped."""
+    touched: str = ""
+    """The places that were touched, by their numbers."""
     back: str = ""
     """That beginning without its last piece."""
     taps: Sequence[Tap] = ()
@@ -73,7 +88,7 @@ class Recording(msgspec.Struct, frozen=True, kw_only=True):
     picture: bool = False
 
 
-def recording_view(record: TableRecord, done: str, so: str) -> Recording:
+def recording_view(record: TableRecord, tapped: Tapped) -> Recording:
     """Lay the page out, as it is after some taps."""
     if not record.text:
         return Recording(begun=False)
@@ -97,7 +112,7 @@ def recording_view(record: TableRecord, done: str, so: str) -> Recording:
     }
     if not record.mine:
         return Recording(**drawn, now=due(session))
-    return Recording(**drawn, **tapped(session, done, so))
+    return Recording(**drawn, **what_follows(session, tapped))
 
 
 def score(draft: Draft) -> dict[str, Any]:
@@ -134,14 +149,35 @@ def due(session: Session) -> str:
     return f"Before the game: {expected.label}"
 
 
-def tapped(session: Session, done: str, so: str) -> dict[str, Any]:
-    """Say what can be tapped after what was tapped before."""
+def begun(session: Session, tapped: Tapped) -> tuple[Session, Tapped]:
+    """Enter on trial the words that wait for the rest; forget all that does not belong to the record."""
     trial = session.trial()
-    if done:
-        answer = trial.enter(done)
-        if answer.refused is not None or not trial.pending:
-            trial, done, so = session.trial(), "", ""
-    expected = trial.expected
+    if not tapped.done:
+        return trial, tapped
+    answer = trial.enter(tapped.done)
+    if answer.refused is not None or not trial.pending:
+        return session.trial(), UNTAPPED
+    return trial, tapped
+
+
+def meant(trial: Session, tapped: Tapped) -> tuple[list[str], Tapped]:
+    """List the words that can be meant by what was tapped; forget what belongs to none."""
+    words = trial.legal(tapped.so)
+    if not words or not words[0].startswith(tapped.so):
+        words, tapped = trial.legal(), Tapped(tapped.done)
+    seat = seat_to_move(trial)
+    if not tapped.touched or seat is None:
+        return words, tapped
+    hand = Hand(trial.draft, seat)
+    touched = hand.known(tapped.touched)
+    kept = hand.meant(words, touched)
+    return (kept, tapped) if kept else (words, Tapped(tapped.done, tapped.so))
+
+
+def what_follows(session: Session, tapped: Tapped) -> dict[str, Any]:
+    """Say what can be tapped after what was tapped before."""
+    trial, tapped = begun(session, tapped)
+    expected, done, so = trial.expected, tapped.done, tapped.so
     shown: dict[str, Any] = {
         "now": due(trial),
         "done": done,
@@ -149,13 +185,14 @@ def tapped(session: Session, done: str, so: str) -> dict[str, Any]:
     }
     if expected.kind in ("move", "tiling"):
         say = sentences(trial)
-        words = trial.legal(so) or trial.legal()
-        so = so if words and words[0].startswith(so) else ""
+        words, tapped = meant(trial, tapped)
+        common = shared([say(word) for word in words]) if tapped.so or tapped.touched else ""
         return {
             **shown,
-            "so": so,
-            "said": shared([say(word) for word in words]) if so else "",
-            "taps": steps(words, so, say),
+            "so": tapped.so,
+            "touched": write_touched(tapped.touched),
+            "said": common,
+            "taps": steps(words, tapped.so, say, common),
         }
     if expected.kind == "setup":
         return shown
@@ -200,10 +237,12 @@ def sentences(session: Session) -> Callable[[str], str]:
     return lambda word: str(family.in_words(variant, word)) if family.in_words else word
 
 
-def steps(words: Sequence[str], so: str, say: Callable[[str], str]) -> list[Tap]:
-    """Group legal words by their beginnings: the shortest whose sentences begin differently."""
+def steps(words: Sequence[str], so: str, say: Callable[[str], str], common: str = "") -> list[Tap]:
+    """Group legal words by their beginnings: the shortest whose sentences begin differently.
+
+    `common` is how all of them begin, if that was tapped already.
+    """
     sentences = {word: say(word) for word in words}
-    common = shared([*sentences.values()]) if so else ""
     if len(words) > FEW:
         longest = max(map(len, words))
         for size in range(len(so) + STEP, longest):
@@ -214,20 +253,18 @@ def steps(words: Sequence[str], so: str, say: Callable[[str], str]) -> list[Tap]
             if len(groups) > 1 and differ(labels):
                 short_labels = cut_alike([without(common, each) for each in labels])
                 return [
-                    tap(group, key, short, without(common, label))
-                    for (key, group), short, label in zip(
-                        groups.items(), short_labels, labels, strict=True
-                    )
+                    tap(group, key, short)
+                    for (key, group), short in zip(groups.items(), short_labels, strict=True)
                 ]
     rest = {word: without(common, sentences[word]) for word in words}
-    return [Tap(rest[word], word, whole=True, said=rest[word]) for word in words]
+    return [Tap(rest[word], word, whole=True) for word in words]
 
 
-def tap(group: list[str], key: str, words: str, said: str) -> Tap:
+def tap(group: list[str], key: str, words: str) -> Tap:
     """Make the button of a group; one of a single word is that word."""
     if len(group) == 1:
-        return Tap(words, group[0], whole=True, said=said)
-    return Tap(f"{words} …", key, whole=False, said=said)
+        return Tap(words, group[0], whole=True)
+    return Tap(f"{words} …", key, whole=False)
 
 
 def cut_alike(labels: Sequence[str]) -> list[str]:

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
+from azul_notation.rules.garden import notation
 from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.hexagons import NUMBERS, colour_of, pattern_of, spelt
 from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES
-from azul_notation.rules.garden.notation import JOKER
+from azul_notation.rules.garden.notation import JOKER, read_action
 from azul_notation.rules.garden.packed import NOTHING
 from azul_notation.rules.garden.places import COORDINATES, FOUNTAIN, POSITIONS, TIPS, name_of
 from azul_notation.rules.garden.tables import (
@@ -30,7 +31,18 @@ from azul_notation.rules.garden.view import (
     spelt_out,
     view,
 )
-from azul_notation.rules.scene import Caption, Look, Place, Scene, Sheet, Zone, filled
+from azul_notation.rules.scene import (
+    Caption,
+    Look,
+    Place,
+    Scene,
+    Sheet,
+    Spot,
+    Touch,
+    Zone,
+    filled,
+    touch,
+)
 
 EDGE = 4.0
 HEX = 28.0
@@ -88,6 +100,10 @@ def table_sheet(seats: int) -> Sheet:
     return Sheet(width, y + 36, tuple(zones), tuple(captions))
 
 
+def slot_name(slot: int) -> str:
+    return f"slot {slot}" if slot else "fountain"
+
+
 @cache
 def board_sheet() -> Sheet:
     zones = []
@@ -96,7 +112,7 @@ def board_sheet() -> Sheet:
             Place(*spot(COORDINATES[place]), HEX, "hexagon", label=name_of(place))
             for place in range(POSITIONS * slot, POSITIONS * (slot + 1))
         )
-        zones.append(Zone(f"slot {slot}" if slot else "fountain", places))
+        zones.append(Zone(slot_name(slot), places))
     tips = tuple(Place(*spot(where), HEX, "hexagon", outline=False) for where in TIPS)
     zones.append(Zone("statues and benches", tips))
     across = TILE_PLACES // 2
@@ -211,9 +227,43 @@ def on_place(garden: Sequence[int], printed: Sequence[int], place: int) -> str:
     return PAVILION
 
 
+def touches(engine: Engine, word: str) -> list[Touch]:
+    """Say what a hand touches: hexagons on offer; what is stored and its place; what is bought and its slot.
+
+    What is paid is not touched, and nothing is to pass.
+    """
+    pieces = LETTERS_OF_PIECES[: STACK[engine.seats]]
+    match read_action(word):
+        case notation.Take(half, choices):
+            taken = {letter: with_half(half) for letter in pieces}
+            for other, chosen in choices:
+                for letter in pieces:
+                    if letter != chosen:
+                        taken[letter] = [each for each in taken[letter] if other not in each]
+            spots = [
+                Spot(f"piece {letter}", tuple(signs)) for letter, signs in taken.items() if signs
+            ]
+            return [Touch(tuple(spots), several=True)]
+        case notation.Place(hexagon, is_expansion, place):
+            slot, position = divmod(place, POSITIONS)
+            zone = "stored expansions" if is_expansion else "storage"
+            thing = f"[{spelt(hexagon)}]" if is_expansion else spelt(hexagon)
+            return [touch(zone, thing), touch(slot_name(slot), at=position)]
+        case notation.Buy(slot):
+            hidden = tuple(Spot(f"piece {letter}", (HIDDEN,)) for letter in pieces)
+            return [Touch((*hidden, Spot("stack"))), touch(slot_name(slot))]
+    return []
+
+
+def with_half(half: str) -> list[str]:
+    """List the hexagons of a colour or a pattern, as tiles and as expansions."""
+    return [sign for each in NUMBERS if half in each for sign in (each, f"[{each}]")]
+
+
 SCENE: Scene[Engine] = Scene(
     table=lambda engine: table_sheet(engine.seats),
     board=lambda _: board_sheet(),
     looks=lambda _: looks(),
     fill=fill,
+    touches=touches,
 )

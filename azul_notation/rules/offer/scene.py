@@ -6,7 +6,7 @@ from math import ceil
 from azul_notation.rules.offer.table import Table, spelt_out
 from azul_notation.rules.offer.tables import COLOURS, PIECES_ON_A_FACTORY, Ware
 from azul_notation.rules.paints import MOTIFS
-from azul_notation.rules.scene import STEP, Caption, Look, Place, Zone, filled, pile
+from azul_notation.rules.scene import STEP, Caption, Look, Place, Touch, Zone, filled, pile, touch
 
 MARKER = "^"
 EDGE = 4.0
@@ -110,3 +110,8 @@ def in_supply(seen: Table, ware: Ware) -> list[str]:
 
 def piles(ware: Ware, pool: Sequence[int]) -> list[str]:
     return [pile(letter, count) for letter, count in zip(ware.letters, pool, strict=True)]
+
+
+def touch_of(ware: Ware, source: int, colour: int) -> Touch:
+    """Touch the pieces of a colour on a factory, or in the centre."""
+    return touch(f"factory {source}" if source else "centre", ware.letters[colour])

@@ -11,10 +11,24 @@ from azul_notation.rules.offer.scene import (
     looks_of,
     on_offer,
     supply,
+    touch_of,
 )
-from azul_notation.rules.scene import STEP, Caption, Look, Place, Scene, Sheet, Zone, filled, row
+from azul_notation.rules.scene import (
+    STEP,
+    Caption,
+    Look,
+    Place,
+    Scene,
+    Sheet,
+    Touch,
+    Zone,
+    filled,
+    row,
+    touch,
+)
 from azul_notation.rules.sintra.edition import Edition
 from azul_notation.rules.sintra.engine import Engine
+from azul_notation.rules.sintra.notation import NOWHERE, read_take
 from azul_notation.rules.sintra.position import spaces_of
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
@@ -148,9 +162,27 @@ def back_of(strip: Strip | None) -> tuple[str, ...]:
     return tuple(filled(spaces, SPACES))
 
 
+def touches(engine: Engine, word: str) -> list[Touch]:
+    """Say what a hand touches: panes, their strip, the pane that is kept; or the glazier and its way back."""
+    take = read_take(word)
+    if take.back:
+        back = engine.boards[engine.mover].leftmost
+        return [touch("glazier", GLAZIER), touch("glazier", at=back)]
+    taken = touch_of(WARE, take.source, take.colour)
+    if take.column == NOWHERE:
+        return [taken, touch("broken glass")]
+    strip = f"strip {take.column + 1}"
+    if take.keep is None:
+        return [taken, touch(strip)]
+    kept = WARE.letters[take.keep]
+    on_joker = (FIELD,) if take.keep == take.colour else ()
+    return [taken, touch(strip), touch(strip, kept, kept.lower(), FIELD + kept, *on_joker)]
+
+
 SCENE: Scene[Engine] = Scene(
     table=lambda engine: table_sheet(len(engine.sources) - 1),
     board=lambda engine: board_sheet(engine.edition),
     looks=lambda _: looks(),
     fill=fill,
+    touches=touches,
 )

@@ -13,10 +13,24 @@ from azul_notation.rules.offer.scene import (
     looks_of,
     on_offer,
     supply,
+    touch_of,
 )
-from azul_notation.rules.scene import STEP, Caption, Look, Place, Scene, Sheet, Zone, filled, row
+from azul_notation.rules.scene import (
+    STEP,
+    Caption,
+    Look,
+    Place,
+    Scene,
+    Sheet,
+    Touch,
+    Zone,
+    filled,
+    row,
+    touch,
+)
 from azul_notation.rules.walls.edition import Edition
 from azul_notation.rules.walls.engine import Engine
+from azul_notation.rules.walls.notation import NOWHERE, match_move, read_take
 from azul_notation.rules.walls.packed import NOTHING
 from azul_notation.rules.walls.tables import (
     BOXES,
@@ -37,6 +51,7 @@ FLOOR = EDGE + LINES * STEP + 8
 EFFECT = 12.0
 """The room below a special factory for what its disc does."""
 DISC = EDGE + NUMBERS + FLOOR_SPACES * STEP + 12
+FALL = touch("floor line")
 
 
 @lru_cache
@@ -116,6 +131,18 @@ def on_board(seen: View, board: Board) -> list[str]:
     return things
 
 
+def touches(engine: Engine, word: str) -> list[Touch]:
+    """Say what a hand touches: tiles and the line where they go, or a line and a space of the wall."""
+    if not match_move(word):
+        line, _, column = word.partition(">")
+        wall = touch(f"wall row {line}", at=int(column) - 1) if column.isdigit() else FALL
+        return [touch(f"pattern line {line}"), wall]
+    box = engine.edition.box
+    take = read_take(box.letters, word)
+    to = FALL if take.line == NOWHERE else touch(f"pattern line {take.line + 1}")
+    return [touch_of(box, take.source, take.colour), to]
+
+
 SCENE: Scene[Engine] = Scene(
     table=lambda engine: table_sheet(
         engine.edition.variant, len(engine.factories) - 1, special=engine.edition.special
@@ -123,4 +150,5 @@ SCENE: Scene[Engine] = Scene(
     board=lambda engine: board_sheet(engine.edition),
     looks=lambda engine: looks(engine.edition.variant),
     fill=fill,
+    touches=touches,
 )
