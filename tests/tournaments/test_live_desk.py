@@ -1,6 +1,7 @@
 """The organiser's forms, one by one: each makes the events of a command, and loses nothing that was typed."""
 
 import html
+import json
 import os
 import re
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from tests.support.desk import Desk
 from tests.support.live import Client, Reply, served
 from tournaments.errors import Conflict
-from tournaments.live.clock import DAY, Clocks
+from tournaments.live.clock import DAY, Clocks, Watch, start_of_machine, steady
 from tournaments.live.forms import read_form
 from tournaments.store.store import Store
 from tournaments.tour.calls import call
@@ -314,21 +315,68 @@ def test_the_clock(full: Room) -> None:
     assert full.client.send("/desk/nowhere/turn-clock", what="start").code == 409
 
 
-def test_clocks_go_on_after_a_new_start(tmp_path: Path) -> None:
-    now = 1_000_000_000.0
-    file = tmp_path / "club.duckdb.clocks"
-    clocks = Clocks(file, lambda: now)
+class Hands:
+    """The clocks of a machine, which a test turns."""
+
+    def __init__(self) -> None:
+        self.steady = 5_000.0
+        self.time = 1_000_000_000.0
+        self.start = "first"
+
+    def pass_(self, seconds: float) -> None:
+        self.steady += seconds
+        self.time += seconds
+
+    @property
+    def watch(self) -> Watch:
+        return Watch(lambda: self.steady, lambda: self.time, lambda: self.start)
+
+
+def left_of(clocks: Clocks) -> float:
+    """Read what a page shows, in seconds."""
+    shown = json.loads(clocks.shown("cup"))
+    return float((shown["clock"]["ends"] - shown["now"]) / 1000)
+
+
+def test_a_clock_that_is_set_changes_no_round() -> None:
+    hands = Hands()
+    clocks = Clocks(None, hands.watch)
     clocks.turn("cup", "start", 30)
-    os.utime(file, (now, now))
-    now += 60
-    clock = Clocks(file, lambda: now).of("cup")
+    for jump in (-86_400.0, 7_200.0, -3_600.0):
+        hands.time += jump
+        hands.pass_(60)
+    assert left_of(clocks) == 27 * 60
+    hands.time -= 600
+    clocks.turn("cup", "stop", None)
+    clock = clocks.of("cup")
     assert clock is not None
-    assert clock.ends == 1_000_000_000_000 + 30 * 60_000
-    now += DAY
-    assert Clocks(file, lambda: now).of("cup") is None
-    file.write_bytes(b"{")
-    os.utime(file, (now, now))
-    assert Clocks(file, lambda: now).of("cup") is None
+    assert clock.left == 27 * 60_000
+
+
+def test_clocks_go_on_after_a_new_start(tmp_path: Path) -> None:
+    hands = Hands()
+    file = tmp_path / "club.duckdb.clocks"
+    Clocks(file, hands.watch).turn("cup", "start", 30)
+    hands.pass_(60)
+    hands.time -= 3_600  # set back while the service was away
+    assert left_of(Clocks(file, hands.watch)) == 29 * 60
+    hands.time += 3_600
+    hands.steady, hands.start = 7_000.0, "second"
+    hands.pass_(120)
+    assert left_of(Clocks(file, hands.watch)) == 27 * 60
+    hands.time -= 3_600
+    assert left_of(Clocks(file, hands.watch)) == 30 * 60
+    hands.pass_(2 * DAY / 1000)
+    assert Clocks(file, hands.watch).of("cup") is None
+    for damaged in (b"{", b'{"cup":{"minutes":30,"left":0,"ends":1}}'):
+        file.write_bytes(damaged)
+        assert Clocks(file, hands.watch).of("cup") is None
+
+
+def test_the_machine_has_a_clock_that_nobody_sets() -> None:
+    before = steady()
+    assert steady() >= before
+    assert start_of_machine() == start_of_machine()
 
 
 def test_paper(full: Room) -> None:

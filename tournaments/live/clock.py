@@ -1,8 +1,12 @@
-"""Keeps the clock of a round, which the organiser starts: the same on the desk, the big screen and phones."""
+"""Keeps the clock of a round, which the organiser starts: the same on the desk, the big screen and phones.
 
+It goes by a clock of the machine that nobody sets, so that a round takes as long as it should, whatever
+becomes of the date and the time. Times are milliseconds.
+"""
+
+import time
 from collections.abc import Callable
 from pathlib import Path
-from time import time
 
 import msgspec
 
@@ -10,18 +14,53 @@ from azul_notation.text.replacement import Replacement
 
 MINUTES = 45
 MOST_MINUTES = 600
-DAY = 86_400.0
-"""Seconds after which a clock that nobody turned is forgotten."""
+DAY = 86_400_000
+"""The time after which a clock that nobody turned is forgotten."""
+START_OF_MACHINE = Path("/proc/sys/kernel/random/boot_id")
+"""Where Linux names the start of the machine."""
+
+
+def steady() -> float:
+    """Count seconds from the start of the machine, those of its sleep too where the system can say that."""
+    counting = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if counting is None else time.clock_gettime(counting)
+
+
+def start_of_machine() -> str:
+    """Name the start of the machine, so that two of them can be told apart; empty if nothing names it."""
+    try:
+        return START_OF_MACHINE.read_text("ascii").strip()
+    except OSError:
+        return ""
+
+
+class Watch(msgspec.Struct, frozen=True):
+    """The clocks of the machine."""
+
+    steady: Callable[[], float] = steady
+    """Counts seconds, and is never set."""
+    time: Callable[[], float] = time.time
+    """Says what time it is, as far as the machine knows."""
+    start: Callable[[], str] = start_of_machine
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """How long a round still takes; times are milliseconds."""
+    """How long a round still takes."""
 
     minutes: int = MINUTES
     left: int = MINUTES * 60_000
     """What is left while it does not run."""
     ends: int | None = None
-    """When it ends, while it runs."""
+    """When it ends, while it runs, by the clock that nobody sets."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What the file says: the clocks, and when they were turned last."""
+
+    clocks: dict[str, Clock]
+    steady: int
+    time: int
+    start: str
 
 
 def clocks_file(store: Path) -> Path:
@@ -32,30 +71,41 @@ def clocks_file(store: Path) -> Path:
 class Clocks:
     """The clock of each tournament; a file keeps them for the next start of the service."""
 
-    def __init__(self, file: Path | None = None, now: Callable[[], float] = time) -> None:
+    def __init__(self, file: Path | None = None, watch: Watch | None = None) -> None:
         self.file = file
-        self.seconds = now
+        self.watch = watch or Watch()
         self.clocks: dict[str, Clock] = {}
         if file is not None and file.exists():
             self.clocks = self.read(file)
 
     def read(self, file: Path) -> dict[str, Clock]:
         """Read the clocks that were turned within a day; those of a damaged file are not worth a word."""
-        if file.stat().st_mtime < self.seconds() - DAY:
-            return {}
         try:
-            return msgspec.json.decode(file.read_bytes(), type=dict[str, Clock])
+            kept = msgspec.json.decode(file.read_bytes(), type=Kept)
         except msgspec.DecodeError:
             return {}
+        passed = self.passed(kept)
+        if passed > DAY:
+            return {}
+        shift = self.now() - kept.steady - passed
+        return {tour: shifted(clock, shift) for tour, clock in kept.clocks.items()}
+
+    def passed(self, kept: Kept) -> int:
+        """Say how long ago the file was written: after a new start of the machine, by the time of day."""
+        if kept.start and kept.start == self.watch.start():
+            return self.now() - kept.steady
+        return max(0, int(self.watch.time() * 1000) - kept.time)
 
     def keep(self) -> None:
-        if self.file is not None:
-            with Replacement(self.file) as new:
-                new.stream.write(msgspec.json.encode(self.clocks))
-                new.place()
+        if self.file is None:
+            return
+        kept = Kept(self.clocks, self.now(), int(self.watch.time() * 1000), self.watch.start())
+        with Replacement(self.file) as new:
+            new.stream.write(msgspec.json.encode(kept))
+            new.place()
 
     def now(self) -> int:
-        return int(self.seconds() * 1000)
+        return int(self.watch.steady() * 1000)
 
     def of(self, tour: str) -> Clock | None:
         return self.clocks.get(tour)
@@ -76,7 +126,12 @@ class Clocks:
         self.keep()
 
     def shown(self, tour: str) -> bytes:
-        """Say how the clock stands, for scripts, with the time of this machine: others may have another."""
+        """Say how the clock stands, for scripts, with what this machine counts now."""
         clock = self.of(tour)
         found = None if clock is None else msgspec.to_builtins(clock)
         return msgspec.json.encode({"now": self.now(), "clock": found})
+
+
+def shifted(clock: Clock, by: int) -> Clock:
+    """Let a clock that runs end by another count."""
+    return clock if clock.ends is None else msgspec.structs.replace(clock, ends=clock.ends + by)
