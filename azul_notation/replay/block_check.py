@@ -82,7 +82,8 @@ def games_of(
     text = block.data.decode("utf-8", "surrogateescape")
     number = 1
     ends = "\r\n" if has_returns(text) else "\n"
-    text = text.replace(ends, "\n")
+    if ends != "\n":
+        text = text.replace(ends, "\n")
     pieces = scan(text, block.line, more=block.more, points=points) if text else [(1, "", None)]
     for at, (line, piece, found) in enumerate(pieces):
         if isinstance(found, Exception):
@@ -105,8 +106,7 @@ def games_of(
 
 def has_returns(text: str) -> bool:
     """Whether every line of a text ends with a carriage return and a line feed."""
-    returns = text.count("\r")
-    return returns > 0 and returns == text.count("\n") == text.count("\r\n")
+    return "\r" in text and text.count("\r") == text.count("\n") == text.count("\r\n")
 
 
 def is_one_game(piece: str) -> bool:

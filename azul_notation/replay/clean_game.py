@@ -10,7 +10,7 @@ import msgspec
 
 from azul_notation.diagnostics.seats import SeatNumber, number_of
 from azul_notation.replay.claims import OPEN
-from azul_notation.replay.fast import Followed, follow
+from azul_notation.replay.fast import Followed, follow, in_parts, parts_of
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.family import Family, Points
 from azul_notation.rules.places import winners
@@ -162,18 +162,19 @@ def _followed(
     """Follow the words of a game as they stand, or without what may stand between them."""
     if family.fast is None:
         return None
-    found, words = None, [""]
+    found, parts = None, [[""]]
     if "{" not in body:
-        words = body.replace("\n", " \n").split(" ")
-        found = from_the_start(family, variant, choices, words, seats, points=points)
+        parts = parts_of(body)
+        found = from_the_start(family, variant, choices, parts, seats, points=points)
         if found is not None and found.stop is None:
             return found
     if found is not None and not _ASIDE.search(body):
         return found
     from azul_notation.replay.plain_words import plain_words  # noqa: PLC0415 - few games need it
 
-    plain = plain_words(body, DIALECTS[variant])
-    if plain and plain != words:
+    words = plain_words(body, DIALECTS[variant])
+    plain = in_parts(words or ())
+    if words and plain != parts:
         found = from_the_start(family, variant, choices, plain, seats, points=points)
         if found is not None:
             found.exact = False
@@ -184,19 +185,19 @@ def from_the_start(
     family: Family[Any],
     variant: str,
     choices: Mapping[str, str],
-    words: list[str],
+    parts: list[list[str]],
     seats: int,
     *,
     points: bool,
 ) -> Followed | None:
     """Follow words from the set-up lines on, noting points if that is asked for."""
     assert family.fast, "the family has a fast way"
-    begun = family.fast.begin(variant, choices, words, seats)
+    begun = family.fast.begin(variant, choices, parts[0], seats)
     if begun is None:
         return None
     engine, at = begun
     engine.noting = points
-    return follow(family, engine, words, at)
+    return follow(family, engine, parts, at)
 
 
 def _names(seats: tuple[str | None, ...]) -> list[str] | None:

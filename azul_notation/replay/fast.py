@@ -3,10 +3,12 @@
 It reports nothing. Where it stops, the replay that explains goes on, on the same engine. Nothing here knows a
 rule of a game.
 
-A word that begins a line in the canonical form has the line feed before it, wherever it stands: so the parts
-of a round are found without a look at each word.
+A word that begins a line in the canonical form has the line feed before it, wherever it stands. The words are
+cut into parts at the signs with which totals begin. So the parts of a round are found without a look at each
+word.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from azul_notation.diagnostics.seats import Seat, number_of
@@ -23,6 +25,9 @@ TOTALS: Final = "\n="
 FINAL: Final = "\n=="
 UNFINISHED: Final = "\n*"
 UNDEALT: Final = -1
+ROUND_TOTALS: Final = TOTALS.removeprefix(TOTALS)
+FINAL_TOTALS: Final = FINAL.removeprefix(TOTALS)
+"""The first words of the parts that begin with totals."""
 
 
 class Spelt(dict[int, str]):
@@ -36,11 +41,27 @@ class Spelt(dict[int, str]):
 SPELT: Final = Spelt()
 
 
-def follow(family: Family[Any], engine: Any, words: list[str], at: int) -> "Followed | None":
+def parts_of(body: str) -> list[list[str]]:
+    """Cut the text of a game's play into words, and these into parts."""
+    return [part.replace("\n", " \n").split(" ") for part in body.split(TOTALS)]
+
+
+def in_parts(words: Iterable[str]) -> list[list[str]]:
+    """Cut words into parts."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        if word in (TOTALS, FINAL):
+            parts.append([word.removeprefix(TOTALS)])
+        else:
+            parts[-1].append(word)
+    return parts
+
+
+def follow(family: Family[Any], engine: Any, parts: list[list[str]], at: int) -> "Followed | None":
     """Replay and score a game from its first round on; None for what only other ways can read."""
     assert family.fast, "the family has a fast way"
     try:
-        found = Followed(family, family.fast, engine, words)
+        found = Followed(family, family.fast, engine, parts)
         found.follow(at)
     except (KeyError, IndexError, ValueError):  # a word that has no place here
         return None
@@ -50,11 +71,13 @@ def follow(family: Family[Any], engine: Any, words: list[str], at: int) -> "Foll
 class Followed:
     """A game whose words are followed, and how far they were."""
 
-    def __init__(self, family: Family[Any], fast: Fast, engine: Any, words: list[str]) -> None:
+    def __init__(
+        self, family: Family[Any], fast: Fast, engine: Any, parts: list[list[str]]
+    ) -> None:
         self.family: Family[Any] = family
         self.fast: Fast = fast
         self.engine: Any = engine
-        self.words: list[str] = words
+        self.parts: list[list[str]] = parts
         self.rounds: list[list[int]] = []
         """Every seat's totals after each round that was scored."""
         self.moves: int = 0
@@ -74,22 +97,25 @@ class Followed:
 
     def follow(self, at: int) -> None:  # noqa: C901, PLR0912 - a call for each step takes time
         """Play and score one round after another, to the end of the record."""
-        engine, words, fast, rounds = self.engine, self.words, self.fast, self.rounds
+        engine, parts, fast, rounds = self.engine, self.parts, self.fast, self.rounds
+        words, number, last = parts[0], 0, len(parts) - 1
         starts = STARTS[engine.seats]
         self.first = start = starts[words[at + 1]]
-        broken = words[-1] == UNFINISHED
+        broken = parts[last][-1] == UNFINISHED
         if at:  # set-up lines stand before the first round, which begins a line of its own
             self.exact = words[at].startswith("\n")
             words[at] = words[at].removeprefix("\n")
-        while words[at] == ROUNDS[len(rounds) + 1] and starts[words[at + 1]] == start:
+        while words[at] == ROUNDS[number + 1] and starts[words[at + 1]] == start:
             begin = at + 2
             at = fast.dealt(engine, words, begin)
             self.dealt = at - begin
             if not engine.deal(start, words[begin:at]):
                 self.stop = UNDEALT
                 return
-            cut_short = broken and TOTALS not in words[at:]
-            end = len(words) - 1 if cut_short else words.index(TOTALS, at)
+            cut_short = broken and number == last
+            if not cut_short and parts[number + 1][0] != ROUND_TOTALS:
+                raise ValueError
+            end = len(words) - cut_short
             drafted = fast.drafted(engine, words, at, end) if fast.drafted else end
             events, whole, exact, outcome = fast.draft(engine, words[at:drafted])
             self.moves += events
@@ -113,25 +139,27 @@ class Followed:
                 raise ValueError
             totals = engine.scores[:]
             rounds.append(totals)
-            at = end + 1
+            number += 1
+            words, at = parts[number], 1
             for total in totals:
                 if words[at] != SPELT[total]:
                     self.stop = events
                     return
                 at += 1
             if engine.phase == "over":
-                self.finish(at, events + 1)
+                self.finish([words[at:], *parts[number + 1 :]], events + 1)
                 return
             start = engine.start
-        if at != len(words) - 1 or not broken:
+        if number != last or at != len(words) - 1 or not broken:
             raise ValueError
 
-    def finish(self, at: int, events: int) -> None:
+    def finish(self, parts: list[list[str]], events: int) -> None:
         """Add the final scoring, and compare the final totals."""
-        engine, words = self.engine, self.words
-        if words[at] != FINAL or at + 1 + engine.seats != len(words):
+        engine = self.engine
+        rest, final = parts
+        if rest or final[0] != FINAL_TOTALS or len(final) != 1 + engine.seats:
             raise ValueError
         engine.finish()
         self.finished = True
-        if words[at + 1 :] != [*map(SPELT.__getitem__, engine.scores)]:
+        if final[1:] != [*map(SPELT.__getitem__, engine.scores)]:
             self.stop = events

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from azul_notation.replay.clean_game import from_the_start
-from azul_notation.replay.fast import FINAL, TOTALS, UNFINISHED, Followed
+from azul_notation.replay.fast import FINAL, TOTALS, UNFINISHED, Followed, in_parts
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.text.syntax import (
     SEAT_TAGS,
@@ -31,8 +31,7 @@ def follow_game(game: Game) -> Followed | None:
     if any(map(says_more, game.events())):
         return None
     choices = {tag.name: tag.value for tag in game.tags if tag.name in DIALECTS.choices}
-    words = list(_words(game))
-    return from_the_start(family, game.variant, choices, words, seats, points=True)
+    return from_the_start(family, game.variant, choices, in_parts(_words(game)), seats, points=True)
 
 
 def says_more(event: Event) -> bool:

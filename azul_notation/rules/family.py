@@ -180,8 +180,9 @@ class Fast(msgspec.Struct, frozen=True):
     """Plays the words of plain records on the engine without reading what they mean."""
 
     begin: Callable[[str, Mapping[str, str], list[str], int], tuple[Any, int] | None]
-    """Makes the engine for a variant, its choices of rules as written, the words and the seats; gives it with
-    the number of words in its set-up lines. None if something is not in canonical spelling."""
+    """Makes the engine for a variant, its choices of rules as written, the words up to the first totals and
+    the seats; gives it with the number of words in its set-up lines. None if something is not in canonical
+    spelling."""
     dealt: Callable[[Any, list[str], int], int]
     """Finds where the words of a deal end, from where they begin."""
     draft: Callable[[Any, list[str]], tuple[int, bool, bool, int | None]]

@@ -40,9 +40,9 @@ from azul_notation.rules.walls.tables import FLOOR_SPACES, LINES, ZERO
 Move = tuple[int, int, int]
 """Source, 0 for the centre; colour; target: the line, LINES for the floor, and above it what goes to which
 side of the splitting factory (packed: colours to the one before it, then those to the one after it)."""
-Marked = tuple[int, int, int, int, int, int]
-"""A move; what its marks state of its outcome; which bits of the outcome the canonical form states; and
-which bits the word does state."""
+Marked = tuple[int, int, int, int, int, int, int]
+"""A move, with the shift of its colour in the centre before its target; what its marks state of its outcome;
+which bits of the outcome the canonical form states; and which bits the word does state."""
 MOVE = "move"
 """Stands for the word of a move that is played by itself."""
 Choice = tuple[int, int]
@@ -188,7 +188,7 @@ class Engine:
 
     def turn(self, source: int, colour: int, target: int) -> int:
         """Play a move: how many tiles fell, and TOOK_MARKER; or REFUSED."""
-        self.play([MOVE], {MOVE: (source, colour, target, 0, 0, 0)})
+        self.play([MOVE], {MOVE: (source, colour, FIELD * colour, target, 0, 0, 0)})
         return self.outcome
 
     def play(self, words: list[str], known: dict[str, Marked]) -> bool:
@@ -198,12 +198,12 @@ class Engine:
         """
         lines, factories, line_of, empty = self.lines, self.factories, self.line_of, EMPTY
         fallen, fall_of, done = self.fallen, self.t.falls, self.done
-        field, mask, span, full = FIELD, MASK, SPAN, FULL  # names of a module are slower
+        mask, full = MASK, FULL  # names of a module are slower
         order, turns, centre = self.order, self.turns, self.centre
         outcome, all_stated = 0, False
         try:
             for word in words:
-                source, colour, target, stated, due, _ = known[word]
+                source, colour, shift, target, stated, due, _ = known[word]
                 place = order[turns]
                 line = place + target
                 if source:
@@ -216,13 +216,13 @@ class Engine:
                     factories[source] = empty
                     centre += left
                 else:
-                    tiles = centre >> field * colour & mask
-                    state = line_of[lines[line] + span * colour + tiles]
+                    tiles = centre >> shift & mask
+                    state = line_of[lines[line] + COLOURS * shift + tiles]
                     if not state:
                         outcome = REFUSED
                         break
                     outcome = self.take_marker(place) if self.marker else 0
-                    centre -= tiles << field * colour
+                    centre -= tiles << shift
                 turns += 1
                 if state > 0:
                     lines[line] = state

@@ -81,7 +81,7 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
                 return played, False, False, None
         else:
             exact = False
-            _, _, _, stated, _, claimed = moves[bare[played - 1]]
+            *_, stated, _, claimed = moves[bare[played - 1]]
             if outcome & claimed != stated & claimed:
                 return played, False, exact, outcome
         rest = bare[played:]

@@ -109,7 +109,7 @@ class GoldEngine(Engine):
     def turn(self, source: int, colour: int, target: int) -> int:
         """Play a move: how many tiles fell, and TOOK_MARKER; or REFUSED."""
         word = str(source)
-        self.play([word], {word: (source, colour, target, 0, 0, 0)})
+        self.play([word], {word: (source, colour, FIELD * colour, target, 0, 0, 0)})
         return self.outcome
 
     def act(self, before: list[str], word: str, known: dict[str, Marked]) -> bool:
@@ -117,7 +117,7 @@ class GoldEngine(Engine):
 
         What lies on that factory does not change until something is taken from it, or divided.
         """
-        source, colour, target, stated, due, claimed = known[word]
+        source, colour, shift, target, stated, due, claimed = known[word]
         sides = target >> DIVIDED
         rest = self.factories[source][colour][1]
         divided = self.effects[source] == SPLIT and rest > 0
@@ -128,7 +128,8 @@ class GoldEngine(Engine):
         if divided:  # by itself, as the engine of plain factories knows no sides
             if not super().play(before, known):
                 return False
-            before, known = [], {word: (source, colour, target & LINE_OF, stated, due, claimed)}
+            line = target & LINE_OF
+            before, known = [], {word: (source, colour, shift, line, stated, due, claimed)}
         turn = self.turns + len(before)
         all_stated = super().play([*before, word], known)
         if self.turns <= turn:

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from azul_notation.rules.offer.packed import MASK
+from azul_notation.rules.offer.packed import FIELD, MASK
 from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.engine import Choice, Marked, Move
 from azul_notation.rules.walls.notation import (
@@ -72,7 +72,9 @@ def learn(moves: dict[str, Marked], variant: str, word: str) -> bool:
     stated = TOOK_MARKER * take.marker + fell if fell < MASK else IMPOSSIBLE
     if len(moves) == REMEMBERED:
         moves.clear()
-    moves[word] = (*move_of(take), stated | UNUSUAL * (text != word), due, claimed)
+    source, colour, target = move_of(take)
+    stated |= UNUSUAL * (text != word)
+    moves[word] = (source, colour, FIELD * colour, target, stated, due, claimed)
     return True
 
 
