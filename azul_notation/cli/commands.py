@@ -378,12 +378,12 @@ COMMANDS = {
         "Show the standings with every tie-break, and how ties were broken.",
     ),
     "tour crosstable": Command(
-        "club.standings:crosstable",
+        "club.tour_report:crosstable",
         "azul tour crosstable cup",
         "Show every player's table, seat, place and score in each round.",
     ),
     "tour report": Command(
-        "club.standings:report",
+        "club.tour_report:report",
         "azul tour report cup --to html -o cup.html",
         "Write the report of a tournament: standings, crosstable, rounds, ties, ratings, statistics.",
     ),

@@ -63,11 +63,12 @@ from tournaments.audit.recount import Seat
 from tournaments.ratings.elo import Parameters
 from tournaments.ratings.ratings import Choice, rated
 from tournaments.reports.view import Cell, Certificate, Crossrow
+from tournaments.standings.certificate import certificate
 from tournaments.standings.standings import Standings, as_json, standings
 from tournaments.standings.tie_breaks import criteria
 from tournaments.store.store import Store
 from tournaments.tour import organise
-from tournaments.tour.report import certificate, compose
+from tournaments.tour.report import compose
 
 NAMES = ("Gil", "Fay", "Eli", "Dee", "Cai", "Bo", "Ana")
 PLAYED = (

@@ -10,6 +10,7 @@ from tournaments.club.tournament import Plan, Tournament
 from tournaments.sql import sql
 from tournaments.standings.scoring import scoring
 from tournaments.standings.standings import entered
+from tournaments.standings.unplayed import unplayed
 from tournaments.store.store import Store
 
 
@@ -119,7 +120,7 @@ def overviews(store: Store) -> list[Line]:
 
 
 def overview(store: Store, tournament: Tournament) -> Overview:
-    noted = entered(store, tournament)
+    noted = entered(store, tournament, None, unplayed(store, tournament, None))
     entries = [Entry(store.club.player(player).name, note) for player, note in noted.items()]
     return Overview(
         tournament.id,

@@ -14,8 +14,7 @@ from tournaments.club.tournament import Tournament
 from tournaments.numbers import PlayerNumber
 from tournaments.standings.scoring import Points, points_of, scoring
 from tournaments.standings.tally import Tally
-from tournaments.standings.unplayed import unplayed
-from tournaments.store.store import Store
+from tournaments.standings.unplayed import Unplayed
 
 PRESENT = ("bye", "walkover")
 """Rounds without a game for which a player came."""
@@ -35,17 +34,17 @@ Shares = dict[PlayerNumber, list[Share]]
 """Of each entrant, in the order of entry; a share for each tournament entered, in their order."""
 
 
-def shares(store: Store, ranked: Tournament, after: int | None) -> Shares:
-    """Find what every tournament is worth to every entrant, up to a round."""
-    parts = store.club.parts_of(ranked)
+def shares(tally: Tally, ranked: Tournament, missed: Iterable[Unplayed]) -> Shares:
+    """Find what every tournament is worth to every entrant, up to the round of the tally."""
+    club, after = tally.store.club, tally.after
     worth = scoring(ranked.scoring).points
-    by_part = {part: of_games(store, part, after, worth) for part in parts}
-    for each in unplayed(store, ranked, after):
+    by_part = {part: of_games(tally.of(part), worth) for part in tally.tournaments}
+    for each in missed:
         by_part[each.tournament][each.player].points += each.points
         by_part[each.tournament][each.player].attended |= each.what in PRESENT
     found: Shares = {}
     for part, of_players in by_part.items():
-        for player, taken in penalties(store.club, part, after):
+        for player, taken in penalties(club, part, after):
             of_players[player].points -= taken
         for player, share in of_players.items():
             found.setdefault(player, []).append(share)
@@ -54,12 +53,11 @@ def shares(store: Store, ranked: Tournament, after: int | None) -> Shares:
     return found
 
 
-def of_games(
-    store: Store, part: str, after: int | None, worth: Points
-) -> dict[PlayerNumber, Share]:
+def of_games(tally: Tally, worth: Points) -> dict[PlayerNumber, Share]:
     """Give every entrant of a tournament what its games are worth."""
-    found = {player: Share(part) for player in store.club.tournament(part).entrants}
-    for player, points in Tally(store, [part], after).earned(worth).items():
+    [part] = tally.tournaments
+    found = {player: Share(part) for player in tally.store.club.tournament(part).entrants}
+    for player, points in tally.earned(worth).items():
         found[player].points = points
         found[player].attended = True
     return found

@@ -1,6 +1,6 @@
 """Ranks a tournament or a season: points, tie-breaks, shared ranks, and how ties were broken."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +19,7 @@ from tournaments.standings.shares import (
 )
 from tournaments.standings.tally import Tally
 from tournaments.standings.tie_breaks import Ranking, Step
-from tournaments.standings.unplayed import last_round, unplayed
+from tournaments.standings.unplayed import Unplayed, last_round, unplayed
 from tournaments.store.store import Store
 
 
@@ -58,8 +58,9 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     club = store.club
     parts = club.parts_of(tournament)
     tally = Tally(store, parts, after)
-    noted = entered(store, tournament, after)
-    found = shares(store, tournament, after)
+    missed = list(unplayed(store, tournament, after))
+    noted = entered(store, tournament, after, missed)
+    found = shares(tally, tournament, missed)
     points = {player: total(found[player], tournament.attendance) for player in noted}
     ranking = Ranking(tally, tournament.criteria, tournament.seed, points)
     rows = []
@@ -78,7 +79,9 @@ def standings(store: Store, tournament: Tournament, after: int | None = None) ->
     return Standings(tournament, last, tuple(ranking.codes), tuple(rows), broken_ties, found)
 
 
-def entered(store: Store, ranked: Tournament, after: int | None = None) -> dict[PlayerNumber, str]:
+def entered(
+    store: Store, ranked: Tournament, after: int | None, missed: Iterable[Unplayed]
+) -> dict[PlayerNumber, str]:
     """List all entrants, with a note on each up to a round; that of a season names the tournament."""
     club = store.club
     season = ranked.id in club.seasons
@@ -91,7 +94,7 @@ def entered(store: Store, ranked: Tournament, after: int | None = None) -> dict[
                 notes.append(
                     f"withdrawn after round {entrant.after}" if entrant.after else "withdrawn"
                 )
-    for each in unplayed(store, ranked, after):
+    for each in missed:
         where = f" of {club.tournament(each.tournament).title}" if season else ""
         noted[each.player].append(f"{each.what} in round {each.round}{where}")
     for part in club.parts_of(ranked):

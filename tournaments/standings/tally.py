@@ -24,17 +24,25 @@ class Tally:
 
     def __init__(self, store: Store, tournaments: Sequence[str], after: int | None) -> None:
         self.store = store
-        self.chosen: dict[str, Any] = {"tournaments": list(tournaments), "after": after}
+        self.tournaments = list(tournaments)
+        self.after = after
+
+    def of(self, tournament: str) -> "Tally":
+        """Give the tally of one of the tournaments."""
+        if self.tournaments == [tournament]:
+            return self
+        return Tally(self.store, [tournament], self.after)
 
     @cached_property
     def entrants(self) -> list[PlayerNumber]:
         """List all who are entered, in the order of entry."""
         club = self.store.club
-        parts = (club.tournament(each).entrants for each in self.chosen["tournaments"])
+        parts = (club.tournament(each).entrants for each in self.tournaments)
         return list(dict.fromkeys(player for entrants in parts for player in entrants))
 
     def ask(self, name: str, **more: Any) -> list[tuple[Any, ...]]:
-        return self.store.con.execute(sql(name), {**self.chosen, **more}).fetchall()
+        chosen = {"tournaments": self.tournaments, "after": self.after}
+        return self.store.con.execute(sql(name), {**chosen, **more}).fetchall()
 
     @cached_property
     def places(self) -> list[tuple[Any, ...]]:

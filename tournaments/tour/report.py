@@ -12,6 +12,7 @@ from tournaments.ratings.ratings import Choice, rated
 from tournaments.reports import view
 from tournaments.sql import sql
 from tournaments.standings import standings as s
+from tournaments.standings.certificate import certificate
 from tournaments.standings.crosstable import cross, rounds_of, season_cross
 from tournaments.standings.overview import ResultTable, tables
 from tournaments.standings.scoring import scoring
@@ -135,41 +136,6 @@ def table_of(each: ResultTable, texts: Mapping[str, str]) -> view.ReportTable:
         link=each.file or None,
         sha256=each.record or None,
         record=texts.get(each.record) if each.source == "record" else None,
-    )
-
-
-def certificate(ranked: s.Standings, tie: s.Tie) -> view.Certificate:
-    """Say which tie-break separated players with equal points, and which of them share a place."""
-    name = {row.player: row.name for row in ranked.rows}
-    ordered = [row for row in ranked.rows if row.player in tie.players]
-    steps = [
-        view.Step(
-            each.code,
-            [
-                (name[row.player], s.exact(each.values[row.player]))
-                for row in ordered
-                if row.player in each.values
-            ],
-        )
-        for each in tie.steps
-    ]
-    outcome = []
-    for each in tie.steps:
-        if len(set(each.values.values())) > 1:
-            levels = [
-                " and ".join(name[row.player] for row in group)
-                for _, group in groupby(
-                    (row for row in ordered if row.player in each.values),
-                    key=lambda row: each.values[row.player],
-                )
-            ]
-            outcome.append(f"{each.code} ranks {' before '.join(levels)}")
-    for _, group in groupby(ordered, key=lambda row: row.rank):
-        names = [row.name for row in group]
-        if len(names) > 1:
-            outcome.append(f"{' and '.join(names)} share the place")
-    return view.Certificate(
-        [row.name for row in ordered], str(tie.points), steps, "; ".join(outcome)
     )
 
 

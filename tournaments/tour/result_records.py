@@ -48,6 +48,10 @@ def result_records(
     store: Store, tournament: str | None = None, change: int | None = None
 ) -> list[ResultRecord]:
     """List the records of a tournament's results, or those that a change brought."""
+    some = {"tournament": tournament}
+    [(found,)] = store.con.execute(sql("tour/has_result_records"), some).fetchall()
+    if not found:
+        return []
     asked = {"tournament": tournament, "change": change}
     rows = store.con.execute(sql("tour/result_records"), asked).fetchall()
     return [made(store, row) for row in rows]

@@ -1,11 +1,10 @@
-"""`azul tour standings`, `crosstable` and `report`."""
+"""`azul tour standings`."""
 
 import sys
 from typing import Annotated
 
 import typer
 
-from azul_notation.cli.club.reports import ReportFile, TourTo, write_report
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
 from azul_notation.cli.console import Form, colourful, line_width, show, tell
 from azul_notation.render.fold import folded_grid, wrapped
@@ -14,12 +13,11 @@ from tournaments.club.tournament import Tournament
 from tournaments.numbers import ROUNDS
 from tournaments.reports.ties import tie_lines
 from tournaments.reports.words import even, narrow, winner
-from tournaments.standings.crosstable import crosstable as crosstable_of
+from tournaments.standings.certificate import certificate
 from tournaments.standings.standings import Standings, as_json, exact, standings
 from tournaments.standings.tie_breaks import TIEBREAKS
 from tournaments.store.store import Store
 from tournaments.tour.progress import Progress, progress
-from tournaments.tour.report import certificate, compose
 
 After = Annotated[
     int | None, typer.Option("--after", min=1, max=ROUNDS, help="Standings after this round.")
@@ -96,36 +94,3 @@ def write_standings(
 def spaced(text: str) -> str:
     """Write spaces that a terminal knows."""
     return text.replace("\N{NO-BREAK SPACE}", " ")
-
-
-def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = Form.text) -> None:
-    """Show every player's table, seat, place and score in each round."""
-    with opened(db) as store:
-        tournament = store.club.tournament(tour)
-        if form is Form.json:
-            show_json(crosstable_of(store, tournament, after))
-            return
-        report = compose(store, tournament, after)
-        rounds = report.columns
-        rows = [
-            (
-                *(row.rank, row.player),
-                *(cell.text if cell else "" for cell in row.cells),
-                *(narrow(row.points), row.note),
-            )
-            for row in report.crosstable
-        ]
-        head = ("", "player", *rounds, "points", "")
-        align = "><" + "<" * len(rounds) + "><"
-        colour = colourful(sys.stdout)
-        show(f"{visible(tournament.title)}, {report.state}\n")
-        show(folded_grid(head, rows, align, width=line_width(), colour=colour))
-
-
-def report(
-    tour: Tour, to: TourTo = None, output: ReportFile = None, after: After = None, db: Db = None
-) -> None:
-    """Write the report of a tournament: standings, crosstable, rounds, ties, ratings, statistics."""
-    with opened(db) as store:
-        tournament = store.club.tournament(tour)
-        write_report(compose(store, tournament, after), tournament.id, to, output)
