@@ -148,12 +148,26 @@ def founded() -> bytes:
 
 
 @cache
+def prepared(*steps: Step) -> bytes:
+    """Run commands on a new club once; tests get copies of the file."""
+    with tempfile.TemporaryDirectory() as room:
+        desk = Desk(Path(room) / "club.duckdb")
+        for step in steps:
+            desk(*step).good()
+        return desk.path.read_bytes()
+
+
+def prepared_desk(path: Path, *steps: Step) -> Desk:
+    """Give a club of the test's own on which commands have run."""
+    path.write_bytes(prepared(*steps))
+    return Desk(path, made=False)
+
+
+@cache
 def rich() -> bytes:
     """Make the rich store once."""
     with tempfile.TemporaryDirectory() as room:
-        desk = Desk(Path(room) / "club.duckdb")
-        for step in RICH:
-            desk(*step).good()
+        desk = prepared_desk(Path(room) / "club.duckdb", *RICH)
         assert desk(*FAULTY).code == 1
         return desk.path.read_bytes()
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.support.desk import Desk, Told, write
+from tests.support.desk import Desk, Told, prepared, write
 
 SIX = ("Ana", "Bea", "Cid", "Dan", "Eva", "Fay")
 EIGHT = (*SIX, "Gus", "Hal")
@@ -21,9 +21,13 @@ class Evening(Desk):
 
     def __init__(self, path: Path, players: Sequence[str] = EIGHT, *plan: str) -> None:
         super().__init__(path, made=False)
-        path.write_bytes(entered(tuple(players)))
-        if plan:
-            self.tour("plan", *plan).good()
+        path.write_bytes(
+            prepared(
+                ("tour", "new", "Cup", "--seed", "x", "--date", "2026-11-20"),
+                ("tour", "enter", "cup", *players, "--new"),
+                *([("tour", "plan", "cup", *plan)] if plan else []),
+            )
+        )
 
     def tour(self, command: str, *words: str | Path) -> Told:
         return self("tour", command, "cup", *words)
@@ -94,16 +98,6 @@ class Evening(Desk):
         for tag, value in tags.items():
             text = re.sub(rf'^\[{tag} ".*"\]$', f'[{tag} "{value}"]', text, flags=re.MULTILINE)
         return text
-
-
-@cache
-def entered(players: tuple[str, ...]) -> bytes:
-    """Make the store of a tournament once; tests get copies of the file."""
-    with tempfile.TemporaryDirectory() as room:
-        desk = Desk(Path(room) / "club.duckdb")
-        desk("tour", "new", "Cup", "--seed", "x", "--date", "2026-11-20").good()
-        desk("tour", "enter", "cup", *players, "--new").good()
-        return desk.path.read_bytes()
 
 
 @cache

@@ -4,7 +4,7 @@ import html
 import re
 from pathlib import Path
 
-from tests.support.desk import Desk
+from tests.support.desk import Desk, prepared_desk
 from tests.support.live import Client, Reply, Served
 from tournaments.store.store import Store
 from tournaments.tour import keys
@@ -14,14 +14,13 @@ def begun(
     path: Path, players: tuple[str, ...], *, published: bool = True, variant: str = "azul"
 ) -> Desk:
     """Make a tournament of three rounds, with its first round published."""
-    desk = Desk(path)
-    desk("tour", "new", "Cup", "--seed", "7", "--variant", variant).good()
-    desk("tour", "enter", "cup", *players, "--new").good()
-    desk("tour", "plan", "cup", "--rounds", "3").good()
-    if published:
-        desk("tour", "pair", "cup").good()
-        desk("tour", "publish", "cup").good()
-    return desk
+    return prepared_desk(
+        path,
+        ("tour", "new", "Cup", "--seed", "7", "--variant", variant),
+        ("tour", "enter", "cup", *players, "--new"),
+        ("tour", "plan", "cup", "--rounds", "3"),
+        *((("tour", "pair", "cup"), ("tour", "publish", "cup")) if published else ()),
+    )
 
 
 def codes(desk: Desk, *who: str) -> dict[str, str]:

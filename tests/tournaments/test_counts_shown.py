@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.desk import Desk, write
+from tests.support.desk import Desk, prepared_desk, write
 from tests.support.evenings import Evening
 
 NAMES = ("Zoë", "Õie", "Łukasz", "ana")
@@ -16,12 +16,13 @@ TABLE = ("--round", "1", "--table", "1")
 @pytest.fixture
 def cup(tmp_path: Path) -> Desk:
     """A table of four, at which two share the first place."""
-    desk = Desk(tmp_path / "club.duckdb")
-    desk("tour", "new", "Cup", "--scoring", "5-4-2-1", "--seed", "1").good()
-    desk("tour", "enter", "cup", *NAMES, "--new").good()
     seats = ("--players", ", ".join(NAMES), "--scores", "50 50 40 30")
-    desk("tour", "result", "cup", *TABLE, *seats).good()
-    return desk
+    return prepared_desk(
+        tmp_path / "club.duckdb",
+        ("tour", "new", "Cup", "--scoring", "5-4-2-1", "--seed", "1"),
+        ("tour", "enter", "cup", *NAMES, "--new"),
+        ("tour", "result", "cup", *TABLE, *seats),
+    )
 
 
 def test_a_rating_is_rounded_once(cup: Desk) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.desk import Desk, games, write
+from tests.support.desk import Desk, games, prepared_desk, write
 
 GAME = games()[0]
 """Łukasz Wójcik (PL-02) 33, Õie Mägi (EE-12) 61, Ana Lima (PT-03) 39."""
@@ -18,10 +18,11 @@ ONE = "1 record is of a table that has a result: the result counts, the record d
 @pytest.fixture
 def cup(tmp_path: Path) -> Desk:
     """A tournament with the three players of the record."""
-    desk = Desk(tmp_path / "club.duckdb")
-    desk(*CUP).good()
-    desk("tour", "enter", "september", "Łukasz Wójcik", "Õie Mägi", "Ana Lima", "--new").good()
-    return desk
+    return prepared_desk(
+        tmp_path / "club.duckdb",
+        CUP,
+        ("tour", "enter", "september", "Łukasz Wójcik", "Õie Mägi", "Ana Lima", "--new"),
+    )
 
 
 def file(desk: Desk, text: str = GAME) -> Path:

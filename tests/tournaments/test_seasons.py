@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.desk import Desk
+from tests.support.desk import Desk, prepared_desk
 
 TABLE = ("--round", "1", "--table", "1", "--players", "Ana, Eva, Jan, Zoe")
 
@@ -13,13 +13,14 @@ TABLE = ("--round", "1", "--table", "1", "--players", "Ana, Eva, Jan, Zoe")
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     """A tournament with one of two rounds played, and a season of it."""
-    desk = Desk(tmp_path / "club.duckdb")
-    desk("tour", "new", "Autumn Open", "--seed", "1").good()
-    desk("tour", "enter", "autumn", "Ana", "Eva", "Jan", "Zoe", "--new").good()
-    desk("tour", "plan", "autumn", "--rounds", "2").good()
-    desk("tour", "result", "autumn", *TABLE, "--scores", "60 50 40 40").good()
-    desk("season", "new", "League 2026-27", "autumn", "--seed", "1").good()
-    return desk
+    return prepared_desk(
+        tmp_path / "club.duckdb",
+        ("tour", "new", "Autumn Open", "--seed", "1"),
+        ("tour", "enter", "autumn", "Ana", "Eva", "Jan", "Zoe", "--new"),
+        ("tour", "plan", "autumn", "--rounds", "2"),
+        ("tour", "result", "autumn", *TABLE, "--scores", "60 50 40 40"),
+        ("season", "new", "League 2026-27", "autumn", "--seed", "1"),
+    )
 
 
 def test_a_final_by_a_shortened_name_ends_well(desk: Desk) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.desk import Desk
+from tests.support.desk import Desk, prepared_desk
 from tournaments.store.lease import address_file
 from tournaments.store.store import Store
 from tournaments.tour import keys
@@ -16,10 +16,11 @@ SITE = "http://192.168.1.20:8008"
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    desk = Desk(tmp_path / "club.duckdb")
-    desk("tour", "new", "Cup", "--seed", "7").good()
-    desk("tour", "enter", "cup", "Ana", "Jan", "Eva", "--new").good()
-    return desk
+    return prepared_desk(
+        tmp_path / "club.duckdb",
+        ("tour", "new", "Cup", "--seed", "7"),
+        ("tour", "enter", "cup", "Ana", "Jan", "Eva", "--new"),
+    )
 
 
 def codes(desk: Desk) -> dict[str, str]:

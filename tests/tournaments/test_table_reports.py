@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.desk import Desk
+from tests.support.desk import Desk, prepared_desk
 from tournaments.audit.agreed import check_agreed
 from tournaments.club import events as e
 from tournaments.errors import Conflict, Doubtful
@@ -66,13 +66,14 @@ class Table:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    desk = Desk(tmp_path / "club.duckdb")
-    desk("tour", "new", "Cup", "--seed", "7").good()
-    desk("tour", "enter", "cup", *PLAYERS, "--new").good()
-    desk("tour", "plan", "cup", "--rounds", "2").good()
-    desk("tour", "pair", "cup").good()
-    desk("tour", "publish", "cup").good()
-    return desk
+    return prepared_desk(
+        tmp_path / "club.duckdb",
+        ("tour", "new", "Cup", "--seed", "7"),
+        ("tour", "enter", "cup", *PLAYERS, "--new"),
+        ("tour", "plan", "cup", "--rounds", "2"),
+        ("tour", "pair", "cup"),
+        ("tour", "publish", "cup"),
+    )
 
 
 @pytest.fixture

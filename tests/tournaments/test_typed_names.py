@@ -4,23 +4,23 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.desk import Desk
+from tests.support.desk import Desk, prepared_desk
 from tests.support.terminal import Terminal
 
 CLUB = ("Jan Novák", "Jan Kowalski", "Jana Malá", "Ana Lima", "Anna Lindqvist", "Noor van Dam")
 PLAYING = ("Jan Novák", "Ana Lima", "Noor van Dam", "Eva Kask")
+BEGUN = (
+    *(("player", "add", name) for name in CLUB),
+    ("tour", "new", "Cup", "--seed", "1"),
+    ("tour", "enter", "cup", *PLAYING, "--new"),
+)
 TABLE = ("--round", "1", "--table", "2")
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     """A club with three Jans, of whom one plays in the cup."""
-    desk = Desk(tmp_path / "club.duckdb")
-    for name in CLUB:
-        desk("player", "add", name).good()
-    desk("tour", "new", "Cup", "--seed", "1").good()
-    desk("tour", "enter", "cup", *PLAYING, "--new").good()
-    return desk
+    return prepared_desk(tmp_path / "club.duckdb", *BEGUN)
 
 
 def test_an_entrant_is_named_by_what_is_ambiguous_in_the_club(desk: Desk) -> None:
@@ -102,11 +102,14 @@ KHAI = "Nguyen, Thi Minh Khai"
 
 
 @pytest.fixture
-def commas(desk: Desk) -> Desk:
-    desk("player", "add", KHAI).good()
-    desk("tour", "enter", "cup", KHAI).good()
-    desk("tour", "plan", "cup", "--rounds", "2", "--sizes", "4,3,2").good()
-    return desk
+def commas(tmp_path: Path) -> Desk:
+    return prepared_desk(
+        tmp_path / "club.duckdb",
+        *BEGUN,
+        ("player", "add", KHAI),
+        ("tour", "enter", "cup", KHAI),
+        ("tour", "plan", "cup", "--rounds", "2", "--sizes", "4,3,2"),
+    )
 
 
 @pytest.mark.parametrize(
