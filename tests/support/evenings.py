@@ -120,7 +120,8 @@ def records(path: Path, texts: Sequence[str]) -> Path:
 
 
 def refused(desk: Desk, step: Callable[[], Told], *words: str) -> None:
-    """A step that is refused with a reason leaves no trace."""
-    before = desk.log()
+    """A step that is refused with a reason leaves no trace: the file is the same to the byte."""
+    before = desk.path.read_bytes()
     step().refused(*words)
-    assert desk.log() == before
+    assert desk.path.read_bytes() == before
+    assert not desk.path.with_name(f"{desk.path.name}.wal").exists()
