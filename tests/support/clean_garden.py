@@ -1,7 +1,7 @@
 """Games of Queen's Garden for the comparison of the two readings, and changes that fit them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from random import Random
 
@@ -36,19 +36,17 @@ SHORTAGES = (4, 10)
 OPINION = re.compile(r"[!?](?=[ \n])|[$]|@\d:|[{(;]")
 
 
-def played(games: int, seed: int) -> list[str]:
+def played(games: int, seed: int) -> Iterator[str]:
     """Play some games of each board, wheel and number of seats, in one style after the other.
 
     Two come behind them in which the tiles run out.
     """
-    texts = [
-        game_by_oracle(kind, seed, STYLES[(at + number) % len(STYLES)])
-        for at, kind in enumerate(kinds())
-        for number in range(games)
-    ]
+    for at, kind in enumerate(kinds()):
+        for number in range(games):
+            yield mended(game_by_oracle(kind, seed, STYLES[(at + number) % len(STYLES)]))
     four = next(kind for kind in kinds() if kind.seats == max(SEATS))
-    texts += [game_by_oracle(four, each, "hoard") for each in SHORTAGES]
-    return [mended(text) for text in texts]
+    for each in SHORTAGES:
+        yield mended(game_by_oracle(four, each, "hoard"))
 
 
 def mended(text: str) -> str:
