@@ -25,6 +25,8 @@ def day_of(text: str) -> str:
             found.add(written(int(year), int(one), int(other)))
     else:
         found = set()
+    if found == {""}:
+        raise Conflict(f"there is no such day as {text!r}")
     found.discard("")
     if not found:
         raise Conflict(f"{text!r} is not a valid date: write it as 2026-11-18")
