@@ -1,6 +1,7 @@
 """Folds names for comparison: in any case, with single spaces, with accents or without."""
 
 import unicodedata
+from collections.abc import Iterable
 
 
 def folded(name: str) -> str:
@@ -12,6 +13,12 @@ def plain(name: str) -> str:
     """Take the accents off a name, to find names that are nearly the same."""
     letters = unicodedata.normalize("NFKD", folded(name).translate(STROKES))
     return "".join(each for each in letters if not unicodedata.combining(each))
+
+
+def listing(names: Iterable[str]) -> str:
+    """Write names one after the other; semicolons separate them if a name has a comma itself."""
+    each = [*names]
+    return ("; " if any("," in name for name in each) else ", ").join(each)
 
 
 def alphabetical(name: str) -> tuple[str, str]:

@@ -4,6 +4,7 @@ import msgspec
 
 from tournaments.club.tournament import Tournament
 from tournaments.store.store import Store
+from tournaments.tour.phone_news import calls, disputes
 from tournaments.tour.proposals import outdated
 from tournaments.tour.result_records import contradictions
 from tournaments.tour.rounds import done, missing
@@ -49,6 +50,10 @@ class Status(msgspec.Struct, frozen=True):
     """Why that is next."""
     contradictions: list[str]
     """Records that do not agree with the results of their tables, in words."""
+    disputes: list[str] = []
+    """Tables whose players do not agree on their phones, in words."""
+    calls: list[str] = []
+    """Who calls the organiser to which table, in words."""
 
 
 def status(store: Store, tournament: Tournament) -> Status:
@@ -66,6 +71,8 @@ def status(store: Store, tournament: Tournament) -> Status:
         command.format(tournament=tournament.id),
         why,
         contradictions(store, tournament.id),
+        disputes(store, tournament),
+        calls(store, tournament),
     )
 
 
@@ -89,7 +96,7 @@ def next_step(store: Store, tournament: Tournament, rounds: list[RoundLine]) -> 
         number = tournament.proposal.round
         who = outdated(store, tournament)
         if who:
-            reason = f"the proposal of round {number} is out of date ({', '.join(who)})"
+            reason = f"the proposal of round {number} is out of date ({'; '.join(who)})"
             return "azul tour pair {tournament}", reason
         return "azul tour publish {tournament}", f"round {number} is proposed"
     last = rounds[-1] if rounds else None

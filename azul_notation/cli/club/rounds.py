@@ -17,6 +17,7 @@ from azul_notation.cli.club.store_option import (
 from azul_notation.cli.club.tours import plan_words
 from azul_notation.cli.console import Form, counted, fail, show, tell
 from tournaments.club import events as e
+from tournaments.club.names import listing
 from tournaments.club.tournament import Tournament, in_order
 from tournaments.log.validation import METHODS
 from tournaments.numbers import ROUNDS, whole_number
@@ -91,7 +92,7 @@ def apart(
     """Keep the players of a group (a family, a club) apart. Without players, dissolve the group."""
     with opened(db, write=True) as store:
         names = rounds.keep_apart(store, tour, group, players or [])
-        show(f"{group}: {', '.join(names)} are kept apart" if names else f"{group} is dissolved")
+        show(f"{group}: {listing(names)} are kept apart" if names else f"{group} is dissolved")
 
 
 def fix(
@@ -305,6 +306,9 @@ def tell_status(state: Status) -> None:
     if rows:
         head = ("round", "tables", "results", "missing", "not confirmed", "")
         show_table(head, rows, ">>><<<", keep=1)
+        show("")
+    if state.disputes or state.calls:
+        show_lines(*state.calls, *state.disputes)
         show("")
     show(f"{state.why}: `{state.next}`")
     for each in state.contradictions:
