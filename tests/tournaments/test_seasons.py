@@ -40,6 +40,11 @@ def test_a_season_is_found_by_title_and_by_any_beginning(name: str, desk: Desk) 
     assert told.out.startswith("tournament league-2026-27-final: Ana, Eva\n")
 
 
+def test_a_final_with_a_title_of_its_own(desk: Desk) -> None:
+    told = desk("tour", "final", "league", "--top", "2", "--title", "Small Final").good()
+    assert told.out.startswith("tournament small-final: Ana, Eva\n")
+
+
 def test_a_whole_title_comes_before_a_beginning(desk: Desk) -> None:
     desk("tour", "final", "league", "--top", "2").good()
     told = desk("tour", "final", "League 2026-27", "--top", "3", "--title", "Small Final").good()

@@ -165,7 +165,7 @@ def final(store: Store, name: str, title: str, top: int) -> Final:
         [row.player for row in chosen_rows],
     )
     names = [row.name for row in chosen_rows]
-    played = last_round(store, [heats.id], None) or 0
+    played = last_round(store, store.club.parts_of(heats), None) or 0
     return Final(made, names, tied if beyond else [], played < heats.plan.rounds)
 
 
