@@ -1,4 +1,4 @@
-"""The manual of all commands, made from the program: `python -m tests.command_manual` writes it again."""
+"""Generates the manual of all commands: `python -m tests.command_manual` updates it."""
 
 import inspect
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ from azul_notation.cli.main import app
 MANUAL = Path(__file__).parent.parent / "azul_notation" / "cli" / "README.md"
 HEAD = """# The commands
 
-This page is made from the program: `python -m tests.command_manual` writes it again. `azul COMMAND --help`
-shows the same on a terminal, and `azul --install-completion` sets up the completion of commands and options
-in your shell.
+This page is generated from the program; `python -m tests.command_manual` updates it. `azul COMMAND --help`
+shows the same on a terminal. `azul --install-completion` sets up the completion of commands and options in
+your shell.
 
-Paths name files, folders (searched for `*.azn`), packed files (`.gz`, `.zst`), or `-` for standard input.
-Colours obey `NO_COLOR`. Commands of a club use the club file that `--db` or the variable `AZUL_DB` names
-(default: the only `*.duckdb` in the current folder).
+A path names a file, a folder (searched for `*.azn`), a compressed file (`.gz`, `.zst`), or `-` for standard
+input. Colours obey `NO_COLOR`. Club commands use the club file that you name with `--db` or the variable
+`AZUL_DB` (default: the only `*.duckdb` in the current folder).
 
 | exit status | meaning |
 |---|---|
@@ -28,11 +28,11 @@ Colours obey `NO_COLOR`. Commands of a club use the club file that `--db` or the
 | 1 | errors were found and reported |
 | 2 | wrong usage, or a file cannot be read or written |
 | 70 | an internal error; please report it, with the file that the message names |
-| 129, 130, 143 | the command was ended by SIGHUP, Ctrl-C or SIGTERM |
+| 129, 130, 143 | SIGHUP, Ctrl-C or SIGTERM ended the command |
 | 141 | the reader of the output went away |
 
-In the first hundredth of a second Ctrl-C reaches Python before `azul` can heed it: Python then ends the
-command with status 1 or 130, and may print a traceback. Nothing has begun at that moment.
+In the first hundredth of a second, before `azul` can react to Ctrl-C, Python itself ends the command with
+status 1 or 130, and may print a traceback. Nothing has begun at that moment.
 """
 
 

@@ -25,7 +25,7 @@ UNCLOSED = "a quotation mark is not closed"
 WORDS = {
     "unexpected end of data": UNCLOSED,
     "field larger than field limit": f"a cell is too long; perhaps {UNCLOSED}",
-    "expected after": "there is something between a quotation mark and the end of its cell",
+    "expected after": "there is text between a quotation mark and the end of its cell",
 }
 """What the reader of Python says, and what it means."""
 

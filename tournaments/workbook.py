@@ -46,7 +46,7 @@ class Sheet(msgspec.Struct):
 def first_sheet(data: bytes) -> Sheet:
     """Read the first sheet of a workbook."""
     if data.startswith(OLD):
-        raise TableError(f"it is an Excel file of an old kind, or has a password: {ADVICE}")
+        raise TableError(f"it is an old Excel file, or has a password: {ADVICE}")
     try:
         with zipfile.ZipFile(BytesIO(data)) as book:
             return read_book(book)
@@ -223,7 +223,7 @@ def parse(book: zipfile.ZipFile, name: str, reader: Reader) -> None:
     parser.CharacterDataHandler = reader.text
     parser.EndElementHandler = lambda tag: reader.end(local(tag))
     if book.getinfo(name).compress_type not in PACKED:
-        raise TableError(f"the workbook is packed in another way than Excel's: {ADVICE}")
+        raise TableError(f"the workbook is not compressed as Excel does it: {ADVICE}")
     with book.open(name) as stream:
         for piece in pieces(stream, name):
             parser.Parse(piece, False)

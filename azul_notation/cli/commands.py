@@ -80,7 +80,7 @@ COMMANDS = {
     "lsp": Command(
         "lsp:lsp",
         "azul lsp",
-        "Serve an editor: faults, legal words, drawings and totals of records as they are typed.",
+        "Language server for editors: errors, legal words, drawings and totals while you type records.",
     ),
     "dedupe": Command(
         "archive.dedupe:dedupe",
@@ -110,7 +110,7 @@ COMMANDS = {
     "new": Command(
         "record.new:new",
         "azul new game.azn --variant sintra --seats Ana,Jan --event 'Friday club'",
-        "Write an empty record: its tags, and `*` for a game that is not over.",
+        "Write an empty record: its tags, and `*` for an unfinished game.",
     ),
     "position": Command(
         "record.position:position",
@@ -255,7 +255,7 @@ COMMANDS = {
     "tour collect": Command(
         "club.collect:collect",
         "azul tour collect cup records/ --enter",
-        "Take a tournament's results from records whose Event tag names it, with Round and Table.",
+        "Take a tournament's results from records whose tags Event, Round and Table match.",
     ),
     "tour plan": Command(
         "club.rounds:plan",
@@ -280,7 +280,7 @@ COMMANDS = {
     "serve": Command(
         "club.serve:serve",
         "azul serve --db club.duckdb",
-        "Serve the evening to browsers: the organiser's desk, players' phones, the big screen.",
+        "Serve a club evening to browsers: the organiser's desk, players' phones, the big screen.",
     ),
     "tour run": Command(
         "club.evening.run:run",
@@ -295,7 +295,7 @@ COMMANDS = {
     "tour revoke": Command(
         "club.slips:revoke",
         "azul tour revoke cup Ana",
-        "Make the code on a player's slip invalid, on every device that has used it.",
+        "Make a player's slip invalid, and sign out every device that has used it.",
     ),
     "tour pair": Command(
         "club.rounds:pair",
@@ -345,7 +345,7 @@ COMMANDS = {
     "tour round": Command(
         "club.printing:shown",
         "azul tour round cup",
-        "Show the seating of a round: the last one published, or the proposal.",
+        "Show the seating of a round: the last published one, or the proposal.",
     ),
     "tour print": Command(
         "club.printing:printed",
@@ -355,7 +355,8 @@ COMMANDS = {
     "tour public": Command(
         "club.rounds:public",
         "azul tour public cup pairings",
-        "Choose what everybody may see on the pages of `azul serve`: nothing, pairings or standings too.",
+        "Choose what everyone may see on the pages of `azul serve`: nothing, pairings, or"
+        " standings too.",
     ),
     "tour screen": Command(
         "club.printing:screen",
@@ -365,7 +366,7 @@ COMMANDS = {
     "tour export": Command(
         "club.transfer:exported",
         "azul tour export cup --to json -o cup.json",
-        "Write a whole tournament as JSON, for `azul tour import`, or pairs as TRF.",
+        "Write a whole tournament as JSON, for `azul tour import`, or a tournament of pairs as TRF.",
     ),
     "tour import": Command(
         "club.transfer:imported",
@@ -395,7 +396,7 @@ COMMANDS = {
     "season set": Command(
         "club.seasons:changed",
         "azul season set league-2026 --best 6 --attendance 1",
-        "Change the rules of a season; existing results are counted again.",
+        "Change the rules of a season; existing results are scored again.",
     ),
     "season add": Command(
         "club.seasons:add",
@@ -425,7 +426,7 @@ COMMANDS = {
     "ratings": Command(
         "club.ratings:listed",
         "azul ratings --size 4",
-        "Show the rating list: multi-player Elo over all games that count.",
+        "Show the rating list: multi-player Elo from all games that count.",
     ),
     "ratings report": Command(
         "club.ratings:report",
@@ -434,7 +435,7 @@ COMMANDS = {
     ),
 }
 GROUPS = {
-    "import": "Turn what other programs have written into records.",
+    "import": "Turn data from other programs into records.",
     "club": "Manage the club file: create, inspect, undo, rebuild, query.",
     "player": "Manage the players of the club.",
     "tour": "Run tournaments: entrants, seating, results, standings, reports.",

@@ -120,7 +120,7 @@ def test_results_of_a_file_that_differ_are_listed(evening: Evening, tmp_path: Pa
         "--replace",
         code=1,
     )
-    assert done.out == "Cup: 1 new result (typed), 1 different and left out\n"
+    assert done.out == "Cup: 1 new result (typed), 1 different and skipped\n"
     assert len(evening.told("result")) == 2
     done = evening.tour("result", "--csv", file, "--replace").good()
     assert done.out == "Cup: 0 new results (typed), 1 replaced, 1 known already\n"

@@ -77,7 +77,7 @@ MISTAKES = (
     ("2 61,5 54 40 38", "'61,5' is not a whole number"),
     ("2 6l 54 40 38", "did you mean 61?"),
     ("2 -5 54 40 38", "-5 is not a possible score of azul: no score is below 0"),
-    ("1 61 54 40 38", "has a result already"),
+    ("1 61 54 40 38", "already has a result"),
     ("1 61 54 40 38", "`correct` replaces it"),
     ("correct 2 61 54 40 38", "round 1, table 2 has no result: `TABLE SCORES` gives one"),
     ("correct", "write the table, as in `correct 1 61 54 40 38`"),
@@ -94,7 +94,7 @@ MISTAKES = (
     ("enter Nor", "there is no player 'Nor': did you mean"),
     ("p", "`p` may be pair or penalty or print or publish"),
     ("publsh", "there is no command `publsh`: did you mean `publish`?"),
-    ("serve tea", "there is no command `serve`: `help` lists what can be typed"),
+    ("serve tea", "there is no command `serve`: `help` lists what you can type"),
     ("run", "there is no command `run` here"),
     ("standings --after x", "--after"),
     ("penalty Ana some", "'some' is not a number of points"),
@@ -288,7 +288,7 @@ def test_at_a_terminal(evening: Evening) -> None:
     typed(evening, "pair", "publish")
     with Terminal("tour", "run", AZUL_DB=str(evening.path)) as terminal:
         terminal.until("2 missing>")
-        assert terminal.shown.startswith("`help` lists what can be typed")  # not after the prompt
+        assert terminal.shown.startswith("`help` lists what you can type")  # not after the prompt
         evening("tour", "status").good()  # nobody has to wait while the prompt does
         terminal.send("1 61 54 40 38\r")
         terminal.until("1 missing>")

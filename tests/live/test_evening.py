@@ -364,6 +364,6 @@ def test_all_of_it_without_script(browser: Any, tmp_path: Path) -> None:
         page.click("text=Start")
         page.click("text=Undo change")
         page.click("main button")
-        assert "1 of 2 tables still play: 2" in page.inner_text("main")
+        assert "1 of 2 tables are still playing: 2" in page.inner_text("main")
     assert re.search("undone", desk("club", "log").out)
     assert desk.check().good()

@@ -58,7 +58,7 @@ def test_two_different_reports_are_a_dispute(room: Room) -> None:
         shows(two, f"{room.seats[0]} reported")
         report(two, 61, 54, 40, 39)
         for page in (one, two):
-            shows(page, "Not everybody agrees")
+            shows(page, "Not everyone agrees")
         assert room.count("(typed)") == 0
         report(two, *SCORES)
         shows(one, "The result is in and confirmed")
@@ -214,5 +214,5 @@ def test_another_player_does_not_send_what_somebody_left(room: Room) -> None:
         again = room.page(one.context)
         again.goto(f"{room.site}/k/{room.slips[room.seats[1]]}")
         again.get_by_role("button", name="Yes, I am").click()
-        shows(again, "by another player on this device")
+        shows(again, "another player wrote this on this device")
     assert room.count(" reports ") == 0

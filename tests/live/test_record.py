@@ -37,7 +37,7 @@ def test_a_round_is_recorded_by_touch(
         page.wait_for_url(f"{room.site}/me/record")
         look(page, script, f"begin-{scheme}", tmp_path)
         page.set_viewport_size({"width": 360, "height": 740})
-        tap(page, "Begin to record")
+        tap(page, "Start recording")
         look(page, script, f"deal-{scheme}", tmp_path)
         page.set_viewport_size({"width": 360, "height": 740})
         for letter in DEAL:

@@ -188,7 +188,7 @@ def test_a_file_that_changes_meanwhile(tmp_path: Path, capsys: pytest.CaptureFix
 
     clustered = Clustered([str(path)], str(tmp_path / "out"), mapped, 2**22)
     assert list(clustered.rows()) == []
-    assert "it has changed while it was read" in capsys.readouterr().err
+    assert "it changed while it was being read" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("place", ["simplecache::file:///etc", "file://a\nb", "nowhere://x"])

@@ -66,7 +66,7 @@ def test_a_record_in_which_another_seat_began_is_remarked_on(
     [who] = desk.begin().values()
     record = write(tmp_path / "one.azn", desk.record(1, "1", who, seed))
     err = desk.tour("collect", record).good().err
-    words = f"azul: round 1, table 1: seat 1, {who[0]}, was to begin, but {who[1]} did\n"
+    words = f"azul: round 1, table 1: seat 1, {who[0]}, should have begun, but {who[1]} did\n"
     assert err == (words if said else "")
 
 

@@ -172,7 +172,7 @@ def test_an_evening(tmp_path: Path) -> None:
         assert client.send("/desk/cup/line", line="1 61 54 40 38").code == 303
         other = client.send("/desk/cup/result", table="1", scores="60 54 40 38", replace="0")
         assert other.code == 409
-        assert "has a result already" in other.text
+        assert "already has a result" in other.text
         doubtful = client.send("/desk/cup/result", table="2", scores="1 54 40 38", replace="0")
         assert (doubtful.code, "very low" in doubtful.text) == (409, True)
         command = azul(

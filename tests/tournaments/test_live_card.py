@@ -74,7 +74,7 @@ def test_a_slip_lets_its_player_in(room: Room) -> None:
 
 
 def test_the_own_rank(room: Room) -> None:
-    """Shown if everybody may see standings; a correction changes it for all, a report for nobody."""
+    """Shown if everyone may see standings; a correction changes it for all, a report for nobody."""
     desk = room.service.at_desk()
     phones = [room.phone(at) for at in range(4)]
 
@@ -137,7 +137,7 @@ def test_two_different_reports(room: Room) -> None:
     assert one.report(*SCORES).code == 303
     assert two.report(61, 54, 40, 39).code == 303
     for each in (one, two):
-        assert "Not everybody agrees" in each.words
+        assert "Not everyone agrees" in each.words
     assert room.results == 0
     assert two.report(*SCORES).code == 303
     assert room.results == 1
@@ -218,8 +218,8 @@ def test_a_slip_ends(room: Room) -> None:
     form = one.fields("/me/call")
     room.desk("tour", "revoke", "cup", name).good()
     ended = one.send("/me/call", **form)  # it waits for the command, as the card does not
-    assert (ended.code, "not valid any more" in ended.text) == (403, True)
-    assert "not valid any more" in one.ask("/me").text
+    assert (ended.code, "no longer valid" in ended.text) == (403, True)
+    assert "no longer valid" in one.ask("/me").text
     assert Phone(room.service.port).ask(f"/k/{room.slips[name]}").code == 404
     with Store.open(room.desk.path) as store:
         assert store.club.tournament("cup").calls == {}
@@ -233,7 +233,7 @@ def test_a_device_changes_hands(room: Room) -> None:
     changed = one.ask("/me", if_none_match=tag)
     assert (changed.code, f"{room.seats[1]} · Cup" in words_of(changed.text)) == (200, True)
     other = one.send("/me/call", **form)
-    assert (other.code, "by another player on this device" in other.text) == (409, True)
+    assert (other.code, "another player wrote this on this device" in other.text) == (409, True)
     cookie = one.cookie
     assert one.send("/leave").location == "/"
     one.cookie = cookie

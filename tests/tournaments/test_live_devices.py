@@ -109,7 +109,7 @@ def test_a_screen_is_paired(room: Room) -> None:
     assert "Ana" not in room.service.anybody().ask("/screen/cup").text
     assert room.service.anybody().ask("/tv").code == 403
     wrong = room.organiser.send("/desk/cup/let-in", code="000-000", table="")
-    assert (wrong.code, "no device shows this code" in wrong.text) == (409, True)
+    assert (wrong.code, "no device is showing this code" in wrong.text) == (409, True)
 
 
 def test_a_device_waits_for_its_code(room: Room) -> None:

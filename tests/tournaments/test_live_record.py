@@ -107,7 +107,7 @@ def drawn(draft: Draft, done: str, random: Random) -> list[str]:
 
 
 def begin(recorder: Recorder, room: Room, random: Random) -> None:
-    """Begin to record; type the boards, where a game begins with them."""
+    """Start recording; type the boards, where a game begins with them."""
     assert recorder.press("begin").code == 200
     setup = room.game().family.setup
     if setup is None:
@@ -274,7 +274,7 @@ def test_what_a_seat_records_counts_when_another_agrees(room: Room) -> None:
     sent = one.press("enter", sure="yes")
     assert "It counts as soon as one more player at your table agrees" in sent.text
     one.ask()
-    assert "This was reported before" in words_of(one.press("send").text)
+    assert "You have already reported this" in words_of(one.press("send").text)
     assert room.count("results") == 0
     card = two.device.ask("/me")
     agreed = two.device.ask("/me/agree", **fields_of(card.text, "/me/agree"))

@@ -89,7 +89,7 @@ def test_the_reason_of_a_bye_is_true(tmp_path: Path) -> None:
     desk = Evening(tmp_path / "club.duckdb", SIX[:5], "--sizes", "2", "--method", "random")
     told = desk.tour("pair").good().out
     tables, [bye] = desk.seated("propose")
-    assert f"{bye} has the bye: the lowest in the standings without one" in told
+    assert f"{bye} has the bye: the lowest in the standings who has not had one" in told
     told = desk.tour("swap", bye, tables["1"][0]).good().out
     assert f"{tables['1'][0]} has the bye: chosen by the organiser" in told
 

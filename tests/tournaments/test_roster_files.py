@@ -107,7 +107,7 @@ def test_lines_are_counted_with_the_line_that_names_the_delimiter(desk: Desk) ->
 
 def test_names_in_two_columns(desk: Desk) -> None:
     done = roster(desk, "Surname;First name;id\nLima;Ana;X\n;Zoe;\nvan Dam;Noor;\n").good()
-    assert done.err == "azul: first and last names were put together: for example Ana Lima\n"
+    assert done.err == "azul: first and last names were joined: for example Ana Lima\n"
     assert players(desk) == {"Ana Lima": ["X"], "Zoe": [], "Noor van Dam": []}
 
 
@@ -161,7 +161,7 @@ BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"\xd0\xcf\x11\xe0 and so on", "an old kind, or has a password"),
+        (b"\xd0\xcf\x11\xe0 and so on", "an old Excel file, or has a password"),
         (b"PK\x03\x04 and so on", "not an Excel workbook, or is damaged"),
         (workbook([["name"]])[:-30], "not an Excel workbook, or is damaged"),
         (workbook([["name"]], sheet1=BOMB + cells("&b;")), "has a document type"),

@@ -81,7 +81,7 @@ def test_nobody_is_entered(tmp_path: Path) -> None:
         (("--bye-points", "many"), "not a number of points"),
         (("--bye-points", "1/0"), "not a number of points"),
         (("--absence-points", "1e3"), "not a number of points"),
-        (("--bye-points", "-3"), "0 points or more"),
+        (("--bye-points", "-3"), "missed round must be 0 or more"),
         (("--rounds", "3", "--method", "siwss"), "swiss"),
         ((), "nothing to change"),
     ],

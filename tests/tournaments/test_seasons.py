@@ -131,7 +131,7 @@ def test_the_report_says_which_tournaments_do_not_count(league: Desk) -> None:
 @pytest.mark.slow
 def test_rules_that_no_season_has(league: Desk) -> None:
     league("season", "set", "league", "--attendance", "-1").refused(
-        "attendance gives 0 points or more"
+        "points for attendance must be 0 or more"
     )
     league("season", "set", "league", "--best", "9999").refused("the best 1 to 1000 tournaments")
     league("season", "set", "one", "--best", "1").refused("no season 'one'")
@@ -153,7 +153,7 @@ def test_a_second_count_of_a_season(league: Desk) -> None:
     league.write("UPDATE reported_seats SET score = 99 WHERE size = 3 AND seat = 3")
     told = league("season", "check", "league")
     assert told.code == 1
-    assert "Two, round 1, table 1: the store shows a different result from the log" in told.out
+    assert "Two, round 1, table 1: the club file shows a different result from the log" in told.out
 
 
 def test_brief_standings_have_no_legend(league: Desk) -> None:

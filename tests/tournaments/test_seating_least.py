@@ -165,7 +165,7 @@ def test_why_a_value_stands_above_its_bound() -> None:
     many = played(many, seat(many, replace(REQUEST, round=2)), random.Random(2))
     unsure = seat(many, replace(REQUEST, round=3)).cost["spread"]
     assert unsure.value > unsure.bound
-    assert unsure.why.endswith("not proved: less may be possible")
+    assert unsure.why.endswith("not proved: a lower value may be possible")
 
 
 def test_quality_in_words() -> None:

@@ -62,7 +62,7 @@ def test_the_lowest_without_a_bye_has_it() -> None:
     players = [replace(one, byes=int(one.number >= 4)) for one in people(5)]
     assert choose_bye(players).number == 3
     assert why_bye(players[2], players, ENGINE) == (
-        "3 has the bye: the lowest in the standings without one; 2 below had one already"
+        "3 has the bye: the lowest in the standings who has not had one; 2 below already had one"
     )
     for engine, why in (
         (f"{ENGINE}, schedule", "by the schedule"),

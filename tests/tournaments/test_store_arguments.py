@@ -84,7 +84,7 @@ def test_arguments_that_are_not_utf8(command: str, cup: Desk) -> None:
 
 def test_a_club_whose_name_is_not_utf8(tmp_path: Path) -> None:
     done = azul("club", "init", tmp_path / "club.duckdb", "--name", NO_TEXT)
-    assert (done.code, done.out, done.err) == (2, "", "azul: what was typed is not UTF-8\n")
+    assert (done.code, done.out, done.err) == (2, "", "azul: the text you typed is not UTF-8\n")
     assert list(tmp_path.iterdir()) == []
 
 

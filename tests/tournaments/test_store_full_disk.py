@@ -97,11 +97,11 @@ def test_a_disk_that_can_only_be_read(disk: SmallDisk) -> None:
     before = desk.path.read_bytes()
     mount = partial(subprocess.run, check=True)
     mount(["/bin/mount", "-o", "remount,ro", str(disk.folder)])
-    desk("player", "add", "Someone").refused(f"cannot open {desk.path}: the disk can only be read")
+    desk("player", "add", "Someone").refused(f"cannot open {desk.path}: the disk is read-only")
     desk("player", "list").good()
     new = disk.folder / "new.duckdb"
     done = desk("club", "init", new, db=False)
-    done.refused(f"cannot make {new}: the disk can only be read")
+    done.refused(f"cannot make {new}: the disk is read-only")
     mount(["/bin/mount", "-o", "remount,rw", str(disk.folder)])
     assert desk.path.read_bytes() == before
 
@@ -127,7 +127,7 @@ def test_where_the_file_may_not_grow(tmp_path: Path) -> None:
     limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (2**16, 2**16))
     done = run(desk, "ingest", batch(tmp_path, "l1", 150), limit=limit)
     assert done.code == 2
-    assert "the file may not grow any larger" in done.err
+    assert "the file has reached its maximum size" in done.err
     assert len(done.err.splitlines()) == 1
     assert desk.dump() == before
 

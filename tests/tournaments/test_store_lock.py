@@ -197,7 +197,7 @@ def test_a_newer_store_is_refused(column: str, tmp_path: Path) -> None:
     desk.write(f"UPDATE meta SET {column} = {column} + 1")  # noqa: S608
     before = desk.dump()
     for words in (("player", "list"), ("player", "add", "New"), ("club", "rebuild")):
-        desk(*words).refused("was written by a newer version of azul: bring azul up to date")
+        desk(*words).refused("was written by a newer version of azul: update azul")
     assert desk.dump() == before
 
 

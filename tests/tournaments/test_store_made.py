@@ -69,7 +69,7 @@ def test_where_files_may_not_grow_nothing_is_promised_and_nothing_left(tmp_path:
             path.unlink()
         else:
             assert done.stderr.decode() == (
-                f"azul: cannot make {path}: the file may not grow any larger\n"
+                f"azul: cannot make {path}: the file has reached its maximum size\n"
             )
         assert list(tmp_path.iterdir()) == []
     assert outcomes == {0, 2}

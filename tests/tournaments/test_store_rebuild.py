@@ -37,11 +37,11 @@ ALTERED = {
     ),
     "a record's moves": (
         "UPDATE records SET text = replace(text, 'Lisboa', 'Lissabon') WHERE number = 2",
-        "record 2 is not what its hash says",
+        "record 2 does not match its hash",
     ),
     "a record's hash": (
         "UPDATE records SET sha256 = repeat('a', 64) WHERE number = 2",
-        "record 2 is not what its hash says",
+        "record 2 does not match its hash",
     ),
     "a record that is gone": ("DELETE FROM records WHERE number = 3", "`games` differs"),
     "an ingested row that is gone": (
@@ -54,15 +54,15 @@ ALTERED = {
     ),
     "another file": (
         "UPDATE ingested SET file = '/elsewhere.azn' WHERE contains(file, 'AZ419')",
-        "did not come from where the table says",
+        "the table names a wrong origin for the records of change",
     ),
     "another game of the file": (
         "UPDATE ingested SET game = game + 1 WHERE contains(file, 'AZ419')",
-        "did not come from where the table says",
+        "the table names a wrong origin for the records of change",
     ),
     "another line": (
         "UPDATE ingested SET line = 99 WHERE contains(file, 'AZ419')",
-        "did not come from where the table says",
+        "the table names a wrong origin for the records of change",
     ),
 }
 PROJECTED = (

@@ -120,7 +120,7 @@ def test_an_event_that_is_none(data: str, desk: Desk) -> None:
 @pytest.mark.slow
 def test_a_line_feed_behind_records(desk: Desk) -> None:
     desk.write("UPDATE records SET text = text || chr(10)")
-    told = never_mended(desk, *(f"record {n} is not what its hash says" for n in (1, 2, 3, 4)))
+    told = never_mended(desk, *(f"record {n} does not match its hash" for n in (1, 2, 3, 4)))
     assert told.out == "4 differences\n"
 
 
@@ -130,7 +130,7 @@ def test_a_line_feed_behind_a_record_with_bytes(desk: Desk) -> None:
     text = games()[3].encode().replace(b"Lisboa", b"Lisb\xe9a")
     desk("ingest", write(desk.path.parent / "raw.azn", text)).refused(code=1)
     desk.write("UPDATE records SET text = text || chr(10) WHERE raw IS NOT NULL")
-    assert never_mended(desk, "record 5 is not what its hash says").out == "1 difference\n"
+    assert never_mended(desk, "record 5 does not match its hash").out == "1 difference\n"
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ def test_rows_and_the_lines_in_which_they_begin(text: str, rows: object) -> None
     ("text", "line", "what"),
     [
         ('a\nb\n"c\nd\n', 3, "a quotation mark is not closed"),
-        ('a\n"b"c\n', 2, "something between a quotation mark and the end"),
+        ('a\n"b"c\n', 2, "text between a quotation mark and the end"),
         ('a\n"' + "x\n" * 80_000, 2, "a cell is too long; perhaps a quotation mark is not closed"),
     ],
 )

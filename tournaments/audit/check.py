@@ -81,10 +81,10 @@ def check_tables(store: Store, tournament: Tournament, reported: Reported) -> It
             for each in (event.sat if event else ())
         ]
         if shown.get(key, []) != sat:
-            yield f"round {key[0]}, table {key[1]}: the store shows a different result from the log"
+            yield f"round {key[0]}, table {key[1]}: the club file shows a different result from the log"
         seated = tournament.table(*key) if event else ()
         if seated and sorted(seated) != sorted(each[0] for each in sat):
-            yield f"round {key[0]}, table {key[1]}: the players are not those who were seated"
+            yield f"round {key[0]}, table {key[1]}: the players are not the seated ones"
 
 
 def check_records(store: Store, reported: Reported) -> Iterator[str]:

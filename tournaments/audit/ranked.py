@@ -80,7 +80,7 @@ def differences(shown: dict[str, Any], rows: Sequence[recount.Row]) -> Iterator[
     for one, other in zip(shown["rows"], counted, strict=True):
         same = {name: one[name] for name in other}
         if same != other:
-            yield f"{same} is shown, {other} was counted"
+            yield f"{same} is shown, {other} was recomputed"
 
 
 def last_counted(tournament: Tournament, reported: Reported) -> int:

@@ -27,9 +27,9 @@ def check_ratings(store: Store) -> Iterator[str]:
     for name in sorted(shown.keys() | ratings.keys()):
         each = shown.get(name)
         if each is None:
-            yield f"{name} is not rated, counted {ratings[name]}"
+            yield f"{name} is not rated, recomputed {ratings[name]}"
         elif abs(ratings.get(name, 0.0) - each.rating) > NEAR or played.get(name) != each.games:
-            yield f"{name} is rated {each.rating}, counted {ratings.get(name, 0.0)}"
+            yield f"{name} is rated {each.rating}, recomputed {ratings.get(name, 0.0)}"
 
 
 def results(store: Store) -> Results:

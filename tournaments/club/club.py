@@ -95,7 +95,7 @@ class Club:
             case e.Absent():
                 absent = self.entrant(event.tournament, event.player).absent
                 if (event.round in absent) is not event.back:
-                    raise Conflict(f"round {event.round}: that absence is not as it was")
+                    raise Conflict(f"round {event.round}: that absence has changed")
                 if event.back:
                     absent.remove(event.round)
                     self.tournament(event.tournament).refuse_full(event.round)
@@ -187,7 +187,9 @@ class Club:
         for tournament in self.tournaments.values():
             twice = tournament.round_of_both(player.number, into.number)
             if twice:
-                raise Conflict(f"both were seated in round {twice} of {tournament.id}: two people")
+                raise Conflict(
+                    f"both were seated in round {twice} of {tournament.id}, so they are two people"
+                )
         player.into = into.number
         for owners in (self.by_name, self.by_id):
             owners.update(

@@ -21,7 +21,7 @@ class Planned(Event, frozen=True, tag="plan"):
     open_end: bool = False
     """Any number of rounds, after all."""
     prefer: str = ""
-    """What weighs more: new opponents, or turns at small tables."""
+    """What matters more: new opponents, or turns at small tables."""
 
 
 class Grouped(Event, frozen=True, tag="group"):
@@ -129,7 +129,7 @@ class Confirmed(Event, frozen=True, tag="confirm"):
 
 
 class Opened(Event, frozen=True, tag="open"):
-    """What everybody may see of a tournament on the pages that `azul serve` shows without a key."""
+    """What everyone may see of a tournament on the pages that `azul serve` shows without a key."""
 
     tournament: str
     shows: str

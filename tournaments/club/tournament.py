@@ -67,7 +67,7 @@ class Plan(msgspec.Struct, frozen=True):
     absence_points: str = "0"
     """What is given for a round that a player misses."""
     prefer: str = "opponents"
-    """What weighs more: `opponents` or `turns`."""
+    """What matters more: `opponents` or `turns`."""
 
 
 class Round(msgspec.Struct):
@@ -188,7 +188,7 @@ class Tournament(msgspec.Struct):
     proposal: e.Proposed | None = None
     rounds: dict[int, Round] = {}
     shows: str = "nothing"
-    """What everybody may see of it: nothing, pairings or standings, which are both."""
+    """What everyone may see of it: nothing, pairings or standings, which are both."""
     calls: dict[str, e.Called] = {}
     """Who has called the organiser and waits, by the `id` of the call."""
 

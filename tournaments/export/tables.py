@@ -18,7 +18,7 @@ class GameRow(msgspec.Struct, gc=False):
 
     game: GameNumber
     file: Annotated[
-        str | None, "File that the game was read from; of a club file, where it came from."
+        str | None, "File that the game was read from; in a club file, its original file."
     ]
     number: Annotated[int, "Number of the game in that file."]
     line: Annotated[int, "Line of that file on which the game begins."]
@@ -28,7 +28,7 @@ class GameRow(msgspec.Struct, gc=False):
     ]
     event: Annotated[str | None, "Tag Event."]
     site: Annotated[str | None, "Tag Site."]
-    date: Annotated[str, "Tag Date, with ? for what is not known."]
+    date: Annotated[str, "Tag Date, with ? for unknown parts."]
     tournament_round: Annotated[str | None, "Tag Round: the round of the event."]
     board_table: Annotated[str | None, "Tag Table."]
     seats: Annotated[int, "Number of players."]
@@ -36,10 +36,10 @@ class GameRow(msgspec.Struct, gc=False):
     rounds: Annotated[int, "Rounds that were completed."]
     moves: Annotated[int, "Moves that were played."]
     finished: Annotated[bool, "Whether the game was played to its end."]
-    stood: Annotated[bool, "Whether a mistake was made and stood."]
+    stood: Annotated[bool, "Whether the game has a mistake that stood."]
     termination: Annotated[str | None, "Tag Termination."]
     setup: Annotated[str | None, "Set-up lines, separated by ` / `."]
-    position: Annotated[str | None, "Position from which the game was played on."]
+    position: Annotated[str | None, "Position from which the game started."]
 
 
 class SeatRow(msgspec.Struct, gc=False):
@@ -51,9 +51,7 @@ class SeatRow(msgspec.Struct, gc=False):
     player: Player
     id: Annotated[str | None, "The player's id in the record."]
     total: Annotated[int | None, "Final total; null if the game is not finished."]
-    tie_break: Annotated[
-        int | None, "Figure that breaks ties; more is better. Null without such a rule."
-    ]
+    tie_break: Annotated[int | None, "Tie-break; higher is better. Null if the game has none."]
     place: Annotated[int | None, "Final place; tied players share one."]
     won: Annotated[bool | None, "Whether the player won, alone or with others."]
 
@@ -64,8 +62,8 @@ class DealRow(msgspec.Struct, gc=False):
     game: GameNumber
     round: RoundNumber
     starter: Annotated[int, "Seat that started the round."]
-    ply: Annotated[int | None, "Move after which it came; null at the beginning of a round."]
-    nth: Annotated[int, "Its place in the deal, from 1: the factory, in games with factories."]
+    ply: Annotated[int | None, "Move before it; null at the beginning of a round."]
+    nth: Annotated[int, "Its place in the deal, from 1: in games with factories, the factory."]
     word: Annotated[str, "What was dealt, as in the record."]
 
 
@@ -75,7 +73,7 @@ class MoveRow(msgspec.Struct, gc=False):
     game: GameNumber
     ply: Annotated[int, "Number of the move in its game, from 1."]
     round: RoundNumber
-    lap: Annotated[int, "Lap: how many turns the round has come to for each player, from 1."]
+    lap: Annotated[int, "Lap: number of the turn of each player in the round, from 1."]
     seat: SeatNumber
     word: Annotated[str, "The move in canonical form, with its marks."]
     action: Annotated[
@@ -89,7 +87,7 @@ class MoveRow(msgspec.Struct, gc=False):
     ]
     pattern: Annotated[str | None, "Pattern that was taken or placed, in Queen's Garden."]
     count: Annotated[
-        int | None, "Pieces that were taken, placed, bought, or thrown away with a pass."
+        int | None, "Pieces that were taken, placed, bought, or discarded with a pass."
     ]
     destination: Annotated[
         str | None,
@@ -97,16 +95,16 @@ class MoveRow(msgspec.Struct, gc=False):
     ]
     fell: Annotated[int | None, "Pieces that fell or broke; null in Queen's Garden."]
     marker: Annotated[bool, "Whether the player took the starting player marker."]
-    jokers: Annotated[int | None, "Jokers that a placement brought, in Queen's Garden."]
+    jokers: Annotated[int | None, "Jokers received for a placement, in Queen's Garden."]
     chance: Annotated[str | None, "Draws and pieces turned up after the move, in Queen's Garden."]
-    opinion: Annotated[str | None, "What an annotator thinks of the move: !, ?!, and so on."]
+    opinion: Annotated[str | None, "An annotator's opinion of the move: !, ?!, and so on."]
     stood: Annotated[bool, "Whether the move broke a rule and stood."]
     clock: Annotated[int | None, "Seconds that the player has left."]
     position: Annotated[str, "Position before the move; a record can start from it."]
     points: Annotated[
         int,
-        "Points that the move brought: at once, or, where lines are moved to a wall at the end of the"
-        " round, those of the tile from the line that this move completed.",
+        "Points that the move scored: at once, or, if lines are moved to a wall at the end of the"
+        " round, the points of the tile from the line that this move completed.",
     ]
     place: Annotated[int | None, "Final place of the player."]
 
@@ -115,13 +113,13 @@ class PointRow(msgspec.Struct, gc=False):
     """Some points and the reason for them."""
 
     game: GameNumber
-    nth: Annotated[int, "Their place in the score sheet of the game, from 1."]
+    nth: Annotated[int, "Their position in the score sheet of the game, from 1."]
     round: RoundNumber
     seat: SeatNumber
-    kind: Annotated[str, "What they are for: tile, floor, row, column, colour, and so on."]
-    points: Annotated[int, "How many; those of a seat add up to its total."]
+    kind: Annotated[str, "Their kind: tile, floor, row, column, colour, and so on."]
+    points: Annotated[int, "Their number; the points of a seat add up to its total."]
     final: Annotated[bool, "Whether they belong to the final scoring."]
-    reason: Annotated[str, "What they are for, in words."]
+    reason: Annotated[str, "The reason for them, in words."]
 
 
 class RatingRow(msgspec.Struct, gc=False):
@@ -131,9 +129,9 @@ class RatingRow(msgspec.Struct, gc=False):
     name: Annotated[str, "Player."]
     period: Annotated[str, "Day, with 0 for ? in its date."]
     rating: Annotated[float, "Rating after that day: multi-player Elo, as `azul ratings` shows it."]
-    newest: Annotated[bool, "Whether it is the player's rating of today."]
-    games: Annotated[int | None, "Rated games up to today, with the newest rating."]
-    provisional: Annotated[bool | None, "Whether these are few, with the newest rating."]
+    newest: Annotated[bool, "Whether it is the player's current rating."]
+    games: Annotated[int | None, "Rated games so far; only with the current rating."]
+    provisional: Annotated[bool | None, "Whether these are few; only with the current rating."]
 
 
 TABLES: dict[str, type[msgspec.Struct]] = {

@@ -95,7 +95,7 @@ def false_truth(store: Store) -> list[str]:
         if event.digest != records:
             faults.append(f"the records of change {change} are not those that the log names")
         elif event.places not in ("", places):  # older logs do not say where records came from
-            faults.append(f"the records of change {change} did not come from where the table says")
+            faults.append(f"the table names a wrong origin for the records of change {change}")
     return faults + [
         f"the records of change {change} are not those that the log names" for change in found
     ]
@@ -148,7 +148,7 @@ def replay_records(store: Store, watch: Watch) -> list[str]:
             written = whole(text, raw)
             kept = received(Chunk(written, 1, 1), "").kept
             if (sha256_of(written), legible(kept.text)) != (sha256, text):
-                faults.append(f"record {number} is not what its hash says: {sha256[:12]}…")
+                faults.append(f"record {number} does not match its hash: {sha256[:12]}…")
             batch.append((number, kept))
         for table, lay_out in (
             ("game_seats", seat_rows),

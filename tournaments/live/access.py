@@ -32,7 +32,7 @@ MAY: dict[Role, frozenset[Role]] = {
 """Which roles may use a route that is for a role; scorers and arbiters in their tournament alone."""
 WHY: dict[Role, str] = {
     Role.player: "this page is for players: type the code on your slip",
-    Role.screen: "this page is for a big screen that the organiser has let in",
+    Role.screen: "this page is for a big screen that the organiser has signed in",
     Role.scorer: "only the organiser and helpers may do that",
     Role.arbiter: "only the organiser and arbiters may do that",
     Role.organiser: "only the organiser may do that: open the link that `azul serve` prints",

@@ -78,7 +78,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """The next round that the player can miss; 0 if there is none."""
     misses_next: bool
     standings: bool
-    """Whether everybody may see them."""
+    """Whether everyone may see them."""
     after: int
     """The round after which the rank is counted."""
     rank: int

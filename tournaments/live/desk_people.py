@@ -27,7 +27,7 @@ def entry(store: Store, tournament: Tournament, form: Form) -> Done:
     certain = {*form.get("certain").splitlines()}
     table = " ".join(form.get("table").split())
     if not names:
-        raise Conflict("write a name; several have commas between them")
+        raise Conflict("write a name, or several with commas between them")
     unknown = [each for each in names if store.club.begun(each) is None and each not in certain]
     if unknown:
         return who_is_meant(store.club, names, unknown, certain, table)

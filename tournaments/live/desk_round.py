@@ -52,7 +52,7 @@ def result(store: Store, tournament: Tournament, form: Form) -> Done:
         raise Conflict("give the scores in the order of the seats, such as 61 54 40 38")
     if table.result and form.get("replace", "0") != str(table.result):
         there = ", ".join(f"{seat.player} {seat.score}" for seat in table.seats)
-        words = f"table {table.name} has a result already: {there}; you typed {given['scores']}"
+        words = f"table {table.name} already has a result: {there}; you typed {given['scores']}"
         return Done(doubts=[words], choices=[stored_by(table, given)])
     typed = TypedResult(
         round=number,
@@ -101,7 +101,7 @@ def refuse_other_seats(table: DeskTable, form: Form) -> None:
     """Refuse scores that were typed for other players at the table."""
     seats_then = form.get("seats")
     if seats_then and seats_then != str(len(table.seats)):
-        raise Stale(f"others sit at table {table.name} since this page was shown")
+        raise Stale(f"other players sit at table {table.name} since this page was shown")
 
 
 def void(store: Store, tournament: Tournament, form: Form) -> Done:
@@ -175,7 +175,7 @@ def apart(store: Store, tournament: Tournament, form: Form) -> Done:
         number += 1
     group = " ".join(form.get("group").split()) or f"apart {number}"
     if len(who) < PAIR:
-        raise Conflict("choose the players who are not to meet")
+        raise Conflict("choose the players who should not meet")
     rounds.keep_apart(store, tournament.id, group, who)
     return Done(then=form.get("then"))
 

@@ -90,7 +90,7 @@ def plan(store: Store, tournament: Tournament, form: Form) -> Done:
     """Change how rounds are seated, as far as the form differs from the plan; say what comes of it."""
     planned = plan_of(form, tournament.plan)
     if planned == e.Planned(""):
-        raise Conflict("the plan is like this already")
+        raise Conflict("this is already the plan")
     rounds.plan(store, tournament.id, planned)
     found = store.club.tournament(tournament.id)
     lacking = lacks_dutch(store, found)
@@ -115,7 +115,7 @@ def rules(store: Store, tournament: Tournament, form: Form) -> Done:
     }
     changed = {name: value for name, value in given.items() if value and value != there[name]}
     if not changed:
-        raise Conflict("the rules are like this already")
+        raise Conflict("these are already the rules")
     _, scored = organise.change_rules(store, tournament.id, msgspec.convert(changed, RuleOptions))
     words = ["existing results are scored by the new rules"] if scored else []
     return Done(then="rules", notices=words)

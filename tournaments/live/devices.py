@@ -131,7 +131,7 @@ class Devices:
         found = [each for each in self.alive().values() if each.code == code]
         try:
             if not found:
-                raise Conflict("no device shows this code now; a code is valid for 15 minutes")
+                raise Conflict("no device is showing this code; a code is valid for 15 minutes")
             session = await self.service.done(lambda store: device_of(store, request, form))
         except ClubError as why:
             return await self.devices(request, wrong=str(why))
@@ -178,7 +178,9 @@ class Devices:
         if found is None:
             address = self.service.address(request)
             if self.shown.are_too_many(address) or len(self.waiting) >= MOST_WAITING:
-                return html(pages.no_entry("too many codes are shown: wait a minute"), 429)
+                return html(
+                    pages.no_entry("too many devices are showing codes: wait a minute"), 429
+                )
             self.shown.count(address)
             cookie = secrets.token_hex(16)
             found = Waiting(keys.new_code(SIGNS), self.clock() + WAITS)
@@ -203,7 +205,7 @@ def helper_of(store: Store, request: Request, form: Form) -> Session:
     name = " ".join(form.get("name").split())
     refuse_text(name)
     if not roles or not 0 < len(name) <= LONGEST_NAME:
-        raise Conflict("say who helps, and as scorer or arbiter")
+        raise Conflict("give the helper's name, and choose scorer or arbiter")
     return Session(roles[0], tournament.id, name=name)
 
 

@@ -48,13 +48,13 @@ def seat_of(store: Store, session: Session, chosen: str) -> Seat:
         for player in seated(running, session):
             if str(player) == chosen:
                 return Seat(running, player)
-        raise Overtaken(f"others sit at table {session.name} now")
+        raise Overtaken(f"other players sit at table {session.name} now")
     tournament = club.tournaments.get(session.tour)
     known = club.players.get(PlayerNumber(session.player))
     number = club.player(known.number).number if known else PlayerNumber(0)
     entrant = tournament.entrants.get(number) if tournament else None
     if tournament is None or entrant is None or not session.key or entrant.key != session.key:
-        raise Ended("your slip is not valid any more: ask the organiser for a new one")
+        raise Ended("your slip is no longer valid: ask the organiser for a new one")
     return Seat(tournament, number)
 
 
@@ -81,7 +81,7 @@ def own_act(action: str, store: Store, session: Session, form: Form) -> Answer:
     """Do what a player's form asks, in the player's name."""
     seat = seat_of(store, session, form.get("as"))
     if form.get("as") != str(seat.player):
-        raise Conflict("this was written by another player on this device; nothing was stored")
+        raise Conflict("another player wrote this on this device; nothing was stored")
     store.by = session.by
     try:
         return OWN_ACTIONS[action](store, seat, form)

@@ -1,4 +1,4 @@
-"""Keeps the ranks that cards show: those after the last closed round, if everybody may see standings."""
+"""Keeps the ranks that cards show: those after the last closed round, if everyone may see standings."""
 
 from itertools import takewhile
 

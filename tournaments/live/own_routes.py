@@ -93,7 +93,7 @@ class OwnRoutes:
                 owner, name = known
                 return found(request, code, owner, name, key)
         service.attempts.count(address)
-        words = "no slip has this code; a slip that was replaced is not valid any more"
+        words = "no slip has this code; a replaced slip is no longer valid"
         return html(pages.page("key.html", player="", code="", wrong=words), 404)
 
     async def hashed(self, code: str) -> str:

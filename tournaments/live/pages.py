@@ -1,4 +1,4 @@
-"""Writes the pages that everybody may see, and the answers to forms: bytes, made from values."""
+"""Writes the pages that everyone may see, and the answers to forms: bytes, made from values."""
 
 from functools import cache
 from urllib.parse import quote
@@ -67,7 +67,7 @@ def tournaments_of(store: Store) -> list[Tournament]:
 
 
 def home(store: Store, _: str) -> bytes:
-    """List what everybody may see."""
+    """List what everyone may see."""
     opened = [each for each in tournaments_of(store) if each.shows != "nothing"]
     return page("home.html", club=store.club.name, tournaments=opened)
 

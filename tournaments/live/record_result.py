@@ -25,8 +25,8 @@ from tournaments.tour.table_state import TableState, table_state
 SAID = {
     Outcome.waits: "Your report is sent. It counts as soon as one more player at your table agrees.",
     Outcome.result: "The result is in and confirmed.",
-    Outcome.disputed: "Your report is sent, but not everybody at your table says the same.",
-    Outcome.known: "This was reported before.",
+    Outcome.disputed: "Your report is sent, but the reports from your table differ.",
+    Outcome.known: "You have already reported this.",
 }
 """What a seat reads that has reported a record."""
 

@@ -151,7 +151,7 @@ class TableRecord:
     def refuse_others(self, base: str) -> None:
         """Refuse a tap of somebody who does not record, or on an older page."""
         if base != self.base:
-            raise Stale("the record has changed since you tapped: this is the newest")
+            raise Stale("the record has changed since you tapped: this is the newest version")
         if not self.mine:
             raise Stale(f"{self.recorder} records this game now; nothing was stored")
 
@@ -161,7 +161,7 @@ class TableRecord:
         session, file = open_session(self.path, None)
         try:
             if base != self.base or session.text.rstrip() != self.text.rstrip():
-                raise Stale("the record has changed since you tapped: this is the newest")
+                raise Stale("the record has changed since you tapped: this is the newest version")
             yield session
             self.text = session.text
         finally:

@@ -140,7 +140,7 @@ def due(session: Session) -> str:
         case "tiling":
             return f"Round {expected.round}, {expected.name} tiles"
         case "deal":
-            return f"Round {expected.round}: what is dealt?"
+            return f"Round {expected.round}: what was dealt?"
         case "chance":
             return f"Round {expected.round}, {expected.name}: what was drawn or turned up?"
         case "setup" if expected.label.startswith("S"):

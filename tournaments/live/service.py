@@ -205,7 +205,7 @@ class Service:
         session = self.sessions.exchange(secret)
         if session is None:
             self.attempts.count(self.address(request))
-            words = "this link was used already, or is of another start of `azul serve`"
+            words = "this link was already used, or comes from an earlier start of `azul serve`"
             return Response(pages.refused(words, ""), 403, media_type="text/html")
         return self.with_cookie(request, RedirectResponse(home_of(session), 303), session)
 
@@ -384,7 +384,7 @@ class Service:
         except ClubError as wrong:
             return refused(wrong, tour, 409)
         except OSError as error:
-            words = f"the clock runs, but the next start will not know it: {reason_of(error)}"
+            words = f"the clock runs, but it will be lost at the next start: {reason_of(error)}"
             return Response(pages.refused(words, tour), 409, media_type="text/html")
         finally:
             self.streams.turn()

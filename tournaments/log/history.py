@@ -154,7 +154,7 @@ def describe_player(event: e.PlayerEvent, name: Callable[[PlayerNumber], str]) -
             what = "a report" if event.report else "the result"
             return f"{at_table(event)}: {name(event.player)} disagrees with {what}{why}"
         case e.KeyGiven():
-            what = "has a new code" if event.hash else "has no code any more"
+            what = "has a new code" if event.hash else "no longer has a code"
             return f"{event.tournament}: {name(event.player)} {what}"
         case e.CheckedIn():
             what = "is not there after all" if event.back else "has checked in"
@@ -203,7 +203,7 @@ def describe_round(event: e.AnyEvent, name: Callable[[PlayerNumber], str]) -> st
         case e.Confirmed():
             return f"{event.tournament}, round {event.round}, table {event.table}: confirmed"
         case e.Opened():
-            return f"{event.tournament}: everybody may see {event.shows}"
+            return f"{event.tournament}: everyone may see {event.shows}"
         case e.Closed():
             return f"{event.tournament}, round {event.round}: closed"
     raise AssertionError(event)

@@ -19,7 +19,7 @@ METHODS = ("swiss", "king", "random", "fixed")
 SHORTS = ("even", "low", "high")
 PREFERENCES = ("opponents", "turns")
 VIEWS = ("nothing", "pairings", "standings")
-"""What everybody may see of a tournament."""
+"""What everyone may see of a tournament."""
 MOST_ROUNDS = 100
 """Rounds that can be planned."""
 MOST_BEST = 1000
@@ -37,7 +37,7 @@ def refuse_unfit(event: e.AnyEvent) -> None:
     try:
         e.write_event(event)
     except UnicodeEncodeError:
-        raise Conflict("what was typed is not UTF-8") from None
+        raise Conflict("the text you typed is not UTF-8") from None
     if isinstance(event, e.Ingested):  # it names players as their records do, whatever that is
         return
     for field in event.__struct_fields__:
@@ -86,7 +86,7 @@ def refuse_value(field: str, value: object) -> None:
         if not least <= value <= ROUNDS:
             raise Conflict(f"rounds are numbered from 1 to {ROUNDS}")
     if field == "table" and value == "":
-        raise Conflict("a table has a name or a number")
+        raise Conflict("a table needs a name or a number")
 
 
 def refuse_text(text: str) -> None:
@@ -113,7 +113,7 @@ def refuse_season(best: int, attendance: str) -> None:
             f"the best 1 to {MOST_BEST} tournaments can count, or all with 0, not {best}"
         )
     if points_of(attendance) < 0:
-        raise Conflict(f"attendance gives 0 points or more, not {attendance}")
+        raise Conflict(f"points for attendance must be 0 or more, not {attendance}")
 
 
 def refuse_plan(plan: e.Planned) -> None:
@@ -125,10 +125,10 @@ def refuse_plan(plan: e.Planned) -> None:
         if word and word not in known:
             raise Conflict(f"there is no {word!r}: choose {', '.join(known)}")
     if set(plan.sizes) - set(SIZES) or len(set(plan.sizes)) < len(plan.sizes):
-        raise Conflict("sizes of tables are 4, 3 and 2: write 4,3 for fours and threes")
+        raise Conflict("table sizes are 4, 3 and 2: write 4,3 for tables of four and three")
     for points in (plan.bye_points, plan.absence_points):
         if points_of(points or "0") < 0:
-            raise Conflict(f"a missed round gives 0 points or more, not {points}")
+            raise Conflict(f"points for a bye or a missed round must be 0 or more, not {points}")
 
 
 def refuse_result(result: e.Result) -> None:
@@ -175,7 +175,7 @@ def refuse_seating(seated: e.Seated) -> None:
     for cost in seated.cost:
         refuse_text(cost.why)
         if cost.criterion not in COSTS:
-            raise Conflict(f"no seating is measured by {cost.criterion[:20]!r}")
+            raise Conflict(f"there is no seating criterion {cost.criterion[:20]!r}")
         for value in (cost.value, cost.bound):
             measured(value)
 

@@ -109,7 +109,7 @@ def live_screen(
 ) -> str:
     """Give the page as a service keeps it up to date; `clock` is the address of the round's clock.
 
-    `file` gives the address of a file that the page loads. If everybody has to wait for something,
+    `file` gives the address of a file that the page loads. If every player has to wait for something,
     that is all the page says.
     """
     turns = [EMPTY] if waiting else turns_of(pages)

@@ -35,7 +35,7 @@ def add(change: Change, name: str, own_id: str = "") -> Player:
     if folded(shown) in club.by_name:
         if not own_id:
             known = club.player(club.by_name[folded(shown)])
-            raise Conflict(f"{shown!r} is the name of a player already: {known.name!r}")
+            raise Conflict(f"{shown!r} is already the name of a player: {known.name!r}")
         shown = unlike(club, f"{shown} ({own_id})")
     number = PlayerNumber(club.numbers + 1)
     change.add(e.NewPlayer(number, shown, own_id))
@@ -111,7 +111,7 @@ def merge(store: Store, who: str, into: str) -> tuple[Player, Player]:
         if met:
             games = "game" if met == 1 else "games"
             raise Conflict(
-                f"{player.name!r} and {other.name!r} met in {met} {games}: they are two people"
+                f"{player.name!r} and {other.name!r} met in {met} {games}, so they are two people"
             )
     with changing(store) as change:
         change.add(e.Merged(player.number, other.number))

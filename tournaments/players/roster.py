@@ -110,7 +110,7 @@ def notes(titles: list[str], columns: list[str], rows: Sequence[Row]) -> Iterato
     used = [*COLUMNS] if NAME in columns else [*COLUMNS, one(columns, FIRST), one(columns, LAST)]
     if NAME not in columns and rows:
         example = cells_of(columns, rows[0][1])[NAME]
-        yield f"first and last names were put together: for example {example}"
+        yield f"first and last names were joined: for example {example}"
     left = [title for title, each in zip(titles, columns, strict=True) if each and each not in used]
     if left:
         yield f"ignored: the {'column' if len(left) == 1 else 'columns'} {', '.join(left)}"

@@ -95,7 +95,7 @@ def check(choice: Choice) -> None:
         max(map(abs, (used.start, used.scale, used.k_new, used.k_later, used.newcomer or 0)))
         > LARGEST
     ):
-        raise Conflict(f"numbers of ratings lie below {LARGEST:,}")
+        raise Conflict(f"numbers for ratings must be below {LARGEST:,}")
     if choice.until and ("?" in choice.until or not is_date(choice.until)):
         raise Conflict(
             f"{choice.until!r} is not a valid date: write 2026-11-18, or 2026-11 for the whole month"

@@ -188,7 +188,7 @@ def score_plot(scores: Sequence[tuple[int, list[int]]], *, slim: bool = False) -
     drawing.text((wide / 2, drawing.high - 7), "score", anchor="middle")
     return drawing.svg(
         "scores-slim" if slim else "scores",
-        "Scores by size of table",
+        "Scores by table size",
         "; ".join(
             f"tables of {size}: {len(values)} scores from {min(values)} to {max(values)},"
             f" median {median(values):g}"

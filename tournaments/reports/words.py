@@ -231,7 +231,7 @@ PARAMETERS = {
     "k new": "K, first games",
     "k later": "K, later games",
     "new games": "Number of first games",
-    "newcomer": "Start of newcomers",
+    "newcomer": "Initial rating of newcomers",
     "size": "Table size",
     "faulty": "Records with errors",
     "stood": "Uncorrected mistakes",

@@ -9,7 +9,7 @@ OTHERWISE = {
     "hand": "chosen by the organiser",
     "schedule": "by the schedule",
     "py4swiss": "by the Dutch system",
-    "azul-seating": "the lowest of the players who are not at a kept table",
+    "azul-seating": "the lowest of the players who are not at a table that you kept",
 }
 """Why somebody else than the lowest has the bye, by the engine."""
 
@@ -26,8 +26,8 @@ def why_bye(person: Person, people: Sequence[Person], engine: str) -> str:
         return f"{name} has the bye: {OTHERWISE[maker(engine)]}"
     if person.byes:
         return (
-            f"{name} has a bye again: everybody had {person.byes} already, and {name} is the lowest"
+            f"{name} has a bye again: every player has had {person.byes}, and {name} is the lowest"
         )
     skipped = sum(other.rank > person.rank and other.byes > 0 for other in people)
-    lower = f"; {skipped} below had one already" if skipped else ""
-    return f"{name} has the bye: the lowest in the standings without one{lower}"
+    lower = f"; {skipped} below already had one" if skipped else ""
+    return f"{name} has the bye: the lowest in the standings who has not had one{lower}"

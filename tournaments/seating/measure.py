@@ -101,7 +101,7 @@ def _conflicts(turn: MeasuredRound, clashes: dict[tuple[int, int], str]) -> Meas
     if value > least and len(turn.locked) == 0:
         least = max(least, bounds.crowded(members, len(turn.tables)))
     value += _apart(turn) + turn.broken
-    why = KEPT if how == "locked" else "these players cannot all be kept apart"
+    why = KEPT if how == "locked" else "not all of these players can be kept apart"
     return Measure(Fraction(value), Fraction(least), why if least else "")
 
 

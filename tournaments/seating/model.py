@@ -17,7 +17,7 @@ Short = Literal["even", "low", "high"]
 """Who sits at short tables: everybody in turn, the lowest of the standings, or the highest."""
 
 Prefer = Literal["opponents", "turns"]
-"""What weighs more: that nobody meets twice, or that small tables go round."""
+"""What matters more: that nobody meets twice, or that small tables go round."""
 
 
 class Game(msgspec.Struct, frozen=True):

@@ -19,9 +19,9 @@ WOULD = {
 """What less of a criterion would do, if that weighs more."""
 AWAY = "seat players away from their fixed tables"
 LESS = {
-    "schedule": "less is possible, but the rounds are planned together",
+    "schedule": "a lower value is possible, but the rounds are planned together",
     "py4swiss": "the Dutch system has other criteria",
-    "azul-seating": "less is possible, but the next rounds would be worse",
+    "azul-seating": "a lower value is possible, but the next rounds would be worse",
 }
 """Why there is more than there could be, by the engine."""
 
@@ -35,7 +35,7 @@ def above(
         return
     if len(turn.free) > MOST:
         for name in names:
-            yield name, _with(cost[name], "not proved: less may be possible")
+            yield name, _with(cost[name], "not proved: a lower value may be possible")
         return
     costs = make([turn.people[place] for place in turn.free], turn.request, turn.sizes, turn.top)
     index = {place: number for number, place in enumerate(turn.free)}
@@ -46,13 +46,13 @@ def above(
     idle = [*([] if groups else ["conflicts"]), *(["short"] if len({*turn.sizes}) == 1 else [])]
     for name in names:
         if name not in order:
-            yield name, _with(cost[name], "this method does not look at points")
+            yield name, _with(cost[name], "this method ignores points")
         elif now // costs.weights[name] > least // costs.weights[name]:
             yield name, _with(cost[name], LESS.get(maker(engine), "less is possible"))
         else:
             heavier = [each for each in order[: order.index(name)] if each not in idle]
             reason = " or ".join(map(WOULD.__getitem__, heavier)) or AWAY
-            yield name, _with(cost[name], f"less would {reason}")
+            yield name, _with(cost[name], f"a lower value would {reason}")
 
 
 def _with(measure: Measure, why: str) -> Measure:

@@ -91,7 +91,7 @@ def _look(cell: Cell) -> Look:
     data = bytes_of(cell.source.url, before, min(cell.end + REACH, cell.source.size))
     begin, end = cell.begin - before, cell.end - before
     if len(data) < end:
-        raise OSError("it has changed while it was read")
+        raise OSError("it changed while it was being read")
     seam = None
     if cell.begin == 0:
         seam = begin

@@ -129,7 +129,7 @@ def _write(shard: Shard, file: Path) -> None:
             with con.appender("games") as appender:
                 appender.append_rows(batch)
         if not watched.is_whole():
-            raise OSError("it has changed while it was read")
+            raise OSError("it changed while it was being read")
         con.execute(f"COPY games TO '{file}' (FORMAT parquet, COMPRESSION zstd)")
 
 
@@ -201,7 +201,7 @@ def _read(row: tuple[Any, ...], file: str, games: int) -> Row:
     fields = dict(zip(COLUMNS, row, strict=True))
     text = whole(msgspec.convert(fields["text"], str), fields["raw"])
     if sha256_of(text) != fields["sha256"]:
-        raise ShardError("a text is not what its hash says")
+        raise ShardError("a text does not match its hash")
     limit = msgspec.convert(fields["overlong"], tuple[int, int] | None)
     if limit is None and is_long(text):
         raise ShardError("a text is longer than a game may be")

@@ -129,7 +129,7 @@ class Owner:
     def there(self) -> Store:
         """Give the store, which is lost only while the service ends."""
         if self.store is None:
-            raise StoreError("the service is ending; nothing was stored")
+            raise StoreError("the service is stopping; nothing was stored")
         return self.store
 
     def note(self, head: Head) -> None:

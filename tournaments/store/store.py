@@ -172,9 +172,7 @@ class Store:
         except (database_error(), ValueError):
             raise StoreError(f"{self.path} is a database, but not a club file") from None
         if truth > TRUTH or layout > LAYOUT:
-            raise StoreError(
-                f"{self.path} was written by a newer version of azul: bring azul up to date"
-            )
+            raise StoreError(f"{self.path} was written by a newer version of azul: update azul")
         if (truth, layout) != (TRUTH, LAYOUT) and not outdated:
             raise StoreError(
                 f"{self.path} was written by an older version of azul:"

@@ -24,6 +24,6 @@ def answer(store: Store, tour: str, call: str, words: str = "") -> None:
     """Note that somebody has seen to a call."""
     tournament = store.club.tournament(tour)
     if call not in tournament.calls:
-        raise Conflict("this call was answered already")
+        raise Conflict("this call has already been answered")
     with changing(store) as change:
         change.add(e.Answered(tournament.id, call, line_of(words)))

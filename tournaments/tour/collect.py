@@ -203,7 +203,7 @@ class Collector:
             began = kept.sitters[start - 1].name
             due = kept.sitters[0].name
             self.results.notices.append(
-                f"round {key[0]}, table {key[1]}: seat 1, {due}, was to begin, but {began} did"
+                f"round {key[0]}, table {key[1]}: seat 1, {due}, should have begun, but {began} did"
             )
 
     def refuse(self, checked: Checked, number: int, table: str, why: str) -> Diagnostic:

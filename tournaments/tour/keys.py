@@ -94,8 +94,8 @@ def with_slips(store: Store, tournament: Tournament, who: Sequence[str]) -> list
     lacking = without_slips(store, tournament)
     if not lacking:
         raise Conflict(
-            f"every player of {tournament.title!r} has a slip: --player NAME prints a new one,"
-            " and the old one ends"
+            f"every player of {tournament.title!r} has a slip: --player NAME prints a new one and"
+            f" makes the old one invalid"
         )
     return lacking
 

@@ -275,7 +275,9 @@ def seat_late(change: Change, tournament: Tournament, player: Player, table: str
     number = tournament.last
     published = tournament.rounds.get(number)
     if published is None or published.closed:
-        raise Conflict(f"no round is being played: without --table, {player.name!r} plays the next")
+        raise Conflict(
+            f"no round is being played: without --table, {player.name!r} plays the next one"
+        )
     there = done(change.store, tournament, number)
     free = [
         name
@@ -378,7 +380,7 @@ def penalise(store: Store, name: str, who: str, points: str, reason: str, at: in
     [(last,)] = store.rows(played, [tournament.id])
     if at is not None and at > last + 1:
         raise Conflict(
-            f"round {at} is far off: {tournament.title!r} has results up to round {last}"
+            f"round {at} is too far ahead: {tournament.title!r} has results up to round {last}"
         )
     with changing(store) as change:
         change.add(e.Penalty(tournament.id, player.number, str(given), reason, at))

@@ -70,7 +70,7 @@ class Results:
         sitting = self.sitting(result)
         if before and not replace:
             raise Conflict(
-                f"round {result.round}, table {result.table} has a result already ({before}):"
+                f"round {result.round}, table {result.table} already has a result ({before}):"
                 " `azul tour correct` replaces it"
             )
         if replace:

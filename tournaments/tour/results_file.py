@@ -114,7 +114,9 @@ class TypedTable:
 
     def add(self, sat: e.Sat, date: str) -> None:
         if self.date != date:
-            raise Conflict(f"a table has one date, not {self.date!r} and {date!r}")
+            raise Conflict(
+                f"all rows of a table need the same date, not {self.date!r} and {date!r}"
+            )
         self.sat.append(sat)
 
 

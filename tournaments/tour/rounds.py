@@ -52,10 +52,10 @@ def fix_table(store: Store, name: str, who: str, table: str) -> str:
 
 
 def open_pages(store: Store, name: str, shows: str) -> Tournament:
-    """Choose what everybody may see of a tournament where `azul serve` runs."""
+    """Choose what everyone may see of a tournament where `azul serve` runs."""
     tournament = store.club.tournament(name)
     if tournament.shows == shows:
-        raise Conflict(f"everybody may see {shows} of {tournament.title!r} already")
+        raise Conflict(f"everyone may see {shows} of {tournament.title!r} already")
     with changing(store) as change:
         change.add(e.Opened(tournament.id, shows))
     return store.club.tournament(tournament.id)

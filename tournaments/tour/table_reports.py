@@ -64,7 +64,7 @@ def report(store: Store, tour: str, player: PlayerNumber, given: Report) -> Outc
         raise Overtaken(f"the players at table {state.table} have changed")
     own = state.reports.get(player)
     if own is not None and own.base > given.base:
-        raise Overtaken("you have sent another report since")
+        raise Overtaken("you have sent another report since then")
     event = reported(tournament, player, state, given)
     with changing(store) as change:
         results = Results(change, tournament)

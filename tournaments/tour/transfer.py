@@ -111,7 +111,7 @@ class Plan(msgspec.Struct, frozen=True):
     absence_points: str = ""
     """What is given for a round that a player misses, as a fraction in text."""
     prefer: str = ""
-    """What weighs more: `opponents` or `turns`."""
+    """What matters more: `opponents` or `turns`."""
 
 
 class Whole(msgspec.Struct, frozen=True, kw_only=True):
@@ -249,7 +249,7 @@ class Reading:
 
     def number(self, number: PlayerNumber) -> PlayerNumber:
         if number not in self.numbers:
-            raise Conflict(f"the file names a player {number} whom it does not list")
+            raise Conflict(f"the file mentions player {number}, but does not list that player")
         return self.numbers[number]
 
     def read(self) -> None:
@@ -257,7 +257,9 @@ class Reading:
         document = self.document
         if len(set(self.numbers.values())) < len(document.players):
             names = sorted(folded(each.name) for each in document.players)
-            raise Conflict(f"two players of the file are one of the club: {', '.join(names)[:80]}")
+            raise Conflict(
+                f"two players in the file are the same player in the club: {', '.join(names)[:80]}"
+            )
         self.read_entries()
         self.refuse_twice("round", [each.number for each in document.rounds])
         for each in document.rounds:

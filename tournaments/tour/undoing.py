@@ -63,7 +63,7 @@ def rules_of(tournament: Tournament) -> str:
         plan.short,
         plan.prefer,
     ]
-    parts += [f"everybody may see {tournament.shows}"]
+    parts += [f"everyone may see {tournament.shows}"]
     parts += [f"{group} kept apart" for group in tournament.groups]
     parts += [f"bye {plan.bye_points or 'half'}, absence {plan.absence_points}"]
     return ", ".join(parts)

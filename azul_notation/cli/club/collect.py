@@ -84,9 +84,9 @@ def collect(
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
-    """Take a tournament's results from records whose Event tag names it, with Round and Table.
+    """Take a tournament's results from records whose tags Event, Round and Table match.
 
-    Without a PATH, it searches the records in the club file. Records that give no result are reported and
+    Without a PATH, searches the records in the club file. Records without a usable result are reported and
     left out.
     """
     tally = Tally(form)

@@ -165,11 +165,11 @@ def ingest(
 ) -> None:
     """Check records and store every game once, with its points, places and diagnostics.
 
-    With --cluster the files are checked there first, and the store reads the results; a folder of such
-    results can be the one PATH, too.
+    With --cluster, the cluster checks the files first, and the club file stores the results; PATH can also
+    be a folder of such results.
 
-    Faulty games are stored as faulty and count for nothing. All is stored in one change, which `azul club
-    undo` takes back. Ends with 1 if a record is faulty, 2 if a file cannot be read.
+    Faulty games are stored as faulty and do not count. The command makes one change, which `azul club undo`
+    reverses. The exit status is 1 if a record is faulty, 2 if a file cannot be read.
     """
     tally = Tally(form)
     reading = Reading(paths, bars=False)

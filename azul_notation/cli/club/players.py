@@ -98,7 +98,7 @@ def imported(
     file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
     encoding: Annotated[
         str,
-        typer.Option(help="Encoding of the file: cp1250, cp1252 … (default: UTF-8, or found out)."),
+        typer.Option(help="Encoding of the file: cp1250, cp1252 … (default: UTF-8, or detected)."),
     ] = "",
     db: Db = None,
 ) -> None:

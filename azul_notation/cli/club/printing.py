@@ -63,10 +63,12 @@ def shown(
     db: Db = None,
     form: Annotated[
         RoundForm,
-        typer.Option("--format", help="Output format; chat is a line a table, for a messenger."),
+        typer.Option(
+            "--format", help="Output format; chat prints one line per table, for a group chat."
+        ),
     ] = RoundForm.text,
 ) -> None:
-    """Show the seating of a round: the last one published, or the proposal."""
+    """Show the seating of a round: the last published one, or the proposal."""
     from tournaments.paper.chat import chat_text  # noqa: PLC0415 - slow to load
     from tournaments.tour.round_form import shown as as_form  # noqa: PLC0415 - as above
     from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - as above
@@ -108,7 +110,8 @@ def printed(
     player: Annotated[
         list[str] | None,
         typer.Option(
-            help="Whose slip, also a new one for an old one (default: everybody without a slip).",
+            help="Print the slip of this player only, replacing an old one (default: all players"
+            " without a slip).",
             metavar="PLAYER",
         ),
     ] = None,
@@ -122,7 +125,7 @@ def printed(
 ) -> None:
     """Write the pages of a round as PDF: pairings, an alphabetical list, cards, score sheets, standings.
 
-    Slips are for `azul serve`: each has a player's name and a code by which the player's phone comes in.
+    Slips are for `azul serve`: each has a player's name, and a code to sign in with on a phone.
     """
     require_name(output, ".pdf")
     if what is What.slips:

@@ -87,7 +87,7 @@ def listed(
     faulty: Faulty = False,
     no_stood: NoStood = False,
     pools: Annotated[
-        bool, typer.Option("--pools", help="Also show ratings for each table size by itself.")
+        bool, typer.Option("--pools", help="Also show separate ratings for each table size.")
     ] = False,
     sweep: Annotated[
         bool, typer.Option("--sweep", help="Fit K and the initial rating to the club's own games.")
@@ -96,9 +96,9 @@ def listed(
     db: Db = None,
     form: Shape = Form.text,
 ) -> None:
-    """Show the rating list: multi-player Elo over all games that count.
+    """Show the rating list: multi-player Elo from all games that count.
 
-    Every parameter is an option, and `--format json` reports all of them with the list.
+    Every parameter is an option, and `--format json` includes all of them.
     """
     choice = r.Choice(
         period=period.value,
@@ -193,7 +193,7 @@ def tell_sweep(store: Store, choice: r.Choice, form: Form) -> None:
     ]
     rows.append(("½", "", "", "", loss(found.constant), loss(found.constant)))
     head = ("", "K new", "K later", "newcomer", "fitted", "held out")
-    show(f"log loss a pair; fitted until {found.until} on {found.fitting_pairs:,} pairs,")
+    show(f"log loss per pair; fitted on {found.fitting_pairs:,} pairs until {found.until},")
     show(f"held out {found.held_out_pairs:,} pairs after it; ½ is a coin toss\n")
     show(grid(head, rows, "<>>>>>", colour=colourful(sys.stdout)))
     tell_calibration(found.calibration, "the best parameters on the held-out games")

@@ -46,8 +46,8 @@ TourTo = Annotated[
     Page | None,
     typer.Option(
         "--to",
-        help="Output format (default: from the file name, or html); folder is for the web: the report, a"
-        " page for each player, the records.",
+        help="Output format (default: from the file name, or html); folder writes a web site: the"
+        " report, a page for each player, the records.",
     ),
 ]
 FILES = (Page.html, Page.pdf)

@@ -39,15 +39,15 @@ Table = Annotated[str, typer.Option(help="Table (default with --record: its Tabl
 Scores = Annotated[
     str,
     typer.Option(
-        help="Final scores in seat order: 61 54 40 38; commas, semicolons and dashes between"
-        " them are read too."
+        help="Final scores in seat order: 61 54 40 38; you can also separate them with commas,"
+        " semicolons or dashes."
     ),
 ]
 Players = Annotated[
     str,
     typer.Option(
-        help="Players in seat order (default: as published): 'Ana, Jan, Eva'; put a name with a"
-        " comma that is not written in full in double quotes."
+        help="Players in seat order (default: as published): 'Ana, Jan, Eva'; write a name that"
+        " contains a comma in full, or in double quotes."
     ),
 ]
 Rows = Annotated[str, typer.Option(help="Completed rows in seat order, to break a tie: 2 1 1 0.")]
@@ -124,8 +124,8 @@ def result(
 ) -> None:
     """Enter the result of a table: from its record, or typed with the players in seat order.
 
-    Unlikely scores are asked about; in a script they are stored with a warning. Of a CSV file,
-    results that are known are skipped, and those that differ are listed unless --replace is given.
+    Asks about unlikely scores; in a script, stores them with a warning. From a CSV file, skips results that
+    are already stored, and lists those that differ unless you give --replace.
     """
     name = " ".join(table.split())
     given = Given(
@@ -283,7 +283,7 @@ def by_csv(
         meant.update(asked_names(near))
         settled(store_file, yes=yes)
     for each in differing:
-        tell(f"azul: {file}: {each}; --replace takes that of the file")
+        tell(f"azul: {file}: {each}; --replace stores the one in the file")
     if differing:
         raise typer.Exit(FAULTS)
 
@@ -293,7 +293,7 @@ def counts(found: FileResults) -> str:
     more = [
         (found.replaced, "replaced"),
         (found.known, "known already"),
-        (len(found.differing), "different and left out"),
+        (len(found.differing), "different and skipped"),
     ]
     parts = [f"{count:,} {what}" for count, what in more if count]
     return ", ".join([f"{counted(found.new, 'new result')} (typed)", *parts])

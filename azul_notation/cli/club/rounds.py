@@ -38,7 +38,8 @@ Number = Annotated[
 Prefer = Annotated[
     str,
     typer.Option(
-        help="What weighs more: opponents (as few rematches as possible) or turns (at small tables)."
+        help="What matters more: opponents (as few rematches as possible) or turns (equal turns"
+        " at small tables)."
     ),
 ]
 
@@ -147,10 +148,10 @@ def public(
     ],
     db: Db = None,
 ) -> None:
-    """Choose what everybody may see on the pages of `azul serve`: nothing, pairings or standings too."""
+    """Choose what everyone may see on the pages of `azul serve`: nothing, pairings, or standings too."""
     with opened(db, write=True) as store:
         tournament = rounds.open_pages(store, tour, what)
-        show(f"everybody may see {tournament.shows} of {tournament.title}")
+        show(f"everyone may see {tournament.shows} of {tournament.title}")
 
 
 def pair(

@@ -34,7 +34,7 @@ Best = Annotated[
 ]
 Attendance = Annotated[
     str,
-    typer.Option(help="Points for each tournament that a player took part in.", metavar="POINTS"),
+    typer.Option(help="Points for each tournament in which a player took part.", metavar="POINTS"),
 ]
 Parts = Annotated[list[str] | None, typer.Argument(metavar="[TOUR…]", show_default=False)]
 
@@ -67,7 +67,7 @@ def changed(
     attendance: Attendance = "",
     db: Db = None,
 ) -> None:
-    """Change the rules of a season; existing results are counted again."""
+    """Change the rules of a season; existing results are scored again."""
     options = organise.RuleOptions(
         title=title, scoring=scoring, criteria=ties, best=best, attendance=attendance
     )

@@ -40,30 +40,33 @@ def serve(
     ] = True,
     site: Annotated[
         str,
-        typer.Option(
-            metavar="URL", help="Address by which others know the service, if it has a name."
-        ),
+        typer.Option(metavar="URL", help="Public address of the service, if it has a name."),
     ] = "",
     behind_proxy: Annotated[
         bool,
         typer.Option(
-            "--behind-proxy", help="Believe the headers of a proxy in front; needs --site."
+            "--behind-proxy",
+            help="Trust the headers of a proxy in front of the service; needs --site.",
         ),
     ] = False,
     tls_cert: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Certificate, to encrypt connections.")
+        Path | None, typer.Option(metavar="FILE", help="TLS certificate, to encrypt connections.")
     ] = None,
     tls_key: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Key of the certificate.")
+        Path | None, typer.Option(metavar="FILE", help="Private key of the certificate.")
     ] = None,
     password: Annotated[
-        bool, typer.Option("--password", help="Ask for a password for organisers elsewhere.")
+        bool,
+        typer.Option(
+            "--password",
+            help="Ask for a password, with which organisers can sign in on other computers.",
+        ),
     ] = False,
 ) -> None:
-    """Serve the evening to browsers: the organiser's desk, players' phones, the big screen.
+    """Serve a club evening to browsers: the organiser's desk, players' phones, the big screen.
 
-    The organiser's link works once; every start prints another. All commands work while it
-    runs. Ctrl-C ends it.
+    The organiser's link works once; every start prints a new one. All commands keep working while the service
+    runs. Press Ctrl-C to end it.
     """
     require("club", "this command")
     require("serve", "azul serve")
@@ -111,7 +114,7 @@ def asked_password() -> str:
     is_terminal = sys.stdin.isatty()
     text = getpass("password for organisers: ") if is_terminal else sys.stdin.readline().strip("\n")
     if len(text) < SHORTEST:
-        fail(f"a password has at least {SHORTEST} characters")
+        fail(f"a password needs at least {SHORTEST} characters")
     return text
 
 

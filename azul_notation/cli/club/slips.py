@@ -51,7 +51,7 @@ def write_slips(
 
 
 def revoke(tour: Tour, player: Who, db: Db = None) -> None:
-    """Make the code on a player's slip invalid, on every device that has used it."""
+    """Make a player's slip invalid, and sign out every device that has used it."""
     with opened(db, write=True) as store:
         name = keys.revoke(store, tour, player)
         show(

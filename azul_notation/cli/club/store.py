@@ -127,8 +127,8 @@ def sql(
 ) -> None:
     """Query the club file in SQL; a query cannot change anything or read other files.
 
-    'SHOW TABLES' lists the tables, 'DESCRIBE seats' the columns of a table. A question may take 30
-    seconds; text shows 10,000 rows, csv and json all of them.
+    'SHOW TABLES' lists the tables, 'DESCRIBE seats' the columns of a table. A query may take 30 seconds; text
+    shows up to 10,000 rows, csv and json all of them.
     """
     with opened(db) as store:
         try:
@@ -151,7 +151,7 @@ def show_answer(answer: Answer, form: AnswerForm) -> None:
         show(grid(answer.columns, rows, align, colour=colourful(sys.stdout)))
         if next(answer.rows, None) is not None:
             tell(
-                f"azul: these are the first {SHOWN:,} rows; --format csv or json gives all of them"
+                f"azul: these are the first {SHOWN:,} rows; --format csv or json prints all of them"
             )
 
 

@@ -33,8 +33,8 @@ from tournaments.tour.rounds import missing
 Scoring = Annotated[
     str,
     typer.Option(
-        help="beat, wins, 5-3-2-1, 6-4-2-0, 1000-100-10-1, own numbers such as 10-6-3-1,"
-        " or for each size 4:6-4-2-0,3:6-3-0,2:6-0."
+        help="beat, wins, 5-3-2-1, 6-4-2-0, 1000-100-10-1, your own numbers such as 10-6-3-1, or"
+        " for each table size 4:6-4-2-0,3:6-3-0,2:6-0."
     ),
 ]
 Ties = Annotated[
@@ -43,7 +43,7 @@ Ties = Annotated[
 Date = Annotated[
     str, typer.Option(help="Date, as 2026-11-18 or 18.11.2026 (default: today).", metavar="DAY")
 ]
-Variant = Annotated[str, typer.Option(help="Variant of results that are typed in.")]
+Variant = Annotated[str, typer.Option(help="Variant of results that you type in.")]
 OwnId = Annotated[str, typer.Option("--id", help="Short id (default: from the title).")]
 Seed = Annotated[str, typer.Option(help="Random seed for lots (default: random).")]
 Title = Annotated[str, typer.Argument(metavar="TITLE", show_default=False)]
@@ -187,8 +187,8 @@ def entered(
 ) -> None:
     """Enter players: all of them, or none if one is unknown.
 
-    Those who come late play the next round. With --table they join a table of the published round instead,
-    while it has no result; no other player moves. A roster is a file as `azul player import` reads it.
+    Latecomers play from the next round on. With --table they join a table of the published round instead,
+    if it has no result yet; no other player moves. A roster is a file that `azul player import` can read.
     """
     who = [*(players or [])]
     if roster is not None or everybody:
@@ -289,7 +289,7 @@ def penalised(
         str,
         typer.Argument(metavar="POINTS", help="3, 1/2 or 1.5; -1 awards 1.", show_default=False),
     ],
-    reason: Annotated[str, typer.Option(help="Reason of the penalty.")] = "",
+    reason: Annotated[str, typer.Option(help="Reason for the penalty.")] = "",
     at: Annotated[
         int | None, typer.Option("--round", min=1, max=ROUNDS, help="Round of the penalty.")
     ] = None,

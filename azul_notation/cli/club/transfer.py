@@ -24,7 +24,7 @@ def exported(
     output: Out = None,
     db: Db = None,
 ) -> None:
-    """Write a whole tournament as JSON, for `azul tour import`, or pairs as TRF."""
+    """Write a whole tournament as JSON, for `azul tour import`, or a tournament of pairs as TRF."""
     from tournaments.tour.transfer import write_whole  # noqa: PLC0415 - slow to load
     from tournaments.tour.trf import write_trf  # noqa: PLC0415 - slow to load
 

@@ -8,19 +8,19 @@ function say(works, words) {
   list.append(line);
 }
 
-say(true, "Script runs.");
+say(true, "JavaScript runs.");
 try {
   localStorage.setItem("azul-test", "1");
   localStorage.removeItem("azul-test");
   say(true, "Reports are kept here until they arrive.");
 } catch {
-  say(false, "This browser keeps nothing (a private window?): a report is lost if it does not arrive at once.");
+  say(false, "This browser stores nothing (a private window?): a report is lost if it does not arrive at once.");
 }
 const begun = performance.now();
 const stream = new EventSource("/events");
-const late = setTimeout(() => say(false, "Pages do not follow by themselves: the stream does not arrive."), 8000);
+const late = setTimeout(() => say(false, "Pages do not update by themselves: the event stream does not arrive."), 8000);
 stream.onmessage = () => {
   clearTimeout(late);
   stream.close();
-  say(true, `Pages follow by themselves (${Math.round(performance.now() - begun)} ms).`);
+  say(true, `Pages update by themselves (${Math.round(performance.now() - begun)} ms).`);
 };

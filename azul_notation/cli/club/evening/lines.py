@@ -105,7 +105,7 @@ def command(word: str) -> str:
     if found:
         raise Unclear(f"`{word}` may be {' or '.join(found)}")
     near = nearest(wanted, [*WORDS, *OTHERS])
-    hint = f"did you mean `{near}`?" if near else "`help` lists what can be typed"
+    hint = f"did you mean `{near}`?" if near else "`help` lists what you can type"
     raise Unclear(f"there is no command `{word}`: {hint}")
 
 

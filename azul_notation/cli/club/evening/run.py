@@ -24,35 +24,35 @@ from tournaments.log.change import events_of, last_change
 
 HELP = """\
 3 61 54 40 38           result of table 3, by seats; `3` shows who sits there
-3 61 61 40 38 rows 2 1 0 0      the same with complete rows, to break a tie
+3 61 61 40 38 rows 2 1 0 0      the same, with complete rows to break a tie
 correct 3 61 55 40 38   replaces it; `correct 2.3 …` is table 3 of round 2
 void 3, confirm 3       removes it; notes that the players agree
-?                       what is missing
+?                       shows what is missing
 pair, pair again 1      proposes the next round; draws another seating
 swap Ana Jan, move Ana 2        changes the proposal
-publish, print          makes it the round; writes its pages and the screen
-standings, round        as of now; who sits where
-standings full          how ties were broken, too, and what the tie-breaks mean
-close, report           ends the last round; writes the report
-enter Zoe, enter Zoe --new      a known player; a new one
-enter Zoe at 2          somebody who came late joins table 2 of this round
-absent Ana, back Ana    misses this round, or the next; came after all
-withdraw Ana, return Ana        leaves for good; comes back
-undo, undo 12, log      takes back the last change, or change 12; lists them
-quit                    ends; everything is stored already
-Every other `azul tour` command works too, without those words and the name.
-Names and commands: any beginning that only one of them has will do."""
+publish, print          publishes the proposal; writes the round's pages and the screen
+standings, round        the current standings; who sits where
+standings full          also how ties were broken, and what the tie-breaks mean
+close, report           closes the last round; writes the report
+enter Zoe, enter Zoe --new      enters a known player; a new one
+enter Zoe at 2          a latecomer joins table 2 of this round
+absent Ana, back Ana    Ana misses this round, or the next; she came after all
+withdraw Ana, return Ana        Ana leaves for good; she comes back
+undo, undo 12, log      undoes the last change, or change 12; lists the changes
+quit                    ends; everything is already stored
+Every other `azul tour` command works too, without `azul tour` and the tournament.
+You can shorten names and commands to any beginning that fits only one."""
 
 
 def run(tour: Tour, db: Db = None) -> None:
     """Run an evening at a prompt: `3 61 54 40 38` enters a result, `?` shows what is missing.
 
     Each line is a short form of an `azul tour` command and is stored at once; `help` lists them. The club
-    file is closed between the lines, so other commands can be used at the same time.
+    file is closed between the lines, so you can use other commands at the same time.
     """
     scene = look(tour, db)
     reader = Reader()
-    show("`help` lists what can be typed, `quit` ends; everything is stored at once")
+    show("`help` lists what you can type, `quit` ends; everything is stored at once")
     sys.stdout.flush()  # the prompt goes to the terminal by another way
     while True:
         line = next_line(reader, scene)
@@ -155,7 +155,7 @@ def command(given: list[str], db: Path | None) -> None:
     """Run an `azul` command as if it had been typed in full."""
     name = " ".join(given[:2])
     if name == "tour run" or name not in COMMANDS:
-        raise Unclear(f"there is no command `{given[1]}` here: `help` lists what can be typed")
+        raise Unclear(f"there is no command `{given[1]}` here: `help` lists what you can type")
     loaded: Any = load(name)
     takes_store = any("--db" in each.opts for each in loaded.params)
     store = ["--db", str(db)] if db is not None and takes_store else []
@@ -166,7 +166,7 @@ def show_missing(scene: Scene) -> None:
     """Say which tables have no result, and who sits there."""
     if not scene.round:
         show(
-            "`publish` makes the proposal the round"
+            "`publish` publishes the proposal as the round"
             if scene.proposed
             else "`pair` proposes a round"
         )
@@ -174,7 +174,7 @@ def show_missing(scene: Scene) -> None:
         for table in scene.missing:
             show(f"table {table}: {', '.join(scene.tables[table])}")
     elif scene.proposed:
-        show(f"round {scene.round} is complete; `publish` makes the proposal the next round")
+        show(f"round {scene.round} is complete; `publish` publishes the proposal as the next round")
     elif scene.planned and scene.round >= scene.planned:
         show("all rounds are played: `close`, `standings`, `report`")
     else:
