@@ -100,7 +100,7 @@ def test_two_to_four_seats(family: str) -> None:
 
 
 def test_scores_are_lively() -> None:
-    """A dull sample teaches nothing: everybody has made something of the game."""
+    """A dull sample teaches nothing: every player has made something of the game."""
     finals = [report.final or [0] for path in FILES for report in check(path)]
     assert min(min(final) for final in finals) > 20
 

@@ -104,7 +104,7 @@ def test_a_record_that_somebody_else_changes(tmp_path: Path) -> None:
         text=True,
         check=True,
     )
-    assert "was changed by somebody else" in done.stdout
+    assert "was changed by another program" in done.stdout
     assert done.stdout.endswith("\nTrue\n")
     assert path.is_file()
 

@@ -51,22 +51,24 @@ def check(
         bool | None,
         typer.Option(
             "--causes/--no-causes",
-            help="Search for what probably happened (default: in the first 100 faulty games;"
-            " never with --cluster).",
+            help="Search for probable causes (default: in the first 100 faulty games; never with"
+            " --cluster).",
             show_default=False,
         ),
     ] = None,
     effort: Annotated[
         float,
         typer.Option(
-            help="Seconds that the search may take for a game, about.", metavar="SECONDS", min=0
+            help="Approximate time limit of the search for a game, in seconds.",
+            metavar="SECONDS",
+            min=0,
         ),
     ] = 2.0,
     fix: Annotated[
         bool,
         typer.Option(
             "--fix",
-            help="Write the cause into the file where only one fits: shows a diff, and asks first.",
+            help="Correct the file if only one cause fits; shows a diff and asks first.",
         ),
     ] = False,
     diff: Annotated[
@@ -75,7 +77,9 @@ def check(
     yes: Annotated[bool, typer.Option("--yes", help="With --fix: do not ask.")] = False,
     no_note: Annotated[
         bool,
-        typer.Option("--no-note", help="With --fix: write no comment that says what was changed."),
+        typer.Option(
+            "--no-note", help="With --fix: do not add a comment that describes the change."
+        ),
     ] = False,
     jobs: Jobs = 0,
     cluster: Cluster = None,
@@ -83,14 +87,14 @@ def check(
 ) -> None:
     """Check records: read, replay and re-score every game, and compare every claim.
 
-    For the first error of a game, the slips that people make are tried, and those named with which the rest
-    of the game fits. A PATH is a file, a folder (searched for *.azn), a .gz or .zst of records, or - for
-    standard input. A comment `; azn: ignore AZ503` in a record silences that code on its line. The exit
-    status is 0 without errors, 1 with errors, 2 if a file cannot be read.
+    For the first error of a game, the command tries the slips that people make, and lists those that would
+    make the rest of the game fit. A PATH is a file, a folder (searched for *.azn), a .gz or .zst of
+    records, or - for standard input. A comment `; azn: ignore AZ503` in a record silences that code on its
+    line. The exit status is 0 without errors, 1 with errors, 2 if a file cannot be read.
 
     --fix corrects a game only if one slip alone explains all its errors, with a confidence of at least 0.9,
-    and the search has tried everything. A comment in the game says what was changed; nothing else in the file
-    changes, and it is replaced in one step. The exit status is then 0 if no errors are left.
+    and the search has tried everything. It adds a comment to the game that describes the change, changes
+    nothing else in the file, and replaces it in one step. The exit status is then 0 if no errors remain.
     """
     others = (select, ignore, index, causes is False, form is not Form.text)
     places = (game, cluster, out)

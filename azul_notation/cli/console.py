@@ -76,7 +76,7 @@ def ask(question: str) -> bool:
         answer = sys.stdin.readline()
         if not answer:
             show_beside("")
-            fail("no answer was given; nothing was done")
+            fail("there was no answer; nothing was done")
         if answer.strip().casefold() in ("y", "yes", "n", "no"):
             return answer.strip().casefold().startswith("y")
         show_beside("azul: answer y or n")

@@ -39,7 +39,7 @@ def convert(
 ) -> None:
     """Convert records to JSON, one game per line, or JSON back to records.
 
-    Nothing is lost: comments, variations and unknown tags are kept. A game that cannot be read, and text
+    Nothing is lost: comments, variations and unknown tags are kept. Games that cannot be read, and text
     that belongs to no game, are copied byte for byte and reported.
     """
     with Output(output, [file]) as out:

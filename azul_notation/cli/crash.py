@@ -13,10 +13,10 @@ from azul_notation.text.failures import reason_of
 
 PREFIX = "azul-crash."
 HEAD = """\
-azul met an internal error. Please report it, with this file.
+azul had an internal error. Please report it, and attach this file.
 
-The report names the place in the input where it happened: a file, a game, a line. It holds no text of the
-input, and of the command only its name. Remove the file names if they are private.
+The report names the place in the input where it happened: a file, a game, a line. It contains no text of the
+input, and only the name of the command. Remove the file names if they are private.
 """
 
 

@@ -53,8 +53,8 @@ def export(
 ) -> None:
     """Write records as tables: a row per game, seat, deal, move and point, and ratings from a club file.
 
-    The folder appears whole at the end. In it columns.csv says what every column means, and tables.sql makes
-    views for DuckDB. Games with errors are reported and left out; the command then ends with 1. Parquet needs
+    The folder appears whole at the end. In it, columns.csv explains every column, and tables.sql creates
+    views for DuckDB. Games with errors are reported and left out; the exit status is then 1. Parquet needs
     the extra "club".
     """
     if bool(paths) == (db is not None):

@@ -34,7 +34,7 @@ def fix_files(paths: list[str], effort: float, *, diff: bool, yes: bool, note: b
         if path == "-":
             fail("--fix writes files: use --diff for the standard input")
         if path.endswith(PACKED):
-            fail(f"{path} is packed: unpack it first, or use --diff")
+            fail(f"{path} is compressed: decompress it first, or use --diff")
     if not (diff or yes or can_ask()):
         fail("--fix asks before it writes: use a terminal, --yes or --diff")
     left = 0

@@ -71,10 +71,10 @@ def fmt(
 ) -> None:
     """Rewrite records in canonical form, in place; with - read standard input, write standard output.
 
-    Only the layout changes, unless --complete or --bare is given. A game that cannot be read stays as it
-    is and is reported; so does one whose moves or lap numbers do not fit, as its lines show where something
-    is missing. What is written is read again before a file is replaced: it must hold the same games. A file
-    is replaced in one step, or not at all.
+    Changes only the layout, unless you give --complete or --bare. Reports a game that it cannot read, and
+    leaves it unchanged; likewise a game whose moves or lap numbers do not fit, because its lines show where
+    something is missing. Before it replaces a file, it reads the new text again to check that it has the
+    same games. A file is replaced in one step, or not at all.
     """
     refuse_nonsense(complete=complete, bare=bare, hashes=hashes)
     if form is Form.json and (diff or ("-" in paths and not check)):
@@ -83,7 +83,7 @@ def fmt(
     failed = faulty = False
     for path in files(paths):
         if path.endswith(PACKED) and not (check or diff):
-            fail(f"{path} is packed: unpack it first, or use --check or --diff")
+            fail(f"{path} is compressed: decompress it first, or use --check or --diff")
         layout = Layout(
             completed=complete, stripped=bare, hashes=hashes, blocked=report, unsure=tell_unsure
         )

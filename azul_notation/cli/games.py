@@ -54,7 +54,8 @@ Out = Annotated[
     str | None,
     typer.Option(
         metavar="FOLDER",
-        help="With --cluster: keep the results in this folder; what is already there is not checked again.",
+        help="With --cluster: keep the results in this folder; results that are already there are"
+        " reused.",
         show_default=False,
     ),
 ]

@@ -29,9 +29,9 @@ def indexed(reading: Reading, wanted: Wanted) -> Iterator[Report | Checked]:
 def refuse(path: str) -> None:
     """Refuse what nobody can jump about in."""
     if path == "-":
-        fail("the standard input cannot be indexed")
+        fail("standard input cannot be indexed")
     if path.endswith(PACKED):
-        fail(f"{path} is packed and cannot be indexed: unpack it first")
+        fail(f"{path} is compressed and cannot be indexed: decompress it first")
     if Path(path).exists() and not Path(path).is_file():
         fail(f"{path} is not a regular file and cannot be indexed")
 

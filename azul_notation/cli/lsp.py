@@ -9,13 +9,14 @@ from azul_notation.cli.console import require
 
 def lsp(
     _stdio: Annotated[
-        bool, typer.Option("--stdio", help="Use the standard streams, as it always does.")
+        bool,
+        typer.Option("--stdio", help="Use the standard streams (the default, and the only way)."),
     ] = False,
 ) -> None:
-    """Serve an editor: faults, legal words, drawings and totals of records as they are typed.
+    """Language server for editors: errors, legal words, drawings and totals while you type records.
 
-    Editors start it and speak the language server protocol with it, over the standard streams. The manual,
-    azul_notation/lsp/README.md, says how to set up VS Code, Neovim, Helix and Emacs.
+    Editors start it and use the language server protocol over the standard streams. The manual,
+    azul_notation/lsp/README.md, explains how to set up VS Code, Neovim, Helix and Emacs.
     """
     require("lsp", "azul lsp")
     from azul_notation.lsp.server import serve  # noqa: PLC0415 - an extra

@@ -33,9 +33,9 @@ RULES = {
 """The options that say which game is played, with the tag that each gives, and what it may be."""
 HEAD = {
     **RULES,
-    "event": ("Event", "What the game is played for"),
-    "site": ("Site", "Where the game is played"),
-    "date": ("Date", "Date as 2026-11-18, with ? for what is unknown"),
+    "event": ("Event", "The event, such as a tournament"),
+    "site": ("Site", "The place where the game is played"),
+    "date": ("Date", "Date as 2026-11-18, with ? for unknown parts"),
     "round": ("Round", "The round of the tournament"),
     "table": ("Table", "The table of the tournament"),
     "position": ("Position", "Position string that the game starts from"),
@@ -104,7 +104,8 @@ def others(given: list[str]) -> dict[str, str]:
     for name, value in map(pair, given):
         if name in (*SEAT_TAGS, "Result"):
             fail(
-                f"--tag {name} cannot be given: --seats names the players, and the game gives the result"
+                f"--tag {name} is not possible: --seats names the players, and the result follows"
+                f" from the game"
             )
         if name in tags:
             fail(f"--tag {name} is given twice")

@@ -46,13 +46,13 @@ def perft(
 ) -> None:
     """Count the legal lines of play from a point of a game, as chess programs do with perft.
 
-    A line ends with its round. Of what chance brings on the way, the first that may be is taken.
+    A line ends with its round. For random events on the way, perft uses the first possible outcome.
     """
     for checked in chosen(file, game):
         faulty = tell_faults(checked)
         table = table_at(checked.game, where(checked, at).position)
         if table.phase != "draft":
-            fail("no move is due there: name a deal or a move with --at, such as R1 or 3.2.1")
+            fail("it is nobody's turn there: name a deal or a move with --at, such as R1 or 3.2.1")
         counts = [count(table, moves) for moves in range(1, depth + 1)]
         first = divided(table, depth) if divide else {}
         if form is Form.json:

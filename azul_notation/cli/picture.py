@@ -69,11 +69,11 @@ def picture(
         typer.Option(
             min=0.1,
             max=10,
-            help="Size of PNG, GIF and WebP (default: 2; for moving pictures 0.65).",
+            help="Scale of PNG, GIF and WebP (default: 2; 0.65 for animations).",
         ),
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=0.02, max=60, help="Time for each step of a moving picture.")
+        float, typer.Option(min=0.02, max=60, help="Seconds for each step of an animation.")
     ] = 1,
     output: Annotated[
         Path | None,
@@ -81,14 +81,14 @@ def picture(
             "--output",
             "-o",
             metavar="FILE",
-            help="A file .svg, .png, .pdf, .webp or .gif (default: SVG on the standard output).",
+            help="Output file: .svg, .png, .pdf, .webp or .gif (default: SVG on standard output).",
         ),
     ] = None,
 ) -> None:
     """Draw the table at a point of a game as SVG, PNG, PDF or WebP, or its steps as GIF, WebP or PDF.
 
-    The last move is marked: broken lines where it took from, whole ones where it went. With --from or --to
-    the picture moves; a GIF always does.
+    Marks the last move: dashed lines show where it took tiles from, solid ones where they went. With --from
+    or --to the picture is animated; a GIF always is.
     """
     kind = output.suffix.lower() if output else ".svg"
     moves = begin is not None or end is not None or kind == ".gif"

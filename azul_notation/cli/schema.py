@@ -68,8 +68,8 @@ def schema(
 ) -> None:
     """Print the JSON Schema of a line that a command prints as JSON.
 
-    Without a name, list them: each is named after its command, and its option or table where it prints
-    several.
+    Without a name, list all schemas: each is named after its command, followed by an option or table if the
+    command prints several kinds.
     """
     if name is None:
         for each in SCHEMAS:

@@ -7,8 +7,9 @@ CLUB = (
         "AZ601",
         "new player",
         "{name} is new to the club",
-        "A record has a player whose name and id are not in the club's store.",
-        "A misspelt name would split one player's games between two. The player is added all the same.",
+        "A record has a player whose name and id are not in the club file.",
+        "A misspelt name would split one player's games between two entries. The player is added"
+        " anyway.",
         '[Seat1 "Anna"]',
         "If it is a known player, merge the two: `azul player merge Anna Ana`. Later records then match.",
         severity="warning",
@@ -25,11 +26,11 @@ CLUB = (
     Entry(
         "AZ603",
         "same game, different text",
-        "the store already has this game, with different comments or claims",
-        "The moves, players, date and rule tags are those of a stored record, but the text differs.",
+        "the club file already has this game, with different comments or claims",
+        "A stored record has the same moves, players, date and rule tags, but a different text.",
         "A game must not count twice, so the record that came first is kept.",
         "{ a comment that the other record lacks }",
-        "If that is fine, do nothing. Otherwise undo the ingestion of the other: `azul club log` lists it.",
+        "To store this one instead, undo the ingestion of the other: `azul club log` lists it.",
         severity="warning",
     ),
     Entry(

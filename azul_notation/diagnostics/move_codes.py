@@ -10,7 +10,7 @@ MOVE = (
         "A move comes after the last move of the round.",
         "The round ends when factories and centre are empty, in Queen's Garden when all have passed.",
         "6. 0BF 0BF",
-        "Remove the move. Was an earlier one left out?",
+        "Remove the move, or write an earlier one that was left out.",
     ),
     Entry(
         "AZ412",
@@ -28,7 +28,7 @@ MOVE = (
         "A round, a move or a total comes after the end of the game.",
         "A wall game ends when a row is complete or no tile is left, Sintra after 6 rounds, Garden after 4.",
         "== 61 54\nR8 @1 …",
-        "Remove it. Are the tags of the next game in the right place?",
+        "Remove it, or check that the tags of the next game are in the right place.",
     ),
     Entry(
         "AZ414",

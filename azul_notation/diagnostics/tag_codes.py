@@ -28,7 +28,7 @@ TAG = (
         "A game has two to four seats, numbered clockwise without a gap.",
         "The number of seats decides the number of factories and the order of play.",
         '[Seat1 "Ana"]',
-        "Add the tag; write `?` if the name is not known.",
+        "Add the tag; write `?` if the name is unknown.",
     ),
     Entry(
         "AZ204",
@@ -64,7 +64,7 @@ TAG = (
         "A date has another form, or the day does not exist.",
         "Tournaments and ratings order games by date.",
         '[Date "18.11.2026"]',
-        "Write year, month and day; write `?` for what is not known: `2026-11-??`, `?`.",
+        "Write year, month and day; write `?` for unknown parts: `2026-11-??`, `?`.",
     ),
     Entry(
         "AZ208",
@@ -73,7 +73,7 @@ TAG = (
         "The value of the tag `Result` is neither a list of totals nor `*`.",
         "A result is the final total of every seat, or `*` for a game that was not finished.",
         '[Result "Ana won"]',
-        'Write `[Result "61 54"]`, `[Result "*"]`, or `?` if it is not known.',
+        'Write `[Result "61 54"]`, `[Result "*"]`, or `?` if it is unknown.',
     ),
     Entry(
         "AZ209",

@@ -178,7 +178,7 @@ TEXT = (
         "AZ120",
         "limit exceeded",
         "{what}: the limit is {limit:,}, and the rest is not read",
-        "A line, a game, a file or a nesting of variations is larger than any honest record needs.",
+        "A line, a game, a file or a nesting of variations is larger than any real record needs.",
         "The limits keep hostile files from filling the memory; .github/SECURITY.md lists them.",
         "1. 3B2 (3B3 (3B4 (…",
         "Split it, or find out what went wrong when it was written.",

@@ -75,7 +75,7 @@ class AzulEnv(AECEnv[str, Observation, int | None]):
     def step(self, action: int | None) -> None:
         """Make a choice of the agent that acts next."""
         if not self.agents:
-            raise NotBegun("no game is going on: `reset` begins one")
+            raise NotBegun("no game is running: call `reset` first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

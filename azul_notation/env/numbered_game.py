@@ -34,7 +34,7 @@ class NumberedGame:
     ) -> None:
         if rewarded not in get_args(Rewards):
             known = " or ".join(get_args(Rewards))
-            raise UnknownChoice(f"the rewards are by {known}, not {rewarded!r}")
+            raise UnknownChoice(f"rewards must be {known}, not {rewarded!r}")
         self.rewarded: Rewards = rewarded
         self.options = options
         self.table: Table = Table(variant, seats=seats, **self.options)
@@ -112,7 +112,7 @@ class NumberedGame:
     def choose(self, number: int) -> None:
         """Make a choice; the last one of a move plays it."""
         if not self.moves:
-            raise NotBegun("no game is going on: `reset` begins one")
+            raise NotBegun("no game is running: call `reset` first")
         at = len(self.chosen)
         moves = [move for move in self.moves if move[0][at] == number]
         if not moves:

@@ -94,7 +94,7 @@ def _listed(source: Source | Iterable[Source]) -> list[Source]:
         return [cast("Source", source)]
     if isinstance(source, bytes) or not isinstance(source, Iterable):
         wanted = "a path, an open file or a list of these"
-        raise TypeError(f"expected {wanted}, not {type(source).__name__}; bytes are given as data=")
+        raise TypeError(f"expected {wanted}, not {type(source).__name__}; pass bytes as data=")
     return list(source)
 
 

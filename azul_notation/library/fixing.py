@@ -66,9 +66,9 @@ def _in_doubt(game: Game, named: Named) -> str | None:
     if not game.readable:
         return "a part of it cannot be read; correct that first"
     if not named.finished:
-        return "the search was not finished; with more --effort it may be"
+        return "the search did not finish; try a larger --effort"
     if not named.first:
-        return "no single slip was found that explains it"
+        return "no single slip explains it"
     if len(named.first) > 1 or named.first[0].confidence < SURE:
         return "more than one slip may explain it"
     return None

@@ -47,7 +47,7 @@ def play(
     from azul_notation.replay.random_play import play_games  # noqa: PLC0415 - seldom needed
 
     if games < 1:
-        raise UnknownChoice(f"the number of games is at least 1, not {games}")
+        raise UnknownChoice(f"the number of games must be at least 1, not {games}")
     return play_games(request_for(variant, seats, seed, policy, options), games)
 
 

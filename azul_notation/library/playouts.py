@@ -24,7 +24,7 @@ def playouts(table: Table, games: int, seed: int = 1) -> Iterator[Playout]:
     Game n of a seed is always the same.
     """
     if games < 1:
-        raise UnknownChoice(f"the number of games is at least 1, not {games}")
+        raise UnknownChoice(f"the number of games must be at least 1, not {games}")
     return (playout(table, Random(f"{seed}/{number}")) for number in range(1, games + 1))
 
 
@@ -48,7 +48,7 @@ def perft(table: Table, depth: int) -> int:
     Of what chance brings on the way there is one way: the first that may be.
     """
     if depth < 1:
-        raise UnknownChoice(f"the depth is at least 1, not {depth}")
+        raise UnknownChoice(f"the depth must be at least 1, not {depth}")
     return lines(table.copy(FirstOfAll()), depth)
 
 

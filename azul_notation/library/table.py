@@ -144,7 +144,7 @@ class Table:
     @staticmethod
     def _players(seats: int | None, names: Sequence[str], otherwise: int) -> int:
         if isinstance(names, str):
-            raise TypeError("the names are a list, not a text")
+            raise TypeError("the names must be a list, not a text")
         return seats if seats is not None else len(names) or otherwise
 
     def _laid_out(self, setup: str | Iterable[str] | None) -> list[list[str]]:

@@ -107,7 +107,7 @@ def check(game: Game, again: Game, span: Span, wanted: Alternative) -> None:
         or replace(again, rounds=rounds) != game
         or [fault.code for fault in again.diagnostics] != codes
     ):
-        raise NotWritable("the game would not be read as it is, with the variation in it")
+        raise NotWritable("with the variation, the game would read back differently")
 
 
 def without(event: Any, span: Span, added: list[Variation]) -> Any:

@@ -27,7 +27,7 @@ def write(games: Game | Iterable[Game]) -> str:
     The text is read again: if that does not give the same game, the game is NotWritable.
     """
     if isinstance(games, str | bytes) or not isinstance(games, Game | Iterable):
-        raise TypeError("games are written, as `read` or a table gives them, not text")
+        raise TypeError("expected games, as `read` or a table returns them, not text")
     return write_games(map(written, [games] if isinstance(games, Game) else games))
 
 
@@ -47,7 +47,7 @@ def written(game: Game) -> str:
     neat = tidy(game)
     again = read_back(write_game(neat, dialect))
     for difference in differences(neat, again):
-        raise NotWritable(f"the game would not be read as it is: {difference}")
+        raise NotWritable(f"the game would read back differently: {difference}")
     return write_game(again, dialect)
 
 
@@ -56,7 +56,7 @@ def well_made(game: Game) -> Game:
     try:
         return msgspec.convert(msgspec.to_builtins(game), Game)
     except (TypeError, msgspec.ValidationError) as wrong:
-        raise NotWritable(f"a part of the game is of the wrong kind: {wrong}") from None
+        raise NotWritable(f"a part of the game has the wrong type: {wrong}") from None
 
 
 def read_back(text: str) -> Game:

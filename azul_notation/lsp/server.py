@@ -207,9 +207,7 @@ def formatting(server: Server, params: lsp.DocumentFormattingParams) -> list[lsp
         return []
     if kept:
         games = ", ".join(map(str, kept))
-        server.tell(
-            f"not formatted, because of their faults: game {games}", lsp.MessageType.Warning
-        )
+        server.tell(f"not formatted because of errors: game {games}", lsp.MessageType.Warning)
     if change is None:
         return []
     ruler = server.ruler(document)

@@ -1,4 +1,4 @@
-"""Defines what a session answers: what it expects next, what became of a line, how a word can go on."""
+"""Defines what a session answers: what it expects next, what became of a line, how a word can continue."""
 
 from typing import Literal
 

@@ -30,11 +30,9 @@ def open_session(path: Path, new: Beginning | None) -> tuple[Session, RecordFile
     the first word. A game that was begun with exactly these tags goes on.
     """
     if path == Path("-"):
-        raise NotPossible(
-            "a game is recorded into a file, not to the standard output: name one, such as game.azn"
-        )
+        raise NotPossible("azul cannot record to standard output: name a file, such as game.azn")
     if path.name.endswith(PACKED):
-        raise NotPossible(f"{path} is packed: record into a plain file")
+        raise NotPossible(f"{path} is compressed: record into an uncompressed file")
     record_file = RecordFile(path)
     try:
         return _opened(record_file, new), record_file
@@ -73,7 +71,7 @@ def refuse_another(path: Path, game: Game, new: Beginning) -> None:
             who = ", ".join(game.seats)
             raise NotPossible(
                 f"{path} ends with an unfinished game of {who} that has a different {name}:"
-                " to go on with it, leave the options out"
+                " to continue it, leave out the options"
             )
 
 

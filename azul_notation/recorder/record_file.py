@@ -92,10 +92,8 @@ class RecordFile:
             now = b""
         if now != self.held:
             if now is None:
-                raise FileChanged(
-                    f"{self.path} is missing: put it back; `:show` prints what it held"
-                )
+                raise FileChanged(f"{self.path} is missing: put it back; `:show` prints its text")
             raise FileChanged(
-                f"{self.path} was changed by somebody else, so nothing was written to it;"
-                " quit, and open it again to go on from what it says now"
+                f"{self.path} was changed by another program, so nothing was written to it; quit,"
+                f" and open it again to continue with its new text"
             )

@@ -226,7 +226,7 @@ class Session:
     def start_with(self, seat: int) -> Answer:
         """Say that another seat starts the first round; the moves are entered again for their players."""
         if self.draft.game.tag("Position"):
-            raise NotPossible("the position says who starts")
+            raise NotPossible("the position determines who starts")
         if not 1 <= seat <= len(self.seats):
             raise NotPossible(f"there is no seat {seat}: give 1 to {len(self.seats)}")
         if not self.draft.game.rounds:
@@ -257,7 +257,7 @@ class Session:
         tail = [line for at in range(len(items)) for line in on_one_line(begun.text_of(at))]
         unfit, _ = self.again(input_line, tail)
         if unfit is not None:
-            raise NotPossible(f"the record does not fit with that: {unfit.message}")
+            raise NotPossible(f"the record would no longer fit: {unfit.message}")
         self.change(input_line.draft, self.kept)
         self.taken_back.clear()
         return Answer(**self.outcome(begun))

@@ -457,7 +457,7 @@ class Replayer:
         self.ended = final
         self.come_to(final.values)
         if self.state.phase != "over":
-            broken = "if the game was broken off here, write `*` in the place of `==`"
+            broken = "if the game was broken off here, write `*` instead of `==`"
             self.reporter.stop("AZ508", final.span, reason=self.family.ending.goes_on, help=broken)
         self.finish()
         self.claims.compare_final(final)

@@ -6,9 +6,9 @@ from azul_notation.diagnostics import AzulError
 
 FAILURES = {
     errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "the quota of the disk is used up",
-    errno.EFBIG: "the file may not grow any larger",
-    errno.EROFS: "the disk can only be read",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.EFBIG: "the file has reached its maximum size",
+    errno.EROFS: "the disk is read-only",
     errno.EIO: "the device reports an error",
     errno.EACCES: "permission denied",
     errno.EBADF: "it is closed",

@@ -115,4 +115,4 @@ def _reason(wrong: Exception) -> Exception:
     if "too much memory" in str(wrong):  # the only sign that zstandard gives
         advice = "unpack it first, with `zstd -d --long=31`"
         return LimitPassed("its compression window", WINDOW_LIMIT, advice=advice)
-    return OSError("it is damaged, or not packed as its name says")
+    return OSError("it is damaged, or not compressed as its name says")

@@ -147,7 +147,7 @@ def test_what_if_is_saved(record: Path) -> None:
         await viewer.press("escape")
         assert viewer.place == "1.3.2 0R3^ tried"
         await viewer.press("q")
-        assert "what was tried is not saved" in viewer.below
+        assert "the moves you tried are not saved" in viewer.below
         assert viewer.app.is_running
         assert untouched(record)
         await viewer.press("s")
@@ -224,7 +224,7 @@ def test_a_record_of_which_nothing_can_be_replayed(tmp_path: Path) -> None:
             "space",
         ):
             await viewer.press(key)
-        assert "nothing of this game can be replayed" in viewer.below or viewer.app.is_running
+        assert "no part of this game can be replayed" in viewer.below or viewer.app.is_running
 
     looking(path, act)
 

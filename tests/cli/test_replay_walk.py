@@ -187,7 +187,7 @@ def test_what_cannot_be_tried() -> None:
     at.step(-1)
     with pytest.raises(NotPossible, match="the round is over"):
         at.walk.play(at.table_step, "1B1")
-    with pytest.raises(NotPossible, match="only what was tried"):
+    with pytest.raises(NotPossible, match="you can drop only moves"):
         at.walk.drop(at.walk.main)
 
 

@@ -313,7 +313,7 @@ def test_what_cannot_be_read_is_an_error_at_once() -> None:
 
 
 WRONG_KINDS: list[tuple[Callable[..., object], dict[str, Any], str]] = [
-    (azul.read, {"source": b"R1"}, "not bytes; bytes are given as data="),
+    (azul.read, {"source": b"R1"}, "not bytes; pass bytes as data="),
     (azul.read, {"source": 3}, "not int"),
     (azul.check, {"source": [3]}, "not int"),
     (azul.read, {"text": b"R1"}, "text= takes text"),

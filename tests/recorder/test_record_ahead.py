@@ -81,10 +81,10 @@ def test_the_reason_stays_until_the_line_is_changed(tmp_path: Path) -> None:
     async def act(table: Table) -> None:
         path.write_text(path.read_text() + "; somebody else\n")
         burst(table, "3y2", "enter")
-        await table.until(lambda: "changed by somebody else" in table.below)
+        await table.until(lambda: "changed by another program" in table.below)
         await table.pilot.pause()
-        assert "changed by somebody else" in table.below
+        assert "changed by another program" in table.below
         await table.press("backspace")
-        await table.until(lambda: "changed by somebody else" not in table.below)
+        await table.until(lambda: "changed by another program" not in table.below)
 
     at_table(path, None, act)

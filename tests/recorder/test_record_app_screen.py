@@ -20,7 +20,7 @@ def test_a_file_that_somebody_changed(tmp_path: Path) -> None:
         path.write_bytes(mine + b"; a note\n")
         await table.type("3y2")
         await table.press("enter")
-        assert "changed by somebody else" in table.below
+        assert "changed by another program" in table.below
         assert table.line == "3y2"
         path.write_bytes(mine)
         await table.press("enter")
@@ -157,7 +157,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
             await table.press("enter")
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-        assert "not written: the file may not grow any larger" in table.below
+        assert "not written: the file has reached its maximum size" in table.below
         assert table.line == "3y2"
         assert path.read_bytes() == whole
         await table.press("enter")

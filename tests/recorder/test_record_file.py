@@ -133,7 +133,7 @@ def test_a_file_that_somebody_else_changes(change: str, tmp_path: Path) -> None:
     else:
         path.unlink()
     before = path.read_bytes() if path.exists() else None
-    with pytest.raises(NotPossible, match=r"changed by somebody else|missing"):
+    with pytest.raises(NotPossible, match=r"changed by another program|missing"):
         session.enter("1b2")
     assert (path.read_bytes() if path.exists() else None) == before
     assert "1B2" not in session.text
@@ -223,7 +223,9 @@ def test_a_full_disk(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0
-    said = "not written: the file may not grow any larger; the file is as it was before this line"
+    said = (
+        "not written: the file has reached its maximum size; the file is as it was before this line"
+    )
     assert said in done.stdout
     kept = path.read_text()
     written = [line[2:] for line in done.stdout.splitlines() if line.startswith("+ ")]

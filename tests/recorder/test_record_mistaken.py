@@ -39,7 +39,7 @@ def test_names_with_a_comma_a_quote_and_a_backslash(tmp_path: Path) -> None:
     ("tags", "told"),
     [
         (["Seat1=X"], "--seats names the players"),
-        (["Result=3 4"], "the game gives the result"),
+        (["Result=3 4"], "the result follows from the game"),
         (["_A=1", "_A=2"], "--tag _A is given twice"),
     ],
 )
@@ -65,7 +65,7 @@ def test_no_file_is_called_by_a_dash(tmp_path: Path) -> None:
 
     done = here("record", "-", "--seats", "A,B")
     assert done.returncode == 2
-    assert "a game is recorded into a file" in done.stderr
+    assert "azul cannot record to standard output" in done.stderr
     assert list(tmp_path.iterdir()) == []
     tmp_path.joinpath("-").write_text("kept")
     assert here("new", "-").stdout.startswith("%azn 1\n")
@@ -107,6 +107,6 @@ def test_a_file_that_is_gone(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     session, record_file = open_session(path, Beginning({"Variant": "azul"}, ["A", "B"]))
     path.unlink()
-    with pytest.raises(NotPossible, match="is missing: put it back; `:show` prints what it held"):
+    with pytest.raises(NotPossible, match="is missing: put it back; `:show` prints its text"):
         session.enter("kkwwrrkwbywwrrkwkkww")
     record_file.close()

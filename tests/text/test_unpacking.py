@@ -117,7 +117,7 @@ def test_damage_is_reported(suffix: str) -> None:
     changed = bytearray(packed if suffix == ".gz" else summed)
     changed[-2] ^= 1
     for data in (RECORD.encode(), packed + b"more!", changed):
-        with pytest.raises(OSError, match="it is damaged, or not packed as its name says"):
+        with pytest.raises(OSError, match="it is damaged, or not compressed as its name says"):
             read(bytes(data), suffix)
 
 

@@ -107,7 +107,7 @@ def test_the_command(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (("--html", "--at", "1.1.1"), "leave out --at"),
-        (("-o", "x.html"), "-o is for the page of --html"),
+        (("-o", "x.html"), "-o needs --html"),
         (("--html", "--embed", "x"), "choose one"),
     ],
 )

@@ -74,8 +74,8 @@ def dedupe(
 ) -> None:
     """Copy records, dropping duplicates of the same game.
 
-    Two records are of the same game if players, tags, deals and moves are equal; comments, marks, totals,
-    results and who wrote it down do not count. The first one is kept. What cannot be read stays as it is.
+    Two records are duplicates if players, tags, deals and moves are equal; comments, marks, totals, results
+    and the recorder do not count. Keeps the first one. Copies unreadable text unchanged.
     """
     if report is not None and output is not None and report.resolve() == output.resolve():
         fail("--report and --output are the same file")

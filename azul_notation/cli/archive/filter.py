@@ -57,10 +57,10 @@ def filter(  # noqa: A001 - the name of the command
     """Copy the records that meet all conditions, byte for byte.
 
     Fields of --where: variant, board, seats, event, site, date, round, table, termination, player, file,
-    game, tag('Name'); and, checking each game, moves, rounds, winner, score, best, least, margin, total, ok,
-    code. Operators: = <> < <= > >=, BETWEEN, IN, LIKE, IS NULL, AND, OR, NOT. Of several players, scores or
-    codes any will do; with <> or NOT none may. The manual on archives, azul_notation/cli/archives.md,
-    has all of it.
+    game, tag('Name'); and, checking each game, moves, rounds, winner, score, best, least, margin, total,
+    ok, code. Operators: = <> < <= > >=, BETWEEN, IN, LIKE, IS NULL, AND, OR, NOT. If a game has several
+    players, scores or codes, one match is enough; with <> or NOT, none may match. For details see the
+    manual on archives, azul_notation/cli/archives.md.
     """
     conditions = [*map(of_tag, tag), *map(of_player, player)]
     conditions += [of_variant(variant)] if variant is not None else []

@@ -25,8 +25,8 @@ def merge(
 ) -> None:
     """Copy the records of several files into one, byte for byte and in order.
 
-    Files and folders are read as by `azul check`. Faulty records are records too. The file appears whole,
-    or not at all; it may be one of those that are read.
+    Reads files and folders like `azul check`, and copies faulty records too. The output file appears whole
+    or not at all; it may be one of the input files.
     """
     reading = Reading(paths)
     count = 0

@@ -38,9 +38,9 @@ def split(
 ) -> None:
     """Split a file of records into several files in a folder, byte for byte.
 
-    The files are called league-0001.azn and so on, or by the value: league-mini.azn. Letters and digits of
-    a value are kept, everything else becomes -; values that would share a name get numbers. Either all
-    files appear at the end, or none.
+    The files are named league-0001.azn and so on, or after the value: league-mini.azn. Letters and digits
+    of a value are kept, everything else becomes -; values that would have the same file name get numbers.
+    Either all files appear at the end, or none.
     """
     refuse_empty([file])
     if Path(file).is_dir():

@@ -50,11 +50,11 @@ def bga(
 ) -> None:
     """Turn saved Board Game Arena logs of Azul into records, one game per log.
 
-    A log is the archive's answer, or the page's g_gamelogs as JSON: one a file or one a line, plain or .gz;
-    folders are searched for *.json and *.jsonl. Each game is replayed and its points are compared with
-    BGA's. A log with a fault gives no game and touches no other.
+    A log is the archive's response, or the page's g_gamelogs as JSON: one per file or one per line, plain
+    or .gz; folders are searched for *.json and *.jsonl. The command replays each game and compares its
+    points with BGA's. It rejects a log with an error, and imports the others.
 
-    The report goes to the standard error, with --output to the standard output.
+    The report goes to standard error, or with --output to standard output.
     """
     run = Run(output, form, read_roster(players))
     reading = Reading(paths, bars=False, suffixes=SUFFIXES)

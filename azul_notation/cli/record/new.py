@@ -25,7 +25,7 @@ def new(
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     tags: dict[str, str],
 ) -> None:
-    """Write an empty record: its tags, and `*` for a game that is not over."""
+    """Write an empty record: its tags, and `*` for an unfinished game."""
     if file not in (None, Path("-")) and file.is_file() and not force:
         fail(f"{file} already exists; --force overwrites it")
     try:

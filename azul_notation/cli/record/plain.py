@@ -24,36 +24,36 @@ from azul_notation.text.failures import reason_of
 from azul_notation.text.syntax import SEAT_TAGS
 
 HELP = """\
-Type words as they are, any number on a line. Commands begin with a colon.
-  @2 bbkwkrry…     a deal, spaces optional; in round 1 @2 says who starts
+Type words as in a record, any number on a line. Commands begin with a colon.
+  @2 bbkwkrry…     a deal, spaces optional; in round 1, @2 means that seat 2 starts
   3b2 0kf          moves; marks, laps and totals are added for you
-                   (the beginning of a move is enough if it is the only one)
+                   (type only as much as makes a move unique)
   3b2!stood        a move against the rules that was not corrected
   = 12! 9          wrong totals that were not corrected
   3b2 @0:41:10     a move and a clock; after a move you can also type
   !? $4 {text} (…) glyphs, a comment, a variation
   :undo [N|PLACE]  take back 1 or N words, or all from 3.2.1 (R3, T3.1, S1) on
   :redo            undo the last undo
-  ana: 3b2         a move with its player, or 2: 3b2 with the seat; it is refused
-                   if it is not their turn
-  :fix PLACE WORD  replace a word, and enter again what follows it
-  :insert PLACE WORD   enter a word that was left out before a place
+  ana: 3b2         a move with its player, or 2: 3b2 with the seat; refused if it
+                     is not that player's turn
+  :fix PLACE WORD  replace a word, and enter the following words again
+  :insert PLACE WORD   enter a forgotten word before a place
   :names Ana,Jan   other names for the players, in the order of the seats
   :starter 2       another seat starts round 1
   :tag NAME VALUE  another tag, such as :tag Event Friday Club
-  :correct [N]     put the slip right that was named after a refusal: the first,
-                   or number N
+  :correct [N]     after a refusal, correct the first slip in the list, or
+                     number N
   :next [N|all]    enter lines kept after a correction
   :skip [N] :drop  drop N of them, or all
   :legal [BEGIN]   the legal words
-  :complete BEGIN  how a word can go on
+  :complete BEGIN  how a word can continue
   :table :score :position :show   table, points, position string, record
   :comment TEXT    a comment
   :clock H:MM:SS   a clock
   :stood WORD      the same as WORD!stood
   :end [WHY]       stop: adjourned, abandoned, time forfeit, adjudicated,
                    unterminated
-  :quit            stop here; the file has everything"""
+  :quit            leave; everything is in the file"""
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _PLACE = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}\.[1-4]|[RS=][0-9]{1,4}|T[0-9]{1,4}\.[1-4]|track")
 

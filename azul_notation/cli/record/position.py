@@ -30,7 +30,7 @@ def position(
 ) -> None:
     """Print the position string at a point of a game; a record can start from it.
 
-    The last position of a finished game is that before the final scoring, which follows from it.
+    For a finished game, the last position is the one before the final scoring.
     """
     for checked in chosen(file, game):
         faulty = tell_faults(checked)

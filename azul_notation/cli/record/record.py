@@ -29,17 +29,17 @@ def record(
     *,
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", show_default=False)] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Read commands line by line, as from a pipe.")
+        bool, typer.Option("--plain", help="Read input line by line, as from a pipe.")
     ] = False,
     seats: options.Seats = None,
     tags: dict[str, str],
 ) -> None:
     """Record a game while it is played; every move is checked and saved as you type it.
 
-    With --seats a new game begins; without, the last game of the file goes on, if it is not over, and the
-    options that give tags mean nothing. On a terminal it asks for what it needs: the players, the game, the
-    file. Words are entered as they are, and commands begin with a colon:
-    `:help` lists them. On a terminal an app shows the table and what is legal, key by key.
+    With --seats, begins a new game. Without, continues the last game of the file if it is unfinished, and
+    ignores the options for tags. On a terminal, it asks for anything it needs: the players, the game, the
+    file. Type words as in a record; commands begin with a colon, and `:help` lists them. On a terminal, an
+    app shows the table, and the legal moves as you type.
     """
     session, record_file = opened(file, tags, seats)
     try:

@@ -25,7 +25,7 @@ class Cursor:
     def table_step(self) -> Node:
         """The step after which a move can be tried."""
         if self.shown is None:
-            raise NotPossible("nothing of this game can be replayed")
+            raise NotPossible("no part of this game can be replayed")
         return self.shown
 
     def go(self, node: Node | None) -> None:

@@ -34,7 +34,7 @@ def write_web(
     elif html:
         write_html(file, game, output)
     else:
-        fail("-o is for the page of --html")
+        fail("-o needs --html")
 
 
 def write_html(file: str, game: int | None, output: Path | None) -> None:

@@ -36,7 +36,7 @@ def replay(
     embed: Annotated[
         Path | None,
         typer.Option(
-            metavar="FOLDER", help="Write a module, the games and an example, for a page of yours."
+            metavar="FOLDER", help="Write a module, the games and an example for your own web page."
         ),
     ] = None,
     output: Annotated[
@@ -51,12 +51,12 @@ def replay(
 ) -> None:
     """Replay a game move by move.
 
-    On a terminal an app shows the boards, the list of moves, points with their reasons, comments and
-    variations: arrow keys step, `?` lists the keys. On a pipe all positions are printed, one after another.
-    With --format json each is one line with its position string.
+    On a terminal, an app shows the boards, the list of moves, points with their reasons, comments and
+    variations. Use the arrow keys to step; `?` lists all keys. On a pipe, the command prints all positions,
+    with --format json one line for each, with its position string.
 
-    With --html all games become one page that asks for nothing else: boards, moves, points with their
-    reasons, comments, variations. Send it, or put it on a web site.
+    With --html it writes all games to one self-contained page, with boards, moves, points and their reasons,
+    comments and variations, which you can send or publish.
     """
     if html or embed or output:
         from azul_notation.cli.replay.page import write_web  # noqa: PLC0415 - seldom needed

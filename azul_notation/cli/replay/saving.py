@@ -28,7 +28,7 @@ def save(place: str, chunk: Chunk, alternatives: Sequence[Alternative]) -> Chunk
     Nothing else of the file changes. If anything fails, the file is as it was.
     """
     if place.endswith(PACKED):
-        raise NotPossible(f"{place} is packed: unpack it to save into it")
+        raise NotPossible(f"{place} is compressed: decompress it to save into it")
     try:
         new = replace(chunk, text=with_variations(chunk, alternatives))
         put_in_place(place, chunk, new)

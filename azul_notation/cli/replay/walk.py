@@ -214,12 +214,12 @@ class Walk:
         """Forget what was tried out; give the step to go back to."""
         if not line.tried:
             raise NotPossible(
-                "only what was tried out here can be dropped; the record stays as it is"
+                "you can drop only moves that you tried here, not those of the record"
             )
         if line.instead_of:
             line.instead_of.branches.remove(line)
             return line.instead_of
-        assert line.after, "what was tried out goes on from a step, or replaces one"
+        assert line.after, "tried moves continue from a step, or replace one"
         line.after.onwards.remove(line)
         return line.after
 
@@ -229,8 +229,8 @@ class Walk:
         for line in self.tried:
             if line.instead_of is None:
                 raise NotPossible(
-                    "a variation replaces a move of the record: what was played after its last step"
-                    " cannot be saved (d drops it)"
+                    "a variation replaces a move of the record, so moves after its last step"
+                    " cannot be saved (d drops them)"
                 )
             found.append(Alternative(line.instead_of.step.span, variation_of(line)))
         return found

@@ -131,7 +131,7 @@ def _totals(search: Search, mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
     if swapped and len(swapped) == len(lines) and len({_seats(line) for line in swapped}) == 1:
         names = " and ".join(search.name(seat) for seat in _indices(swapped[0]))
         where = _where(swapped[0][0]) if len(swapped) == 1 else ""
-        message = f"the totals of {names}{where} were written in each other's place"
+        message = f"the totals of {names}{where} were swapped"
         with_result, result = _with_result(totals, result)
         yield Claim("seats exchanged", 2 / (seats * (seats - 1)), message, with_result)
         if result:
@@ -205,7 +205,7 @@ def _gap(each: Mismatch) -> int:
 
 def _digits(each: Mismatch) -> str:
     """Say that the digits of a number were turned round, if they were."""
-    return ": its digits were turned round" if each.written == each.due[::-1] else ""
+    return ": its digits were swapped" if each.written == each.due[::-1] else ""
 
 
 def _points_of_round(search: Search, each: Mismatch) -> str:
@@ -261,9 +261,9 @@ def _ending(search: Search) -> Claim | None:
     leaf = search.sheet.leaves[-1]
     is_over = search.course.after[-1].phase == "over"
     if leaf.unfinished:
-        message = "the game was over: `*` was written in the place of the final totals"
+        message = "the game was over: `*` was written instead of the final totals"
     elif leaf.final is not None:
-        message = "the game was broken off: `==` was written in the place of `*`"
+        message = "the game was broken off: `==` was written instead of `*`"
     else:
         message = "`*` was left out: the game was broken off"
     return Claim("ending", 0.5 if is_over or leaf.final else 1.0, message, ())

@@ -88,20 +88,24 @@ class Dealt:
             pen.replace(self.spans[one], deal[one])
             pen.replace(self.spans[two], deal[two])
             numbers = f"factories {one + 1} and {two + 1}"
-            what = f"{numbers}{self.round} were written in each other's place"
+            what = f"{numbers}{self.round} were swapped"
             self.attempt(deal, "factories", 1 / len(pairs), what, pen)
 
     def try_turned(self) -> None:
         """Try the factories counted the other way round, or from another one."""
         deal, count = self.deal, len(self.deal)
         ways = [
-            ("other way round", deal[::-1], f"the factories{self.round} were counted the other way")
+            (
+                "other way round",
+                deal[::-1],
+                f"the factories{self.round} were numbered in the opposite direction",
+            )
         ]
         ways += [
             (
                 "another first",
                 (*deal[number:], *deal[:number]),
-                f"the factories{self.round} were counted from factory {number + 1}",
+                f"the factories{self.round} were numbered from factory {number + 1} on",
             )
             for number in range(1, count)
         ]

@@ -50,7 +50,7 @@ def _try_lines(search: Search) -> None:
             for part, word in zip(line.parts, other, strict=True):
                 pen.replace(part.span, word)
         heads = f"`{lines[one].head}` and `{lines[two].head}`"
-        message = f"what follows {heads} was written in each other's place"
+        message = f"what follows {heads} was swapped"
         _add(search, ("lines", one, two), "strips exchanged", 1 / len(pairs), message, pen)
 
 
@@ -89,7 +89,7 @@ def _exchanged(line: Setup) -> Iterator[Changed]:
         changed = [*words]
         changed[one], changed[two] = changed[two], changed[one]
         if changed != words:
-            message = f"words {one + 1} and {two + 1} after `{line.head}` were written in each other's place"
+            message = f"words {one + 1} and {two + 1} after `{line.head}` were swapped"
             yield "strips exchanged", 1 / len(pairs), message, changed
 
 

@@ -304,7 +304,7 @@ def try_exchanged(round_: Round) -> None:
                 near = other == number + 1
                 kind = "neighbours" if near else "exchanged"
                 share = 1 / (count - 1) if near else 1 / (count * (reach - 2) or 1)
-                message = f"`{one[0]}` and `{two[0]}` were written in each other's place"
+                message = f"`{one[0]}` and `{two[0]}` were swapped"
                 round_.add(kind, share / len(ways), message, way, change)
 
 
@@ -477,7 +477,7 @@ def try_draws(round_: Round) -> None:
         change = Change()
         change.spans[round_.plays[number].spans[at + 1]] = plays[number][at + 1]
         change.spans[round_.plays[other].spans[to + 1]] = plays[other][to + 1]
-        message = f"the tiles of `{one}` and `{two}` were written in each other's place"
+        message = f"the tiles of `{one}` and `{two}` were swapped"
         share = 1 / len(pairs)
         round_.add("chance exchanged", share, message, [tuple(each) for each in plays], change)
 

@@ -1,4 +1,4 @@
-"""Guesses at rounds that were written in each other's place: all their lines, or only their deals."""
+"""Guesses at rounds that were swapped: all their lines, or only their deals."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -44,7 +44,7 @@ def _try_lines(search: Search, one: int, two: int, share: float) -> None:
     pen = Pen(sheet)
     pen.lines += _lines_exchanged(sheet, one, two, low, high)
     if pen.lines:
-        message = f"the lines of rounds {low} and {high} were written in each other's place"
+        message = f"the lines of rounds {low} and {high} were swapped"
         search.add(("rounds", one, two), "rounds exchanged", share, message, lambda: pen)
 
 
@@ -67,7 +67,7 @@ def _try_deals(search: Search, one: int, two: int, share: float) -> None:
     for span, other in zip(first.deal_spans, second.deal_spans, strict=True):
         pen.replace(span, sheet.written(other))
         pen.replace(other, sheet.written(span))
-    message = f"the deals of rounds {one + 1} and {two + 1} were written in each other's place"
+    message = f"the deals of rounds {one + 1} and {two + 1} were swapped"
     search.add(("deals", one, two), "rounds exchanged", share, message, lambda: pen)
 
 

@@ -84,7 +84,7 @@ class Tilings:
             changes[at], changes[other_at] = changes[other_at], changes[at]
             pen = self.pen(span, changes[at])
             pen.replace(row.spans[other_at + 1], changes[other_at])
-            what = f"`{row.choices[other_at]}` and `{text}` ({name}) were written in each other's place"
+            what = f"`{row.choices[other_at]}` and `{text}` ({name}) were swapped"
             rows = self.with_row(number, replace(row, choices=tuple(changes)))
             self.try_rows(rows, "line", 1 / count, what, pen)
 
@@ -120,7 +120,7 @@ class Tilings:
                 pen.replace(row.spans[1], words)
                 pen.remove(*row.spans[2:])
             seats = f"seats {first.seat} and {second.seat}"
-            message = f"the tilings of {seats} were written in each other's place"
+            message = f"the tilings of {seats} were swapped"
             self.try_rows(rows, "tilings exchanged", 1.0, message, pen)
         for number, row in enumerate(self.leaf.rows):
             for seat in map(SeatNumber, range(1, self.engine.seats + 1)):

@@ -27,7 +27,7 @@ def codes() -> tuple[Entry, ...]:
 
 CARD = Card(
     variants={"garden": "Azul: Queen's Garden"},
-    choices={"Board": "A or B", "WheelPoints": "Queen's Garden's twelve numbers of the wheel"},
+    choices={"Board": "A or B", "WheelPoints": "Queen's Garden's twelve wheel numbers"},
     codes=codes,
     load=load,
 )

@@ -104,7 +104,7 @@ def objections_to_amount(board: Board, there: Lying, chosen: dict[int, str]) -> 
     ):
         if number > room:
             amount = f"{number} {name}{'s' if number > 1 else ''}"
-            help = "all of it must fit: compare with what was taken and placed before"  # noqa: A001
+            help = "everything must fit: compare with the earlier moves"  # noqa: A001
             yield Refusal("AZ437", help=help, amount=amount, room=max(room, 0))
 
 

@@ -55,6 +55,6 @@ CODES = (
         "A move takes tiles from an empty factory or an empty centre.",
         "A factory is empty once a player has taken from it; the marker alone may not be taken.",
         "1. 2B1 2K3",
-        "Was it the centre? Then the source is `0`.",
+        "If the tiles came from the centre, write `0` as the source.",
     ),
 )

@@ -101,7 +101,7 @@ CODES = (
         "Panes go to a strip that the glazier has passed.",
         "Panes go on the strip below the glazier or to the right of it; `<<` moves the glazier back.",
         "1. 3P5 … 2. 0O2",
-        "Write the column that was played. Was a turn `<<` left out?",
+        "Write the column that was played, or a turn `<<` that was left out.",
     ),
     Entry(
         "AZ426",

@@ -9,7 +9,7 @@ from azul_notation.rules.sintra.view import Board, View, letters_of
 
 GAP = "   "
 EMPTY = "·"
-LEGEND = "on strips: B a pane, b a free space, * a free joker space; backs: the faces that lie down"
+LEGEND = "on strips: B a pane, b a free space, * a free joker space; backs: the faces that are down"
 PART_NAMES = (
     *("", "", "glazier"),
     *("strips", *[""] * (SPACES - 1)),

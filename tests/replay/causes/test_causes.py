@@ -80,9 +80,7 @@ def test_totals_of_two_seats() -> None:
     _, one, two = line.split(" ")
     faulty = changed(text, f"{line}\n", f"= {two} {one}\n")
     cause = named(faulty)[0]
-    assert cause.message == (
-        "the totals of Player 1 and Player 2 in round 3 were written in each other's place"
-    )
+    assert cause.message == ("the totals of Player 1 and Player 2 in round 3 were swapped")
     assert apply(cause.edits, faulty) == text
 
 
@@ -179,7 +177,7 @@ def test_two_wrong_totals_have_their_own_causes(tmp_path: Path) -> None:
             "= 13 6",
             "= 31 6",
             "2 + 1 (line 1) + 2 (line 2) + 3 (line 3) + 4 (line 4) + 1 (line 5) = 13",
-            "the total of Ana in round 2 was 13, not 31: its digits were turned round",
+            "the total of Ana in round 2 was 13, not 31: its digits were swapped",
         ),
         (
             "= 39 32",

@@ -58,7 +58,7 @@ def changed(text: str, *pairs: tuple[str, str]) -> str:
         ([("== 73 70", "== 73 79"), ('"73 70"', '"73 79"')], None),
         (
             [("== 73 70", "*")],
-            "the game was over: `*` was written in the place of the final totals",
+            "the game was over: `*` was written instead of the final totals",
         ),
     ],
 )
@@ -79,7 +79,7 @@ def test_a_wrong_claim(pairs: list[tuple[str, str]], message: str | None) -> Non
     ("ending", "message"),
     [
         ("", "`*` was left out: the game was broken off"),
-        ("== 13 6\n", "the game was broken off: `==` was written in the place of `*`"),
+        ("== 13 6\n", "the game was broken off: `==` was written instead of `*`"),
     ],
 )
 def test_an_ending_of_a_game_that_was_broken_off(ending: str, message: str) -> None:

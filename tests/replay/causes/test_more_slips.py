@@ -29,15 +29,16 @@ def named(text: str) -> list[Cause]:
 
 
 NAMED = {
-    "factories counted the other way round": r"the factories of round \d+ were counted the other way",
-    "factories counted from another one": r"the factories of round \d+ were counted from factory \d",
-    "deals of two rounds exchanged": r"the deals of rounds \d+ and \d+ were written in each other's place",
-    "rounds in each other's place": r"the lines of rounds \d+ and \d+ were written in each other's place",
+    "factories counted the other way round": r"the factories of round \d+ were numbered in the"
+    " opposite direction",
+    "factories counted from another one": r"the factories of round \d+ were numbered from factory \d on",
+    "deals of two rounds exchanged": r"the deals of rounds \d+ and \d+ were swapped",
+    "rounds in each other's place": r"the lines of rounds \d+ and \d+ were swapped",
     "lines of two rounds under the wrong numbers": (
-        r"the lines of rounds \d+ and \d+ were written in each other's place"
+        r"the lines of rounds \d+ and \d+ were swapped"
     ),
-    "strips of two seats exchanged": r"what follows `S\d` and `S\d` was written in each other's place",
-    "two draws exchanged": r"the tiles of `\S+` and `\S+` were written in each other's place",
+    "strips of two seats exchanged": r"what follows `S\d` and `S\d` was swapped",
+    "two draws exchanged": r"the tiles of `\S+` and `\S+` were swapped",
     "factory and line turned round": r"`\S+` \(Player \d\) should read `\S+`",
     "lap written twice": r"`[^`]+` was written twice",
     "lap written twice, laps counted on": r"`[^`]+` was written twice",
@@ -47,10 +48,10 @@ NAMED = {
     "points of each round, all seats": r"the totals are the points of each round, not the sums",
     "points added wrong, and carried on": r"the totals of Player \d are wrong.* by \S+|the final total.*",
     "columns of two seats exchanged from here on": (
-        r"the totals of Player \d and Player \d( in round \d+)? were written in each other's place"
+        r"the totals of Player \d and Player \d( in round \d+)? were swapped"
     ),
     "final totals and result in the wrong order": (
-        r"the totals of Player \d and Player \d were written in each other's place"
+        r"the totals of Player \d and Player \d were swapped"
     ),
 }
 

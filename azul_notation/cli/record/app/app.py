@@ -32,17 +32,17 @@ HISTORY_WIDTH = 30
 EDGES = 2
 """Columns left free at the two sides."""
 KEYS = """\
-Tab              completes; once more: the next legal word
-→                takes the grey rest of the line
+Tab              completes; again: the next legal word
+→                accepts the grey rest of the line
 Enter            enters the line
-Ctrl+Z  Ctrl+Y   takes the last word back; puts back what was taken back
+Ctrl+Z  Ctrl+Y   takes back the last word; restores it
 F2  ↑            the record: Enter corrects a word, i inserts before it,
-                 u undoes from there
+                 u takes back everything from it on
 F3               the board of the next player
 PgUp  PgDn       scroll the boards, or a long answer
-F4               after a refusal: corrects the slip that was named first
-F5  F6           after a correction: enters, drops, what is next
-Ctrl+Q  Ctrl+C   stops; everything that was entered is in the file
+F4               after a refusal: corrects the first slip in the list
+F5  F6           after a correction: enters or drops the next kept word
+Ctrl+Q  Ctrl+C   leaves; everything that you entered is in the file
 """
 FEEDBACK_LEAST = 5
 FEEDBACK_SHARE = 5

@@ -47,7 +47,7 @@ INFO_PARTS = 5
 """Parts of the height of the screen: one is kept for what is said about a step, two if that is long."""
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds for each step."""
-UNSAVED = "what was tried is not saved: s saves it, the same key again leaves without it"
+UNSAVED = "the moves you tried are not saved: s saves them, the same key again leaves without them"
 
 
 class GameScreen(Screen[None]):
@@ -442,7 +442,8 @@ class GameScreen(Screen[None]):
         if self.walk.tried and not self.warned:
             self.do(
                 lambda: self.say(
-                    "what was tried is not saved: s saves it, the same key again leaves", "warning"
+                    "the moves you tried are not saved: s saves them, the same key again leaves",
+                    "warning",
                 )
             )
             self.warned = True

@@ -26,7 +26,7 @@ AT_ONCE = 200
 HELP = """\
 ↑ ↓ PgUp PgDn    choose a game
 Home End         the first and the last game
-Enter, click     open it; q leads back here
+Enter, click     open it; q comes back here
 q, Esc           quit"""
 
 

@@ -13,7 +13,7 @@ from azul_notation.rules.family import Points
 from azul_notation.viewer.data import in_words
 
 WHAT = {"deal": "dealt", "score": "scored", "final": "final scoring"}
-NO_FURTHER = "The record cannot be replayed further. `azul check` says what may have happened."
+NO_FURTHER = "The record cannot be replayed further. `azul check` shows what may have happened."
 
 
 def info(walk: Walk, node: Node | None) -> Text:

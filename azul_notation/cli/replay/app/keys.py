@@ -38,32 +38,32 @@ KEYS: Final[list[BindingType]] = [
     Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True),
 ]
 HELP = """\
-→ ←              the next step, the step before
-PgDn PgUp        the next round, the round before
-Home End, g G    the first, the last step
+→ ←              the next step, the previous step
+PgDn PgUp        the next round, the previous round
+Home End, g G    the first step, the last step
 j 3.2.1          goes to round 3, lap 2, seat 1; j R3, j =3, j == to a deal,
                  totals, the end (`:` does the same)
-/ Ana            goes to the next move of Ana; n repeats it
+/ Ana            goes to Ana's next move; n repeats it
 n N              the next, the previous move of that player,
-                 or of the one who moved last
-v                walks into a variation, then into the next one, and back;
-                 ← from its first step leaves it, too
+                 or of the player who moved last
+v                goes into a variation, then into the next one, and back;
+                 ← from its first step also leaves it
 space            plays and pauses
 + -              faster, slower
-↑ ↓              scroll the boards; < > and the mouse do so, too
+↑ ↓              scroll the boards; so do < > and the mouse
 Tab              the board of the next player
 o                the board of one player, large; o again shows all
 1 2 3 4          the board of that player, large
 m                hides and shows the list of moves
-l                every legal move, with what it means; Enter tries one
-w                what if: type moves, which are played on a copy; the record
-                 stays as it is
-s                saves what was tried as variations into the record
-d                drops what was tried and is shown
-[ ]              scroll what is said about a step
+l                all legal moves, with their meaning; Enter tries one
+w                what if: type moves to play on a copy; the record does
+                 not change
+s                saves the moves you tried as variations in the record
+d                drops the moves you tried that are shown
+[ ]              scroll the text about a step
 q, Esc           back to the list of games, or quit
-click            on a step goes there, on a key below does what it says
+click            on a step goes there, on a key below presses it
 
-What a step has changed on the boards is underlined. In the list +3 are
-points, … is a comment, ✗ an error, ( a variation.
+Changes of a step on the boards are underlined. In the list, +3 means
+points, … a comment, ✗ an error, ( a variation.
 """
