@@ -26,7 +26,7 @@ _UNSEEN = re.compile(re.sub(r"\\x\{(\w+)\}", lambda found: chr(int(found[1], 16)
 
 
 def defused(cell: object) -> object:
-    """Give a cell that no spreadsheet runs and no terminal obeys."""
+    """Return a cell that no spreadsheet runs and no terminal obeys."""
     if not isinstance(cell, str):
         return cell
     text = _UNSEEN.sub("\ufffd", cell)
@@ -34,7 +34,7 @@ def defused(cell: object) -> object:
 
 
 def undefused(cell: str) -> str:
-    """Give a cell as it was before an apostrophe was put before its formula."""
+    """Return a cell as it was before an apostrophe was put before its formula."""
     return cell[1:] if cell[:1] == "'" and defused(cell[1:]) == cell else cell
 
 

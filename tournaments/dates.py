@@ -10,7 +10,7 @@ YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.]) ?([0-9]{1,2})([-/.]) ?([0-9]{4})")
 
 
 def day_of(text: str) -> str:
-    """Give a typed day as a record writes it; refuse one that may be two days, showing both.
+    """Return a typed day as a record writes it; refuse one that may be two days, showing both.
 
     Points stand after the day of the month; slashes and hyphens have the month first in some countries.
     """

@@ -24,7 +24,7 @@ class NearNames(Conflict):
 
 
 class Doubtful(Conflict):
-    """Lists what is doubtful about results; they can be stored all the same."""
+    """Lists doubts about results; they can still be stored."""
 
     def __init__(self, doubts: list[str]) -> None:
         super().__init__("; ".join(doubts))

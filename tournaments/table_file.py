@@ -38,7 +38,7 @@ class Table(msgspec.Struct, frozen=True):
     notes: list[str] = []
 
     def rows(self) -> Iterator[Row]:
-        """Give the rows, the header first."""
+        """Return the rows, the header first."""
         return rows_of(self.text) if self.sheet is None else iter(self.sheet)
 
 
@@ -55,13 +55,13 @@ def read_table(data: bytes, encoding: str = "") -> Table:
 
 
 def guess(read: Decoded) -> str:
-    """Say which code page was guessed, with a cell by which a reader can judge it."""
+    """Report the guessed code page, with a cell that shows whether it is right."""
     cells = (cell for cell in re.split(r"[,;\t\r\n]", read.text) if not cell.isascii())
     return f"the file is not UTF-8, and was read as {read.code_page}: for example {next(cells).strip()}"
 
 
 def rows_of(text: str) -> Iterator[Row]:
-    """Give the rows of a CSV file, the header first."""
+    """Yield the rows of a CSV file, the header first."""
     chosen = CHOSEN.match(text)
     if chosen:
         text = text[chosen.end() :]

@@ -4,5 +4,5 @@ import azul_notation
 
 
 def program() -> str:
-    """Name the program and its version: the rules by which a record was judged."""
+    """Name the program and its version: the rules that judged a record."""
     return f"azul-notation {azul_notation.__version__}"

@@ -192,7 +192,7 @@ class Cells(Reader):
             row[self.column - 1] = self.value(number)
 
     def value(self, number: int) -> str:
-        """Give the text of a cell as the sheet shows it."""
+        """Return the text of a cell as the sheet shows it."""
         text = text_of_cell(self.parts)
         if self.kind == "s":
             if not NUMBER.fullmatch(text) or int(text) >= len(self.texts):

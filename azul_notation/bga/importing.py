@@ -218,7 +218,7 @@ class _Import:
         return tags
 
     def termination(self, seats: list[Seat]) -> str:
-        """Say why the game has no end, and note what the record leaves out."""
+        """Explain why the game has no end, and note what the record leaves out."""
         name = {seat.player: seat.name for seat in seats}
         departure = self.timeline.departures[-1] if self.timeline.departures else None
         if departure is not None:

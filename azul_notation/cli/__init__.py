@@ -21,7 +21,9 @@ def main() -> NoReturn:
 
         status = INTERRUPTED
     threads = sys.modules.get("threading")
-    if threads and threads.active_count() > 1:  # of a pool that was given up: it may wait for ever
+    if (
+        threads and threads.active_count() > 1
+    ):  # of a pool that was given up: it might wait for ever
         sys.stderr.flush()
         os._exit(status)
     sys.exit(status)

@@ -212,7 +212,7 @@ def spread(
 
 
 def select_from(source: Iterator[Checked], wanted: Wanted) -> Iterator[Checked]:
-    """Report only what is wanted."""
+    """Report only the selected codes."""
     from azul_notation.replay.check import choose  # noqa: PLC0415 - clean games need none
 
     for checked in source:

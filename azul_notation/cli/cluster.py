@@ -45,7 +45,7 @@ NO_PAGES: dict[str, list[str]] = {
 }
 """Settings without which a scheduler and its workers show their state to everyone."""
 RETRIES = 2
-"""Times that a task is tried again where it failed; a worker that ends is dask's own to replace."""
+"""How often a failed task is repeated; dask itself replaces a worker that dies."""
 
 Mapped = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
 """What does some work for each item, and gives what comes of it in order."""
@@ -126,7 +126,7 @@ class Clustered:
                 self.done.append(DoneFile(valid_utf8(each.source.name), each.end, done_games))
 
     def reports(self, wanted: Wanted, *, shown: bool) -> Iterator[Report | Checked]:
-        """Give the reports.
+        """Yield the reports.
 
         Games with faults are read once more here, if they are to be `shown` or only some faults are wanted.
         """
@@ -191,9 +191,10 @@ def connected(dask: Any, address: str, jobs: int, stack: ExitStack) -> Any:
 def started(dask: Any, jobs: int, stack: ExitStack) -> Any:
     """Start a cluster here that only this command can use.
 
-    Whoever reaches a scheduler can run code as its owner, and every user of the machine can reach this one.
-    So it speaks TLS, with a certificate that is made now and kept in memory; its web pages are off; and what
-    its workers put aside lies in a private folder. Signals are for the main thread of this process alone.
+    Anyone who reaches a scheduler can run code as its owner, and every user of the machine can reach this
+    one. So it speaks TLS, with a certificate that is made now and kept in memory; its web pages are off;
+    and what its workers put aside lies in a private folder. Signals are for the main thread of this process
+    alone.
     """
     secret = dask.Security.temporary()
     scratch = stack.enter_context(tempfile.TemporaryDirectory(prefix="azul."))

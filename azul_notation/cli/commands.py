@@ -456,7 +456,7 @@ ELSEWHERE = {
     "tour log": ("club log",),
     "redo": ("club undo",),
 }
-"""What is looked for by these names."""
+"""The commands that these words find."""
 
 
 def elsewhere(prefix: str, name: str) -> list[str]:

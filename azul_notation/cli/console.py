@@ -64,7 +64,7 @@ def fail(text: str) -> NoReturn:
 
 
 def can_ask() -> bool:
-    """Whether somebody sits at a terminal and can answer a question."""
+    """Whether a person at a terminal can answer a question."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 

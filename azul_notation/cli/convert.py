@@ -109,7 +109,7 @@ def write_records(file: str, out: Output) -> int:
 
 
 def lines_of_json(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Give the lines that are not empty, with their numbers."""
+    """Yield the lines that are not empty, with their numbers."""
     number = 0
     while line := stream.readline(JSON_LINE_LIMIT + 1):
         number += 1

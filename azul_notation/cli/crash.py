@@ -1,4 +1,4 @@
-"""The report of an internal error: a private file that whoever sends it can read first."""
+"""The report of an internal error: a private file that the user can read before sending it."""
 
 import os
 import platform

@@ -1,6 +1,6 @@
 """The edge of the program: how every command begins, and how it ends, whatever happens in between.
 
-Little is imported here, so that a signal is heeded from the beginning.
+Little is imported here, so that signals work from the beginning.
 """
 
 import io
@@ -102,7 +102,7 @@ def ended(ending: Ending) -> int:
 
 
 def missing(error: ImportError, ending: Ending) -> int:
-    """Give the status for something that could not be imported; name the extra that brings it."""
+    """Return the status for something that could not be imported; name the extra that brings it."""
     from azul_notation.diagnostics.extras import MissingExtra, extra_of  # noqa: PLC0415 - seldom needed
 
     extra = extra_of(error)
@@ -115,7 +115,7 @@ def missing(error: ImportError, ending: Ending) -> int:
 
 
 def unexpected(error: Exception, ending: Ending) -> int:
-    """Give the status for an error that nobody expected, and report it if it is a fault of azul."""
+    """Return the status for an error that nobody expected, and report it if it is a fault of azul."""
     if ending.number:  # a library turned the end that the signal asked for into its own error
         return USAGE
     if ending.interrupted:

@@ -62,7 +62,7 @@ Out = Annotated[
 
 
 class Reading:
-    """Reads files one after another; reports one that cannot be read, and goes on with the others."""
+    """Reads files one after another; reports one that cannot be read, and continues with the others."""
 
     def __init__(
         self, paths: list[str], *, bars: bool = True, suffixes: tuple[str, ...] = SUFFIXES
@@ -70,7 +70,7 @@ class Reading:
         refuse_empty(paths)
         self.paths = paths
         self.suffixes = suffixes
-        """How the files are called that are looked for in folders."""
+        """The name patterns of files that folders are searched for."""
         self.bars = bars
         """Whether each large file has a progress bar of its own."""
         self.failed = False
@@ -78,7 +78,7 @@ class Reading:
         """The first internal error for which a game was left out."""
 
     def skip(self, error: InternalError) -> None:
-        """Leave a game out, and go on with the others."""
+        """Skip a game, and continue with the others."""
         tell(f"azul: {error}: the game is skipped")
         self.skipped = self.skipped or error
 
@@ -139,7 +139,7 @@ class Reading:
         return self.until_unreadable(path, found())
 
     def until_unreadable(self, path: str, found: Iterator[T]) -> Iterator[T]:
-        """Give what is read from a file; report why it cannot be read any further."""
+        """Yield the items read from a file; report why it cannot be read any further."""
         try:
             yield from found
         except read_errors() as error:
@@ -182,7 +182,7 @@ class Reading:
 
 
 def examined(chunk: Chunk, path: str) -> Checked:
-    """Check a game with the replay that explains."""
+    """Check a game with the explaining replay."""
     from azul_notation.replay.check import check_chunk  # noqa: PLC0415 - clean games need none
 
     return check_chunk(chunk, path)
@@ -195,13 +195,13 @@ def refuse_empty(paths: list[str]) -> None:
 
 
 def chosen(path: str, number: int | None) -> Iterator[Checked]:
-    """Check the games of a file, or the one of that number; there must be such a one."""
+    """Check the games of a file, or the one of that number; raise an error if it does not exist."""
     for name, chunk in chosen_chunks(path, number):
         yield examined(chunk, name)
 
 
 def chosen_chunks(path: str, number: int | None) -> Iterator[tuple[str, Chunk]]:
-    """Cut out the games of a file, or the one of that number; there must be such a one."""
+    """Cut out the games of a file, or the one of that number; raise an error if it does not exist."""
     if number is not None and (chunk := looked_up(path, number)):
         yield path, chunk
         return

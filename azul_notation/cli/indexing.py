@@ -27,7 +27,7 @@ def indexed(reading: Reading, wanted: Wanted) -> Iterator[Report | Checked]:
 
 
 def refuse(path: str) -> None:
-    """Refuse what nobody can jump about in."""
+    """Refuse input that does not allow random access."""
     if path == "-":
         fail("standard input cannot be indexed")
     if path.endswith(PACKED):

@@ -22,7 +22,7 @@ MEGABYTE = 1_000_000
 
 
 class Step(Protocol):
-    """Reports how much is done, of how much in all, and how many things that is."""
+    """Reports the work done, the work in all, and the number of things done."""
 
     def __call__(self, done: int, everything: int | None, count: int = 0, /) -> None: ...
 

@@ -8,7 +8,7 @@ from azul_notation.text.records import records
 
 
 def bytes_of(text: str, bom: bytes) -> bytes:
-    """Give the bytes of a game, after the mark with which its file may begin."""
+    """Return the bytes of a game, after the mark with which its file may begin."""
     return bom + text.encode("utf-8", "surrogateescape")
 
 

@@ -114,7 +114,7 @@ def schema_of(name: str) -> dict[str, Any]:
 def parts_of_definition(
     definition: dict[str, Any], struct: type[msgspec.Struct]
 ) -> dict[str, dict[str, Any]]:
-    """Give the schema of each field, of an object or of an array."""
+    """Return the schema of each field, of an object or of an array."""
     if "properties" in definition:
         properties: dict[str, dict[str, Any]] = definition["properties"]
         return properties
@@ -142,7 +142,7 @@ def structs_in(top: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
 
 
 def parts_of(info: Any) -> Iterator[Any]:
-    """Give the types that a type is made of."""
+    """Yield the types that a type is made of."""
     for name in getattr(info, "__struct_fields__", ()):
         value = getattr(info, name)
         values = value if isinstance(value, tuple) else (value,)

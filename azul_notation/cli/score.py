@@ -34,7 +34,7 @@ def score(
 
 
 def tell_faults(checked: Checked) -> bool:
-    """Report the faults of a game beside the output; tell whether there is an error."""
+    """Report the errors of a game on standard error; return whether there is one."""
     for found in checked.report.diagnostics:
         show_beside(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
     return not checked.report.ok

@@ -69,7 +69,7 @@ class AzulEnv(AECEnv[str, Observation, int | None]):
         self.agent_selection: str = self.agents[self.game.mover]
 
     def observe(self, agent: str) -> Observation:
-        """Give what an agent sees; only the one that acts next has a mask with actions."""
+        """Return an agent's observation; only the agent that acts next has a mask with actions."""
         return observed(self.game, Seat(self.possible_agents.index(agent)))
 
     def step(self, action: int | None) -> None:

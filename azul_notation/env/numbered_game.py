@@ -76,7 +76,7 @@ class NumberedGame:
         self.go_on()
 
     def go_on(self) -> None:
-        """Deal where that is due, and find the legal moves."""
+        """Deal if a round begins, and find the legal moves."""
         table = self.table
         while table.phase == "deal" and table.round < ROUND_LIMIT:
             table.deal()

@@ -28,7 +28,7 @@ def action_space(game: NumberedGame) -> Discrete[np.int64]:
 
 
 def observed(game: NumberedGame, seat: Seat) -> Observation:
-    """Give what a seat sees, and what it may do, which is nothing as long as another one chooses."""
+    """Return a seat's observation and legal actions, which are empty while another seat chooses."""
     mask = np.zeros(len(game.words), np.int8)
     if game.mover == seat:
         mask[list(game.legal())] = 1

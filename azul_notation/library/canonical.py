@@ -103,7 +103,7 @@ class Layout:
         yield Piece(0, b"", b"", joined.finish())
 
     def canonical(self, chunk: Chunk) -> tuple[bytes, bool] | None:
-        """Give the text of a clean game that is written as it should be, and that it stands alone."""
+        """Return the text of a clean game that is written as it should be, and that it stands alone."""
         if self.stripped or self.hashes or chunk.overlong:
             return None
         _, found = only(chunk.text, chunk.line) or (0, None)
@@ -161,7 +161,7 @@ class Layout:
 
 
 def shortened(game: Game) -> set[tuple[int, int]]:
-    """Give the places, by line and column, of moves that are shorter in canonical form: a `~n` goes."""
+    """Return the places, by line and column, of moves that are shorter in canonical form: a `~n` goes."""
     moves = (event for event in game.events() if isinstance(event, Move))
     return {
         (move.span.line, column)
@@ -180,6 +180,6 @@ def says(text: bytes, game: Game) -> bool:
 
 
 def rest_of(record: Record) -> bytes:
-    """Give the text after the last game; nothing where it is just the first line of a file."""
+    """Return the text after the last game; nothing where it is just the first line of a file."""
     text = trimmed(record.raw)
     return b"" if is_header(text) else text

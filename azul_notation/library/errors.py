@@ -39,7 +39,7 @@ class RecordError(AzulError, ValueError):
 
 
 class NothingToUndo(AzulError, IndexError):
-    """No move, deal or tiling can be taken back: the table is as it was made."""
+    """There is no move, deal or tiling to take back."""
 
 
 class NotWritable(AzulError, ValueError):

@@ -84,7 +84,7 @@ def _read(chunk: Chunk, text: str) -> Game:
 
 
 def _noted(chunk: Chunk, text: str, cause: Cause, game: Game) -> str | None:
-    """Give the text with a note below the first edit, on a line of its own; None if it would say more."""
+    """Return the text with a note below the first edit, on a line of its own; None if it would say more."""
     end = _end_of(text)
     note = NOTE + visible(cause.message)
     lines = text.split("\n")

@@ -87,7 +87,7 @@ class Step:
         return Table.of_engine(self._rules, self._names, after.copy(), unscored=unscored)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Give what there is to pickle: the tables, which know how to be, not their engines."""
+        """Return the state to pickle: the tables, which can be pickled, not their engines."""
         state = {**self.__dict__, "before": self.before, "after": self.after}
         return {name: value for name, value in state.items() if name not in ("_engines", "_rules")}
 
@@ -279,7 +279,7 @@ def step_of(
 
 
 def branching(event: object, remarks: Remarks) -> Iterator[tuple[Variation, Sequence[Event]]]:
-    """Give the variations of a step, each with what to follow if its words alone do not say that."""
+    """Yield the variations of a step, each with what to follow if its words alone do not say that."""
     if not isinstance(event, Tiling):
         yield from ((variation, ()) for variation in remarks.variations)
         return

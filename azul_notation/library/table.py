@@ -106,7 +106,7 @@ class Table:
     def of_engine(
         cls, rules: Rules, names: Sequence[str], engine: Any, *, unscored: Any = None
     ) -> Self:
-        """Make a table of an engine, which is the table's own from then on; for this package only."""
+        """Make a table from an engine, which the table then owns; for this package only."""
         table = cls.__new__(cls)
         table.__dict__.update(
             rng=Random(),
@@ -138,7 +138,7 @@ class Table:
 
     @property
     def engine(self) -> Any:
-        """The state as the rules have it, for this package only; whoever changes it breaks the table."""
+        """The state that the rules use, for this package only; changing it breaks the table."""
         return self._engine
 
     @staticmethod
@@ -148,7 +148,7 @@ class Table:
         return seats if seats is not None else len(names) or otherwise
 
     def _laid_out(self, setup: str | Iterable[str] | None) -> list[list[str]]:
-        """Give the words of the set-up lines: those that are given, or some by chance."""
+        """Return the words of the set-up lines: those that are given, or some by chance."""
         rules = self._family.setup
         if setup is not None:
             given = setup.splitlines() if isinstance(setup, str) else setup
@@ -236,7 +236,7 @@ class Table:
         return [spelt(turn, number) for turn, number in self._numbered()]
 
     def _numbered(self) -> Iterable[tuple[Turn, int]]:
-        """Give the turns with the numbers of their rounds."""
+        """Yield the turns with the numbers of their rounds."""
         number = self._engine.round - sum(turn.kind == "deal" for turn in self._turns)
         for turn in self._turns:
             number += turn.kind == "deal"
@@ -288,7 +288,7 @@ class Table:
         self._note(turn, saved)
 
     def _chance_after(self, move: str) -> list[str]:
-        """Draw what a move makes due; nothing after a word that is no move at all."""
+        """Draw what a move needs; nothing after a word that is not a move."""
         throw = self._family.chance.throw
         spelt = as_move(move, DIALECTS[self.variant])
         try:
@@ -457,7 +457,7 @@ class Table:
         return tilings
 
     def record(self, **tags: str | int) -> Game:
-        """Give the game so far as a record, with all marks and totals; `tags` are of its head.
+        """Return the game so far as a record, with all marks and totals; `tags` are of its head.
 
         A game that is not over ends with `*`.
         """
@@ -492,12 +492,12 @@ class Table:
             raise UnknownChoice(f"there is no seat {name.removeprefix('Seat')}")
 
     def _placed_at(self) -> dict[str, str]:
-        """Give the tag of the position from which the game began, if it did not begin as all do."""
+        """Return the tag of the position from which the game began, if it did not begin as all do."""
         first = self._before[0] if self._before else self._unscored or self._engine
         return {"Position": self._family.picture.position(first)} if self._placed else {}
 
     def _within(self) -> Round | None:
-        """Give the round that the table began in, if that was within one."""
+        """Return the round that the table began in, if that was within one."""
         before = self._before[0] if self._before else self._engine
         if not self._placed or before.phase not in ("draft", "tile"):
             return None
@@ -525,7 +525,7 @@ class Table:
             engine.finish()
 
     def _out_of_turn(self, word: str) -> Diagnostic:
-        """Say why something else is due than this."""
+        """Explain why this is not the expected action."""
         engine, ending = self._engine, self._family.ending
         span, at = Span(1, 1, len(word) + 1), (engine.round or None, None, self.mover)
         if engine.phase == "over":
@@ -552,7 +552,7 @@ class Table:
         return hash((self.variant, self.position))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Give what there is to pickle: all but the rules, which are the same everywhere."""
+        """Return the state to pickle: everything but the rules, which are the same everywhere."""
         begun = self._begun(self._family, self.rules)
         state = {name: value for name, value in self.__dict__.items() if name != "_family"}
         state["_engine"] = kept(self._engine, begun)

@@ -129,7 +129,7 @@ def without(event: Any, span: Span, added: list[Variation]) -> Any:
 
 
 def moves_of(game: Game) -> Iterator[Move]:
-    """Give every move, those of variations included."""
+    """Yield every move, those of variations included."""
     waiting: list[Any] = [*game.events()]
     while waiting:
         event = waiting.pop()

@@ -81,7 +81,7 @@ def differences(game: Game, again: Game) -> Iterator[str]:
 
 
 def changed(one: Any, other: Any, place: str = "") -> Iterator[str]:
-    """Say what comes to differ first in a part of a game, and in which round."""
+    """Describe the first difference in a part of a game, and its round."""
     if isinstance(one, Round):
         place = f"in round {one.count}, "
     if one == other:

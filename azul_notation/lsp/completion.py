@@ -43,7 +43,7 @@ def moves(head: str) -> list[str]:
 
 
 def tilings(head: str, line: str) -> list[str]:
-    """List the choices with which a line of a tiling can go on; the result is not known there yet."""
+    """List the choices that can continue a line of tilings; the result is not known there yet."""
     try:
         session = Session(_RESULT.sub(r"\1*", head), forget)
         session.enter(line.strip())

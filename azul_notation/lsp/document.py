@@ -35,7 +35,7 @@ class Piece(msgspec.Struct, frozen=True):
         return self.chunk.number > 0
 
     def diagnostics(self) -> list[Diagnostic]:
-        """Give what is wrong with it, with the lines of the file."""
+        """Return its diagnostics, with the lines of the file."""
         return [moved(each, self.shift) for each in self.checked.report.diagnostics]
 
 

@@ -51,7 +51,7 @@ def totals(rounds: list[list[int]], at: int) -> str:
 
 
 def hints(document: Document, first: int, last: int) -> Iterator[Hint]:
-    """Give the totals after each completed round that begins on one of these lines."""
+    """Yield the totals after each completed round that begins on one of these lines."""
     for piece in document.pieces:
         game, report = piece.checked.game, piece.checked.report
         if not piece.is_game:

@@ -14,7 +14,7 @@ class Ruler(NamedTuple):
     codec: PositionCodec
 
     def position(self, line: int, column: int) -> Position:
-        """Give the place of a line and column for the editor; what lies beyond is the nearest place."""
+        """Return the place of a line and column for the editor; what lies beyond is the nearest place."""
         row = min(max(line, 1), len(self.lines)) - 1
         before = self.lines[row][: max(column, 1) - 1]
         return Position(row, self.codec.client_num_units(before))
@@ -23,7 +23,7 @@ class Ruler(NamedTuple):
         return Range(self.position(line, column), self.position(line, end_column))
 
     def place(self, position: Position) -> tuple[int, int]:
-        """Give the line and column of a place in the editor."""
+        """Return the line and column of a place in the editor."""
         row = min(position.line, len(self.lines) - 1)
         column = units = 0
         for sign in self.lines[row]:

@@ -40,7 +40,7 @@ class Server(LanguageServer):
         self.documents: dict[str, Document] = {}
 
     def document(self, uri: str) -> Document:
-        """Give a document with the text that the editor has now."""
+        """Return a document with the text that the editor has now."""
         text = self.workspace.get_text_document(uri).source
         before = self.documents.get(uri)
         if before is None or before.text != text:

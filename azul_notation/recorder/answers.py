@@ -16,7 +16,7 @@ class NotPossible(AzulError):
 
 
 class InvalidRecord(AzulError):
-    """Names all that is wrong with a text that should be a record to go on with."""
+    """Names all errors of a text that should be a record to continue."""
 
     def __init__(self, text: str, diagnostics: list[Diagnostic]) -> None:
         super().__init__("; ".join(diagnostic.message for diagnostic in diagnostics))
@@ -45,7 +45,7 @@ class Expected(msgspec.Struct, frozen=True):
 
 
 class Completion(msgspec.Struct, frozen=True):
-    """Says how a word that was begun can go on."""
+    """Lists the continuations of a word."""
 
     common: str
     """The longest beginning that all candidates share; without candidates, what was typed."""

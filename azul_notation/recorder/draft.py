@@ -69,7 +69,7 @@ class Draft:
 
     @cached_property
     def errors(self) -> list[Diagnostic]:
-        """Give the errors that keep the game from going on."""
+        """Return the errors that keep the game from going on."""
         ignored = dict(self.game.ignores)
         return [
             diagnostic
@@ -92,7 +92,7 @@ class Draft:
 
     @property
     def last_label(self) -> str:
-        """Give the label of the last item."""
+        """Return the label of the last item."""
         if not self.game.rounds:
             return self.items[-1].label if self.items else ""
         last = self.game.rounds[-1]
@@ -122,19 +122,19 @@ class Draft:
 
     @property
     def whose(self) -> SeatNumber:
-        """Give the seat that is to move."""
+        """Return the seat that is to move."""
         return number_of(self.state.mover)
 
     @property
     def totals_due(self) -> list[int] | None:
-        """Give the totals of a scored round that are not written yet."""
+        """Return the totals of a scored round that are not written yet."""
         return (
             self.replayer.result.rounds[-1] if self.replayer and self.replayer.claims.due else None
         )
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """Give the vocabulary that the plain reader uses."""
+        """Return the vocabulary that the plain reader uses."""
         return vocabulary_of(DIALECTS[self.game.variant])
 
     @cached_property
@@ -181,7 +181,7 @@ class Draft:
         return sorted(items, key=lambda item: item.first)
 
     def text_of(self, at: int) -> str:
-        """Give the text of an item, with its comments."""
+        """Return the text of an item, with its comments."""
         ends = [item.start for item in self.items[at + 1 : at + 2]]
         return self.text[self.items[at].first : (ends or [len(self.text)])[0]].strip()
 

@@ -10,7 +10,7 @@ LONGEST = 8
 
 
 def example(draft: Draft, expected: Expected) -> str:
-    """Write what is due, and how it may look."""
+    """Describe what comes next, with an example."""
     match expected.kind:
         case "over":
             return "the game is over, and the record is finished"
@@ -42,7 +42,7 @@ def chance(draft: Draft, expected: Expected) -> str:
 
 
 def laid_out(draft: Draft, expected: Expected) -> list[str]:
-    """Lay out boards by chance, and take the line that is due."""
+    """Lay out boards at random, and take the next line."""
     setup, seats = draft.family.setup, len(draft.game.seats)
     lines = setup.lay_out(seats, setup.layouts[0], Random(0).randrange)
     return next(words for head, *words in lines if head == expected.label)

@@ -53,7 +53,7 @@ class InputLine:
         self.settle()
 
     def take(self, line: str) -> Iterator[Token]:
-        """Take the words of a line, giving each before it is tried."""
+        """Take the words of a line, and yield each before trying it."""
         words = list(tokens(line))
         at = 0
         if _NUMBERS.fullmatch(line) and self.expected.kind in ("deal", "move", "over"):

@@ -28,12 +28,12 @@ def is_blank(draft: Draft) -> bool:
 
 
 def line_gap(draft: Draft) -> str:
-    """Give the space before a word that begins a line: after the tags, an empty line."""
+    """Return the space before a word that begins a line: after the tags, an empty line."""
     return "\n\n" if is_blank(draft) else "\n"
 
 
 def gap(text: str) -> str:
-    """Give the space before a word that continues a line, or a new line after a remark or comment line."""
+    """Return the space before a word that continues a line, or a new line after a remark or comment line."""
     line = text[text.rfind("\n") + 1 :]
     ended = ";" in _COMMENT.sub("", line) or line.startswith("{")
     return "\n" if ended else " "

@@ -33,7 +33,7 @@ def named(text: str, names: Sequence[str]) -> list[SeatNumber]:
 
 
 def refuse_another(token: Token, expected: Expected, names: Sequence[str]) -> None:
-    """Refuse a move that is said to be somebody else's."""
+    """Refuse a move that is marked as another player's."""
     meant = named(token.text, names)
     if expected.seat in meant:
         return

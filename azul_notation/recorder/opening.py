@@ -1,4 +1,4 @@
-"""Opens a file to record into: begins a new game, or goes on with the last one if it is not over."""
+"""Opens a file to record into: begins a new game, or continues the last one if it is not over."""
 
 import io
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ class Beginning(msgspec.Struct, frozen=True):
 
 
 def open_session(path: Path, new: Beginning | None) -> tuple[Session, RecordFile]:
-    """Begin the new game, or without one go on with the last game of the file if it is not over.
+    """Begin the new game, or without one continue the last game of the file if it is not over.
 
     When this returns, a new game is in the file, after those already there; otherwise nothing changes before
     the first word. A game that was begun with exactly these tags goes on.
@@ -64,7 +64,7 @@ def _opened(record_file: RecordFile, new: Beginning | None) -> Session:
 
 
 def refuse_another(path: Path, game: Game, new: Beginning) -> None:
-    """Refuse to go on with a game whose tags differ from those asked for."""
+    """Refuse to continue a game whose tags differ from the given ones."""
     wanted = Draft(empty_record(new.tags, new.seats), "").game
     for name in (*SEAT_TAGS, *new.tags):
         if wanted.tag(name) != game.tag(name):

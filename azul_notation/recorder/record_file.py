@@ -15,7 +15,7 @@ from azul_notation.text.replacement import Replacement, has_locks, takes_lock
 
 
 class FileChanged(NotPossible):
-    """Reports that somebody else wrote into the file."""
+    """Reports that another program has changed the file."""
 
 
 class RecordFile:

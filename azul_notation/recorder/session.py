@@ -63,17 +63,17 @@ class Session:
 
     @property
     def totals(self) -> list[int]:
-        """Give the current points of every seat."""
+        """Return the current points of every seat."""
         return list(self.draft.state.scores[:])
 
     @property
     def final(self) -> list[int] | None:
-        """Give the final totals, once the game is over."""
+        """Return the final totals, once the game is over."""
         return self.draft.final
 
     @property
     def text(self) -> str:
-        """Give the record of this game as it is in the file."""
+        """Return the record of this game as it is in the file."""
         return with_ending(self.draft, self.kept)
 
     @property
@@ -89,7 +89,7 @@ class Session:
         return self.draft.items
 
     def written(self, label: str) -> str:
-        """Give the text of the record at a place, with its comments."""
+        """Return the text of the record at a place, with its comments."""
         return self.draft.text_of(self.find(label)[1])
 
     def left(self, words: Sequence[str]) -> dict[str, int]:
@@ -98,11 +98,11 @@ class Session:
 
     @property
     def example(self) -> str:
-        """Say what is due and how it may look, for a scorer who has typed nothing yet."""
+        """Describe what comes next, with an example, for a scorer who has typed nothing yet."""
         return example(self.draft, self.expected)
 
     def trial(self) -> "Session":
-        """Give a copy of the session that writes nothing, to try lines with."""
+        """Return a copy of the session that writes nothing, to try lines with."""
         other = copy(self)
         other.keep, other.taken_back = forget, []
         return other
@@ -120,7 +120,7 @@ class Session:
         return [word for word in words if word.casefold().startswith(begun)]
 
     def complete(self, prefix: str) -> Completion:
-        """Say how a word that was begun can go on."""
+        """List the continuations of a word."""
         candidates = self.legal(prefix)
         return Completion(beginning_of(candidates) or prefix, tuple(candidates))
 
@@ -328,7 +328,7 @@ class Session:
         return items, at
 
     def cut(self, item: Item) -> Draft:
-        """Give the draft of the text before an item."""
+        """Return the draft of the text before an item."""
         draft = Draft(self.draft.text[: item.start].rstrip())
         if not draft.goes_on:
             raise NotPossible(f"the game cannot go on from before {item.label}")
@@ -369,7 +369,7 @@ class Session:
         self.pending = input_line.pending
 
     def change(self, draft: Draft, kept: list[str]) -> None:
-        """Put a new text into the file, and go on from it once it is there."""
+        """Write a new text to the file, and then continue from it."""
         self.keep(with_ending(draft, kept))
         self.before, self.draft, self.kept = self.draft, draft, kept
         self.refusal = None

@@ -97,7 +97,7 @@ def searched(refusal: Refusal, text: str, rest: str) -> tuple[Hypothesis, ...]:
     counted = refusal.diagnostic.band == "claim"
     offered = [each for each in found if each.confidence >= LIKELY and (each.changes or counted)]
     own = [each for each in offered if each.first > len(record)]
-    if len(own) > 1:  # whoever typed the word knows best what is wrong with it
+    if len(own) > 1:  # the person who typed the word knows best what is wrong with it
         offered = [*(each for each in offered if each not in own), *own]
     return tuple(offered[:SHOWN])
 

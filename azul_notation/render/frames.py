@@ -71,7 +71,7 @@ class Frame(msgspec.Struct, frozen=True):
         return drawn(partial(self.family.picture.draw, self.state), self.names)
 
     def moment(self, game: int) -> Moment:
-        """Give the parts that are for programs, by name."""
+        """Return the parts that are for programs, by name."""
         step = self.step
         return Moment(
             game=game,

@@ -54,7 +54,7 @@ def marks_between(
 
 
 def ranges(sheet: Sheet) -> Iterator[tuple[Zone, range]]:
-    """Give the numbers of the places of each zone."""
+    """Yield the numbers of the places of each zone."""
     begin = 0
     for zone in sheet.zones:
         end = begin + len(zone.places)

@@ -48,7 +48,7 @@ def text_of(element: Node | str) -> str:
 
 
 def data_of(elements: Sequence[Node | str]) -> list[object]:
-    """Give elements as lists of their tag, their attributes, and what is in them."""
+    """Return elements as lists of their tag, their attributes, and what is in them."""
     return [
         each
         if isinstance(each, str)

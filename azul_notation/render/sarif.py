@@ -60,7 +60,7 @@ def _words(title: str) -> list[str]:
 
 
 def sarif_results(report: Report) -> Iterable[dict[str, Any]]:
-    """Give a result for each diagnostic; a rule's number is set once all rules are known."""
+    """Yield a result for each diagnostic; a rule's number is set once all rules are known."""
     for diagnostic in report.diagnostics:
         place = _artifact(report.file)
         result: dict[str, Any] = {
@@ -94,7 +94,7 @@ def _sentence(text: str) -> str:
 
 
 def _properties(diagnostic: Diagnostic) -> dict[str, Any]:
-    """Give the parts that have no field of their own in a result, under their names in JSON."""
+    """Return the parts that have no field of their own in a result, under their names in JSON."""
     fields = {
         name: getattr(diagnostic, name)
         for name in ("round", "lap", "seat", "label", "legal", "help")

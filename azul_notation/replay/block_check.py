@@ -22,7 +22,7 @@ from azul_notation.text.source import decoded, raw_lines
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Codes that are to be reported."""
+    """Codes to report."""
 
     select: tuple[str, ...] = ()
     """Only these; all, if there are none."""
@@ -65,7 +65,7 @@ def seen(
 
 
 class Game(msgspec.Struct):
-    """A game that needs the replay that explains."""
+    """A game that needs the explaining replay."""
 
     chunk: Chunk
     followed: Followed | None = None
@@ -143,7 +143,7 @@ def _skippable(game: Game, name: str, wanted: Wanted) -> Checked | InternalError
 
 
 def _explained(game: Game, name: str, wanted: Wanted) -> Checked:
-    """Check a game with the replay that explains, and report what is wanted."""
+    """Check a game with the explaining replay, and report the selected codes."""
     from azul_notation.replay.check import check_chunk, choose  # noqa: PLC0415 - clean games need none
 
     checked = check_chunk(game.chunk, name, game.followed, whole=False)
@@ -231,7 +231,7 @@ class Parcel(msgspec.Struct, frozen=True):
     clean: bytes
     """The reports on games that are clean."""
     others: bytes
-    """What is to be shown of the others."""
+    """The part of the others to show."""
 
 
 _REPORTS = msgspec.msgpack.Decoder(list[Report])
@@ -253,7 +253,7 @@ def packed(found: Iterable[Seen]) -> Parcel:
 
 
 def unpacked(parcel: Parcel, name: str) -> Iterator[Report | Brief | InternalError]:
-    """Give what is in a parcel in the order of the games."""
+    """Return the contents of a parcel in the order of the games."""
     clean = _REPORTS.decode(parcel.clean)
     for each in clean:
         each.file = name
@@ -265,5 +265,5 @@ def report_in(seen: Report | Checked | Brief) -> Report:
 
 
 def line_of(seen: Report | Checked | Brief | InternalError) -> int:
-    """Give the line on which a game begins, in whose order games are reported."""
+    """Return the line on which a game begins, in whose order games are reported."""
     return seen.line if isinstance(seen, InternalError) else report_in(seen).line

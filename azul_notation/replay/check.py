@@ -1,4 +1,4 @@
-"""Checks a game with the replay that explains, and reports on it."""
+"""Checks a game with the explaining replay, and reports on it."""
 
 import re
 from collections.abc import Callable
@@ -66,7 +66,7 @@ def _check_chunk(
 
 
 def choose(checked: Checked, wanted: Callable[[Diagnostic], bool]) -> None:
-    """Report what is wanted and not ignored on its line.
+    """Report the selected codes that are not ignored on their lines.
 
     If the claim that others may be echoes of is left out, they stand for themselves.
     """

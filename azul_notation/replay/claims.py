@@ -52,7 +52,7 @@ class Claims:
         self.carry()
 
     def carry(self) -> None:
-        """Find what a wrong total comes to if it was played on from."""
+        """Compute the later totals if play went on from a wrong total."""
         fresh = self.fresh_points()
         clamp = self.family.ledger.clamped
         clamped = clamp is not None and clamp(self.state)

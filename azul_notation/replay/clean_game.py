@@ -1,4 +1,4 @@
-"""Judges a game without the grammar: what a clean one came to, or where something is amiss."""
+"""Judges a game without the grammar: the outcome of a clean one, or the place of the first error."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,8 @@ DAYS = 65_536
 
 _VALUE = r'([^"\\\x00-\x1f\x7f-\x9f]*)'
 _ODD = r"[\u2028\u2029\ud800-\udfff]"
-"""What a value does not have either: looked for apart, as it takes long to compile and is seldom needed."""
+"""What a value cannot contain either; a separate pattern, as it takes long to compile and is seldom
+needed."""
 _OTHERS = (*IDS, "Termination", *(name for name in FREE if name != "Position"))
 _ROSTER = "".join(
     [
@@ -45,7 +46,7 @@ _a_date = lru_cache(DAYS)(is_date)
 
 
 class CleanGame(msgspec.Struct, frozen=True, gc=False):
-    """A clean game, and what it came to; without final totals, as far as it was played."""
+    """A clean game and its outcome; without final totals, as far as it was played."""
 
     variant: str
     names: list[str]
@@ -92,9 +93,9 @@ def _shapes(choices: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]
 
 
 def judge(head: str, body: str, *, points: bool = False) -> CleanGame | Followed | None:
-    """Judge a game by its tags, without a line feed at their end, and its play, likewise.
+    """Judge a game by its tags and its play, both without a line feed at the end.
 
-    A game that was followed to a place where something is amiss is given back as it stands there.
+    If the game has an error, return it as it was followed up to there.
     """
     shape, _ = _shapes(DIALECTS.choices)
     found = shape.fullmatch(head)
@@ -142,7 +143,7 @@ def is_odd(head: str) -> bool:
 
 
 def _ledgers(family: Family[Any], engine: Any, *, points: bool) -> tuple[list[int], list[Points]]:
-    """Give the ledger, if it was asked for: packed, or not."""
+    """Return the ledger, if it was asked for: packed, or not."""
     if not points:
         return [], []
     if family.ledger.unpack:

@@ -1,6 +1,6 @@
-"""The fast way: follows the words of a record on its family's engine, to the place where something is amiss.
+"""The fast path: follows the words of a record on its family's engine, up to the first error.
 
-It reports nothing. Where it stops, the replay that explains goes on, on the same engine. Nothing here knows a
+It reports nothing. Where it stops, the explaining replay continues, on the same engine. Nothing here knows a
 rule of a game.
 
 A word that begins a line in the canonical form has the line feed before it, wherever it stands. The words are
@@ -15,7 +15,7 @@ from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.rules.family import Family, Fast
 
 NUMBERS: Final = 100
-"""Rounds from here on are for the replay that explains."""
+"""Rounds from here on are for the explaining replay."""
 ROUNDS: Final = ["", "R1", *(f"\nR{number}" for number in range(2, NUMBERS))]
 STARTS: Final[dict[int, dict[str, Seat]]] = {
     seats: {f"@{number_of(seat)}": seat for seat in map(Seat, range(seats))} for seats in (2, 3, 4)
@@ -90,7 +90,7 @@ class Followed:
         self.finished: bool = False
         """Whether the game came to its end, with its final scoring."""
         self.stop: int | None = None
-        """Where the replay that explains goes on: the events of the round that were carried out, UNDEALT
+        """Where the explaining replay goes on: the events of the round that were carried out, UNDEALT
         before the round was dealt; None for a game without a fault. The engine is as it was there."""
         self.outcome: int | None = None
         """What came of the last of these events, if its marks contradict that."""

@@ -1,4 +1,4 @@
-"""When two records tell the same game: what was played and by whom, whatever they say besides.
+"""Decides whether two records are of the same game: the same play by the same players.
 
 The values are stored by clubs: they must stay what they are.
 """
@@ -19,13 +19,13 @@ TOLD_BESIDE = ("Result", "Annotator", "Recorder", "Source", "GameId", "TimeContr
 
 
 def identity_of(game: Game) -> str | None:
-    """Give what all records of a game share; None for a record that cannot be read."""
+    """Return the digest that all records of a game share; None for a record that cannot be read."""
     known = game.readable and game.variant.strip().casefold() in DIALECTS
     return same_game(game) if known else None
 
 
 def same_game(game: Game) -> str:
-    """Hash what was played and by whom, without comments, marks, totals and the result.
+    """Hash the play and the players, without comments, marks, totals and the result.
 
     A choice that was none says nothing.
     """

@@ -24,14 +24,14 @@ class Packer:
         pickle.dump(each, self.stream)
 
     def finish(self) -> bytes:
-        """Give all that was packed; no bytes for no objects."""
+        """Return all that was packed; no bytes for no objects."""
         if self.stream is not None:
             self.stream.close()
         return self.data.getvalue()
 
 
 def unpacked(data: bytes) -> Iterator[Any]:
-    """Give the objects as they were, in their order."""
+    """Yield the objects as they were, in their order."""
     if not data:
         return
     import pickle  # noqa: PLC0415

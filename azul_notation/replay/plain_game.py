@@ -40,7 +40,7 @@ def says_more(event: Event) -> bool:
 
 
 def _words(game: Game) -> Iterator[str]:
-    """Give the words; a line feed stands before each that begins a line, but for the first."""
+    """Yield the words; a line feed stands before each that begins a line, but for the first."""
     feed = ""
     for line in game.setup:
         yield feed + line.head

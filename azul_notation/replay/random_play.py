@@ -125,7 +125,7 @@ class _Player:
         )
 
     def tile(self, state: Any) -> Iterator[Tiling]:
-        """Choose for every seat that owes a tiling, and carry it out."""
+        """Choose a tiling for every seat that needs one, and carry it out."""
         rules = self.family.tiling
         assert rules, "only games with tilings come to that phase"
         for seat, _ in rules.untiled(state):

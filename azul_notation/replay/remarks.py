@@ -1,4 +1,4 @@
-"""Finds what the record says beside the play at each step: comments, opinions, clocks, variations."""
+"""Finds the remarks of the record at each step: comments, opinions, clocks, variations."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -25,7 +25,7 @@ from azul_notation.text.syntax import (
 
 
 class Remarks(msgspec.Struct, frozen=True):
-    """What stands beside one step."""
+    """The remarks on one step."""
 
     opinion: str = ""
     """What an annotator thinks of a move: `!`, `?!` …"""
@@ -48,7 +48,7 @@ class Reader:
         """Comments after the number of a lap, by the move that comes after it."""
 
     def next(self, step: Step) -> Remarks:
-        """Give the remarks of the next step."""
+        """Return the remarks of the next step."""
         event = step.event
         if step.kind == "deal":
             head = () if self.now.count else before_rounds(self.game)
@@ -63,14 +63,14 @@ class Reader:
 
 
 def of_move(move: Move, before: Iterable[Note] = ()) -> Remarks:
-    """Gather what stands beside a move, and before it after the number of its lap."""
+    """Gather the remarks on a move, including those between it and its lap number."""
     notes = chain(before, *(deal.notes for deal in move.chance), move.notes)
     found = beside(notes)
     return msgspec.structs.replace(found, opinion=move.opinion, stood=move.stood)
 
 
 def of_tiling(tiling: Tiling) -> Remarks:
-    """Gather what stands beside a tiling and its choices."""
+    """Gather the remarks on a tiling and its choices."""
     notes = chain(tiling.notes, *(choice.notes for choice in tiling.choices))
     stood = any(choice.stood for choice in tiling.choices)
     return msgspec.structs.replace(beside(notes), stood=stood)
@@ -88,7 +88,7 @@ def beside(notes: Iterable[Note]) -> Remarks:
 
 
 def before_rounds(game: Game) -> Iterator[Comment]:
-    """Give the comments above the first round, from the top of the record."""
+    """Yield the comments above the first round, from the top of the record."""
     yield from game.leading
     for tag in game.tags:
         yield from (*tag.above, *tag.notes)
@@ -119,7 +119,7 @@ def laps_of(each: Round) -> dict[int, tuple[Comment, ...]]:
 
 
 def of_totals(each: Round, *, final: bool) -> Iterator[Comment]:
-    """Give the comments on the totals of a round, or on how the game ended."""
+    """Yield the comments on the totals of a round, or on how the game ended."""
     for event in each.events:
         if isinstance(event, Totals | Final) and isinstance(event, Final) == final:
             yield from event.notes
@@ -130,6 +130,6 @@ def of_totals(each: Round, *, final: bool) -> Iterator[Comment]:
 
 
 def at_the_end(game: Game) -> list[str]:
-    """Give the comments on the ending of a game that was broken off."""
+    """Return the comments on the ending of a game that was broken off."""
     endings = (event for event in game.events() if isinstance(event, Unfinished))
     return [note.text for ending in endings for note in ending.notes]

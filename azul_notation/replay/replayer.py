@@ -50,7 +50,7 @@ def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) ->
 
 
 def concluded(game: Game, followed: Followed) -> Replay | None:
-    """Give what a game came to whose words were followed to their end; None if the result is another."""
+    """Return the outcome of a game whose words were followed to their end; None if its result differs."""
     family, engine = BY_VARIANT[game.variant], followed.engine
     final = engine.scores[:] if followed.finished else None
     claimed = " ".join(map(str, final)) if final is not None else OPEN
@@ -480,7 +480,7 @@ class Replayer:
         self.notify(Step("final", self.state.round))
 
     def close(self) -> None:
-        """Come to the end of the record: an ending is due unless the rules gave one."""
+        """Check the end of the record: it needs an ending unless the rules ended the game."""
         if self.game.broken is not None:
             raise Stopped
         if self.ended is None:

@@ -54,20 +54,20 @@ class Checked(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The table by which people know the game, or the event where no table is named."""
+        """The table that identifies the game for people, or the event if no table is named."""
         table, event = self.game.tag("Table"), self.game.tag("Event")
         if table not in ("", "?"):
             return f"Table {table}"
         return event if event != "?" else ""
 
     def line(self, number: int) -> str:
-        """Give a line of the file; an empty one, if it is not of this game."""
+        """Return a line of the file; an empty one, if it is not of this game."""
         lines = self.chunk.lines
         at = number - self.chunk.line
         return lines[at].rstrip("\r") if 0 <= at < len(lines) else ""
 
     def brief(self, *, whole: bool = False) -> Brief:
-        """Give what is shown of it; with its `whole` text, if that may be needed again."""
+        """Return the excerpt to show; with the `whole` text, if that may be needed again."""
         lines = {each.line: self.line(each.line) for each in self.report.diagnostics}
         return Brief(self.report, self.title, lines, self.chunk if whole else None)
 

@@ -19,7 +19,7 @@ Found = CleanGame | Followed | Exception | None
 def scan(
     text: str, line: int = 1, *, more: bool = False, points: bool = False
 ) -> Iterator[tuple[int, str, Found]]:
-    """Give each game of a text with its first line, or a piece that may hold any number of games.
+    """Yield each game of a text with its first line, or a piece that may hold any number of games.
 
     The text begins with a game, on this line, and holds whole games; `more` says that another follows, so
     that the text ends with an empty line. The pieces together are the text. The header belongs to the first

@@ -218,7 +218,7 @@ class Tiling(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     ways: Callable[[S, Seat], Iterator[list[str]]]
     """Gives every legal way in which a seat can tile."""
     untiled: Callable[[S], list[tuple[Seat, list[int]]]]
-    """Finds the seats that still owe a tiling, with their complete lines."""
+    """Finds the seats whose tiling is missing, with their complete lines."""
 
 
 class Chance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -229,9 +229,9 @@ class Chance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     throw: Callable[[S, str, Callable[[int], int]], list[str]] | None = None
     """Draws by chance what a move requires; None if no move requires anything."""
     due: Callable[[S, str], list[str]]
-    """Gives the beginning of each word of chance that is due: for a new round, or after a move."""
+    """Returns the beginning of each expected word of chance: for a new round, or after a move."""
     cut: Callable[[Sequence[str], str], list[Dealt]]
-    """Cuts what was typed together into words of chance; the first are those that are due."""
+    """Cuts text typed without spaces into words of chance; the first are the expected ones."""
     short: str = ""
     """The word for a place that got nothing, if each place has a word; it need not be typed."""
     left: Callable[[S, Sequence[str]], dict[str, int]]

@@ -3,7 +3,7 @@
 from typing import Final
 
 NUMBERS: Final = 100
-"""The first lap number that is left to the replay that explains."""
+"""The first lap number that is left to the explaining replay."""
 LAPS: Final[dict[str, int]] = {f"\n{lap}.": lap for lap in range(1, NUMBERS)}
 """Lap numbers with the line feed before them."""
 IN_ORDER: Final[list[str]] = [*LAPS]

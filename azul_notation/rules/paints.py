@@ -38,9 +38,9 @@ MOTIFS: Final = {
     "orange": "cross",
     "pink": "triangle",
 }
-"""The pattern of each colour of tiles, by which a picture tells them apart without colours."""
+"""The pattern of each colour of tiles, which distinguishes them in a picture without colours."""
 
 
 def paints_of(named: Mapping[str, str]) -> dict[str, Paint]:
-    """Give the paint of each letter of a colour with one of these names."""
+    """Return the paint of each letter of a colour with one of these names."""
     return {letter: PAINTS[name] for letter, name in named.items()}

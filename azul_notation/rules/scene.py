@@ -31,7 +31,7 @@ class Look(msgspec.Struct, frozen=True):
     colour: str = ""
     """The name of its colour among the paints; none for what has no colour."""
     motif: str = ""
-    """The pattern by which it is known without its colour."""
+    """The pattern that identifies it without its colour."""
     form: Form = "tile"
     style: Style = "solid"
     sign: str = ""

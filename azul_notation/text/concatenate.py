@@ -36,7 +36,7 @@ class Concatenation:
         return before + record
 
     def rest(self) -> bytes:
-        """Give what a file without records must contain."""
+        """Return the required content of a file without records."""
         return HEADER.encode() if self.empty else b""
 
     def apart(self, record: bytes) -> bool:
@@ -102,7 +102,7 @@ def ends(record: bytes) -> bool:
 
 
 def last_part(record: bytes) -> bytes:
-    """Give what follows the last empty line of a record."""
+    """Return the text after the last empty line of a record."""
     lines = record.rstrip(_BLANK).split(b"\n")
     empty = [at for at, line in enumerate(lines) if not line.strip(_BLANK)]
     return b"\n".join(lines[empty[-1] + 1 :]) if empty else record

@@ -22,7 +22,7 @@ class Misspelt(AzulError):
         self._facts = facts
 
     def facts_of(self, word: str) -> dict[str, Any]:
-        """Give the facts for its message, which may name the whole word."""
+        """Return the facts for its message, which may name the whole word."""
         return {"word": word, **self._facts}
 
 

@@ -34,7 +34,7 @@ class Digests:
         self.secret = int.from_bytes(os.urandom(KEY)) | 1
         self.count = 0
         self.last: tuple[int, bytes] = (-1, b"")
-        """The page that was read last: what is looked for is often put in next."""
+        """The page that was read last: the next insertion often goes into it."""
 
     def __len__(self) -> int:
         return self.count

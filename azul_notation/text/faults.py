@@ -93,7 +93,7 @@ class Faults:
         return any((span.line, column) in self.bad for column in columns)
 
     def written(self, span: Span) -> str:
-        """Give the text of a place."""
+        """Return the text of a place."""
         return self.lines[span.line - self.first][span.column - 1 : span.end_column - 1]
 
     def report_spelling(self, word: Word, span: Span) -> bool:

@@ -26,7 +26,7 @@ BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]")
 _STRAY_RETURN = re.compile(r"\r(?!\n)")
 _SURROGATES = 0xDC00
 LOOKED_AT = 64
-"""The number of tags in which a misspelt `Variant` is looked for."""
+"""The number of tags to search for a misspelt `Variant`."""
 
 
 def read_chunk(chunk: Chunk, dialects: Dialects, source: str = "", known: int = 0) -> Game:

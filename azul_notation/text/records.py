@@ -104,13 +104,13 @@ class Tape:
         return Record(chunk, raw if self.keep else b"", mark)
 
     def finish(self) -> Iterator[Record]:
-        """Give the last game, and text after it that belongs to no game."""
+        """Yield the last game, and text after it that belongs to no game."""
         for chunk in self.cutter.finish():
             yield self.cut_off(chunk)
         assert not self.sizes, "every byte belongs to a record"
 
     def cut_off(self, chunk: Chunk) -> Record:
-        """Give the bytes of a game, and hold them no longer."""
+        """Return the bytes of a game, and hold them no longer."""
         size = sum(self.sizes[: chunk.height])
         mark = Mark(self.offset, chunk.line, chunk.number, chunk.ahead)
         raw = bytes(self.held[:size])

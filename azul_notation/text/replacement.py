@@ -214,7 +214,7 @@ def state_of(path: Path, shown: Path) -> os.stat_result | None:
 
 
 def fingerprint(state: os.stat_result) -> tuple[int, ...]:
-    """Give the figures that change whenever a file is written to or replaced."""
+    """Return the figures that change whenever a file is written to or replaced."""
     return (state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns, state.st_ctime_ns)
 
 

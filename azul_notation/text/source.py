@@ -78,7 +78,7 @@ def _searched(folder: str, suffixes: tuple[str, ...]) -> Iterator[str]:
 
 
 def _wanted(entries: Iterable[os.DirEntry[str]], suffixes: tuple[str, ...]) -> Iterator[str]:
-    """List the files that are looked for, and folders with a separator at the end."""
+    """List the files that match, and folders with a separator at the end."""
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
             yield entry.name + os.sep

@@ -118,7 +118,7 @@ def short(length: float) -> float:
 
 
 def form_of(place: Place, outlines: dict[Node, int]) -> int:
-    """Give 1 for a place that holds text, 0 for one without an outline, the others the number of theirs."""
+    """Return 1 for a place that holds text, 0 for one without an outline, the others the number of theirs."""
     if place.form == "text":
         return 1
     if not place.outline:

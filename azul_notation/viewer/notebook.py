@@ -12,7 +12,7 @@ HEIGHT = 720
 
 
 def bundle(game: Game) -> dict[str, str]:
-    """Give a game as HTML, as SVG of its last position, and as text."""
+    """Return a game as HTML, as SVG of its last position, and as text."""
     found = {"text/plain": f"{game.variant}: {', '.join(game.seats)}"}
     diagnostics = [*game.diagnostics, *replay(game).diagnostics]
     try:

@@ -72,7 +72,7 @@ def read(name: str) -> str:
 
 
 def hashed(text: str) -> str:
-    """Give the source by which a policy allows a text."""
+    """Return the source expression with which a policy allows a text."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 

@@ -89,7 +89,7 @@ def test_an_ingestion_is_not_brought_back_beside_another_telling(desk: Desk) -> 
     desk("ingest", file(desk, GAME)).good()
     desk("club", "undo", "3").good()
     desk("ingest", file(desk, RETOLD)).good()
-    refused(desk, "club", "undo", "4", told=["one game is told by two records"])
+    refused(desk, "club", "undo", "4", told=["two records are of one game"])
     assert sum(played(desk).values()) == 3
 
 

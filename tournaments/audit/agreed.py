@@ -1,4 +1,4 @@
-"""Counts again that every result which players made by themselves was said by two of its seats."""
+"""Checks again that two players of the table reported every result that players made themselves."""
 
 from collections.abc import Iterator
 

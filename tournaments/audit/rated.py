@@ -47,7 +47,7 @@ def results(store: Store) -> Results:
 
 
 def of_tournaments(store: Store, reported: Results) -> Iterator[recount.Result]:
-    """Give the results of tournaments as games."""
+    """Yield the results of tournaments as games."""
     club = store.club
     for (name, number, table), event in reported.items():
         seats = tuple(
@@ -59,7 +59,7 @@ def of_tournaments(store: Store, reported: Results) -> Iterator[recount.Result]:
 
 
 def of_records(store: Store, reported: Results) -> Iterator[recount.Result]:
-    """Give the clean records that are of no table with a result, each game once."""
+    """Yield the clean records that are of no table with a result, each game once."""
     used = {event.record for event in reported.values()}
     games = records(store)
     spoken_for = {each.identity for each in games if each.sha256 in used}
@@ -97,7 +97,7 @@ def beside_results(
 
 @dataclass(frozen=True)
 class Record:
-    """A record of the store, with the players whom its names stand for; one whom nobody knows has no name."""
+    """A stored record, with the players that its names stand for; an unknown player has no name."""
 
     number: int
     sha256: str
@@ -139,7 +139,7 @@ def first_changes(store: Store) -> dict[str, int]:
 
 
 def names_seen(store: Store) -> dict[int, dict[tuple[str, str], str]]:
-    """Find the players whom the names and ids in the records of each change stand for."""
+    """Find the players that the names and ids in the records of each change stand for."""
     club = store.club
     named: dict[int, dict[tuple[str, str], str]] = {}
     for change, data in store.rows(sql("log/ingest_events")):

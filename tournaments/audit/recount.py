@@ -66,7 +66,7 @@ def places(seats: Sequence[Seat]) -> list[int]:
 
 
 def half_points(mine: int, theirs: int) -> Fraction:
-    """Give 1 for a better place than the other's, 1/2 for the same, 0 for a worse one."""
+    """Return 1 for a better place than the other's, 1/2 for the same, 0 for a worse one."""
     if mine == theirs:
         return Fraction(1, 2)
     return Fraction(1) if mine < theirs else ZERO
@@ -80,7 +80,7 @@ def beat_fraction(taken: Sequence[int], index: int) -> Fraction:
 
 
 def ladder_of(system: str, n: int) -> list[Fraction]:
-    """Give the n numbers of the places at a table of n."""
+    """Return the n numbers of the places at a table of n."""
     ladder = system
     if ":" in system:
         by_size = {}
@@ -95,7 +95,7 @@ def ladder_of(system: str, n: int) -> list[Fraction]:
 
 
 def table_points(system: str, n: int, place: int, k: int) -> Fraction:
-    """Give the points of each of the k players who share a place at a table of n."""
+    """Return the points of each of the k players who share a place at a table of n."""
     if n == 1:
         raise ValueError("a table has two players or more")
     if system == "beat":
@@ -109,7 +109,7 @@ def table_points(system: str, n: int, place: int, k: int) -> Fraction:
 
 
 def bye_points(system: str, planned: str) -> Fraction:
-    """Give the points of a bye: the number that was planned, or half of a win at a table of two."""
+    """Return the points of a bye: the number that was planned, or half of a win at a table of two."""
     return Fraction(planned) if planned else table_points(system, 2, 1, 1) / 2
 
 
@@ -121,7 +121,7 @@ def mean(values: Sequence[Fraction]) -> Fraction:
 
 
 def games_of(player: str, results: Sequence[Result]) -> list[tuple[Result, int]]:
-    """Give the player's games, each with his seat in it."""
+    """Return the player's games, each with his seat in it."""
     return [
         (result, index)
         for result in results
@@ -169,7 +169,7 @@ def opposition(player: str, results: Sequence[Result]) -> Fraction:
 
 
 def direct_encounter(player: str, group: Sequence[str], results: Sequence[Result]) -> Value:
-    """Give how the player did against the group at the tables where the whole group sat."""
+    """Return the player's score against the group at the tables where the whole group sat."""
     if len(group) == 1:
         return None
     shares = []
@@ -204,7 +204,7 @@ class Event:
         return points_of(player, self.results, self.system) - taken
 
     def value(self, criterion: str, player: str, group: Sequence[str]) -> Value:
-        """Give the player's value; the group of the still tied matters to DE only."""
+        """Return the player's value; the group of the still tied matters to DE only."""
         ways: dict[str, Callable[[], Value]] = {
             "PTS": lambda: self.points(player),
             "WIN": lambda: points_of(player, self.results, "wins"),
@@ -266,7 +266,7 @@ def standings(
 
 
 def lots(seed: str, entrants: Sequence[str]) -> dict[str, int]:
-    """Draw the lot of everybody, by the seed and the order of entry."""
+    """Draw every player's lot, from the seed and the order of entry."""
     return {
         player: int(sha256(f"{seed}\n{nth}".encode()).hexdigest()[:6], 16)
         for nth, player in enumerate(entrants, start=1)
@@ -285,7 +285,7 @@ class Missed:
     planned: str = ""
 
     def worth(self, system: str) -> Fraction:
-        """Give the points by a scoring, which is that of the season if a season counts them."""
+        """Return the points by a scoring, which is that of the season if a season counts them."""
         if self.what == "bye":
             return bye_points(system, self.planned)
         if self.what == "walkover":
@@ -315,7 +315,7 @@ class Part:
 def season_points(
     player: str, parts: Sequence[Part], system: str, best: int = 0, attendance: Fraction = ZERO
 ) -> Fraction:
-    """Give the points of the best tournaments of a player, all with `best` 0, and of attendance."""
+    """Return the points of the best tournaments of a player, all with `best` 0, and of attendance."""
     entered = [part for part in parts if player in part.entrants]
     worth = sorted((part.points(player, system) for part in entered), reverse=True)
     present = sum(part.attended(player) for part in entered)
@@ -326,7 +326,7 @@ def season_points(
 
 
 def day_of(date: str) -> str:
-    """Give the day by which a date is sorted: a part that is not known is 0, and is before all others."""
+    """Return the sort key of a date: an unknown part is 0, and comes before all others."""
     known = [part for part in date.split("-") if part.isdecimal()]
     year, month, day = [*known, "0", "0", "0"][:3]
     return f"{int(year):04}-{int(month):02}-{int(day):02}"
@@ -342,7 +342,7 @@ def elo(
     newcomer: float | None = None,
     period: Period = "day",
 ) -> tuple[dict[str, float], dict[str, int]]:
-    """Give the ratings after all results, and how many games each rests on."""
+    """Return the ratings after all results, and how many games each rests on."""
     period_of = [day_of(each.date) if period == "day" else period(each) for each in results]
     ratings: dict[str, float] = {}
     games: dict[str, int] = {}

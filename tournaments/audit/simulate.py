@@ -36,7 +36,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Before(msgspec.Struct, frozen=True):
-    """A player in the standings by which a round was seated."""
+    """A player in the standings that the seating of a round used."""
 
     player: str
     """The player's name."""
@@ -60,7 +60,7 @@ class SimulatedRound(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[list[int | None]]
     """The completed rows at each table, in the order of the seats."""
     before: list[Before]
-    """The standings by which the round was seated, the best first."""
+    """The standings that the seating of the round used, best first."""
 
 
 class Simulation(msgspec.Struct, frozen=True):

@@ -33,7 +33,7 @@ class Player(msgspec.Struct):
     number: PlayerNumber
     name: str
     names: list[str] = []
-    """All names by which the player is known, the first one and those that came later."""
+    """All names of the player, the first one and later ones."""
     ids: list[str] = []
     into: PlayerNumber | None = None
 
@@ -134,7 +134,7 @@ class Club:
     # -- players
 
     def player(self, number: PlayerNumber) -> Player:
-        """Find a player, or the one into whom the player was merged."""
+        """Find a player, or the player that this one was merged into."""
         player = self.players.get(number)
         if player is None:
             raise Conflict(f"there is no player {number}")

@@ -55,7 +55,7 @@ class Renamed(Event, frozen=True, tag="rename"):
 
 
 class Alias(Event, frozen=True, tag="alias"):
-    """Another name, or an id, by which records call a player."""
+    """Another name, or an id, that records use for a player."""
 
     player: PlayerNumber
     name: str = ""

@@ -1,4 +1,4 @@
-"""Finds known names that are nearly what somebody wrote, or begin with it, among any number of names.
+"""Finds known names that are similar to a text, or begin with it, among any number of names.
 
 A search looks at the names that share the rarest groups of three letters with what was written, and at no
 more of them than its budget: the work for each name does not grow with the club.
@@ -45,7 +45,7 @@ class NameIndex:
         self.names[form] = name
 
     def begun(self, text: str) -> Iterator[str]:
-        """Give the names in which what somebody wrote begins a word."""
+        """Yield the names in which a text begins a word."""
         start = plain(text)
         at = bisect_left(self.starts, (start, ""))
         while start and at < len(self.starts) and self.starts[at][0].startswith(start):
@@ -91,7 +91,7 @@ def in_order(form: str) -> str:
 
 
 def parts_of(form: str, other: str) -> Iterator[str]:
-    """Give all runs of words of a name that have as many words as the other."""
+    """Yield all runs of words of a name that have as many words as the other."""
     words, count = form.split(), len(other.split())
     for at in range(len(words) - count + 1):
         yield " ".join(words[at : at + count])
@@ -104,7 +104,7 @@ def groups_of(form: str) -> set[str]:
 
 
 def starts_of(name: str) -> Iterator[tuple[str, str]]:
-    """Give what a name says from each of its words on."""
+    """Yield the parts of a name from each of its words on."""
     form = plain(name)
     at = 0
     while at >= 0:

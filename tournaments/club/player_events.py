@@ -5,7 +5,7 @@ from tournaments.numbers import PlayerNumber
 
 
 class Reported(Event, frozen=True, tag="report"):
-    """A player says what the scores of the own table are. One report alone is not a result."""
+    """A player reports the scores of the player's own table. One report alone is not a result."""
 
     tournament: str
     round: int
@@ -75,7 +75,7 @@ class Called(Event, frozen=True, tag="call"):
 
 
 class Answered(Event, frozen=True, tag="answer"):
-    """Somebody has seen to a call."""
+    """A call was answered."""
 
     tournament: str
     call: str

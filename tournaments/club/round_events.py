@@ -63,7 +63,7 @@ class Cost(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Seated(msgspec.Struct, frozen=True, array_like=True):
-    """A round's tables as they were made: data, never to be made again."""
+    """A round's tables as published: data that is never computed again."""
 
     tables: tuple[tuple[str, tuple[PlayerNumber, ...]], ...]
     """Each table of the room with its players in the order of their seats."""

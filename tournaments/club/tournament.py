@@ -80,7 +80,7 @@ class Round(msgspec.Struct):
     confirmed: dict[str, int] = {}
     """Tables with the number of the result that was agreed to; another result is not."""
     reports: dict[str, dict[PlayerNumber, e.Reported]] = {}
-    """What each player says of the own table, the last time."""
+    """The latest report of each player on the player's own table."""
     disputes: dict[str, dict[PlayerNumber, e.Disputed]] = {}
     """Who disagrees at a table, and has reported or agreed to nothing since."""
 
@@ -104,7 +104,7 @@ class Round(msgspec.Struct):
         return [player for player in self.seated.absent if player not in late]
 
     def hear(self, event: e.Reported | e.Agreed | e.Disputed) -> None:
-        """Take what a player says of the own table; from those who do not sit there it is nothing."""
+        """Store a player's report on the player's own table; ignore reports from others."""
         if self.table_of(event.player) != event.table:
             return
         reports = self.reports.setdefault(event.table, {})
@@ -241,7 +241,7 @@ class Tournament(msgspec.Struct):
         return 0
 
     def merge_entrants(self, old: PlayerNumber, new: PlayerNumber) -> None:
-        """Let a player have the entry of another; the order of entry, by which lots are drawn, stays."""
+        """Transfer the entry of one player to another; the order of entry, which lots depend on, stays."""
         entrant, other = self.entrants.get(old), self.entrants.get(new)
         if entrant is not None:
             both = joined(new, entrant, other or entrant)

@@ -21,7 +21,7 @@ def number_of_records(store: Store) -> int:
 
 
 def records(store: Store) -> Iterator[Source]:
-    """Give the record of each game, once, with the names and the numbers of its players in the club."""
+    """Yield the record of each game, once, with the names and the numbers of its players in the club."""
     cursor = store.con.cursor()
     cursor.execute(sql("export/records"))
     while batch := cursor.fetchmany(FETCHED):

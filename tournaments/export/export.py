@@ -63,7 +63,7 @@ def exporting(folder: Path, to: Format, *, anonymous: bool, rated: bool) -> Iter
 
 
 def writer_of(to: Format, room: Path, stack: ExitStack) -> Any:
-    """Give what makes the writer of a table; rows that are packed wait in a room of their own."""
+    """Return a factory for the writer of a table; rows to be packed wait in a folder of their own."""
     if to is Format.csv:
         return csv_writer
     if to is Format.jsonl:

@@ -44,7 +44,7 @@ class Rows(msgspec.Struct):
     points: list[PointRow]
 
     def tables(self) -> Iterator[tuple[str, list[Any]]]:
-        """Give the rows for each table."""
+        """Yield the rows for each table."""
         yield "games", [self.game]
         yield "seats", self.seats
         yield "deals", self.deals

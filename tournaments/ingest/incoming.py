@@ -116,7 +116,7 @@ def packed(block: Block, name: str, clean: Digests) -> PackedBatch:
 def incoming_records(
     batch: IncomingBatch, before: int, clean: Digests
 ) -> Iterator[IncomingRecord | InternalError | None]:
-    """Give the records of a piece, in order, and None for each that is known to be clean.
+    """Yield the records of a piece, in order, and None for each that is known to be clean.
 
     Games are counted on from those before the piece.
     """

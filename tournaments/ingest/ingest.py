@@ -118,7 +118,7 @@ class Ingest:
         return found
 
     def scanned(self, query: str) -> Iterator[tuple[Any, ...]]:
-        """Give the rows of a query as they are found."""
+        """Yield the rows of a query as they are found."""
         cursor = self.store.con.execute(query)
         while rows := cursor.fetchmany(MANY):
             yield from rows
@@ -172,7 +172,7 @@ class Ingest:
         return str(rows[0][0])
 
     def players(self, kept: Stored) -> tuple[PlayerNumber | None, ...]:
-        """Match the players of a record with those whom the club knows."""
+        """Match the players of a record with those of the club."""
         if self.events != len(self.change.events):
             self.events = len(self.change.events)
             self.matched.clear()
@@ -269,7 +269,7 @@ def size_of(text: str) -> int:
 
 
 def usable_id(own_id: str) -> str:
-    """Give the id of a record, or none if a roster could not have it."""
+    """Return the id of a record, or none if a roster could not have it."""
     return own_id if is_name(own_id) else ""
 
 

@@ -9,7 +9,7 @@ from time import monotonic
 class Role(StrEnum):
     anybody = "anybody"
     player = "player"
-    """Has a slip: sees and reports the own table."""
+    """Has a slip: sees and reports the player's own table."""
     table = "table"
     """A tablet on a table: reports for its players, with one voice."""
     screen = "screen"

@@ -1,4 +1,4 @@
-"""Puts together what a player sees: the own table, what is reported there, the results so far."""
+"""Puts together what a player sees: the player's table, its reports, the results so far."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ def desks(store: Store, _: str) -> bytes:
 
 
 def choices() -> dict[str, object]:
-    """Give what a tournament can be."""
+    """Return the choices for a tournament's settings."""
     return {
         "variants": {each: card_of(each).variants[each] for each in BY_VARIANT.names},
         "scorings": {each: PRESETS[each].title if each in PRESETS else each for each in NAMED},

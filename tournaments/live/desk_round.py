@@ -75,7 +75,7 @@ def result(store: Store, tournament: Tournament, form: Form) -> Done:
 
 
 def round_of(form: Form, tournament: Tournament) -> int:
-    """Give the round of which a form speaks; a form of the round that was played says so."""
+    """Return the round of which a form speaks; a form of the round that was played says so."""
     then = form.get("round")
     if not then or then == str(tournament.last):
         return tournament.last
@@ -126,7 +126,7 @@ def confirm(store: Store, tournament: Tournament, form: Form) -> Done:
 
 
 def answer(store: Store, tournament: Tournament, form: Form) -> Done:
-    """Note that somebody has seen to a call."""
+    """Note that a call was answered."""
     calls.answer(store, tournament.id, form.get("call"))
     return Done()
 

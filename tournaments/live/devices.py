@@ -65,7 +65,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Devices:
-    """The pages by which devices come in."""
+    """The pages on which devices sign in."""
 
     def __init__(self, service: "Service", clock: Callable[[], float] = time.time) -> None:
         self.service = service

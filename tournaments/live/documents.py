@@ -1,4 +1,4 @@
-"""Prints what the organiser asks for: the pages of a round as PDF, the report in each of its forms."""
+"""Prints documents for the organiser: the pages of a round as PDF, the report in each of its forms."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -23,4 +23,4 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     doubts: list[str] = []
     """Why nothing was stored yet."""
     choices: list[Choice] = []
-    """How to go on then."""
+    """The address to continue with."""

@@ -38,7 +38,7 @@ def file_of(name: str) -> bytes:
 
 @cache
 def address_of(name: str) -> str:
-    """Give the address of a file, which changes when the file does."""
+    """Return the address of a file, which changes when the file does."""
     stem, _, kind = name.partition(".")
     return f"/files/{stem}.{hashlib.sha256(file_of(name)).hexdigest()[:12]}.{kind}"
 

@@ -25,14 +25,14 @@ class Form(msgspec.Struct, frozen=True):
     file: bytes = b""
 
     def get(self, name: str, default: str = "") -> str:
-        """Give a field, the last of several."""
+        """Return a field, the last of several."""
         return self.fields[name][-1] if self.fields.get(name) else default
 
     def every(self, name: str) -> list[str]:
         return self.fields.get(name, [])
 
     def plain(self) -> dict[str, str]:
-        """Give the fields to be shown again, several of one name line by line."""
+        """Return the fields to be shown again, several of one name line by line."""
         return {name: "\n".join(values) for name, values in self.fields.items()}
 
 

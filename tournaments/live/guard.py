@@ -32,7 +32,7 @@ HEADERS = {
 
 
 def own_names() -> set[str]:
-    """List the names by which this machine may be called."""
+    """List the names that this machine may have."""
     name = socket.gethostname().casefold()
     return {"localhost", name, f"{name}.local"}
 
@@ -58,7 +58,7 @@ class Guard:
         self.app = app
         self.names = names
         self.site = urlsplit(site).netloc.casefold()
-        """The host by which others know the service; empty if it has no name of its own."""
+        """The public host name of the service; empty if it has none."""
         self.behind_proxy = behind_proxy
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

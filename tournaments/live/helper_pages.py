@@ -16,7 +16,7 @@ def for_helper(page: bytes, role: Role) -> bytes:
 
 
 def kept(page: bytes, begin: bytes, names: bytes, end: bytes, role: Role) -> Iterator[bytes]:
-    """Give the pieces of a page without those elements that lead where this role may not go."""
+    """Yield the pieces of a page without those elements that lead where this role may not go."""
     at = 0
     while (start := page.find(begin, at)) >= 0 and (stop := page.find(end, start)) >= 0:
         yield page[at:start]

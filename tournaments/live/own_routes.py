@@ -59,7 +59,7 @@ class OwnRoutes:
         return html(pages.page("key.html", player="", code="", wrong=""))
 
     async def key(self, request: Request) -> Response:
-        """Ask whether somebody is who the slip says; nothing is exchanged by opening a link."""
+        """Ask whether this is the player of the slip; opening a link alone exchanges nothing."""
         return await self.tried(request, request.path_params["code"], self.ask)
 
     async def come_in(self, request: Request) -> Response:
@@ -119,7 +119,7 @@ class OwnRoutes:
     # -- the card
 
     async def card(self, request: Request) -> Response:
-        """Show the own table: 304 if the browser has it, from memory if the log has not grown."""
+        """Show the player's own table: 304 if the browser has it, from memory if the log has not grown."""
         session = self.service.session(request)
         chosen = request.query_params.get("seat", "") if session.role is Role.table else ""
         key = ("card", f"{session.tour}/{session.by}/{session.key}/{chosen[:9]}")

@@ -99,7 +99,7 @@ def screen(store: Store, tour: str, shows: str = "") -> bytes:
 
 
 def without_results(pages: RoundPages) -> RoundPages:
-    """Leave out all by which players could reckon whom they meet next."""
+    """Leave out everything from which players could work out their next opponents."""
     tables = [
         replace(table, chairs=[replace(chair, score=None) for chair in table.chairs])
         for table in pages.tables

@@ -106,5 +106,5 @@ def quality(store: Store, tournament: Tournament, number: int, seating: Seating)
 
 
 def fingerprint(made: e.Proposed) -> str:
-    """Give a short text that stands for a seating."""
+    """Return a short text that stands for a seating."""
     return hashlib.sha256(e.write_event(made).encode()).hexdigest()[:16]

@@ -32,7 +32,7 @@ SAID = {
 
 
 def played_table(store: Store, session: Session, tour: str, name: str, chosen: str) -> PlayedTable:
-    """Find the own table of a player; for others, the one that is named, in the round that is played."""
+    """Find a player's own table; for others, the named one, in the current round."""
     if session.role in (Role.player, Role.table):
         seat = seat_of(store, session, chosen)
         tournament, player = seat.tournament, seat.player

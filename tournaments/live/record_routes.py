@@ -65,7 +65,7 @@ class RecordRoutes:
         return self.service.owner.path
 
     async def table(self, request: Request, name: str, chosen: str) -> PlayedTable:
-        """Find the table that somebody may record: the own one, or that which is named."""
+        """Find the table that a session may record: its own, or the one that is named."""
         session, tour = self.service.session(request), request.path_params.get("tour", "")
         return await self.service.done(
             lambda store: played_table(store, session, tour, name, chosen)

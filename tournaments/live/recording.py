@@ -1,7 +1,7 @@
 """Keeps the record of a table while it is played, by the session of `azul record`.
 
 A file beside the club file is the only state: it is replaced after each move, so that a service that is
-killed loses nothing. Whoever records stands in its tag `Recorder`.
+killed loses nothing. Its tag `Recorder` names the person who records.
 """
 
 import hashlib
@@ -54,7 +54,7 @@ class Waits(Conflict):
 
 
 class Ends(Conflict):
-    """Says that words end the game, which whoever records has to confirm."""
+    """Says that words end the game, which the person who records has to confirm."""
 
 
 class TableRecord:
@@ -149,7 +149,7 @@ class TableRecord:
             session.enter(line)
 
     def refuse_others(self, base: str) -> None:
-        """Refuse a tap of somebody who does not record, or on an older page."""
+        """Refuse a tap by a session that does not record, or on an older page."""
         if base != self.base:
             raise Stale("the record has changed since you tapped: this is the newest version")
         if not self.mine:

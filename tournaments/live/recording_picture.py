@@ -1,4 +1,4 @@
-"""Draws the table for whoever records, and finds what was touched on the picture."""
+"""Draws the table for the person who records, and finds what was touched on the picture."""
 
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.recorder import NotPossible

@@ -15,7 +15,7 @@ from tournaments.live.recording_touch import Hand, Touched, seat_to_move, write_
 FEW = 8
 """Words that are offered whole, without a step before."""
 STEP = 2
-"""The least signs by which a step makes words longer: a factory and its colour are one tap."""
+"""The fewest characters that a step adds to a word: a factory and its colour are one tap."""
 
 
 class Tap(msgspec.Struct, frozen=True):

@@ -156,7 +156,7 @@ class Service:
         return self.sessions.find(self.cookie(request))
 
     def with_cookie(self, request: Request, answer: Response, session: Session) -> Response:
-        """Let somebody in on this device; who had come in on it before is put out."""
+        """Sign in on this device; sign out the session that it had before."""
         self.sessions.put_out(self.cookie(request))
         cookie = self.sessions.let_in(session)
         lasts = int(session_length(session.role))
@@ -237,7 +237,7 @@ class Service:
         return lambda store, tour: for_helper(maker(store, tour), role)
 
     async def kept(self, request: Request, key: tuple[str, str], maker: Maker) -> Response:
-        """Give a page from memory, made again if the log has grown.
+        """Return a page from memory, made again if the log has grown.
 
         While a command has the store, the page is given as it was. The tag of a page names whose it is: a
         phone may change hands.
@@ -297,7 +297,7 @@ class Service:
         return await self.written(laid_out, tour)
 
     async def slips(self, request: Request) -> Response:
-        """Print slips for those who are named, or for everybody who has none."""
+        """Print slips for the named players, or for all who have none."""
         tour = request.path_params["tour"]
         try:
             who = (await self.form(request)).every("who")

@@ -24,7 +24,7 @@ except ImportError:  # not on Windows, which has no such limit
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - what the organiser chose, named here
 SOMEWHERE = ("192.0.2.1", 9)
-"""An address of no machine: the system says by which of its own it would be reached; nothing is sent."""
+"""An unused address: the system says which of its own addresses would reach it; nothing is sent."""
 WATCH = 10.0
 """Seconds between two looks at the addresses of this machine."""
 STOPS = (signal.SIGINT, signal.SIGTERM)
@@ -38,7 +38,7 @@ class Settings(NamedTuple):
     host: str
     port: int
     site: str = ""
-    """The address by which others know it, with a slash at its end: through a proxy, or by its own name."""
+    """Its public address, with a slash at its end: through a proxy, or by its own name."""
     behind_proxy: bool = False
     """Whether headers of a proxy are believed."""
     cert: Path | None = None
@@ -52,7 +52,7 @@ class Urls(NamedTuple):
 
 
 def own_address() -> str:
-    """Find the address by which others on the network reach this machine."""
+    """Find the address at which others on the network reach this machine."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(SOMEWHERE)
@@ -79,7 +79,7 @@ def written(host: str, port: int, scheme: str) -> str:
 
 
 def urls(settings: Settings, port: int, secret: str) -> Urls:
-    """Give the addresses for people; the organiser's works once."""
+    """Return the addresses for people; the organiser's works once."""
     everywhere = settings.host in EVERYWHERE
     scheme = "https" if settings.cert else "http"
     near = written("127.0.0.1" if everywhere else settings.host, port, scheme)

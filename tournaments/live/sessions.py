@@ -20,7 +20,7 @@ from tournaments.live.access import Role
 
 HOUR = 3600.0
 LASTS = {Role.player: 24 * 30 * HOUR}
-"""Seconds for which a cookie lets somebody in; a player's ends with the slip as well."""
+"""Seconds for which a cookie is valid; a player's ends with the slip as well."""
 EVENING = 16 * HOUR
 """Seconds for all others."""
 MOST = 20_000
@@ -133,7 +133,7 @@ class Sessions:
             self.unwritten = b""
 
     def new_link(self, session: Session = ORGANISER, lasts: float = EVENING) -> str:
-        """Make the secret of a link by which an organiser or a helper comes in, once."""
+        """Make the secret of a link with which an organiser or a helper signs in, once."""
         secret = secrets.token_urlsafe(16)
         until = self.clock() + lasts
         self.links[hashed(secret)] = msgspec.structs.replace(session, until=until)
@@ -145,7 +145,7 @@ class Sessions:
         return session if session.until > self.clock() else None
 
     def let_in(self, session: Session) -> str:
-        """Make a cookie for somebody."""
+        """Make a cookie for a session."""
         if len(self.cookies) >= MOST:
             del self.cookies[next(iter(self.cookies))]
         until = self.clock() + session_length(session.role)

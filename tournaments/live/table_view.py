@@ -122,7 +122,7 @@ def desk_table(store: Store, tournament: Tournament, name: str, number: int = 0)
 
 
 def tied_seats(tournament: Tournament, table: DeskTable) -> list[str]:
-    """Name the players of a result whom complete rows could separate."""
+    """Name the players of a result whose tie complete rows could break."""
     by = BY_VARIANT[tournament.variant].tie_break
     scores = [seat.score for seat in table.seats if seat.score is not None]
     if by is None or len(scores) < len(table.seats):

@@ -16,7 +16,7 @@ from tournaments.store.tables import project
 
 
 def now(*, exact: bool) -> str:
-    """Give the time for the log: to the millisecond where several people make changes at once."""
+    """Return the time for the log: to the millisecond where several people make changes at once."""
     timespec = "milliseconds" if exact else "seconds"
     return datetime.now(UTC).isoformat(timespec=timespec).replace("+00:00", "Z")
 

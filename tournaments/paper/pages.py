@@ -38,7 +38,7 @@ def print_pages(pages: RoundPages, what: str, *, paper: Paper = "a4") -> bytes:
 
 
 def data_of(pages: RoundPages, what: str, *, paper: Paper = "a4") -> Data:
-    """Give all that a page says."""
+    """Return the contents of a page."""
     return {
         "paper": paper,
         "club": pages.club,

@@ -61,7 +61,7 @@ class Turn(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Name the classes by which the style knows how much there is: `rows3 seats4`."""
+        """Name the classes that tell the style how much there is: `rows3 seats4`."""
         return f"rows{self.rows} seats{self.seats}"
 
     @property
@@ -84,7 +84,7 @@ WAITING = "Nothing to show yet."
 
 
 def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
-    """Give the page as one file; it reloads itself after `refresh` seconds, or when all turns were shown.
+    """Return the page as one file; it reloads itself after `refresh` seconds, or when all turns were shown.
 
     `clock` is how many minutes the round takes.
     """
@@ -107,7 +107,7 @@ def screen_html(pages: RoundPages, *, refresh: int, clock: int | None) -> str:
 def live_screen(
     pages: RoundPages, clock: str, file: Callable[[str], str], *, waiting: str = ""
 ) -> str:
-    """Give the page as a service keeps it up to date; `clock` is the address of the round's clock.
+    """Return the page as a service keeps it up to date; `clock` is the address of the round's clock.
 
     `file` gives the address of a file that the page loads. If every player has to wait for something,
     that is all the page says.
@@ -201,7 +201,7 @@ def text_of(name: str) -> str:
 
 
 def style(turns_to_show: Sequence[int] = range(2, MOST_TURNS + 1)) -> str:
-    """Give the style of the page: the file, and the rules that numbers of things make."""
+    """Return the style of the page: the file, and the rules that numbers of things make."""
     return text_of("screen.css") + "\n".join(
         [
             *(f".rows{count} {{ --rows: {count}; }}" for count in range(1, MOST_TABLES + 1)),

@@ -5,7 +5,7 @@ from tournaments.paper.view import Sheet
 
 
 def sheet_of(variant: str) -> Sheet:
-    """Give the score sheet of a game, by the name of its variant."""
+    """Return the score sheet of a game, by the name of its variant."""
     sheet = BY_VARIANT[variant].sheet
     title = card_of(variant).variants[variant]
     rows = [f"Game r{row[1:]}" if row.startswith("Round ") else row for row in sheet.rows]

@@ -69,14 +69,14 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class PlayerHistory(msgspec.Struct, frozen=True):
-    """What a player has played, and against whom."""
+    """A player's games and opponents."""
 
     player: str
     """The player's name."""
     names: list[str]
-    """Names by which records call the player."""
+    """Names that records use for the player."""
     ids: list[str]
-    """Ids by which records call the player."""
+    """Ids that records use for the player."""
     rating: float | None
     """The rating; null without a rated game."""
     games: int
@@ -84,7 +84,7 @@ class PlayerHistory(msgspec.Struct, frozen=True):
     seats: list[SeatLine]
     """What each seat came to, at tables of each size."""
     opponents: list[Opponent]
-    """Everybody whom the player met."""
+    """All opponents of the player."""
     history: list[Played]
     """All games, in their order."""
     ratings: list[tuple[str, float]]
@@ -99,9 +99,9 @@ class PlayerLine(msgspec.Struct, frozen=True):
     player: str
     """The player's name."""
     names: list[str]
-    """Names by which records call the player."""
+    """Names that records use for the player."""
     ids: list[str]
-    """Ids by which records call the player."""
+    """Ids that records use for the player."""
     games: int
     """Games that count."""
     last: str

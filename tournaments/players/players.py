@@ -17,7 +17,7 @@ NOBODY = ("", "?")
 
 
 def match(club: Club, name: str, own_id: str) -> Player | None:
-    """Find the player whom a record means: by the id, or by the name if that player has no other id."""
+    """Find the player that a record means: by the id, or by the name if that player has no other id."""
     if own_id not in NOBODY and folded(own_id) in club.by_id:
         return club.player(club.by_id[folded(own_id)])
     number = club.by_name.get(folded(name))
@@ -28,7 +28,7 @@ def match(club: Club, name: str, own_id: str) -> Player | None:
 
 
 def add(change: Change, name: str, own_id: str = "") -> Player:
-    """Add a player; where the name is that of somebody else, the id tells them apart."""
+    """Add a player; if another player has the name, the id distinguishes them."""
     club = change.store.club
     shown = checked_name(name)
     own_id = "" if own_id in NOBODY else own_id
@@ -43,7 +43,7 @@ def add(change: Change, name: str, own_id: str = "") -> Player:
 
 
 def unlike(club: Club, name: str) -> str:
-    """Number a name that somebody else has already."""
+    """Number a name that another player already has."""
     names = (name if n == 1 else f"{name} {n}" for n in count(1))
     return next(each for each in names if folded(each) not in club.by_name)
 
@@ -93,7 +93,7 @@ def rename(store: Store, who: str, name: str) -> Player:
 
 
 def alias(store: Store, who: str, names: Sequence[str], ids: Sequence[str]) -> Player:
-    """Add names and ids by which records may call a player."""
+    """Add names and ids that records may use for a player."""
     player = store.club.wanted(who)
     with changing(store) as change:
         for name in names:

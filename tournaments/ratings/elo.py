@@ -90,7 +90,7 @@ def check(parameters: Parameters) -> None:
 
 
 def tables(rows: Iterable[Row]) -> Iterator[tuple[str, list[TableRows]]]:
-    """Give each period with its tables of two or more; a player alone played no game."""
+    """Yield each period with its tables of two or more; a player alone played no game."""
     before = ""
     for period, seats in groupby(rows, key=PERIOD):
         if period < before:

@@ -85,7 +85,7 @@ def rated(store: Store, choice: Choice) -> list[Rated]:
 
 
 def check(choice: Choice) -> None:
-    """Refuse what nobody can be rated by."""
+    """Refuse parameters that cannot rate anyone."""
     try:
         elo.check(choice.parameters)
     except ValueError as wrong:
@@ -204,7 +204,7 @@ class RatingList(msgspec.Struct, frozen=True):
 
 
 def parameters_of(choice: Choice) -> ListParameters:
-    """Give every parameter of a list."""
+    """Return every parameter of a list."""
     used = choice.parameters
     return ListParameters(
         system="elo",

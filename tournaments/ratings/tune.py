@@ -132,7 +132,7 @@ def _report(games: _Games, tried: dict[Parameters, Trial], base: Trial, best: Tr
 
 
 def _predicted(games: _Games, parameters: Parameters) -> Iterator[tuple[bool, list[Prediction]]]:
-    """Give the predictions of each period, and whether it is held out."""
+    """Yield the predictions of each period, and whether it is held out."""
     for period, leads in follow({}, games.evenings, parameters):
         yield period.period > games.until, scored(period, leads)
 

@@ -1,6 +1,6 @@
 """Writes a report as the files of a folder for the web: the report, a page for each player, the records.
 
-`index.html` comes last, so that whoever writes the files in their order never has links that lead nowhere.
+`index.html` comes last, so that files written in this order never have links that lead nowhere.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from tournaments.reports.view import Standing, TournamentReport
 
 
 def files(report: TournamentReport) -> Iterator[tuple[str, str]]:
-    """Give each file's path in the folder, with its text."""
+    """Yield each file's path in the folder, with its text."""
     for each in report.rounds:
         for number, table in enumerate(each.tables, 1):
             if table.record:

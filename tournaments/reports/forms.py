@@ -58,5 +58,5 @@ FORMS: dict[str, Callable[[Report], bytes]] = {
 
 
 def render(report: Report, form: str) -> bytes:
-    """Give a report in one of the `FORMS`."""
+    """Return a report in one of the `FORMS`."""
     return FORMS[form](report)

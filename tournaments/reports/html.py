@@ -134,13 +134,13 @@ def record_name(round_: ReportRound, number: int) -> str:
 
 
 def inline(record: str) -> str:
-    """Give a record as an address that holds all of it, so that it stays with the page."""
+    """Return a record as an address that holds all of it, so that it stays with the page."""
     data = base64.b64encode(record.encode()).decode()
     return f"data:text/plain;charset=utf-8;base64,{data}"
 
 
 def tie_columns(standings: Sequence[Standing]) -> list[tuple[str, ...]]:
-    """Give the tie-breaks of each player, the values of each column written alike."""
+    """Return the tie-breaks of each player, the values of each column written alike."""
     columns = [
         words.even(column) for column in zip(*(each.ties for each in standings), strict=True)
     ]
@@ -153,7 +153,7 @@ def value(text: str) -> str:
 
 
 def environment(package: str) -> Environment:
-    """Give the templates of a package; whatever text they are given is text."""
+    """Return the templates of a package; whatever text they are given is text."""
     return Environment(
         loader=PackageLoader(package),
         autoescape=True,

@@ -1,6 +1,6 @@
 """Writes a drawing as SVG that can share a page with others.
 
-The same drawing gives the same bytes. Text stays text, in the fonts of whoever reads it. Colours are
+The same drawing gives the same bytes. Text stays text, in the reader's fonts. Colours are
 those of `Ink`; in a page they become its variables, which know light and dark.
 """
 

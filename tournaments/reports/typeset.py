@@ -55,7 +55,7 @@ def cleaned(data: Any) -> Any:
 
 
 def column(values: Sequence[str | None]) -> list[list[str]]:
-    """Give each value as whole and fraction, with the room that the fractions need."""
+    """Return each value as whole and fraction, with the room that the fractions need."""
     room = words.room(values)
     split = list(map(words.parts, values))
     return [[whole, words.gap(whole, rest), rest, room] for whole, rest in split]

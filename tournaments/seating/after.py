@@ -8,7 +8,7 @@ from tournaments.seating.model import Person, SeatedTable, Seating
 
 
 def advance(people: Sequence[Person], found: Seating) -> list[Person]:
-    """Give the players after the round, without changing points and ranks."""
+    """Return the players after the round, without changing points and ranks."""
     top = max(len(table.players) for table in found.tables)
     table_of = {number: table for table in found.tables for number in table.players}
     after = []

@@ -35,7 +35,7 @@ ORDERS = 8
 def farsighted(
     costs: Costs, request: SeatingRequest, found: Tables, chance: random.Random
 ) -> Tables:
-    """Give the tables, or others as good in conflicts and repeats that make the next round better."""
+    """Return the tables, or others as good in conflicts and repeats that make the next round better."""
     if request.strict or request.round >= request.rounds or request.method == "king":
         return found
     best = (_next_repeats(costs, request, found), _total(costs, found))
@@ -48,7 +48,7 @@ def farsighted(
 
 
 def foresee(board: Board, tables: Tables, request: SeatingRequest) -> Tables:
-    """Give the tables, or others equal except in points that leave nothing wrong to the next round.
+    """Return the tables, or others equal except in points that leave nothing wrong to the next round.
 
     At first other orders of seats are drawn, then other tables too.
     """

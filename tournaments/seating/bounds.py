@@ -1,7 +1,7 @@
-"""Proves what no seating can do better than, and says why.
+"""Proves lower bounds for all seatings, and gives the reasons.
 
-Given are the sizes of the tables, who has a bye, and the tables that are locked. A bound leaves out
-all other criteria: whoever edits the tables may pay with one for another, but never gets below it.
+Given are the sizes of the tables, who has a bye, and the tables that are locked. A bound ignores all other
+criteria: by editing the tables, one criterion can be traded for another, but none gets below its bound.
 """
 
 import math
@@ -17,7 +17,7 @@ from tournaments.seating.subsets import MOST, compared
 STEPS = 20_000
 """How many tables a proof may try for one unit of effort."""
 SMALL = 24
-"""The most players for whom proofs are tried."""
+"""The most players for which proofs are tried."""
 
 Pairs = dict[tuple[int, int], int]
 """Pairs of places in the standings that cost something, and what."""
@@ -45,7 +45,7 @@ def pairs_bound(
 
 
 def by_degree(bad: Pairs, n: int, sizes: Sequence[int]) -> int:
-    """Whoever has not enough good partners for his table meets bad ones; the rarest sit smallest."""
+    """A player without enough good partners meets bad ones; the rarest sit at small tables."""
     partners = [n - 1] * n
     for one, other in bad:
         partners[one] -= 1

@@ -11,7 +11,7 @@ OTHERWISE = {
     "py4swiss": "by the Dutch system",
     "azul-seating": "the lowest of the players who are not at a table that you kept",
 }
-"""Why somebody else than the lowest has the bye, by the engine."""
+"""Why a player other than the lowest has the bye, by engine."""
 
 
 def choose_bye(people: Sequence[Person]) -> Person:

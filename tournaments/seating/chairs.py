@@ -68,7 +68,7 @@ class Chairs(msgspec.Struct, frozen=True):
         return sum(rows[member][seat] for seat, member in enumerate(order)) // self.gross
 
     def restless(self, members: Sequence[int]) -> bool:
-        """Whether somebody would rather sit on another seat than on that of the best order."""
+        """Whether a player would prefer another seat to that of the best order."""
         rows = self.costs[len(members)]
         return self.least(members) > sum(min(rows[member]) for member in members)
 

@@ -24,7 +24,7 @@ ORDER: dict[Method, tuple[str, ...]] = {
 
 
 def order_of(request: SeatingRequest) -> tuple[str, ...]:
-    """Give the criteria in the order of their weight, as the organiser prefers it."""
+    """Return the criteria in the order of their weight, as the organiser prefers it."""
     order = ORDER[request.method]
     if request.prefer == "turns" and request.method != "king":
         rest = [name for name in order if name not in {"conflicts", "short"}]
@@ -103,7 +103,7 @@ def pairs_forbidden(request: SeatingRequest) -> frozenset[tuple[PlayerNumber, Pl
 
 
 def levels(people: Sequence[Person], method: Method) -> list[int]:
-    """Give what should be alike at a table: points as integers, for `king` places, by lot nothing."""
+    """Return the values that should be similar at a table: points as integers, for `king` places."""
     if method in {"random", "fixed"}:
         return [0] * len(people)
     if method == "king":

@@ -1,6 +1,6 @@
 """Pairs by the Dutch system of FIDE, which players of chess trust: the package py4swiss does it.
 
-It wants every round of everybody (`Person.games`), since colours and floats depend on their order, and
+It needs every round of every player (`Person.games`), since colours and floats depend on their order, and
 those who are away, since others played them and were numbered with them. White is seat 1, which begins.
 Groups and forbidden pairs are forbidden to it as well. Without the package, our own search seats the
 pairs.
@@ -80,7 +80,7 @@ def seat_pairs(
 def _pair(
     known: Sequence[Person], gone: Sequence[PlayerNumber], request: SeatingRequest
 ) -> list[tuple[PlayerNumber, ...]]:
-    """Give pairs of numbers, white first; one alone has a bye."""
+    """Return pairs of numbers, white first; one alone has a bye."""
     trf, engines = import_module("py4swiss.trf"), import_module("py4swiss.engines")
     sections = import_module("py4swiss.trf.sections")
     index = {person.number: place for place, person in enumerate(known, start=1)}

@@ -13,7 +13,7 @@ Key = tuple[int, ...]
 Weigh = Callable[[int, int, int], Key]
 """From what tables cost, how many differ by two and what the seats cost: the weightiest first."""
 PATIENCE = 3
-"""How much longer it is tried to keep the last from a difference of two."""
+"""How much longer the search tries to keep the last player from a difference of two."""
 
 
 def improve_chairs(board: Board, chance: random.Random, shakes: int) -> None:

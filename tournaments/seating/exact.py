@@ -46,7 +46,7 @@ def _few(people: Sequence[Person], most: int) -> None:
 def _exact(
     people: Sequence[Person], request: SeatingRequest, builder: Builder, engine: str
 ) -> Seating:
-    """Give the builder's round, with bounds that are proved for its free players."""
+    """Return the builder's round, with bounds that are proved for its free players."""
     bounds: dict[str, int] = {}
 
     def build(

@@ -29,7 +29,7 @@ KEPT = "because of the tables that you kept"
 
 
 def seating(turn: MeasuredRound, engine: str = ENGINE) -> Seating:
-    """Give the round with its costs and flags."""
+    """Return the round with its costs and flags."""
     met = meetings(turn.people)
     clashes = _clashes(turn)
     cost = {
@@ -70,7 +70,7 @@ def _clashes(turn: MeasuredRound) -> dict[tuple[int, int], str]:
 
 
 def _part(turn: MeasuredRound, pairs: bounds.Pairs) -> bounds.Pairs:
-    """Give the pairs where neither sits at a locked table, by their places among such players."""
+    """Return the pairs where neither sits at a locked table, by their places among such players."""
     index = {place: number for number, place in enumerate(turn.free)}
     return {
         (index[one], index[other]): cost

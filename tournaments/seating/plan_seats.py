@@ -15,7 +15,7 @@ SWEEPS = 60
 def order(
     people: Sequence[Person], turns: Sequence[Sequence[Table]], chance: random.Random
 ) -> list[list[Table]]:
-    """Give the tables with their players in the order of seats."""
+    """Return the tables with their players in the order of seats."""
     found = [[tuple(chance.sample(table, len(table))) for table in turn] for turn in turns]
     sizes = {len(table) for turn in turns for table in turn}
     used = {size: [list(counts(person, size)) for person in people] for size in sorted(sizes)}

@@ -61,7 +61,7 @@ def schedule(people: Sequence[Person], rounds: int, request: SeatingRequest) -> 
 
 
 def next_round(people: Sequence[Person], request: SeatingRequest) -> Seating:
-    """Give the round of the schedule; if what was played is not in it, plan the rest again."""
+    """Return the round of the schedule; if what was played is not in it, plan the rest again."""
     ordered = checked(people, request)
     if request.locked:
         return assemble(people, request, build)
@@ -86,7 +86,7 @@ def _by_number(people: Sequence[Person], request: SeatingRequest) -> list[Person
 
 
 def plan(people: Sequence[Person], rounds: int, request: SeatingRequest) -> list[list[Seated]]:
-    """Plan who sits with whom in each round, in the order of seats: numbers; a bye is a table of one."""
+    """Plan the tables of each round, as numbers in the order of seats; a bye is a table of one."""
     sizes = table_sizes(len(people), request.sizes)
     looking_on = sum(sizes) < len(people)
     chance = stream(request.seed, 0, "schedule")

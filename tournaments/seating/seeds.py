@@ -5,6 +5,6 @@ from hashlib import sha256
 
 
 def stream(seed: str, turn: int, purpose: str) -> random.Random:
-    """Give the random numbers of one purpose, independent of other seeds and purposes."""
+    """Return the random numbers of one purpose, independent of other seeds and purposes."""
     text = f"{len(seed)}:{seed}/{turn}/{purpose}"
     return random.Random(int.from_bytes(sha256(text.encode()).digest(), "big"))

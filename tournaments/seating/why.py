@@ -29,7 +29,7 @@ LESS = {
 def above(
     turn: MeasuredRound, cost: Mapping[str, Measure], engine: str, *, groups: bool
 ) -> Iterator[tuple[str, Measure]]:
-    """Give the measures that are above their bound, with the reason; `groups`: some must not meet."""
+    """Yield the measures that are above their bound, with the reason; `groups`: some must not meet."""
     names = [name for name in WOULD if cost[name].value > cost[name].bound]
     if not names:
         return

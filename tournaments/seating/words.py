@@ -57,8 +57,8 @@ def counted(value: Fraction, noun: str, several: str = "") -> str:
 
 def rematches(value: Fraction, pairs: int) -> str:
     """Say how many pairs meet again, and what they count if some meet for the third time."""
-    told = counted(Fraction(pairs), "rematch", "rematches")
-    return told if value == pairs else f"{told} that count {value}"
+    phrase = counted(Fraction(pairs), "rematch", "rematches")
+    return phrase if value == pairs else f"{phrase} that count {value}"
 
 
 def at_small_tables(value: Fraction, short: Short) -> str:

@@ -61,7 +61,7 @@ def manifest_of(folder: Folder) -> Manifest:
 
 
 def records_of(place: str) -> Iterator[tuple[str, Chunk]]:
-    """Give the records of a folder in the order of their files, as they were cut out."""
+    """Yield the records of a folder in the order of their files, as they were cut out."""
     folder = Folder(place)
     for each in manifest_of(folder).files:
         games = 0

@@ -76,7 +76,7 @@ class Task(msgspec.Struct, frozen=True):
 
 @cache
 def rules() -> str:
-    """Name the rules by which records are judged: the program, and a hash of its code."""
+    """Name the rules that judge records: the program, and a hash of its code."""
     root = Path(azul_notation.__file__).parent
     grammar = root / "_grammar" if (root / "_grammar").is_dir() else root.parent / "grammar"
     code = [

@@ -27,7 +27,7 @@ class Scoring(msgspec.Struct, frozen=True):
 
 
 def beat(size: int, place: int, shared: int) -> Fraction:
-    """Give the part of the others whom a player beat; a tie counts half."""
+    """Return the part of the others whom a player beat; a tie counts half."""
     beaten = size - (place - 1) - shared
     return BEAT * (beaten + Fraction(shared - 1, 2)) / (size - 1)
 
@@ -95,7 +95,7 @@ def ladder(text: str) -> list[Fraction]:
 
 
 def points_of(text: str, longest: int = LONGEST_EXACT) -> Fraction:
-    """Read a number of points that somebody gives or takes."""
+    """Read a number of points to award or deduct."""
     try:
         points = fraction(text, longest)
     except ValueError as wrong:

@@ -59,12 +59,12 @@ def last_round(store: Store, parts: Sequence[str], after: int | None) -> int | N
 
 
 def bye_points(tournament: Tournament, by: str) -> Fraction:
-    """Give the points of a bye: what was planned, or half of a win at a table of two by a scoring."""
+    """Return the points of a bye: what was planned, or half of a win at a table of two by a scoring."""
     if tournament.plan.bye_points:
         return points_of(tournament.plan.bye_points)
     return win_points(by) / 2
 
 
 def win_points(by: str) -> Fraction:
-    """Give the points of a win at a table of two by a scoring."""
+    """Return the points of a win at a table of two by a scoring."""
     return scoring(by).points(2, 1, 1)

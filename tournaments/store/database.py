@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def database_error() -> type[Exception]:
-    """Give the class of the exceptions that the database raises by itself."""
+    """Return the class of the exceptions that the database raises by itself."""
     from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     return duckdb.Error
@@ -115,5 +115,5 @@ def sweep(path: Path) -> None:
     aside = path.with_name(f"{path.name}.tmp")
     for left in aside.glob("duckdb_temp_*"):
         left.unlink()
-    with suppress(OSError):  # it is not there, or somebody keeps something in it
+    with suppress(OSError):  # it is not there, or is not empty
         aside.rmdir()

@@ -109,7 +109,7 @@ class Owner:
                 self.store = store
 
     def do(self, job: Callable[[Store], Any], answer: "Future[Any]") -> None:
-        """Do a job, and give its answer, or what went wrong, to whoever asked for it."""
+        """Do a job, and return its answer, or the error, to the caller."""
         if not answer.set_running_or_notify_cancel():
             return
         try:
@@ -121,13 +121,13 @@ class Owner:
                 self.put_aside()
                 self.open_again()
         else:
-            self.note(store.head)  # first: whoever gets the answer may look at once
+            self.note(store.head)  # first: the caller may look as soon as it has the answer
             answer.set_result(found)
         finally:
             del answer  # an error's traceback would keep it, and with it the error itself
 
     def there(self) -> Store:
-        """Give the store, which is lost only while the service ends."""
+        """Return the store, which is lost only while the service ends."""
         if self.store is None:
             raise StoreError("the service is stopping; nothing was stored")
         return self.store

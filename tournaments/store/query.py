@@ -80,7 +80,7 @@ def ask(store: Store, query: str) -> Answer:
 
 
 def rows_of(store: Store, cursor: "duckdb.DuckDBPyConnection") -> Iterator[list[Any]]:
-    """Give the rows of an answer as they are found."""
+    """Yield the rows of an answer as they are found."""
     while True:
         with answering(store):
             rows = cursor.fetchmany(1_000)
@@ -172,7 +172,7 @@ def unlike(names: list[str]) -> list[str]:
 
 
 def plain(value: Any) -> Any:
-    """Give a value that JSON knows; what else there is, as text."""
+    """Return a value that JSON knows; what else there is, as text."""
     if isinstance(value, list):
         return [plain(each) for each in value]
     if isinstance(value, dict):

@@ -48,7 +48,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 def views() -> str:
-    """Give the SQL of all views."""
+    """Return the SQL of all views."""
     return f"{sql('store/views')}\nCREATE OR REPLACE VIEW points AS\n{sql('store/points')};"
 
 

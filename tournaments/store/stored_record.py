@@ -24,7 +24,7 @@ from tournaments.version import program
 
 UNKNOWN = "?"
 STOOD = ("AZ421", "AZ514")
-"""Notes on what broke a rule, or was wrong, and counted all the same."""
+"""Notes on moves that broke a rule, or claims that were wrong, and still counted."""
 
 
 class Sitter(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -146,7 +146,7 @@ def of_clean_game(found: CleanGame) -> Stored:
 
 
 def whole(text: str, raw: bytes | None) -> str:
-    """Give a kept text as it was written, with bytes that are not UTF-8."""
+    """Return a kept text as it was written, with bytes that are not UTF-8."""
     return text if raw is None else raw.decode("utf-8", "surrogateescape")
 
 
@@ -156,7 +156,7 @@ def check_text(text: str, name: str = "") -> Checked:
 
 
 def status_of(final: list[int] | None) -> str:
-    """Give the status of a record without an error."""
+    """Return the status of a record without an error."""
     return CLEAN if final is not None else UNFINISHED
 
 
@@ -231,12 +231,12 @@ def divergence(first: Any, above: int) -> str:
 
     Its lines are counted from its own first line; `above` it in its file there are others.
     """
-    places_told = [
+    parts = [
         f"{name} {value}"
         for name, value in (("round", first.round), ("lap", first.lap), ("seat", first.seat))
         if value is not None
     ]
-    where = f" ({', '.join(places_told)})" if places_told else ""
+    where = f" ({', '.join(parts)})" if parts else ""
     return legible(f"{first.code} line {first.line - above}{where}: {first.message}")
 
 

@@ -1,4 +1,4 @@
-"""Calls the organiser or a referee to a table, and notes that somebody has seen to it."""
+"""Calls the organiser or a referee to a table, and notes that the call was answered."""
 
 from tournaments.club import events as e
 from tournaments.errors import Conflict
@@ -21,7 +21,7 @@ def call(store: Store, tour: str, player: PlayerNumber, number: int, text: str, 
 
 
 def answer(store: Store, tour: str, call: str, words: str = "") -> None:
-    """Note that somebody has seen to a call."""
+    """Note that a call was answered."""
     tournament = store.club.tournament(tour)
     if call not in tournament.calls:
         raise Conflict("this call has already been answered")

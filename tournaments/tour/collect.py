@@ -150,16 +150,14 @@ class Collector:
                 help = self.near_entrant(each.name)  # noqa: A001 - the word of diagnostics
                 title = self.tournament.title
                 at = (None, None, SeatNumber(seat))
-                told_of = diagnose(
-                    "AZ605", span, at=at, help=help, name=each.name, tournament=title
-                )
-                faults.append(told_of)
+                fault = diagnose("AZ605", span, at=at, help=help, name=each.name, tournament=title)
+                faults.append(fault)
             name = each.name if number is None else self.club.player(number).name
             scores.append(f"{name} {each.score}")
         return ", ".join(scores)
 
     def near_entrant(self, name: str) -> str | None:
-        """Suggest entrants whom a name of a record may mean."""
+        """Suggest entrants that a name in a record may mean."""
         near = self.entrants.nearest(name)
         return f"did you mean {near}?" if near is not None else None
 

@@ -57,7 +57,7 @@ def read_code(text: str, length: int = LENGTH) -> str | None:
 
 
 def salt_of(store: Store) -> bytes:
-    """Give what makes the hashes of a club its own."""
+    """Return the salt of a club's hashes."""
     [(first,)] = store.rows(sql("log/first_hash"))
     return str(first).encode()
 
@@ -85,7 +85,7 @@ def without_slips(store: Store, tournament: Tournament) -> list[Player]:
 
 
 def with_slips(store: Store, tournament: Tournament, who: Sequence[str]) -> list[Player]:
-    """Find who is to have a new code: those who are named, or everybody who has none."""
+    """Find the players who get a new code: those who are named, or all who have none."""
     if who:
         named = [store.club.wanted_in(tournament, each) for each in who]
         for each in named:

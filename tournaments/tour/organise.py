@@ -42,7 +42,7 @@ DEFAULTS = RuleOptions(variant="azul", scoring="beat", criteria="PTS WIN REL ROW
 
 
 def validated(options: RuleOptions) -> dict[str, object]:
-    """Give what was chosen as the fields of an event."""
+    """Return the chosen settings as the fields of an event."""
     ladder = scoring(options.scoring).text if options.scoring else ""
     codes = criteria(options.criteria) if options.criteria else ()
     present = str(points_of(options.attendance, LONGEST)) if options.attendance else ""

@@ -1,4 +1,4 @@
-"""Says what a plan comes to with the players who are entered: odd tables, and schedules without rematches."""
+"""Describes the effects of a plan with the entered players: odd tables, and schedules without rematches."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ FEW = 20
 
 
 def remarks(store: Store, tournament: Tournament) -> Iterator[str]:
-    """Remark on the sizes of tables, and offer a schedule that spares everybody a rematch."""
+    """Comment on the table sizes, and offer a schedule without rematches."""
     present = tournament.active(tournament.last + 1)
     odd = odd_sizes(len(present), tournament.plan.sizes)
     if odd:

@@ -107,7 +107,7 @@ def proposed(tournament: Tournament, number: int | None) -> tuple[int, e.Seated,
 
 
 def last_complete(lacking: dict[int, list[str]], upto: int) -> int:
-    """Find the last round, of those up to one, by which all results of it and all before are in."""
+    """Find the last round, of those up to one, that is complete together with all rounds before it."""
     complete = 0
     for number, tables in lacking.items():
         if tables or number > upto:
@@ -144,7 +144,7 @@ def awaited(club: Club, tournament: Tournament, tables: Tables) -> list[str]:
 
 
 def scores_of(store: Store, tournament: Tournament, number: int) -> dict[PlayerNumber, int]:
-    """Give the score of each player in a round, as far as results are in."""
+    """Return the score of each player in a round, as far as results are in."""
     rows = store.rows(sql("tour/seats_of_round"), [tournament.id, number])
     return {PlayerNumber(player): score for _, _, player, score, _ in rows}
 

@@ -50,7 +50,7 @@ def people(
 
 
 class Past:
-    """Counts who met whom, who sat where, and who sat out."""
+    """Counts meetings, seats, tables and byes of the players."""
 
     def __init__(self, store: Store, tournament: Tournament, number: int) -> None:
         self.met: dict[PlayerNumber, dict[PlayerNumber, int]] = defaultdict(

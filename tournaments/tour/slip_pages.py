@@ -19,7 +19,7 @@ class SlipPages(NamedTuple):
 
 
 def give_slips(store: Store, tournament: Tournament, who: Sequence[str]) -> SlipPages:
-    """Give codes to those who are named, or to everybody who has none."""
+    """Give codes to the named players, or to all who have none."""
     slips = keys.give_codes(store, tournament, keys.with_slips(store, tournament, who))
     return SlipPages(slips, store.club.name, tournament.title, store.head.at)
 

@@ -58,7 +58,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def compared(sat: tuple[e.Sat, ...]) -> tuple[e.Sat, ...]:
-    """Give what two reports must have in common: figures count only where scores are tied."""
+    """Return the parts that two reports must have in common: figures count only if scores are tied."""
     scores = [each.score for each in sat]
     return tuple(
         each if scores.count(each.score) > 1 else e.Sat(each.player, each.score) for each in sat
@@ -66,7 +66,7 @@ def compared(sat: tuple[e.Sat, ...]) -> tuple[e.Sat, ...]:
 
 
 def ranks(sat: tuple[e.Sat, ...]) -> list[int]:
-    """Give the place of each seat."""
+    """Return the place of each seat."""
     return places([each.score for each in sat], [each.figure for each in sat])
 
 

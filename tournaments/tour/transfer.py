@@ -37,7 +37,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     """The player's name."""
     id: str = ""
-    """The id by which records call the player; empty without one."""
+    """The id that records use for the player; empty without one."""
     since: int = 1
     """The first round of the player."""
     withdrawn: bool = False

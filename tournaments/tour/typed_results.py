@@ -31,7 +31,7 @@ class StoredResult(msgspec.Struct, frozen=True):
     notices: list[str]
     """What the organiser should know now."""
     doubts: list[str]
-    """Why the scores are unlikely; they were stored all the same."""
+    """Why the scores are unlikely; they were still stored."""
     tie: str = ""
     """Which seats are tied, where rows may break the tie; one of the notices."""
 
@@ -39,7 +39,7 @@ class StoredResult(msgspec.Struct, frozen=True):
 def store_typed(
     store: Store, tournament: Tournament, given: TypedResult, *, certain: bool
 ) -> StoredResult:
-    """Store a typed result; a doubtful one only if whoever types it is certain."""
+    """Store a typed result; a doubtful one only if the user confirms it."""
     number, table = given.round, given.table
     with changing(store) as change:
         results = Results(change, tournament)

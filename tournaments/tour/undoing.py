@@ -41,7 +41,7 @@ def differences(before: dict[str, str], after: dict[str, str]) -> list[str]:
 
 
 def outline(store: Store) -> dict[str, str]:
-    """Give what is true of a club, as far as a change can change it, in words."""
+    """Describe in words the state of a club that a change can affect."""
     found = {f"player {each.name}": "in the club" for each in store.club.people()}
     for tournament in store.club.tournaments.values():
         found[tournament.title] = "there"

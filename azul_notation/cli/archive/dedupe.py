@@ -121,7 +121,7 @@ def copy_distinct(reading: Reading, out: Written, report: Report | None) -> str:
 
 
 def looked_at(record: Record) -> tuple[str | None, int]:
-    """Give the digest of what was played, or None if it cannot be read, and the line of the first tag."""
+    """Return the digest of what was played, or None if it cannot be read, and the line of the first tag."""
     chunk = record.chunk
     line, found = (None if chunk.overlong else only(chunk.text, chunk.line)) or (0, None)
     if isinstance(found, CleanGame) and found.exact:

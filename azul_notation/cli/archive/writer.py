@@ -80,7 +80,7 @@ class Written:
 
 
 def packing(path: Path | None, stream: IO[bytes]) -> IO[bytes]:
-    """Give a stream that packs, or the stream itself; closing it leaves the file open."""
+    """Return a stream that packs, or the stream itself; closing it leaves the file open."""
     name = "" if path is None else path.name
     if name.endswith(".gz"):
         return cast("IO[bytes]", gzip.GzipFile("", "wb", fileobj=stream, mtime=0))

@@ -1,4 +1,4 @@
-"""`azul player`: who plays in the club, and by which names records call them."""
+"""`azul player`: the players of the club, and their names in records."""
 
 from pathlib import Path
 from typing import Annotated

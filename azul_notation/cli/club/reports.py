@@ -51,7 +51,7 @@ TourTo = Annotated[
     ),
 ]
 FILES = (Page.html, Page.pdf)
-"""What nobody reads on a terminal."""
+"""Formats that are not meant for a terminal."""
 
 
 def page_of(to: Page | None, output: Path | None) -> Page:

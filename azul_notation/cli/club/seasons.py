@@ -1,4 +1,4 @@
-"""`azul season`: what several tournaments come to together."""
+"""`azul season`: results over several tournaments."""
 
 import sys
 from typing import Annotated

@@ -86,7 +86,7 @@ def serve(
             show(f"organiser: {urls.organiser}\nplayers: {urls.players}")
         if sys.stdout.isatty():
             show(f"\n{qr_lines(urls.players)}\nDoes a phone reach it? {urls.players}test\n")
-        sys.stdout.flush()  # whoever has started it waits for these lines
+        sys.stdout.flush()  # the program that started it waits for these lines
         if browser and urls.organiser:
             webbrowser.open(urls.organiser)
 
@@ -98,7 +98,7 @@ def serve(
 
 
 def site_of(text: str, *, behind_proxy: bool) -> str:
-    """Read the address by which others know the service."""
+    """Read the public address of the service."""
     parts = urlsplit(text)
     if behind_proxy and not text:
         fail("`--behind-proxy` needs an address: `--site https://club.example`")

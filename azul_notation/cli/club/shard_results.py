@@ -19,7 +19,7 @@ from tournaments.shards.results import MANIFEST, records_of
 def results_in(
     paths: list[str], cluster: str | None, out: str | None
 ) -> Iterator[tuple[str | None, bool]]:
-    """Find the folder of results that is to be read, if any; tell whether a file could not be read."""
+    """Find the folder of results to read, if any; report whether a file could not be read."""
     if cluster is None:
         if out is not None:
             fail("--out goes with --cluster")
@@ -49,7 +49,7 @@ def is_results(place: str) -> bool:
 
 
 def records(place: str) -> Iterator[tuple[str, Chunk]]:
-    """Give the records of a folder; one that is not what was written ends the command."""
+    """Yield the records of a folder; one that is not what was written ends the command."""
     require("cluster", "a folder of results")
     try:
         yield from records_of(place)

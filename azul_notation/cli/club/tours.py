@@ -1,4 +1,4 @@
-"""`azul tour`: tournaments, who enters them, who leaves, what is taken from whom."""
+"""`azul tour`: tournaments, entries, withdrawals and penalties."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -15,7 +15,7 @@ COLUMNS = ("name", "id", "alias", "bga")
 
 
 def read_roster(path: Path | None) -> dict[str, RosterName]:
-    """Read a CSV file with the columns `name`, and `bga`, `alias` or `id` by which a player is found."""
+    """Read a CSV file with the columns `name`, and `bga`, `alias` or `id` that identifies a player."""
     if path is None:
         return {}
     try:
@@ -47,6 +47,6 @@ def players_of(rows: Iterator[Row]) -> dict[str, RosterName]:
 
 
 def keys(cells: dict[str, str]) -> Iterator[str]:
-    """Give what a player may be called on the other side: a number, or a name."""
+    """Yield the keys of a player on the other site: a number, or a name."""
     names = [cells.get("bga", ""), cells.get("id", ""), *cells.get("alias", "").split("|")]
     yield from (each.strip() for each in [*names, cells["name"]] if each)

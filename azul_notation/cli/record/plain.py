@@ -121,7 +121,7 @@ class Dialogue:
             show("")
 
     def prompt(self) -> None:
-        """Say what is due; on a pipe a prompt is a line of its own."""
+        """Show the prompt; on a pipe it is a line of its own."""
         if self.session.kept:
             self.say(f"kept: {visible(self.session.kept[0])} ({len(self.session.kept)} lines)")
         expected = self.session.expected
@@ -285,7 +285,7 @@ def outcome(ending: Ending | None) -> Iterator[str]:
 
 
 def prompt_for(expected: Expected) -> str:
-    """Word a prompt: the place, whose turn it is or what is due, what is still to come."""
+    """Word a prompt: the place, the next player or item, and what is still missing."""
     who = visible(expected.name)
     match expected.kind:
         case "over":

@@ -66,7 +66,7 @@ def talk(session: Session, *, plain: bool) -> None:
 def opened(
     file: Path | None, tags: dict[str, str], seats: str | None
 ) -> tuple[Session, RecordFile]:
-    """Open the file, or end with what is wrong with it; ask for what was not given, if somebody is there."""
+    """Open the file, or end with what is wrong with it; ask for missing options if a person can answer."""
     new = Beginning(tags, options.seats_given(seats)) if seats is not None else None
     if new is None and is_wanted() and (file is None or is_blank(file)):
         new = ask_beginning(tags)

@@ -18,7 +18,7 @@ _PLAIN = re.compile(r"\W+")
 
 
 def is_wanted() -> bool:
-    """Whether there is somebody to ask."""
+    """Whether there is a person to ask."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 

@@ -1,4 +1,4 @@
-"""The place in a game that is looked at, and the ways to go on from there."""
+"""The current place in a game, and the ways to move on from there."""
 
 from azul_notation.cli.replay.walk import Node, NotPossible, Walk
 from azul_notation.diagnostics.seats import SeatNumber, seat_of

@@ -71,7 +71,7 @@ def put_in_place(file: str, old: Chunk, new: Chunk) -> None:
 
 
 def changed(record: Record, old: Chunk, new: Chunk) -> bytes:
-    """Give the bytes of a game with its new text, if it is still as it was."""
+    """Return the bytes of a game with its new text, if it is still as it was."""
     bom = BOM if record.mark.offset == 0 and record.raw.startswith(BOM) else b""
     if record.chunk.text != old.text or bytes_of(old.text, bom) != record.raw:
         raise NotPossible(CHANGED)

@@ -140,7 +140,7 @@ class Walk:
         ]
 
     def all_nodes(self) -> Iterator[Node]:
-        """Give the steps in the order in which they are listed: variations after what they replace."""
+        """Yield the steps in the order in which they are listed: variations after what they replace."""
         waiting = [iter(self.main.nodes)]
         while waiting:
             node = next(waiting[-1], None)
@@ -199,7 +199,7 @@ class Walk:
         return line.add(branch.steps[0])
 
     def line_for(self, here: Node, following: Node | None) -> Line:
-        """Find the line to which a move is added that is tried after a step."""
+        """Find the line to which a move tried after a step is added."""
         if following is None and here.line.tried:
             return here.line
         if following is None:
@@ -224,7 +224,7 @@ class Walk:
         return line.after
 
     def alternatives(self) -> list[Alternative]:
-        """Give what was tried out as variations of the record."""
+        """Return the tried moves as variations of the record."""
         found = []
         for line in self.tried:
             if line.instead_of is None:
@@ -266,7 +266,7 @@ def deals(words: Sequence[str]) -> tuple[Deal, ...]:
 
 
 def first_steps(following: Node | None, here: Node) -> Iterator[Node]:
-    """Give the first steps of what could be played instead of the next step."""
+    """Yield the first steps of what could be played instead of the next step."""
     for line in (*(following.branches if following else ()), *here.onwards):
         yield from line.nodes[:1]
 

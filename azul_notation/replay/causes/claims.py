@@ -15,7 +15,7 @@ from azul_notation.replay.causes.search import Search
 from azul_notation.replay.causes.sums import points_of, short, signed
 
 DIGITS = 10
-"""Wrong numbers that somebody may write in the place of a total."""
+"""Wrong numbers that people write instead of a total."""
 ANOTHER = 1e-3
 """What each slip more weighs: one is likelier than two."""
 MOST = 2

@@ -40,7 +40,7 @@ class Pen:
         return tuple(sorted([*self.lines, *(e for line in lines for e in self._edits_of(line))]))
 
     def _edits_of(self, number: int) -> list[Edit]:
-        """Give the edits of one line, or one that takes it out with its end."""
+        """Return the edits of one line, or one that takes it out with its end."""
         line = self.sheet.lines[number - self.sheet.chunk.line]
         spans = {span for span in (*self.before, *self.instead, *self.after) if span.line == number}
         edits: list[Edit] = []

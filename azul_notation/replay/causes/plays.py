@@ -16,7 +16,7 @@ APART = 2
 
 
 LAST = 4.0
-"""How many times likelier the last move of a round is left out, which everybody sees coming, than another."""
+"""How many times likelier it is that the last move of a round is left out than another: all see it coming."""
 
 
 class Round:
@@ -33,7 +33,7 @@ class Round:
         self.words = [play.words for play in leaf.plays]
 
     def rest(self, number: int) -> list[str]:
-        """Give the words from a play on."""
+        """Return the words from a play on."""
         return [word for words in self.words[number:] for word in words]
 
     def fits(self, number: int, words: Sequence[str]) -> bool:
@@ -110,7 +110,7 @@ class Change:
         return True
 
     def shifted(self, before: int, *, ahead: bool) -> int:
-        """Find the play before which a lap number comes to stand."""
+        """Find the play that a lap number comes before."""
         number = before - sum(each < before for each in self.gone)
         if self.new and (before > self.new[0] or (ahead and before == self.new[0])):
             number += 1
@@ -264,7 +264,7 @@ def likelier(search: Search, engine: Any, written: str, text: str) -> float:
 
 
 def tail_of(play: Play) -> str:
-    """Give what stands at the end of a move and is not part of it."""
+    """Return the text at the end of a move that is not part of it."""
     return ("!stood" if play.stood else "") + play.opinion
 
 
@@ -355,7 +355,7 @@ def try_lap_gone(round_: Round) -> None:
 
 
 def written(round_: Round, play: Play) -> str:
-    """Give a move with its chance as it is written."""
+    """Return a move with its chance as it is written."""
     sheet = round_.search.sheet
     return " ".join(sheet.written(span) for span in play.spans)
 

@@ -161,7 +161,7 @@ class Sheet(msgspec.Struct, frozen=True):
         )
 
     def written(self, span: Span) -> str:
-        """Give what stands at a place."""
+        """Return the text at a place."""
         line = self.lines[span.line - self.chunk.line]
         return line[span.column - 1 : span.end_column - 1]
 

@@ -14,7 +14,7 @@ from azul_notation.replay.causes.sheet import Leaf, Row
 SIGNS = "12345F"
 """Lines and columns, and the floor."""
 WAYS = 200
-"""Tilings of one seat that are tried at most."""
+"""The most tilings of one seat to try."""
 
 
 def try_tilings(search: Search, at: int) -> None:

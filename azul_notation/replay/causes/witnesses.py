@@ -86,7 +86,7 @@ class Witnesses:
         return at, None
 
     def before(self, at: int, number: int | None) -> Iterator[Made]:
-        """Give the plays of a round before the one with this number, or all, from the last one back."""
+        """Yield the plays of a round before the one with this number, or all, from the last one back."""
         if not 0 <= at < len(self.course.before):
             return
         states, plays = self.course.before[at], self.sheet.leaves[at].plays

@@ -29,7 +29,7 @@ _HEXAGON = re.compile(r"[A-Za-z][0-9]")
 
 
 def heads_due(due: Due) -> list[str]:
-    """Spell the beginnings of the draws that are due, and then of the flips."""
+    """Spell the beginnings of the expected draws, and then of the flips."""
     filled, turned = due
     return [*(f"{letter}{DRAW}" for letter in filled), *(f"{letter}{FLIP}" for letter in turned)]
 
@@ -85,7 +85,7 @@ def refuse_chance(seen: View, due: Due, words: Sequence[str]) -> None:
 
 
 def refuse_letters(due: str, brought: "dict[int, Any]", missing: str) -> None:
-    """Compare the pieces that are due with those that are written."""
+    """Compare the expected pieces with the written ones."""
     letters = [chance.letter for chance in brought.values()]
     absent = [letter for letter in due if letter not in letters]
     seen: list[str] = []
@@ -132,7 +132,7 @@ def refuse_draw(seen: View, draw: Draw, at: int) -> None:
 
 
 def throw(engine: Engine, due: Due, below: Below) -> list[str]:
-    """Draw and turn up what is due, as the rulebooks say, without changing the engine."""
+    """Draw and turn up pieces by the rules, without changing the engine."""
     filled, turned = due
     if not filled and not turned:
         return []

@@ -23,7 +23,7 @@ _BOARD = re.compile(r" -?[0-9]{1,6}(!?)/")
 
 
 def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:
-    """Give the lap of each move: passed seats are skipped, and each lap begins with the first seat."""
+    """Return the lap of each move: passed seats are skipped, and each lap begins with the first seat."""
     start = seat = Seat(0)
     lap = 1
     passed = [False] * seats

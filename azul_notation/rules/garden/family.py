@@ -54,12 +54,12 @@ def shuffle(engine: Engine, below: Below) -> list[str]:
 
 
 def throw_after(engine: Engine, word: str, below: Below) -> list[str]:
-    """Draw and turn up by chance what is due after an action, without changing the engine."""
+    """Draw and turn up pieces at random after an action, without changing the engine."""
     return throw(engine, engine.due(read_action(word)), below)
 
 
 def chance_due(engine: Engine, word: str) -> list[str]:
-    """List the draws and flips that are due for a round, or after an action."""
+    """List the draws and flips that a round or an action needs."""
     if not word:
         return heads_due(engine.display.due_to_begin())
     return heads_due(engine.due(read_action(word)))

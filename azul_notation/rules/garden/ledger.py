@@ -23,7 +23,7 @@ FINAL = ("joker", "storage", "group", "bonus")
 
 
 def points_of(engine: Engine, begin: int) -> Iterator[Points]:
-    """Give the ledger from its n-th entry on, counted from 0."""
+    """Yield the ledger from its n-th entry on, counted from 0."""
     for entry in engine.ledger[begin:]:
         kind, number, seat, points, *_ = entry
         reason = reason_of(engine.players[seat].garden, entry)

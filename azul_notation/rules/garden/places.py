@@ -39,5 +39,5 @@ def name_of(place: int) -> str:
 
 
 def places_of(slot: int) -> range:
-    """Give the places of an expansion, its centre first."""
+    """Return the places of an expansion, its centre first."""
     return range(POSITIONS * slot, POSITIONS * (slot + 1))

@@ -18,7 +18,7 @@ Counts = Sequence[int]
 
 
 def check_number(table: Table, dealt: Sequence[object]) -> None:
-    """As many factories as the number of seats asks for."""
+    """The number of factories for the number of seats."""
     due = table.factories
     if len(dealt) != due:
         raise Refusal("AZ301", word=None, written=len(dealt), seats=table.seats, due=due)

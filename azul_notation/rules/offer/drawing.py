@@ -15,7 +15,7 @@ class Drawing:
         self.below = below
 
     def one(self) -> str:
-        """Draw one piece: its letter, or nothing if there is none."""
+        """Draw one piece: its letter, or nothing if none is left."""
         if not self.left:
             self.bag, self.used = self.used, [0] * COLOURS
             self.left = sum(self.bag)

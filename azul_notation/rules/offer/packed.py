@@ -49,7 +49,7 @@ class OfferTables:
 
 
 def piles() -> Iterator[tuple[int, ...]]:
-    """Give all that can lie on a factory, colour by colour."""
+    """Yield all that can lie on a factory, colour by colour."""
     for size in range(PIECES_ON_A_FACTORY + 1):
         yield from combinations_with_replacement(range(COLOURS), size)
 

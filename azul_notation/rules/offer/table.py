@@ -67,7 +67,7 @@ def source_name(source: int) -> str:
 
 
 def spelt_out(ware: Ware, pool: list[int]) -> Iterator[str]:
-    """Give a letter for each piece."""
+    """Return a letter for each piece."""
     return (letter for letter, count in zip(ware.letters, pool, strict=True) for _ in range(count))
 
 

@@ -41,9 +41,9 @@ class Marks(msgspec.Struct, frozen=True):
 def compare_marks(
     word: str, claimed: Marks, ware: Ware, verb: str, *, marker: bool, fell: int
 ) -> list[Slip]:
-    """Find the marks of a word that contradict what happened; `verb` says what pieces did that fell.
+    """Find the marks of a word that contradict what happened; a missing mark is not an error.
 
-    A missing mark is no fault.
+    `verb` is the word for pieces that found no space: they fell, or broke.
     """
     slips = []
     if claimed.marker and not marker:

@@ -12,7 +12,7 @@ from azul_notation.text.values import numbers_given
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """Holds the rules by which a game is played."""
+    """Holds the rules of a game."""
 
     board: str
     values: tuple[int, ...]

@@ -31,12 +31,12 @@ def choices(engine: Engine) -> list[str]:
 
 
 def split(word: str) -> list[str]:
-    """Give the word as it is, as a turn is one choice."""
+    """Return the word as it is, as a turn is one choice."""
     return [word]
 
 
 def most(_: Engine) -> int:
-    """Give 1, as a turn is one choice."""
+    """Return 1, as a turn is one choice."""
     return 1
 
 

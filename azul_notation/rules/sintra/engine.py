@@ -375,5 +375,5 @@ class Engine:
                 self.gain(board, COMPLETE, complete * panes, complete, colour)
 
     def figures(self) -> list[int]:
-        """Give each seat's loss from glass as a negative figure; of tied seats the highest wins."""
+        """Return each seat's loss from glass as a negative figure; of tied seats the highest wins."""
         return [-board.lost - self.glass[board.glass] for board in self.boards]

@@ -82,7 +82,7 @@ def left(engine: Engine, words: Sequence[str]) -> dict[str, int]:
 
 
 def chance_due(engine: Engine, move: str) -> list[str]:
-    """Give an empty beginning for each factory of a new round; nothing is due after a move."""
+    """Return an empty beginning for each factory of a new round; nothing is due after a move."""
     return [] if move else [""] * FACTORIES[engine.seats]
 
 

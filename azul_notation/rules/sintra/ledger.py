@@ -24,7 +24,7 @@ WHY_BOTTOM = "the bottom of the broken-glass track"
 
 
 def points_of(engine: Engine, begin: int) -> Iterator[Points]:
-    """Give the ledger from its n-th entry on, counted from 0."""
+    """Yield the ledger from its n-th entry on, counted from 0."""
     values = engine.edition.values
     for kind, number, seat, points, which, of in engine.ledger[begin:]:
         why = reason(values, kind, points, which, of)

@@ -8,7 +8,7 @@ from azul_notation.rules.walls.tables import BOXES, Box
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """The rules by which a game is played."""
+    """The rules of a game."""
 
     variant: str
     box: Box

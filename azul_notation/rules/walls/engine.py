@@ -48,7 +48,7 @@ MOVE = "move"
 Choice = tuple[int, int]
 """Row and column of a tiling choice; column LINES for the floor."""
 Tiled = tuple[int, int, int, list[int], list[tuple[int, int, int, int]], str]
-"""What tiling choices come to: wall, its columns and colours; the seat's lines; the tiles that were laid,
+"""The effect of tiling choices: wall, its columns and colours; the seat's lines; the tiles that were laid,
 with their spaces and what connects there across and down; the tiles that fell."""
 
 
@@ -360,7 +360,7 @@ class Engine:
     def try_out(
         self, due: Sequence[int], choices: Sequence[Choice], stood: Sequence[int]
     ) -> Tiled | None:
-        """Find what choices for lines that are due come to; None if the rules bar one of them.
+        """Compute the effect of choices for complete lines; None if the rules forbid one of them.
 
         Where all tiles of a line fall, no space of its row is legal (both books, special case).
         """
@@ -398,7 +398,7 @@ class Engine:
         return wall, columns, colours, lines, tiles, fallen
 
     def tilings(self, seat: Seat) -> Iterator[list[Choice]]:
-        """Give every way in which a seat can tile its complete lines."""
+        """Return every way in which a seat can tile its complete lines."""
         return self.ways_to_tile(self.due(seat), [])
 
     def ways_to_tile(self, due: list[int], choices: list[Choice]) -> Iterator[list[Choice]]:

@@ -29,7 +29,7 @@ WHY_CLAMP = "a score never falls below 0"
 
 
 def points_of(variant: str, packed: Sequence[int]) -> Iterator[Points]:
-    """Give the ledger of a game, in the order in which the rules write it."""
+    """Yield the ledger of a game, in the order in which the rules write it."""
     for each in packed:
         number, seat = divmod(each >> ENTRY, SEATS)
         kind, points, reason, final = entry_of(variant, each & _BITS)

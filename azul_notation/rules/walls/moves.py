@@ -31,7 +31,7 @@ IMPOSSIBLE = -1
 
 
 def move_of(take: Take) -> Move:
-    """Give a move to the engine."""
+    """Pass a move to the engine."""
     line = LINES if take.line == NOWHERE else take.line
     return take.source, take.colour, line | sides_of(take) << DIVIDED
 
@@ -79,6 +79,6 @@ def learn(moves: dict[str, Marked], variant: str, word: str) -> bool:
 
 
 def choice_of(word: str) -> Choice:
-    """Give a tiling choice to the engine."""
+    """Pass a tiling choice to the engine."""
     row, _, column = word.partition(">")
     return int(row) - 1, LINES if column == FLOOR else int(column) - 1

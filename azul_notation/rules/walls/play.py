@@ -88,6 +88,6 @@ def tilings(engine: Engine, seat: Seat) -> Iterator[list[str]]:
 
 
 def untiled(engine: Engine) -> list[tuple[Seat, list[int]]]:
-    """List the seats that still owe a tiling, with their complete lines, counted from 1."""
+    """List the seats whose tiling is missing, with their complete lines, counted from 1."""
     dues = [(seat, engine.due(seat)) for seat in map(Seat, range(engine.seats))]
     return [(seat, [line % STRIDE + 1 for line in due]) for seat, due in dues if due]

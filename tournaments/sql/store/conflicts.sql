@@ -34,7 +34,7 @@ WHERE s.player IS NOT NULL
 GROUP BY s.game, s.player, s.name
 HAVING count(*) > 1
 UNION ALL
-SELECT 'one game is told by two records: ' || min(g.sha256)[:8] || ' and ' || max(g.sha256)[:8]
+SELECT 'two records are of one game: ' || min(g.sha256)[:8] || ' and ' || max(g.sha256)[:8]
 FROM games g
 JOIN stored USING (sha256)
 WHERE g.status <> 'faulty'

@@ -167,7 +167,7 @@ def one_name(name: str, who: str, scene: Scene) -> list[str]:
 
 
 def people(words: Sequence[str], scene: Scene) -> list[str]:
-    """Read names with commas between them, and `at 3`, the table of somebody who comes late.
+    """Read names with commas between them, and `at 3`, the table of a latecomer.
 
     A word with a space stood in double quotes: it is a whole name.
     """

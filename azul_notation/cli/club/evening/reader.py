@@ -64,7 +64,7 @@ def completer(scene: Scene) -> Any:
 
 
 def completions(text: str, scene: Scene) -> Iterator[tuple[str, int]]:
-    """Give what a line can go on with, and how many characters of it that replaces."""
+    """Yield the continuations of a line, and how many of its characters each replaces."""
     word, space, rest = text.lstrip().partition(" ")
     if not space:
         known = [f"{each} " for each in (*scene.missing, *OF_ENTRANTS, "enter", "correct", "void")]

@@ -125,7 +125,7 @@ class RecordApp(ScreenApp):
         return max(usual, min(scored + 1, self.size.height // 2))
 
     def look(self, line: str) -> Hint:
-        """Give the hint on a line, which is worked out once."""
+        """Return the hint on a line, which is worked out once."""
         if line not in self.looked:
             self.looked[line] = hint(self.session, line, tuple(self.dialogue.commands))
         return self.looked[line]

@@ -17,7 +17,7 @@ class AppDialogue(Dialogue):
     ending: Ending | None = None
     """How the game ended, if the last line ended it."""
     sheet: Sequence[str] = ()
-    """What everybody scored with the last line."""
+    """What each player scored with the last line."""
 
     def enter(self, line: str) -> str:
         """Obey a line, and give the part that was refused or failed, to be typed again."""

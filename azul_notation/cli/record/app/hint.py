@@ -17,7 +17,7 @@ from azul_notation.text.dialect import Dialect, Misspelt
 COMMAND = ":"
 _TOTALS = re.compile(r"(?<!\S)==?(?!\S)([-0-9! ]*)\Z")
 TRIED = 2
-"""Ways to go on with a word that are tried, to find out why it cannot begin so."""
+"""The most continuations of a word to try, to find out why it cannot begin like that."""
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Hint(msgspec.Struct, frozen=True):
     """How a line can go on."""
 
     expected: Expected | None = None
-    """What is due where the line has come to; None where the rules have no say."""
+    """What comes next at the end of the line; None where the rules do not say."""
     typed: str = ""
     """The word that is being typed."""
     begun: str = ""

@@ -37,7 +37,7 @@ class History(Rows):
         self.kept: list[str] = []
 
     def show(self, session: Session) -> None:
-        """Show the record as it is now, its end in sight."""
+        """Show the current record, scrolled to its end."""
         rows, kept = list(rows_of(session)), list(session.kept)
         if (rows, kept) != (self.rows, self.kept):
             self.rows, self.kept = rows, kept
@@ -50,7 +50,7 @@ class History(Rows):
         self.scroll_end(animate=False)
 
     def action_correct(self) -> None:
-        """Type the command that corrects this word, with what stands there."""
+        """Type the command that corrects this word, with its current text."""
         if self.highlighted is not None:
             label, text = self.rows[self.highlighted]
             self.post_message(self.Chosen(f":fix {label} {text}", at_once=False))
@@ -75,7 +75,7 @@ class History(Rows):
 
 
 def rows_of(session: Session) -> Iterator[tuple[str, str]]:
-    """Give each place with what stands there, on one line."""
+    """Yield each place with what stands there, on one line."""
     items, text = session.items(), session.draft.text
     ends = [*(item.start for item in items), len(text)][1:]
     for item, end in zip(items, ends, strict=False):

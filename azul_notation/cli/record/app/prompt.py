@@ -24,7 +24,7 @@ class Onwards(Suggester):
         super().__init__(use_cache=False, case_sensitive=True)
         self.look = look
         self.current = current
-        """Gives the line as it is now: one that has been typed on is not looked at any more."""
+        """Returns the current line; earlier versions of it are no longer checked."""
 
     async def get_suggestion(self, value: str) -> str | None:
         if value != self.current():
@@ -42,7 +42,7 @@ class Prompt(Input):
     ]
 
     class Asked(Message):
-        """Somebody wants to know what can be typed."""
+        """The user wants to know what to type."""
 
     def __init__(self, look: LookAt, enter: Enter) -> None:
         onwards = Onwards(look, lambda: self.value)
@@ -58,7 +58,7 @@ class Prompt(Input):
         self.cursor_position = len(line)
 
     def action_complete(self) -> None:
-        """Complete the line; where nothing is sure, go through what is legal."""
+        """Complete the line; if that is ambiguous, go through the legal words."""
         if self.value in self.choices:
             at = self.choices.index(self.value) + 1
             self.put(self.choices[at % len(self.choices)])
@@ -84,7 +84,7 @@ class Prompt(Input):
         self.replace(" ".join(event.text.split()), *self.selection)
 
     async def _on_key(self, event: events.Key) -> None:
-        """Do what a key means before the next one is looked at, as somebody may type ahead."""
+        """Carry out a key before reading the next one, as the user may type ahead."""
         asks = event.character == "?" and not self.value  # where no word has it: a question
         meant = not event.is_printable and await self.app._check_bindings(event.key)  # noqa: SLF001
         if asks:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from azul_notation.cli.replay.app.app import ReplayApp
 
 Action = Callable[[], object]
-"""What a key asks for."""
+"""The action of a key."""
 EDGES = 2
 """Columns left free at the two sides."""
 MOVES_WIDTH = 30
@@ -183,7 +183,7 @@ class GameScreen(Screen[None]):
         self.answer = [Text(visible(text), STYLES[sort])]
 
     def do(self, action: Action) -> None:
-        """Do what a key asks for, or say why that is not possible."""
+        """Carry out a key, or explain why that is not possible."""
         self.answer, self.warned = [], False
         try:
             action()
@@ -369,7 +369,7 @@ class GameScreen(Screen[None]):
             self.show_info(Text(f"no legal move begins with {typed}", STYLES["error"]))
 
     def legal(self) -> list[str]:
-        """Give the legal moves here, which are worked out once."""
+        """Return the legal moves here, which are worked out once."""
         node = self.cursor.table_step
         if self.known is None or self.known[0] is not node:
             self.known = node, node.step.after.legal()
