@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.live.rooms import (
+    HOST,
     SCORES,
     Room,
     fill,
@@ -18,6 +19,7 @@ from tests.live.rooms import (
     until,
 )
 from tests.support.small_disk import MOUNTS, small_disk
+from tournaments.store.store import Store
 
 pytestmark = pytest.mark.process
 
@@ -147,17 +149,56 @@ def test_a_kill_between_sending_and_the_answer(room: Room) -> None:
 def test_a_full_disk(browser: Any, tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", 16384) as disk:
         room = room_of(browser, disk.folder)
-        with room.serving():
-            one = room.enter(0)
+        with room.serving() as service:
+            one, two = room.enter(0), room.enter(1)
+            desk = room.page(room.context())
+            desk.goto(service.organiser.replace("127.0.0.1", HOST))
+            table = room.page(desk.context)
+            table.goto(f"{room.site}/desk/cup/table?name=1")
+            pages = (one, two, desk)
+            for page in pages:
+                until(page, lambda page=page: status(page).startswith("live"))  # type: ignore[misc]
             disk.fill(free=0)
             report(one, *SCORES)
             words = "saved here, not sent yet (the disk is full: let the organiser know)"
             until(one, lambda: status(one) == words)
+            for page in (*pages, table):
+                shows(page, "the disk is full.")
+            assert "Until you mend that" in desk.locator("#trouble").inner_text()
             disk.filling.unlink()
+            for page in (*pages, table):
+                page.locator("#trouble").wait_for(state="hidden")
             shows(one, "It counts as soon as")
             until(one, lambda: "saved" not in status(one))
         room.close()
         assert room.count(" reports ") == 1
+
+
+def test_a_command_that_takes_long(room: Room) -> None:
+    """Everybody is told by themselves, and again when it has ended."""
+    with room.serving():
+        one, two = room.enter(0), room.enter(1)
+        for page in (one, two):
+            until(page, lambda page=page: status(page).startswith("live"))  # type: ignore[misc]
+        with Store.open(room.desk.path, write=True):
+            for page in (one, two):
+                shows(page, "computer is busy")
+            report(one, *SCORES)
+        for page in (one, two):
+            page.locator("#trouble").wait_for(state="hidden")
+        shows(two, f"{room.seats[0]} reported")
+    assert room.count(" reports ") == 1
+
+
+def test_the_clock_of_a_phone_that_is_set(room: Room) -> None:
+    with room.serving() as service:
+        one = room.enter(0)
+        service.at_desk().send("/desk/cup/turn-clock", what="start", minutes="30")
+        clock = one.locator(".clock")
+        until(one, lambda: clock.inner_text().startswith("29:5"))
+        one.evaluate("const now = Date.now; Date.now = () => now() - 3600000")
+        one.wait_for_timeout(1_500)
+        assert clock.inner_text().startswith("29:5")
 
 
 def test_ten_tabs(room: Room) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from azul_notation.render.still import layout
-from tests.live.rooms import PLAYERS, Room, room_of, shows, until
+from tests.live.rooms import PLAYERS, Room, room_of, shows, status, until
 from tests.live.test_looks import look
 from tests.support.browser import axe_script
 from tournaments.live.recording import PlayedTable, TableRecord
@@ -134,3 +134,32 @@ def test_two_touches_are_a_move_in_other_families(
         touch(page, hand, second)
         assert record.path.read_bytes() != before or "what was drawn" in page.inner_text("h1")
     room.close()
+
+
+def test_a_second_phone_follows_by_itself(room: Room) -> None:
+    with room.serving():
+        one, two = (room.enter(at, has_touch=True) for at in range(2))
+        for page in (one, two):
+            page.goto(f"{room.site}/me/record")
+            shows(page, "Begin to record")
+            until(page, lambda page=page: status(page).startswith("live"))  # type: ignore[misc]
+        tap(one, "Begin to record")
+        shows(two, f"{room.seats[0]} records this game.")
+        for letter in DEAL:
+            tap(one, letter)
+        tap(one, "Store it")
+        shows(two, f"{room.seats[0]} to move")
+        before = two.locator("img.board").get_attribute("src")
+        while f"{room.seats[1]} to move" not in one.inner_text("h1"):
+            one.evaluate("document.querySelector('main').dataset.old = ''")
+            one.locator(".taps .button, .taps button").first.tap()
+            one.wait_for_selector("main:not([data-old])")
+        shows(two, f"{room.seats[1]} to move")
+        assert two.locator("img.board").get_attribute("src") != before
+        two.get_by_role("button", name="Record it here from now on").tap()
+        shows(one, f"{room.seats[1]} records this game.")
+        two.get_by_text("Type it").tap()
+        two.locator("[name=line]").fill("half a wo")
+        one.get_by_role("button", name="Record it here from now on").tap()
+        until(two, lambda: status(two) == "the record has changed")
+        assert two.locator("[name=line]").input_value() == "half a wo"

@@ -11,7 +11,7 @@ import pytest
 from tests.support.desk import Desk
 from tests.support.live import served
 from tests.support.slips import begun
-from tournaments.live.streams import Streams
+from tournaments.live.streams import Follows, Streams
 from tournaments.live.touched import Topic, touched
 from tournaments.numbers import PlayerNumber
 from tournaments.store.store import Store
@@ -89,7 +89,7 @@ def test_streams_are_woken_by_what_they_follow() -> None:
         streams = Streams(1)
         ana: Topic = ("cup", PlayerNumber(1))
         own, other, every = (
-            streams.stream(topic) for topic in (ana, ("cup", PlayerNumber(2)), None)
+            streams.stream(Follows(topic)) for topic in (ana, ("cup", PlayerNumber(2)), None)
         )
         for each in (own, other, every):
             assert [await anext(each), await anext(each)][1] == b"data: 1.0\n\n"
@@ -102,3 +102,43 @@ def test_streams_are_woken_by_what_they_follow() -> None:
         return found
 
     assert asyncio.run(heard()) == (b"data: 2.0\n\n", b"data: 2.0\n\n", False)
+
+
+def test_a_record_wakes_those_who_follow_it_alone() -> None:
+    async def heard() -> tuple[list[bytes], bytes, bool]:
+        streams = Streams(1)
+        ana: Topic = ("cup", PlayerNumber(1))
+        one, two, card = (
+            streams.stream(follows)
+            for follows in (Follows(ana, "cup/1"), Follows(None, "cup/1"), Follows(ana))
+        )
+        first = [[await anext(each), await anext(each)][1] for each in (one, two, card)]
+        waiting = [asyncio.ensure_future(anext(each)) for each in (one, two, card)]
+        await asyncio.sleep(0)
+        streams.recorded("cup/2")
+        streams.recorded("cup/1")
+        done, _ = await asyncio.wait(waiting, timeout=2)
+        waiting[2].cancel()
+        assert waiting[0].result() == waiting[1].result()
+        return first, waiting[0].result(), waiting[2] in done
+
+    first = [b"data: 1.0.0\n\n", b"data: 1.0.0\n\n", b"data: 1.0\n\n"]
+    assert asyncio.run(heard()) == (first, b"data: 1.0.1\n\n", False)
+
+
+def test_streams_say_what_people_should_know() -> None:
+    async def heard() -> list[bytes]:
+        streams, known = Streams(1), [""]
+        stream = streams.stream(known=lambda: known[0])
+        found = [await anext(stream), await anext(stream)]
+        for words in ("the disk is full", ""):
+            known[0] = words
+            streams.tell()  # while the last word is sent
+            found.append(await asyncio.wait_for(anext(stream), 5))
+        return found[1:]
+
+    assert asyncio.run(heard()) == [
+        b"data: 1.0\n\n",
+        b"data: 1.0\ndata: the disk is full\n\n",
+        b"data: 1.0\n\n",
+    ]

@@ -1,8 +1,10 @@
 """What people are told when the disk is full, a command takes long, or the clock is set back."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -11,9 +13,10 @@ from tests.support.live import served
 from tests.support.slips import Phone, begun, codes, fields_of, phone, seats, words_of
 from tests.support.small_disk import MOUNTS, SmallDisk, small_disk
 from tests.support.within import within
-from tournaments.live import service
+from tournaments.live import service, trouble as trouble_of
 from tournaments.live.access import Role
 from tournaments.live.sessions import NOBODY, ORGANISER, Session, Sessions
+from tournaments.live.trouble import SOON
 from tournaments.log import change
 from tournaments.store.store import Store
 
@@ -28,6 +31,14 @@ needs_root = pytest.mark.skipif(not MOUNTS, reason="only root can mount a small 
 def disk(tmp_path: Path) -> Iterator[SmallDisk]:
     with small_disk(tmp_path / "disk", SIZE) as disk:
         yield disk
+
+
+def until(truth: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait until something is true."""
+    end = monotonic() + seconds
+    while not truth():
+        assert monotonic() < end, "it has not become true"
+        sleep(0.1)
 
 
 def log(desk: Desk) -> list[str]:
@@ -61,8 +72,14 @@ def test_a_full_disk_while_phones_report(disk: SmallDisk) -> None:
         for each in late:  # their cookies no longer fit on the disk
             assert each.come_in(slips[names[2]]).code == 303
         assert all("Report the scores" in each.words for each in (*late, one))
+        for path in ("", "/players", "/rules", "/table?name=1"):
+            shown = words_of(organiser.ask(f"/desk/cup{path}").text)
+            assert "Nothing can be stored: the disk is full. Until you mend that" in shown
+        assert all("at the moment: the disk is full" in each.words for each in (*late, two))
+        assert "disk" not in running.anybody().ask("/").text
         assert len(log(desk)) == known
         disk.filling.unlink()
+        until(lambda: "disk" not in two.words and "disk" not in organiser.ask("/desk/cup").text)
         assert one.report(*SCORES, id="a" * 32).code == 303
         assert two.agree().code == 303
         late.append(phone(running, slips[names[3]]))
@@ -122,6 +139,83 @@ def test_a_command_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             assert one.ask("/me/report", **form).code == 200
     assert sum(" reports " in each for each in log(desk)) == 1
     assert desk.check().good()
+
+
+def test_a_command_that_takes_long_is_told_on_every_page(tmp_path: Path) -> None:
+    """A short one tells nobody; who is not concerned reads nothing of it."""
+    desk = begun(tmp_path / "club.duckdb", PLAYERS)
+    with within(desk.path) as running:
+        trouble, owner = running.service.trouble, running.owner
+        now = 100.0
+        trouble.clock = lambda: now
+        told: list[tuple[str, str]] = []
+        streams = running.service.streams
+        tell = streams.tell
+        streams.tell = lambda: (told.append(trouble.told), tell())[1]  # type: ignore[method-assign]
+        owner.lend()
+        try:
+            for _ in range(3):
+                trouble.look()
+                now += SOON / 3
+            assert told == []
+            now += 1
+            trouble.look()
+            [(at_desk, on_phones)] = told
+            assert "A command is using the club file" in at_desk
+            assert "Reports wait on the phones" in on_phones
+            for role in Role:
+                concerned = role in (*trouble_of.DESK, *trouble_of.PLAYERS)
+                assert bool(trouble.words(role)) is concerned
+            owner.failure = f"{desk.path} is in use by another program"
+            trouble.look()
+            assert "in use by another program" in trouble.words(Role.organiser)
+            assert str(desk.path) not in trouble.words(Role.player)
+            owner.failure = ""
+        finally:
+            owner.take_back()
+        until(lambda: not owner.is_lent)
+        trouble.look()
+        assert told[-1] == ("", "")
+
+
+def test_a_page_that_the_browser_has_is_new_while_something_is_wrong(tmp_path: Path) -> None:
+    desk = begun(tmp_path / "club.duckdb", PLAYERS)
+    with within(desk.path) as running:
+        organiser = running.device(ORGANISER)
+        fine = organiser.ask("/desk/cup")
+        running.service.trouble.refused("the <disk> is full")
+        wrong = organiser.ask("/desk/cup")
+        assert wrong.headers["etag"] != fine.headers["etag"]
+        assert "the &lt;disk&gt; is full" in wrong.text
+        assert organiser.ask("/desk/cup/line", line="1 61 54 40 38").code == 200
+        running.loop.run_until_complete(asyncio.sleep(0))
+        running.service.trouble.stored()
+        assert organiser.ask("/desk/cup").headers["etag"] != wrong.headers["etag"]
+        assert "full" not in organiser.ask("/desk/cup").text
+
+
+def test_a_script_that_runs_away_at_the_desk(tmp_path: Path) -> None:
+    """What it sends too much of is refused with what was typed; other devices go on."""
+    desk = begun(tmp_path / "club.duckdb", PLAYERS)
+    with within(desk.path) as running:
+        one, other = running.device(ORGANISER), running.device(ORGANISER)
+        for at in range(service.OFTEN):
+            form = ("check-in", {"who": "#1", "back": "yes" if at % 2 else ""})
+            one.request(f"/desk/cup/{form[0]}", form[1])
+        before = running.owner.head
+        for action, form_ in (
+            ("line", {"line": "1 61 54 40 38"}),
+            ("turn-clock", {"what": "start"}),
+            ("helper", {"name": "Tom", "role": "scorer"}),
+            ("slips.pdf", {}),
+        ):
+            reply = one.request(f"/desk/cup/{action}", form_)
+            assert reply.code == 429
+            assert "too many forms in a minute" in reply.text
+            assert all(text in reply.text for text in form_.values()) or action != "line"
+        assert running.owner.head == before
+        assert one.ask("/desk/cup").code == 200
+        assert other.ask("/desk/cup/line", line="1 61 54 40 38").code == 200
 
 
 def test_a_clock_that_is_set_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,6 +79,8 @@ class RecordRoutes:
             except WRONG as wrong:
                 if isinstance(wrong, ClubError):
                     raise
+                if isinstance(wrong, OSError):
+                    self.service.trouble.refused(reason_of(wrong))
                 raise Conflict(reason_of(wrong)) from None
 
     async def show(self, request: Request) -> Response:
@@ -130,6 +132,8 @@ class RecordRoutes:
                 further = urlencode({name: form.get(name) for name in TAPPED})
                 return RedirectResponse(f"{self.address(request, table)}&{further}", 303)
             record = await self.done(lambda: changed(TableRecord(self.store, table), form))
+            if record.base != form.get("base"):
+                self.service.streams.recorded(followed(table))
             if form.get("do") == "send" or form.get("sure") == "yes":
                 said = await self.service.done(lambda store: send(store, session, table, record))
                 return await self.page(request, table, notice=said)
@@ -167,12 +171,18 @@ class RecordRoutes:
             here=here,
             picture=f"{at}.svg?{asked}&base={view.base}",
             sends=f"{at}ed",
+            events=f"/events?card&{urlencode({'record': followed(table)})}",
             back="/me" if at.startswith("/me") else at.removesuffix("/record"),
             options=DIALECTS[table.variant].options,
             link=lambda **more: f"{here}&{urlencode(more)}",
             said={**UNSAID, **said},
         )
         return Response(made, code, media_type="text/html")
+
+
+def followed(table: PlayedTable) -> str:
+    """Name a table, so that all devices that show its record follow it."""
+    return f"{table.tour}/{table.table}"
 
 
 def tapped_of(asked: Mapping[str, str]) -> Tapped:

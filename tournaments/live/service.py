@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from azul_notation.text.failures import reason_of
-from tournaments.errors import ClubError, StoreError
+from tournaments.errors import ClubError, Conflict, NotStored, StoreError
 from tournaments.live import (
     desk_pages,
     devices,
@@ -34,9 +34,10 @@ from tournaments.live.helper_pages import for_helper
 from tournaments.live.own_routes import OwnRoutes
 from tournaments.live.password import Password
 from tournaments.live.record_routes import RecordRoutes
-from tournaments.live.sessions import Session, Sessions, session_length
-from tournaments.live.streams import Streams
+from tournaments.live.sessions import Session, Sessions, hashed, session_length
+from tournaments.live.streams import Follows, Streams
 from tournaments.live.touched import touched
+from tournaments.live.trouble import SOON, Trouble
 from tournaments.numbers import PlayerNumber
 from tournaments.store.owner import Owner
 from tournaments.store.store import Head, Store
@@ -46,11 +47,11 @@ Maker = Callable[[Store, str], bytes]
 Handler = Callable[[Request], Awaitable[Response]]
 PATIENCE = 10.0
 """Seconds for which a form waits while a command has the club file."""
-SOON = 2.0
-"""Seconds for which the desk waits while a command has the club file; then it is shown as it was."""
 MOST_PAGES = 2_000
 """Pages that are kept."""
 BUSY = "a command is using the club file: nothing was stored, try again in a moment"
+OFTEN = 240
+"""Forms of the desk that one device may send in a minute: more than hands can send."""
 PUBLIC: dict[str, Maker] = {"home": pages.home, "public": pages.public, "screen": pages.screen}
 DESK = desk_pages.KEPT
 PATHS = {
@@ -82,6 +83,8 @@ FORMS = (
     *(*own_routes.FORMS, *record_routes.FORMS, *devices.FORMS, *password.FORMS),
 )
 """Routes to which forms are sent."""
+OF_DESK = frozenset((*ACTIONS, "turn-clock", "slips", "helper", "let-in", "put-out"))
+"""Those of the desk."""
 REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-ancestors 'none';"
     " sandbox allow-scripts allow-popups"
@@ -101,7 +104,10 @@ class Service:
         """The address for players."""
         self.password = Password(self, password)
         self.attempts = Attempts()
+        self.sent = Attempts(OFTEN)
+        """Forms of the desk."""
         self.streams = Streams(owner.head.seq)
+        self.trouble = Trouble(owner, self.streams)
         self.noted = owner.head.seq
         """The end of the log that the pages have heard of."""
         self.clocks = Clocks(clocks_file(owner.path))
@@ -142,6 +148,7 @@ class Service:
         self.noted = head.seq
         whose = None if store is None else touched(store, since)  # a command may have done anything
         loop.call_soon_threadsafe(self.streams.wake, head.seq, whose)
+        loop.call_soon_threadsafe(self.trouble.stored)
 
     # -- who may do what
 
@@ -185,12 +192,36 @@ class Service:
             ):
                 return Response(pages.no_entry(WHY[RIGHTS[name]]), 403, media_type="text/html")
             try:
-                return await handler(request)
+                if name in OF_DESK and self.sends_too_much(request):
+                    return await self.too_often(name, request)
+                return self.with_trouble(await handler(request), session.role)
             except ClubError as why:
                 return refused(why, "", 409 if name in FORMS else 404)
             except ClientDisconnect:  # in the middle of a form: nobody reads the answer
                 return Response(status_code=400)
 
+        return answer
+
+    def sends_too_much(self, request: Request) -> bool:
+        """Count a form of the desk; whether there are too many of this device."""
+        device = hashed(self.cookie(request))
+        if self.sent.are_too_many(device):
+            return True
+        self.sent.count(device)
+        return False
+
+    async def too_often(self, name: str, request: Request) -> Response:
+        """Refuse a form, and keep what was typed."""
+        form = await self.form(request)
+        again = Choice("Send it again", name, form.plain()) if name in ACTIONS else None
+        tour = request.path_params.get("tour", "")
+        return refused(Conflict("too many forms in a minute: wait a little"), tour, 429, again)
+
+    def with_trouble(self, answer: Response, role: Role) -> Response:
+        """Let a page say why nothing can be stored at the moment."""
+        if answer.media_type == "text/html":
+            answer.body = self.trouble.filled(bytes(answer.body), role)
+            answer.headers["content-length"] = str(len(answer.body))
         return answer
 
     async def enter(self, request: Request) -> Response:
@@ -243,13 +274,16 @@ class Service:
         phone may change hands.
         """
         head = self.owner.head.hash
-        tag = tag_of(head, key)
+        tagged = (*key, self.trouble.words(self.session(request).role))
+        tag = tag_of(head, tagged)
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"etag": tag})
         found = self.made.get(key)
         if found is None or (found[0] != head and not self.owner.is_lent):
             found = (head, await self.fresh(key, maker))
-        return Response(found[1], media_type="text/html", headers={"etag": tag_of(found[0], key)})
+        return Response(
+            found[1], media_type="text/html", headers={"etag": tag_of(found[0], tagged)}
+        )
 
     async def returned(self) -> None:
         """Wait a little for a command: what it changes is seldom worth an older page."""
@@ -331,8 +365,12 @@ class Service:
             return Response("too many pages are open\n", 503, media_type="text/plain")
         session = self.session(request)
         own = "card" in request.query_params and session.role is Role.player
-        topic = (session.tour, PlayerNumber(session.player)) if own else None
-        return StreamingResponse(self.streams.stream(topic), media_type="text/event-stream")
+        follows = Follows(
+            (session.tour, PlayerNumber(session.player)) if own else None,
+            request.query_params.get("record", ""),
+        )
+        stream = self.streams.stream(follows, lambda: self.trouble.words(session.role))
+        return StreamingResponse(stream, media_type="text/event-stream")
 
     async def test(self, request: Request) -> Response:
         """Let a device try whether it can use the service."""
@@ -384,6 +422,7 @@ class Service:
         except ClubError as wrong:
             return refused(wrong, tour, 409)
         except OSError as error:
+            self.trouble.refused(reason_of(error))
             words = f"the clock runs, but it will be lost at the next start: {reason_of(error)}"
             return Response(pages.refused(words, tour), 409, media_type="text/html")
         finally:
@@ -397,7 +436,11 @@ class Service:
         finished, _ = await asyncio.wait([waiting], timeout=PATIENCE)
         if not finished and future.cancel():
             raise StoreError(self.owner.failure or BUSY)
-        return await waiting
+        try:
+            return await waiting
+        except NotStored as why:
+            self.trouble.refused(why.reason)
+            raise
 
 
 def refused(why: ClubError, tour: str, code: int, again: Choice | None = None) -> Response:
@@ -406,7 +449,7 @@ def refused(why: ClubError, tour: str, code: int, again: Choice | None = None) -
     return Response(pages.refused(str(why), tour, again), code, media_type="text/html")
 
 
-def tag_of(head: str, key: tuple[str, str]) -> str:
+def tag_of(head: str, key: tuple[str, ...]) -> str:
     """Name a page as it is at an end of the log."""
     return f'"{hashlib.sha256(repr((head, key)).encode()).hexdigest()[:16]}"'
 

@@ -99,7 +99,7 @@ class Server(uvicorn.Server):
         self.watched: Callable[[], str] | None = None
         """Gives the address for players, where the network may change it."""
         self.changed: Callable[[str], None] = lambda _: None
-        self.watching: asyncio.Task[None] | None = None
+        self.watching: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.loop = asyncio.get_running_loop()
@@ -107,8 +107,9 @@ class Server(uvicorn.Server):
         self.service.owner.moved = lambda head: self.service.moved(head, loop)
         await super().startup(sockets)
         self.ready()
+        self.watching.append(loop.create_task(self.service.trouble.watch()))
         if self.watched is not None:
-            self.watching = loop.create_task(self.watch(self.watched))
+            self.watching.append(loop.create_task(self.watch(self.watched)))
 
     async def watch(self, address: Callable[[], str]) -> None:
         """Notice that the network has given this machine another address."""

@@ -1,8 +1,10 @@
 """Wakes the pages when the log has grown: an event stream for each, which carries only the log's end."""
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Collection
 from time import monotonic
+from typing import NamedTuple
 
 from tournaments.live.touched import Topic
 
@@ -14,6 +16,18 @@ PAUSE = 0.25
 """Seconds between two words of a stream, in which several changes become one; the first is said at once."""
 
 
+class Follows(NamedTuple):
+    """What the page of a stream shows."""
+
+    topic: Topic | None = None
+    """The player whose card alone it is; None for what every change may touch."""
+    record: str = ""
+    """The tournament and table that it records, if it does."""
+
+
+EVERYTHING = Follows()
+
+
 class Streams:
     """All open streams: an event each and no queue, so that a slow page costs nothing."""
 
@@ -21,8 +35,9 @@ class Streams:
         self.seq = seq
         self.turns = 0
         """How often a clock was turned; the log says nothing of that."""
-        self.waiting: dict[asyncio.Event, Topic | None] = {}
-        """Each stream, with the player whose card alone it follows."""
+        self.records: Counter[str] = Counter()
+        """How often the record of each table was changed; the log says nothing of that."""
+        self.waiting: dict[asyncio.Event, Follows] = {}
         self.ended = False
 
     @property
@@ -32,8 +47,8 @@ class Streams:
     def wake(self, seq: int, touched: Collection[Topic] | None = None) -> None:
         """Let streams say where the log ends now: all, or those that a change touches."""
         self.seq = seq
-        for each, topic in self.waiting.items():
-            if touched is None or topic is None or topic in touched:
+        for each, follows in self.waiting.items():
+            if touched is None or follows.topic is None or follows.topic in touched:
                 each.set()
 
     def turn(self) -> None:
@@ -41,19 +56,38 @@ class Streams:
         self.turns += 1
         self.wake(self.seq)
 
+    def tell(self) -> None:
+        """Let all streams say what people should know."""
+        self.wake(self.seq)
+
+    def recorded(self, record: str) -> None:
+        """Let those who follow the record of a table know that it was changed."""
+        self.records[record] += 1
+        for each, follows in self.waiting.items():
+            if follows.record == record:
+                each.set()
+
     def end(self) -> None:
         self.ended = True
         self.wake(self.seq)
 
-    async def stream(self, topic: Topic | None = None) -> AsyncIterator[bytes]:
-        """Say where the log ends, now and whenever it grows."""
+    def word(self, follows: Follows, known: str) -> bytes:
+        """Say where the log ends, and on a second line what people should know."""
+        end = f"{self.seq}.{self.turns}"
+        end += f".{self.records[follows.record]}" if follows.record else ""
+        return "".join(f"data: {line}\n" for line in (end, known) if line).encode() + b"\n"
+
+    async def stream(
+        self, follows: Follows = EVERYTHING, known: Callable[[], str] = str
+    ) -> AsyncIterator[bytes]:
+        """Say where the log ends, now and whenever it grows; `known` gives what people should know."""
         mine = asyncio.Event()
-        self.waiting[mine] = topic
+        self.waiting[mine] = follows
         try:
             yield b"retry: 2000\n\n"
             while not self.ended:
-                yield f"data: {self.seq}.{self.turns}\n\n".encode()
-                mine.clear()
+                mine.clear()  # before the word: what happens while it is sent is said next
+                yield self.word(follows, known())
                 said = monotonic()
                 while not mine.is_set():
                     try:

@@ -1,7 +1,8 @@
 // Keeps what a player sends until the service has acknowledged it: bad Wi-Fi and a closed page lose nothing.
 // Each entry has a random id, so that the service counts it once, however often it arrives.
+import { parsed, renew, state } from "/files/live.js";
+
 const KEY = "azul-outbox";
-const state = document.getElementById("connection");
 let sending = false;
 let wait = 2000;
 let timer = 0;
@@ -31,23 +32,14 @@ function later(why) {
   wait = Math.min(2 * wait, 30000);
 }
 
-function parsed(text) {
-  return new DOMParser().parseFromString(text, "text/html");
-}
+const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((each) => each.toString(16).padStart(2, "0")).join("");
 
-function random() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((each) => each.toString(16).padStart(2, "0")).join("");
-}
-
-// The page that answers takes the place of this one.
 async function show(answer) {
-  const page = parsed(await answer.text());
-  const main = page.querySelector("main");
-  if (main) document.querySelector("main").replaceWith(main);
+  const page = await parsed(answer);
+  if (page.querySelector("main")) renew(page);
   document.title = page.title;
   if (answer.redirected) history.replaceState(null, "", answer.url);
-  document.querySelector("[role=alert], h1")?.scrollIntoView({ block: "center" });
+  document.querySelector("main [role=alert], h1")?.scrollIntoView({ block: "center" });
 }
 
 async function send() {
@@ -60,7 +52,7 @@ async function send() {
       method: "POST", body: new URLSearchParams(entry.form), signal: AbortSignal.timeout(15000),
     });
     if (answer.status === 429 || answer.status >= 500) {
-      return later(parsed(await answer.text()).querySelector("[role=alert]")?.textContent);
+      return later((await parsed(answer)).querySelector("main [role=alert]")?.textContent);
     }
     write(read().filter((each) => each.id !== entry.id));
     wait = 2000;

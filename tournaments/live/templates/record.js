@@ -1,15 +1,15 @@
 // Shows what follows a tap without loading the page again; without this script the same links and forms do it.
-const state = document.getElementById("connection");
+import { parsed, renew, state, typing } from "/files/live.js";
+
 let busy = false;
+let missed = false;
 
 async function show(address, body) {
   if (busy) return;
   busy = true;
   try {
     const answer = await fetch(address, body ? { method: "POST", body } : {});
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const main = page.querySelector("main");
-    document.querySelector("main").replaceWith(main);
+    const main = renew(await parsed(answer));
     state.textContent = "";
     if (!body || answer.redirected) history.replaceState(null, "", answer.url);
     main.tabIndex = -1;
@@ -20,7 +20,22 @@ async function show(address, body) {
   } finally {
     busy = false;
   }
+  if (missed) follow();
 }
+
+// Somebody else may record the same game, or take over.
+const base = (page) => page.querySelector("[data-base]")?.dataset.base;
+async function follow() {
+  missed = busy;
+  if (busy) return;
+  const before = base(document);
+  const answer = await fetch(location.href).catch(() => ({}));
+  const page = answer.ok && await parsed(answer);
+  if (!page || busy || base(document) !== before || base(page) === before) return;
+  if (typing(document)) state.textContent = "the record has changed";
+  else renew(page);
+}
+document.addEventListener("fresh", follow);
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest(".record main a");
