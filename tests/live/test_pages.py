@@ -32,6 +32,9 @@ PAGES = {
     "table": "/desk/cup/table?name=1&round=2",
     "table with a tie": "/desk/cup/table?name=1&round=1",
     "earlier round": "/desk/cup/round?number=1",
+    "season": "/desk/year",
+    "season's log": "/desk/year/log",
+    "season's undo": "/desk/year/undoing?number=3",
     "no such table": "/desk/cup/table?name=99",
 }
 SMALL = """(least) => [...document.querySelectorAll("a, button, input, select, summary")].filter((each) => {
@@ -71,6 +74,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         ("tour", "new", "Other", "--seed", "7"),
         ("tour", "enter", "other", "--all"),
         ("tour", "pair", "other"),
+        ("season", "new", "Year", "cup", "--best", "1", "--attendance", "1/2"),
     ):
         desk(*words).good()
     with served(desk.path) as running:

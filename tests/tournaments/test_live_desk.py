@@ -293,8 +293,62 @@ def test_rules_plans_finals_and_seasons(full: Room) -> None:
     made = full.send("final", top="4", title="Last Table")
     assert "not played yet" in words_of(made.text)
     season = full.client.send("/club/season", title="Year", part="cup", best="1")
-    assert (season.code, season.location) == (303, "/desk/year/report.html")
+    assert (season.code, season.location) == (303, "/desk/year")
     assert "Year" in words_of(full.client.ask("/desk/year/report.html").text)
+
+
+def test_a_season_grows_on_the_desk(full: Room) -> None:
+    """What the page does, the commands of seasons do."""
+    desk, client = full.desk, full.client
+    desk("tour", "set", "cup", "--date", "2026-11-20").good()
+    full.begin()
+    full.done("line", line="1 61 54 40", round="1")
+    full.done("line", line="2 62 55 41 39", round="1")
+    desk("tour", "new", "Winter", "--seed", "8", "--date", "2026-11-21").good()
+    desk("tour", "enter", "winter", *NAMES[:3]).good()
+    start = len(desk.json("club", "log"))
+
+    def send(action: str, **form: str) -> Reply:
+        return client.send(f"/desk/year/{action}", **form)
+
+    made = client.send("/club/season", title="Year", attendance="1/2")
+    assert (made.code, made.location) == (303, "/desk/year")
+    assert "There are no results yet" in words_of(client.ask("/desk/year").text)
+    assert send("join").code == 409
+    assert send("join", part="cup").location == "/desk/year"
+    twice = send("join", part="cup")
+    assert (twice.code, "counts for 'Year' already" in words_of(twice.text)) == (409, True)
+    assert send("join", part="winter").code == 303
+    page = words_of(client.ask("/desk/year").text)
+    assert "Rank Player Cup Winter Attendance Points" in page
+    counted = send(
+        "change", title="Year 2026", best="1", attendance="1", scoring="wins", ties="WIN"
+    )
+    assert "scored by the new rules" in words_of(counted.text)
+    assert send("change", title="Year 2026", best="1", attendance="1").code == 409
+    wrong = send("change", best="many", title="Year 2026")
+    assert (wrong.code, "not a number of tournaments" in words_of(wrong.text)) == (409, True)
+    final = send("final", top="3", title="Finest")
+    assert (final.code, "are tied at the cut" in words_of(final.text)) == (200, True)
+    assert 'href="/desk/finest/rules"' in final.text
+    told = [each["told"] for each in desk.json("club", "log")[start:]]
+    assert told[1:4] == [
+        ["cup counts for year"],
+        ["winter counts for year"],
+        ["year: now Year 2026 wins PTS WIN best 1 attendance 1"],
+    ]
+    head = desk.json("club", "log")[-1]["change"]
+    assert "Undo change" in words_of(client.ask(f"/desk/year/undoing?number={head}").text)
+    assert client.ask("/desk/year/log").code == 200
+    assert send("undo", change=str(head), head=str(head)).code == 303
+    assert client.ask("/desk/finest").code == 404
+    for form in ("html", "pdf", "csv", "md", "json"):
+        assert client.ask(f"/desk/year/report.{form}").code == 200
+    for page in ("players", "rules", "standings", "devices", "table?name=1"):
+        assert client.ask(f"/desk/year/{page}").code == 404
+    assert send("line", line="1").code == 409
+    assert client.send("/desk/cup/join", part="winter").code == 409
+    assert desk("season", "check", "year").good()
 
 
 def test_the_clock(full: Room) -> None:

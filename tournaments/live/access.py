@@ -117,6 +117,7 @@ RIGHTS: dict[str, Role] = {
     "undo": Role.arbiter,
     "new": Role.organiser,
     "season": Role.organiser,
+    "join": Role.organiser,
 }
 """Who may use each route; `public` and `screen` show nobody but an organiser what is not opened."""
 WRONG = 10

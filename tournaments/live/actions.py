@@ -9,8 +9,8 @@ from tournaments.live.forms import Form
 from tournaments.store.store import Store
 
 OF_TOURNAMENT = desk_round.ACTIONS | desk_people.ACTIONS | desk_rules.ACTIONS
-OF_CLUB = desk_rules.OF_CLUB
-ACTIONS = (*OF_TOURNAMENT, *OF_CLUB)
+OF_SEASON, OF_BOTH, OF_CLUB = desk_rules.OF_SEASON, desk_rules.OF_BOTH, desk_rules.OF_CLUB
+ACTIONS = (*OF_TOURNAMENT, *OF_SEASON, *OF_CLUB)
 """The names of all forms of the desk."""
 
 
@@ -19,4 +19,8 @@ def act(action: str, store: Store, tour: str, form: Form, by: str) -> Done:
     store.by = by
     if action in OF_CLUB:
         return OF_CLUB[action](store, form)
-    return OF_TOURNAMENT[action](store, store.club.tournament(tour), form)
+    if action in OF_SEASON:
+        return OF_SEASON[action](store, store.club.season(tour), form)
+    club = store.club
+    found = club.ranked(tour) if action in OF_BOTH else club.tournament(tour)
+    return OF_TOURNAMENT[action](store, found, form)

@@ -7,6 +7,7 @@ from tournaments.errors import Conflict
 from tournaments.live.log_view import change_view, latest
 from tournaments.live.pages import page, round_page, tournaments_of
 from tournaments.live.people_view import entrant_of, players_view
+from tournaments.live.season_view import season_view
 from tournaments.live.table_view import desk_table, desk_tables, tied_seats
 from tournaments.live.views import desk_view
 from tournaments.log.validation import METHODS, PREFERENCES, SHORTS
@@ -41,7 +42,11 @@ def choices() -> dict[str, object]:
 
 
 def desk(store: Store, tour: str) -> bytes:
-    return page("desk.html", desk=desk_view(store, store.club.tournament(tour)))
+    """Show the next step of a tournament, or a season."""
+    found = store.club.ranked(tour)
+    if found.id in store.club.seasons:
+        return page("season.html", desk=season_view(store, found), season=True, **choices())
+    return page("desk.html", desk=desk_view(store, found))
 
 
 def players(store: Store, tour: str) -> bytes:
@@ -53,7 +58,13 @@ def rules(store: Store, tour: str) -> bytes:
 
 
 def log(store: Store, tour: str) -> bytes:
-    return page("log.html", desk=store.club.tournament(tour), changes=latest(store))
+    return page("log.html", **ranked(store, tour), changes=latest(store))
+
+
+def ranked(store: Store, tour: str) -> dict[str, object]:
+    """Name the tournament or season to which a page belongs."""
+    found = store.club.ranked(tour)
+    return {"desk": found, "season": found.id in store.club.seasons}
 
 
 def standings(store: Store, tour: str) -> bytes:
@@ -92,10 +103,8 @@ def player(store: Store, tour: str, asked: Asked) -> bytes:
 
 def undoing(store: Store, tour: str, asked: Asked) -> bytes:
     """Say what it would do to undo a change."""
-    tournament = store.club.tournament(tour)
-    return page(
-        "undoing.html", desk=tournament, view=change_view(store, number_of(asked, "number"))
-    )
+    view = change_view(store, number_of(asked, "number"))
+    return page("undoing.html", **ranked(store, tour), view=view)
 
 
 def number_of(asked: Asked, name: str) -> int:

@@ -10,7 +10,7 @@ from tournaments.errors import Conflict
 from tournaments.live.done import Done
 from tournaments.live.forms import Form
 from tournaments.live.views import Stale
-from tournaments.log.change import undo as undo_change
+from tournaments.log.change import changing, undo as undo_change
 from tournaments.log.validation import refuse_unfit
 from tournaments.numbers import whole_number
 from tournaments.store.store import Store
@@ -31,14 +31,31 @@ def new(store: Store, form: Form) -> Done:
 
 
 def season(store: Store, form: Form) -> Done:
-    """Create a season of the tournaments that were chosen."""
+    """Create a season of the tournaments that were chosen, perhaps of none yet."""
+    options = RuleOptions(
+        scoring=form.get("scoring").strip(),
+        criteria=form.get("ties").strip(),
+        best=best_of(form),
+        attendance=form.get("attendance").strip(),
+    )
+    made = organise.new_season(store, form.get("title"), "", form.every("part"), options)
+    return Done(tour=made.id)
+
+
+def best_of(form: Form) -> int | None:
+    """Read how many tournaments of a season count."""
+    text = form.get("best").strip()
+    return number_of(text, "best") if text else None
+
+
+def join(store: Store, season: Tournament, form: Form) -> Done:
+    """Let more tournaments count for a season."""
     parts = form.every("part")
     if not parts:
-        raise Conflict("choose the tournaments that count")
-    best = form.get("best").strip()
-    options = RuleOptions(best=number_of(best, "best") if best else None)
-    made = organise.new_season(store, form.get("title"), "", parts, options)
-    return Done(tour=made.id, then="report.html")
+        raise Conflict("choose the tournaments that are to count")
+    with changing(store) as change:
+        organise.join(change, season.id, parts)
+    return Done()
 
 
 def options_of(form: Form) -> RuleOptions:
@@ -98,13 +115,16 @@ def plan(store: Store, tournament: Tournament, form: Form) -> Done:
 
 
 def rules(store: Store, tournament: Tournament, form: Form) -> Done:
-    """Change the rules, as far as the form differs from them."""
+    """Change the rules of a tournament or season, as far as the form differs from them."""
+    season = tournament.id in store.club.seasons
+    best = (best_of(form) or 0) if season else 0
     given = {
         "title": " ".join(form.get("title").split()),
         "date": form.get("date").strip(),
         "variant": form.get("variant"),
         "scoring": form.get("scoring").strip(),
         "criteria": form.get("ties").strip(),
+        "attendance": form.get("attendance").strip() if season else "",
     }
     there = {
         "title": tournament.title,
@@ -112,13 +132,18 @@ def rules(store: Store, tournament: Tournament, form: Form) -> Done:
         "variant": tournament.variant,
         "scoring": tournament.scoring,
         "criteria": " ".join(tournament.criteria),
+        "attendance": tournament.attendance,
     }
-    changed = {name: value for name, value in given.items() if value and value != there[name]}
+    changed: dict[str, object] = {
+        name: value for name, value in given.items() if value and value != there[name]
+    }
+    if best != tournament.best:
+        changed["best"] = best
     if not changed:
         raise Conflict("these are already the rules")
     _, scored = organise.change_rules(store, tournament.id, msgspec.convert(changed, RuleOptions))
     words = ["existing results are scored by the new rules"] if scored else []
-    return Done(then="rules", notices=words)
+    return Done(then="" if season else "rules", notices=words)
 
 
 def final(store: Store, tournament: Tournament, form: Form) -> Done:
@@ -152,4 +177,7 @@ ACTIONS: dict[str, Callable[[Store, Tournament, Form], Done]] = {
     "open": open_pages,
     "undo": undo,
 }
+OF_SEASON: dict[str, Callable[[Store, Tournament, Form], Done]] = {"join": join}
+OF_BOTH = ("change", "final", "undo")
+"""Forms of tournaments that seasons have, too."""
 OF_CLUB: dict[str, Callable[[Store, Form], Done]] = {"new": new, "season": season}

@@ -36,6 +36,7 @@ FIELDS = {
     "absence": "Points for a missed round",
     "top": "Players",
     "best": "How many count",
+    "attendance": "Points for taking part",
     "group": "Group",
     "table": "Table",
 }

@@ -101,9 +101,10 @@ class Trouble:
         """Look again and again; try whether the disk has room once more."""
         while True:
             await asyncio.sleep(OFTEN)
-            if self.reason and await asyncio.to_thread(has_room, self.owner.path):
-                self.reason = ""
-            self.look()
+            if not self.reason:
+                self.look()
+            elif await asyncio.to_thread(has_room, self.owner.path):
+                self.stored()
 
 
 def has_room(store: Path) -> bool:
