@@ -103,7 +103,7 @@ class Hand:
         ]
         distance, place = min(found, default=(NEAR + 1, 0))
         if distance > NEAR:
-            raise NotPossible("nothing that can be played is there")
+            raise NotPossible("there is nothing to play there")
         if place in touched and place not in further:
             return tuple(each for each in touched if each != place)
         return (*touched, place)[-MOST:]
