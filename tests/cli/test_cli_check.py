@@ -34,7 +34,7 @@ def test_check_reads_packed_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["a.azn.gz", "b.azn.zst"])
-def test_damaged_packed_file_is_told(tmp_path: Path, name: str) -> None:
+def test_damaged_packed_file_is_reported(tmp_path: Path, name: str) -> None:
     packed = tmp_path / name
     packed.write_bytes(gzip.compress(RECORD.encode())[:100])
     done = here("check", packed, WORKED)
@@ -88,7 +88,7 @@ def test_check_reads_the_standard_input() -> None:
     }
 
 
-def test_file_without_a_game_is_told() -> None:
+def test_file_without_a_game_is_reported() -> None:
     done = here("check", "-", "--format", "json", text="; nothing yet\n")
     report = json.loads(done.out)
     assert (done.code, report["game"], report["variant"], report["ok"]) == (0, 0, None, True)

@@ -51,7 +51,7 @@ def test_a_round_is_recorded_by_touch(
         page.get_by_role("link", name="Start again").tap()
         shows(page, f"{room.seats[0]} to move")
         taps = 0
-        while "what is dealt?" not in page.locator("h1").inner_text():
+        while "what was dealt?" not in page.locator("h1").inner_text():
             page.evaluate("document.querySelector('main').dataset.old = ''")
             page.locator(".taps .button, .taps button").first.tap()
             page.wait_for_selector("main:not([data-old])")

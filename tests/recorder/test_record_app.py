@@ -184,7 +184,9 @@ def test_tab_writes_what_all_share(tmp_path: Path) -> None:
         ("x", "no legal word begins with `x` here"),
     ],
 )
-def test_an_impossible_move_is_told_before_enter(word: str, reason: str, tmp_path: Path) -> None:
+def test_an_impossible_move_is_reported_before_enter(
+    word: str, reason: str, tmp_path: Path
+) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, DEAL)
     before = path.read_bytes()

@@ -163,7 +163,7 @@ def twice(number: int) -> int:
 
 
 @pytest.mark.parametrize("pause", [0, 0.5], ids=["asked for", "handed out"])
-def test_a_process_that_is_killed_is_told(pause: float) -> None:
+def test_a_process_that_is_killed_is_reported(pause: float) -> None:
     """It may end before all work is handed out."""
 
     def items() -> Iterator[int]:

@@ -138,7 +138,7 @@ def test_a_torn_index(tmp_path: Path, size: int) -> None:
         find(str(path), 1)
 
 
-def test_what_is_not_used_is_told_and_the_file_is_read(tmp_path: Path) -> None:
+def test_what_is_not_used_is_reported_and_the_file_is_read(tmp_path: Path) -> None:
     path = made(tmp_path / "a.azn", (RECORD + "\n" + WRONG).encode())
     path.write_text(WRONG + "\n" + RECORD, encoding="utf-8")
     done = here("check", path, "--game", "2", "--format", "json")

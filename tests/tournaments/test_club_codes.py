@@ -114,7 +114,7 @@ def test_gives_its_own_code_at_its_place(code: str, db: Path) -> None:
 
 
 @pytest.mark.parametrize("code", RECORDS)
-def test_is_told_with_its_line(code: str, db: Path) -> None:
+def test_is_reported_with_its_line(code: str, db: Path) -> None:
     """People see the code, the line of the file, and its number."""
     done = here(*command(code), "--db", db)
     line, _ = PLACES[code]

@@ -163,7 +163,9 @@ def test_any_place(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_read_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = faulty()
     good = write(tmp_path / "good.azn", data)
     broken = write(tmp_path / "broken.azn.gz", gzip.compress(data)[:-20])

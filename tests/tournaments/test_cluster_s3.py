@@ -124,7 +124,7 @@ def lines(done: Done, folder: str) -> list[dict[str, Any]]:
         ),
     ],
 )
-def test_what_cannot_be_reached_is_told(
+def test_what_cannot_be_reached_is_reported(
     objects: Objects, place: str, environment: dict[str, str], reason: str
 ) -> None:
     words = ("check", place, "--cluster", "local", "--jobs", "1", "--out", RESULTS)

@@ -135,7 +135,7 @@ def test_the_fast_way_and_the_whole_reading_find_the_same_game() -> None:
         assert same_clean_game(known, dict(known.tags)) == same_game(checked.game)
 
 
-def test_what_is_told_of_records_is_told_in_blocks_too(desks: tuple[Desk, Desk]) -> None:
+def test_what_is_reported_of_records_is_reported_in_blocks_too(desks: tuple[Desk, Desk]) -> None:
     """A place in a record is shown as it stood in its file, though it was only looked at."""
     desk, _ = desks
     text = played(1, 3)[0].replace('"Player 1"', '"Ana Lima"')

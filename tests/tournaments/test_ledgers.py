@@ -23,7 +23,7 @@ def count(desk: Desk, table: str) -> int:
     return int(rows)
 
 
-def test_every_sort_of_point_is_told_once(desk: Desk) -> None:
+def test_every_sort_of_point_is_reported_once(desk: Desk) -> None:
     seen = 0
     for file in FILES:
         desk("ingest", file).good()

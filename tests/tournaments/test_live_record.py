@@ -207,7 +207,7 @@ def test_undo_takes_the_last_word_back(room: Room) -> None:
     assert recorder.press("undo").code == 200
     assert room.record.read_bytes() == before
     recorder.press("undo")
-    assert "what is dealt?" in recorder.heading
+    assert "what was dealt?" in recorder.heading
     assert 'name="do" value="undo"' not in recorder.text
 
 

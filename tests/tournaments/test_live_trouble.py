@@ -142,7 +142,7 @@ def test_a_command_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert desk.check().good()
 
 
-def test_a_command_that_takes_long_is_told_on_every_page(
+def test_a_command_that_takes_long_is_reported_on_every_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A short one tells nobody; who is not concerned reads nothing of it."""

@@ -134,7 +134,7 @@ def test_nobody_is_entered(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_round_as_json_is_told_as_its_proposal(played: Evening) -> None:
+def test_a_round_as_json_is_reported_as_its_proposal(played: Evening) -> None:
     desk = played
     made = json.loads(desk.tour("pair", "--format", "json").good().out)
     shown = json.loads(desk.tour("round", "--format", "json").good().out)

@@ -141,7 +141,7 @@ def nameless(*names: str) -> str:
 
 
 @pytest.mark.slow
-def test_a_nameless_player_is_told(desk: Desk) -> None:
+def test_a_nameless_player_is_reported(desk: Desk) -> None:
     path = write(desk.path.parent / "one.azn", nameless("Ana Lima"))
     told = desk("ingest", path).good().out
     assert told == "1 new, 0 known, 0 faulty, 1 with a nameless player, 2 new players\n"

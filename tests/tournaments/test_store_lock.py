@@ -118,7 +118,7 @@ def test_writers_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.process
-def test_whoever_waits_at_a_terminal_is_told_once(tmp_path: Path) -> None:
+def test_whoever_waits_at_a_terminal_is_reported_once(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "club.duckdb")
     with held(desk.path) as free, Terminal("player", "list", "--db", desk.path) as terminal:
         terminal.until("is using")

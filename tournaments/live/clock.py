@@ -27,7 +27,7 @@ def steady() -> float:
 
 
 def start_of_machine() -> str:
-    """Name the start of the machine, so that two of them can be told apart; empty if nothing names it."""
+    """Give an identifier of this start of the machine; empty if the system has none."""
     try:
         return START_OF_MACHINE.read_text("ascii").strip()
     except OSError:

@@ -79,10 +79,10 @@ class Hand:
         ]
 
     def meant(self, words: Sequence[str], touched: Sequence[int]) -> list[str]:
-        """Keep the words that are told by what was touched."""
+        """Keep the words that fit what was touched."""
         return [word for word in words if following(self.parts(word), touched) is not None]
 
-    def is_told(self, word: str, touched: Sequence[int]) -> bool:
+    def is_complete(self, word: str, touched: Sequence[int]) -> bool:
         """Whether all was touched that belongs to a word; of several things, two."""
         rest = following(self.parts(word), touched)
         return rest == [] or (rest is not None and rest[0].several and len(touched) > 1)
