@@ -21,7 +21,7 @@ BANNED = {
     r"anew": "again",
     r"whence": "from where",
     r"amid": "during",
-    r"(?<!there )(?:is no|are no|was no|be no)": "is not a, are not",
+    r"(?<!there )(?:is|are|was|be) no(?! longer)": "is not a, are not",
     r"(?<!there )(?:is none|are none)": "is not one",
     r"has not the": "does not have the",
     r"else the": "default: the",
@@ -31,14 +31,30 @@ BANNED = {
     r"takes? (?:it|them|one of them|the \w+) out": "remove",
     r"of the two holds": "is right",
     r"parted|parts them": "separated, breaks the tie",
+    r"besides?": "next to, in addition to, compared with",
+    r"whoever": "people who, anyone who, the user",
+    r"by which|by whom": "with which, that … uses",
+    r"the own": "the player's own",
+    r"in each other's place": "swapped",
+    r"(?:is|are) asked about": "the program asks about",
+    r"comes? in by": "signs in with",
+    r"(?:is|are) (?:tried|looked for)": "the program tries, searches for",
+    r"(?:is|are) due": "comes next, is expected",
+    r"(?:is|are) to be": "must be, or the plain verb",
+    r"counted again": "recomputed",
+    r"written again|writes? (?:it|them|this) again": "updates",
+    r"(?:a line|a row|one) an? (?:line|row|game|table|file)": "one per",
+    r"lies? (?:up|down)": "is face up, face down",
+    r"all the same": "still",
+    r"amiss": "wrong",
+    r"everybody": "everyone, all players",
 }
 """Patterns of whole words, and what to write instead."""
 
 BANNED_IN_MESSAGES = {
     r"tells?|telling": "reports, says, shows",
-    r"beside|besides": "next to, in addition to",
     r"stands?": "is",
-    r"signs?": "character, sign of what is meant",
+    r"(?:signs?)(?! in\b| out\b)": "character, sign of what is meant",
     r"nobody": "no player",
 }
 """The same for short texts; in the prose of a manual these words have their place."""
@@ -55,6 +71,12 @@ BANNED_IN_COMMENTS = {
         r"so many",
         r"mend(?:ed|s)?",
         r"parted|parts them",
+        r"whoever",
+        r"the own",
+        r"in each other's place",
+        r"(?:is|are) asked about",
+        r"comes? in by",
+        r"(?:is|are) (?:tried|looked for)",
     )
 }
 """The worst of them, which documentation strings and comments do not have either."""

@@ -52,7 +52,7 @@ def perft(
         faulty = tell_faults(checked)
         table = table_at(checked.game, where(checked, at).position)
         if table.phase != "draft":
-            fail("it is nobody's turn there: name a deal or a move with --at, such as R1 or 3.2.1")
+            fail("no player is to move there: name a deal or a move with --at, such as R1 or 3.2.1")
         counts = [count(table, moves) for moves in range(1, depth + 1)]
         first = divided(table, depth) if divide else {}
         if form is Form.json:

@@ -17,7 +17,7 @@ from tests.bench.archive.tables import (
     OPEN,
     grid,
     into_readme,
-    jobs_told,
+    jobs_compared,
     race_table,
     section,
     times,
@@ -153,8 +153,8 @@ def test_marks() -> None:
 
 def test_jobs_are_compared() -> None:
     one, two = (Size(1000, 1, False, jobs, 3 / jobs, 3, 40) for jobs in (1, 2))
-    assert "plain, 1,000 games: 2.0 ×" in jobs_told([one, two])
-    assert not jobs_told([one])
+    assert "plain, 1,000 games: 2.0 ×" in jobs_compared([one, two])
+    assert not jobs_compared([one])
 
 
 def test_imports_are_summed_by_package() -> None:

@@ -32,7 +32,7 @@ OFTEN = 30
 SETTLING = ("own-report", "own-agree")
 """Forms that may make the result of a table, to which its record belongs."""
 AT_ONCE = 2
-"""Codes that are tried at the same time: each takes memory and a processor."""
+"""The most codes to check at the same time: each takes memory and a processor."""
 
 
 class OwnRoutes:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PATHS = {"sign-in": "/sign-in", "signed-in": "/signed-in"}
 FORMS = ("signed-in",)
 COST = 2**16
-"""Of scrypt: a password takes a fifth of a second and 64 MB to try, so one is tried at a time."""
+"""Of scrypt: checking a password takes a fifth of a second and 64 MB, so only one is checked at a time."""
 ROOM = 2**27
 """Bytes that scrypt may take."""
 LONGEST = 200

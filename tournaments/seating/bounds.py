@@ -17,7 +17,7 @@ from tournaments.seating.subsets import MOST, compared
 STEPS = 20_000
 """How many tables a proof may try for one unit of effort."""
 SMALL = 24
-"""The most players for which proofs are tried."""
+"""The most players for which the engine tries a proof."""
 
 Pairs = dict[tuple[int, int], int]
 """Pairs of places in the standings that cost something, and what."""

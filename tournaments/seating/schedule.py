@@ -1,9 +1,9 @@
-"""Plans all rounds beforehand: everybody meets everybody as equally often as possible.
+"""Plans all rounds beforehand: all players meet each other as equally often as possible.
 
-Standings do not matter, so players are gone through by their numbers. Pairs are a round robin; for
-three and four the rounds are improved in turn, each given all others; if that leaves repeats, a first
-round is looked for that has none when it is rotated. If n is 4q and q has no factor below 4 nor below
-the number of rounds, lines through a grid of 4 by q are without a repeat.
+Standings do not matter, so players are taken in the order of their numbers. Pairs play a round robin.
+For three and four the rounds are improved in turn, each given all others; if that leaves repeats, the
+search is for a first round that has none when it is rotated. If n is 4q and q has no factor below 4 nor
+below the number of rounds, lines through a grid of 4 by q are without a repeat.
 """
 
 import random

@@ -13,7 +13,7 @@ Table = tuple[int, ...]
 STILL = 3
 """The most players who stay where they are."""
 STEPS = 40_000
-"""How many tables are tried for each length of rings."""
+"""The number of tables to try for each length of rings."""
 MOST = 32
 """More players than this are not tried: there are too many tables."""
 

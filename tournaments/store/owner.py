@@ -115,7 +115,7 @@ class Owner:
         try:
             store = self.there()
             found = job(store)
-        except BaseException as error:  # noqa: BLE001 - whoever asked has to know it
+        except BaseException as error:  # noqa: BLE001 - the caller has to know it
             answer.set_exception(error)
             if isinstance(error, NotStored):  # from now on the open file can do nothing
                 self.put_aside()

@@ -10,7 +10,7 @@ from tournaments.tour.proposals import request_of
 from tournaments.tour.seating_input import people
 
 FEW = 20
-"""The most players for whom a schedule is looked for: it takes half a second at most."""
+"""The most players for which to search for a schedule: it takes half a second at most."""
 
 
 def remarks(store: Store, tournament: Tournament) -> Iterator[str]:

@@ -55,7 +55,7 @@ class Overtaken(Conflict):
 
 
 def report(store: Store, tour: str, player: PlayerNumber, given: Report) -> Outcome:
-    """Take a player's report of the own table."""
+    """Store a player's report on the player's own table."""
     if is_known(store, given.id):
         return Outcome.known
     tournament = store.club.tournament(tour)

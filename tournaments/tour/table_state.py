@@ -43,7 +43,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def voices(self) -> int:
-        """How many have spoken: players, and the table's tablet, which is one whoever uses it."""
+        """How many have reported: players, and the table's tablet, which counts as one person."""
         return len(
             {
                 each.by if each.by.startswith(TABLET) else player

@@ -77,7 +77,7 @@ class Dealt:
                     self.attempt(deal, part, share, f"{what} should read `{text}`", pen)
 
     def try_exchanged(self) -> None:
-        """Try two factories in each other's place."""
+        """Try two factories swapped."""
         pairs = list(combinations(range(len(self.deal)), 2))
         for one, two in pairs:
             deal = [*self.deal]

@@ -1,4 +1,4 @@
-"""Guesses at the set-up lines: words in each other's place, letters of a word."""
+"""Guesses at the set-up lines: swapped words, letters of a word."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -32,7 +32,7 @@ def try_layouts(search: Search) -> None:
 
 
 def _try_lines(search: Search) -> None:
-    """Try the words of two lines in each other's place."""
+    """Try the words of two lines swapped."""
     lines = search.sheet.game.setup
     words = [[part.text for part in line.parts] for line in lines]
     pairs = [

@@ -269,7 +269,7 @@ def tail_of(play: Play) -> str:
 
 
 def try_exchanged(round_: Round) -> None:
-    """Try two moves in each other's place."""
+    """Try two moves swapped."""
     search, count = round_.search, len(round_.plays)
     reach = APART * round_.states[0].seats
     for number in range(min(round_.last + 1, count - 1)):
@@ -457,7 +457,7 @@ def try_chance(round_: Round) -> None:
 
 
 def try_draws(round_: Round) -> None:
-    """Try what two draws, one soon after the other, brought in each other's place."""
+    """Try the pieces of two draws swapped, one soon after the other."""
     search = round_.search
     draws = [
         (number, at)

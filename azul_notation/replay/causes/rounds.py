@@ -54,7 +54,7 @@ def _in_place_of(leaf: Leaf, other: Leaf) -> Leaf:
 
 
 def _try_deals(search: Search, one: int, two: int, share: float) -> None:
-    """Try the deals of the two rounds in each other's place."""
+    """Try the deals of the two rounds swapped."""
     sheet = search.sheet
     first, second = sheet.leaves[one], sheet.leaves[two]
     count = len(first.deal)
@@ -72,7 +72,7 @@ def _try_deals(search: Search, one: int, two: int, share: float) -> None:
 
 
 def _lines_exchanged(sheet: Sheet, one: int, two: int, low: int, high: int) -> Iterator[Edit]:
-    """Write the lines of two rounds in each other's place; nothing if rounds share a line."""
+    """Swap the lines of two rounds; nothing if rounds share a line."""
     first, second = _lines_of(sheet, one), _lines_of(sheet, two)
     if first is None or second is None:
         return

@@ -105,7 +105,7 @@ class Tilings:
                     self.try_rows(rows, "choice left out", 1 / 20, message, pen)
 
     def try_heads(self) -> None:
-        """Try the tilings of two seats in each other's place, and of another seat."""
+        """Try the tilings of two seats swapped, and those of another seat."""
         for one, two in combinations(range(len(self.leaf.rows)), 2):
             first, second = self.leaf.rows[one], self.leaf.rows[two]
             if not first.choices or not second.choices:

@@ -117,7 +117,7 @@ def bench(room: Path, plan: Plan, command: str, million: bool) -> str:
     parts = [
         tables.race_table(rates),
         tables.sizes_table(checked),
-        tables.jobs_told(checked),
+        tables.jobs_compared(checked),
         tables.starts_table(started),
         tables.stores_table(stored),
         marks_table(rates, checked, started, stored),

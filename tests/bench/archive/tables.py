@@ -110,15 +110,15 @@ def starts_table(starts: Sequence[Start]) -> str:
     return grid(heads, rows)
 
 
-def jobs_told(sizes: Sequence[Size]) -> str:
+def jobs_compared(sizes: Sequence[Size]) -> str:
     """Tell what the second core gives, on the largest file that two jobs read."""
-    told = []
+    parts = []
     for two in sizes:
         one = of(sizes, two.games, compiled=two.compiled)
         if two.jobs == 2 and one:
             kind = "compiled" if two.compiled else "plain"
-            told.append(f"{kind}, {two.games:,} games: {times(one.wall / two.wall)}")
-    return f"Two jobs beside one: {'; '.join(told)}.\n" if told else ""
+            parts.append(f"{kind}, {two.games:,} games: {times(one.wall / two.wall)}")
+    return f"Two jobs compared with one: {'; '.join(parts)}.\n" if parts else ""
 
 
 def section(machine: str, command: str, notes: Sequence[str], parts: Sequence[str]) -> str:
