@@ -25,7 +25,9 @@ PLAYERS = (Role.player, Role.table)
 
 
 WAIT = "The organiser can read this, too. Reports wait on the phones."
-UNTIL_MENDED = "Until then, reports wait on the phones, which send them again by themselves."
+UNTIL_MENDED = (
+    "Until you fix that, reports wait on the phones, which send them again by themselves."
+)
 UNKNOWN = f"Nothing can be stored at the moment. {WAIT}"
 FORMS_WAIT = "Forms wait for ten seconds, and are refused then; reports wait on the phones."
 LENT = (
