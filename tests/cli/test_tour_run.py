@@ -77,8 +77,9 @@ MISTAKES = (
     ("2 61,5 54 40 38", "'61,5' is not a whole number"),
     ("2 6l 54 40 38", "did you mean 61?"),
     ("2 -5 54 40 38", "-5 is not a possible score of azul: no score is below 0"),
-    ("1 61 54 40 38", "already has a result"),
-    ("1 61 54 40 38", "`correct` replaces it"),
+    ("1 61 54 40 38", "already has this result"),
+    ("1 60 54 40 38", "already has a result"),
+    ("1 60 54 40 38", "`correct 1 60 54 40 38` replaces it"),
     ("correct 2 61 54 40 38", "round 1, table 2 has no result: `TABLE SCORES` gives one"),
     ("correct", "write the table, as in `correct 1 61 54 40 38`"),
     ("2", "table 2: "),
@@ -338,3 +339,85 @@ def test_new_may_stand_before_names(evening: Evening) -> None:
     names = {name for (name,) in evening.rows("SELECT name FROM players")}
     assert {"Late Larry", "Ida", "Bo Berg"} <= names
     assert not {"at", table} & names
+
+
+def test_a_new_name_with_a_comma(evening: Evening) -> None:
+    """Quotes of any kind make one player of it; without them there are two, and the prompt says so."""
+    done = typed(evening, 'enter "Nguyen, Thi" --new', "enter --new “Li,An”, Max")
+    assert "entered Nguyen, Thi\n" in done.out
+    assert "entered Li,An; Max\n" in done.out
+    assert "if that is one player" not in done.out
+    done = typed(evening, "enter Tran, Vu --new")
+    assert (
+        'if that is one player: `undo`, then write the name in double quotes, `enter "Tran, Vu" --new`'
+        in " ".join(done.out.split())
+    )
+    done = typed(evening, "undo", 'enter "Tran, Vu" --new', "enter Nguyen, Thi --new")
+    assert "entered Tran, Vu\n" in done.out
+    assert "entered already: Nguyen, Thi" in done.out
+    names = [name for (name,) in evening.rows("SELECT name FROM people")]
+    assert {"Nguyen, Thi", "Li,An", "Max", "Tran, Vu"} <= {*names}
+    assert not {"Nguyen", "Thi", "Tran", "Vu"} & {*names}
+
+
+def test_a_name_with_a_comma_that_was_mistyped_asks_first(evening: Evening) -> None:
+    typed(evening, 'enter "Nguyen, Thi Minh Khai" --new')
+    done = typed(evening, 'enter "Nguyen, Thi Minh Kai" --new')
+    assert "did you mean 'Nguyen, Thi Minh Khai'?" in done.err
+
+
+def test_names_with_commas_stay_apart_in_lists(evening: Evening) -> None:
+    done = typed(evening, 'enter "Nguyen, Thi" --new', "pair", "publish", "?")
+    [line] = [each for each in done.out.splitlines() if each.startswith("table ") and "Thi" in each]
+    names = line.partition(": ")[2].split("; ")
+    assert "Nguyen, Thi" in names
+    assert len(names) in (3, 4)
+
+
+ADVICE = (
+    ("enter", "write `enter Ana, Jan`, `enter --csv FILE` or `enter --all`"),
+    ("correct 1", "write the scores too, as in `correct 1 61 54 40 38`"),
+    ("1 61 54 40 38", "round 1, table 1 already has this result"),
+    ("1 60 54 40 38", "`correct 1 60 54 40 38` replaces it"),
+    ("plan other --rounds 1", "this prompt is for cup: `quit`, then `azul tour run other`"),
+    ("redo", "`undo 12` takes it back"),
+    ("rows 1 2 1 0 0", "write `correct 3 rows 2 1 0 0`"),
+    ("rename Ana Lima", 'write `player rename Ana "Ana Lima"`'),
+    ('player rename Ana "Ana', "a quotation mark is missing"),
+    ("season", "write the whole command"),
+    ("player dance", "there is no command `dance` here"),
+    ("plan five", "Got unexpected extra argument (five)\n"),
+)
+
+
+def test_advice_can_be_typed_as_it_stands(evening: Evening) -> None:
+    evening("tour", "new", "Other").good()
+    typed(evening, "pair", "publish", "1 61 54 40 38")
+    before = evening.last()
+    done = typed(evening, *(line for line, _ in ADVICE))
+    for _, answer in ADVICE:
+        assert answer in done.err
+    assert evening.last() == before
+    assert typed(evening, "plan 4").out.count("4 rounds, swiss") == 1
+
+
+def test_commands_for_another_tournament_are_named_in_full(evening: Evening) -> None:
+    for _ in range(2):
+        evening.play()
+    told = typed(evening, "final --top 4").out
+    assert "next: `azul tour plan cup-final --rounds 1`, then `azul tour pair cup-final`" in told
+
+
+def test_a_proposal_that_is_out_of_date_is_not_to_be_published(evening: Evening) -> None:
+    done = typed(evening, "pair", "enter Max, Mia, Moe Ray --new", "?", "pair", "?")
+    assert "out of date (Max, Mia, Moe Ray are not in it): `pair` makes another" in done.out
+    assert done.out.count("`publish` makes the proposal the round") == 1
+
+
+def test_a_name_is_corrected_at_the_prompt(evening: Evening) -> None:
+    done = typed(
+        evening, 'player rename Ana "Ana Lima"', "azul player rename Jan Jánoš", "absent Lima"
+    )
+    assert "player #1 is now Ana Lima" in done.out
+    assert "player #2 is now Jánoš" in done.out
+    assert "Ana Lima misses round 1" in done.out

@@ -173,3 +173,20 @@ def test_a_command_that_is_looked_for_in_the_wrong_place(words: str, meant: str)
 def test_every_command_that_is_named_instead_exists() -> None:
     for meant in ELSEWHERE.values():
         assert all(each in COMMANDS or each.endswith("--help") for each in meant)
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (("new", "Winter", "Cup"), 'stands in quotes, as in "Ana Lima"'),
+        (("absent", "cup", "Ana", "Lima", "--round", "1"), "stands in quotes"),
+        (("result", "1", "61", "54", "40", "38"), "--table 3 --scores 61 54 40 38"),
+        (("correct", "cup", *WHERE, "61", "54"), "--table 3 --scores 61 54 40 38"),
+    ],
+)
+def test_words_too_many_are_answered_with_how_to_write_them(
+    evening: Evening, words: tuple[str, ...], hint: str
+) -> None:
+    done = evening("tour", *words)
+    done.refused("unexpected extra argument")
+    assert hint in " ".join(done.err.split())

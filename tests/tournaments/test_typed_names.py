@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.desk import Desk, prepared_desk
+from tests.support.evenings import Evening
 from tests.support.terminal import Terminal
+from tournaments.tour.typed_numbers import read_names
 
 CLUB = ("Jan Novák", "Jan Kowalski", "Jana Malá", "Ana Lima", "Anna Lindqvist", "Noor van Dam")
 PLAYING = ("Jan Novák", "Ana Lima", "Noor van Dam", "Eva Kask")
@@ -138,10 +140,10 @@ def test_names_with_commas_at_the_prompt(commas: Desk) -> None:
         "quit",
     )
     done = commas("tour", "run", "cup", text="".join(f"{line}\n" for line in lines)).good()
-    assert "entered Suárez, María, Anna Lindqvist" in done.out
+    assert "entered Suárez, María; Anna Lindqvist" in done.out
+    assert "entered Quirós, Pía; Zoe" in done.out
     told = commas.rows("SELECT count(*) FROM entrants")
-    assert told == [(7,)]  # the cup's five and two; a new name with a comma is named by itself
-    assert "'Quirós, Pía': name the players one by one" in done.err
+    assert told == [(9,)]  # the cup's five, two of the club, and two new ones
     assert done.out.count(f"{KHAI} and Eva Kask change seats") == 0
     edits = [row[0] for row in commas.rows("SELECT data FROM events WHERE kind = 'propose'")]
     assert sum(f"{KHAI} and Eva Kask change seats" in str(each) for each in edits) == 2
@@ -220,3 +222,36 @@ def test_who_withdraws_from_a_published_table_leaves_others_there(desk: Desk) ->
     assert out == f"{first} has withdrawn\n{order}"
     back = f"table 1: {', '.join([first, *others])} play in this order\n"
     assert desk("tour", "return", "cup", first).good().out == f"{first} is back\n{back}"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Ana, Jan", ["Ana", "Jan"]),
+        ('"Nguyen, Thi", Ana', ["Nguyen, Thi", "Ana"]),
+        ('Ana, "Nguyen, Thi"', ["Ana", "Nguyen, Thi"]),
+        ('"Nguyen, Thi" Ana', ["Nguyen, Thi", "Ana"]),
+        ('Ana "Nguyen, Thi" Jan', ["Ana", "Nguyen, Thi", "Jan"]),
+        ('"Nguyen, Thi"; Lima, Ana', ["Nguyen, Thi", "Lima, Ana"]),
+        ("“Nguyen, Thi” «Lima, Ana»", ["Nguyen, Thi", "Lima, Ana"]),
+        ('"Nguyen; Thi", Ana', ["Nguyen; Thi", "Ana"]),
+        ('Robert "Bob" Smith, Ana', ['Robert "Bob" Smith', "Ana"]),
+        ('"Ana Lima" Zoe', ["Ana Lima", "Zoe"]),
+        ('"Ana', ['"Ana']),
+        ("Ana,, Jan,", ["Ana", "Jan"]),
+        ("", []),
+    ],
+)
+def test_names_in_quotes(text: str, names: list[str]) -> None:
+    assert read_names(text) == names
+
+
+def test_a_new_name_with_a_comma_on_the_command_line(tmp_path: Path) -> None:
+    """One argument with commas may be several players: it says how to write either."""
+    desk = Evening(tmp_path / "club.duckdb", ("Ana", "Jan"))
+    refused = desk.tour("enter", "Nguyen, Thi", "--new")
+    refused.refused(
+        '\'Nguyen, Thi\' may be several players: name them one by one, "Nguyen" "Thi", or put a name'
+        " that has a comma in double quotes of its own, '\"Nguyen, Thi\"'"
+    )
+    assert desk.tour("enter", '"Nguyen, Thi"', "--new").good().out == "entered Nguyen, Thi\n"

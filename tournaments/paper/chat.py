@@ -1,5 +1,6 @@
 """Writes the tables of a round as plain text, one line a table, to paste into a messenger."""
 
+from tournaments.club.names import listing
 from tournaments.paper.view import RoundPages
 
 
@@ -10,9 +11,9 @@ def chat_text(pages: RoundPages) -> str:
     lines = [f"{pages.title}, round {pages.round}{of}{proposed}"]
     for table in pages.tables:
         notes = f" ({'; '.join(table.notes)})" if table.notes else ""
-        names = ", ".join(chair.player for chair in table.chairs)
+        names = listing(chair.player for chair in table.chairs)
         lines.append(f"Table {table.name}: {names}{notes}")
     lines += [f"Bye: {name}" for name in pages.byes]
     if pages.absent:
-        lines.append(f"Absent: {', '.join(pages.absent)}")
+        lines.append(f"Absent: {listing(pages.absent)}")
     return "\n".join(lines)

@@ -2,6 +2,7 @@
 
 from tournaments.club import events as e
 from tournaments.club.club import Player
+from tournaments.club.names import listing
 from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict
 from tournaments.log.change import changing
@@ -54,7 +55,7 @@ def left_at_table(store: Store, name: str, who: str, number: int) -> str:
         return ""
     names = [store.club.player(each).name for each in tournament.table(number, table)]
     if len(names) > 1:
-        return f"table {table}: {', '.join(names)} play in this order"
+        return f"table {table}: {listing(names)} play in this order"
     return (
         f"table {table}: {names[0]} is left alone and wins" if names else f"table {table} is empty"
     )

@@ -22,6 +22,7 @@ from tournaments.standings.tie_breaks import criteria
 from tournaments.standings.unplayed import last_round
 from tournaments.store.store import Store
 from tournaments.tour.rounds import done
+from tournaments.tour.typed_numbers import is_quoted, unquoted
 
 
 class RuleOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -238,15 +239,17 @@ def enter(
 ) -> Entries:
     """Enter players; with `new`, unknown ones become players; with a table, they join it in this round.
 
-    A new name that is nearly a known one is refused as NearNames, unless it is among the certain ones.
+    A new name that is nearly a known one is refused as NearNames, unless it is among the certain ones, and
+    one that has a comma, unless it stands in double quotes.
     """
+    whole = [*map(unquoted, filter(is_quoted, who))]
     entries = Entries()
     with changing(store) as change:
         club = store.club
         tournament = club.tournament(name)
-        players = {each: club.begun(each) for each in who}
+        players = {each: club.begun(each) for each in map(unquoted, who)}
         refuse_unknown(
-            club, [each for each, known in players.items() if not known], certain, new=new
+            club, [each for each, known in players.items() if not known], certain, whole, new=new
         )
         for each, known in players.items():
             player = known or club.named(each)
@@ -308,16 +311,19 @@ def seat_late(change: Change, tournament: Tournament, player: Player, table: str
     change.add(e.CameLate(tournament.id, player.number, number, table))
 
 
-def refuse_unknown(club: Club, unknown: list[str], certain: Collection[str], *, new: bool) -> None:
+def refuse_unknown(
+    club: Club, unknown: list[str], certain: Collection[str], whole: Collection[str], *, new: bool
+) -> None:
     """Refuse names that nobody has, where no new players are wanted, and mistyped ones of players."""
     for each in unknown:
         if not new:
             hint = club.near(each) or ": use `--new` to create new players"
             raise Conflict(f"there is no player {each!r}{hint}")
-        if "," in each:
+        if "," in each and each not in {*certain, *whole}:
+            one_by_one = " ".join(f'"{part.strip()}"' for part in each.split(","))
             raise Conflict(
-                f"{each!r}: name the players one by one, 'Ana Lima' 'Jan Novák';"
-                " add one whose name has a comma with `azul player add` first"
+                f"{each!r} may be several players: name them one by one, {one_by_one}, or put"
+                f" a name that has a comma in double quotes of its own, '\"{each}\"'"
             )
     refuse_near(club, [each for each in unknown if each not in certain])
 

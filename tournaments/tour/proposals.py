@@ -8,6 +8,7 @@ import msgspec
 
 from azul_notation.diagnostics.extras import MissingExtra
 from tournaments.club import events as e
+from tournaments.club.names import listing
 from tournaments.club.tournament import Plan, Tournament
 from tournaments.errors import Conflict, NoSeating
 from tournaments.log.change import changing
@@ -179,7 +180,8 @@ def outdated(store: Store, tournament: Tournament) -> list[str]:
     sitting = [player for _, players in made.seated.tables for player in players]
     placed = {club.player(each).number for each in (*sitting, *made.seated.byes)}
     gone = [f"{club.player(each).name} does not play" for each in sorted(placed - present)]
-    gone += [f"{club.player(each).name} is not in it" for each in sorted(present - placed)]
+    if added := [club.name_of(each) for each in sorted(present - placed)]:
+        gone.append(f"{listing(added)} {'are' if len(added) > 1 else 'is'} not in it")
     lacking = [
         f"round {number}, table {name} has no result"
         for number in sorted(tournament.rounds)
@@ -198,7 +200,7 @@ def publish(store: Store, name: str) -> tuple[Tournament, int]:
     who = outdated(store, tournament)
     if who:
         raise Conflict(
-            f"the proposal is out of date ({', '.join(who)}):"
+            f"the proposal is out of date ({'; '.join(who)}):"
             f" `azul tour pair {tournament.id}` makes another"
         )
     if done(store, tournament, made.round):

@@ -8,6 +8,7 @@ from azul_notation.rules import BY_VARIANT
 from azul_notation.rules.places import places
 from tournaments.club import events as e
 from tournaments.club.club import Player
+from tournaments.club.names import listing
 from tournaments.club.tournament import Tournament
 from tournaments.dates import day_of
 from tournaments.errors import Conflict
@@ -69,9 +70,14 @@ class Results:
         before = self.words(*key)
         sitting = self.sitting(result)
         if before and not replace:
+            place = f"round {result.round}, table {result.table}"
+            if self.has(result):
+                raise Conflict(f"{place} already has this result ({before})")
+            scores = " ".join(str(each.score) for each in result.sat)
             raise Conflict(
-                f"round {result.round}, table {result.table} already has a result ({before}):"
-                " `azul tour correct` replaces it"
+                f"{place} already has a result ({before}):"
+                f" `azul tour correct {self.tournament.id} --round {result.round}"
+                f" --table {result.table} --scores {scores}` replaces it"
             )
         if replace:
             self.require(*key)
@@ -129,13 +135,13 @@ class Results:
         numbers_there = [player.number for player in players]
         due = [player.number for player in seated]
         if numbers_there != due and sorted(numbers_there) == sorted(due):
-            order = ", ".join(player.name for player in seated)
+            order = listing(player.name for player in seated)
             where = f"round {result.round}, table {result.table}"
             self.notices.append(
                 f"{where}: the published order of seats is {order}; check before you go on"
             )
         if sorted(numbers_there) != sorted(due):
-            who = ", ".join(player.name for player in seated)
+            who = listing(player.name for player in seated)
             raise Conflict(
                 f"the players at table {result.table} of round {result.round} are {who} (`azul tour absent"
                 f" {self.tournament.id} PLAYER --round {result.round}` marks who did not come)"
@@ -260,7 +266,7 @@ def typed(
     if not len(sitting) == len(values) == len(figures):
         parts = [counted(len(sitting), "player"), counted(len(values), "score")]
         parts += [counted(len(figures), "number") + " of rows"] if rows else []
-        who = ", ".join(club.player(each).name for each in sitting)
+        who = listing(map(club.name_of, sitting))
         quoted = " (put a name with a comma in double quotes)" if players.count(",") else ""
         raise Conflict(
             f"{', '.join(parts)}: write one score for each, in this order: {who}{quoted}"

@@ -6,7 +6,6 @@ after one: `44-51` is two scores, `44 -5` has a negative one. A comma between tw
 have spaces between them, is a decimal comma, and refused: `61,5 54 40`.
 """
 
-import csv
 import re
 from collections.abc import Callable, Sequence
 
@@ -21,6 +20,7 @@ _PLAIN = str.maketrans(
     dict.fromkeys(DOUBLE_QUOTES + SINGLE_QUOTES, " ") | dict.fromkeys(DASHES, "-")
 )
 _STRAIGHT = str.maketrans(dict.fromkeys(DOUBLE_QUOTES, '"'))
+_QUOTED = re.compile(r'("[^"]*")')
 _MISREAD = str.maketrans("lI|oO", "11100")
 """Letters that are typed for digits."""
 _DASH_BETWEEN = re.compile(r"(?<=[^\s,;-])-|-(?=[\s,;]|$)")
@@ -70,9 +70,27 @@ def scores_and_rows(words: Sequence[str]) -> tuple[list[str], list[str] | None]:
 def read_names(text: str) -> list[str]:
     """Read names with commas or semicolons between them; a name with a comma stands in double quotes."""
     straight = " ".join(text.translate(_STRAIGHT).split())
-    between = ";" if ";" in straight else ","
-    rows = csv.reader([straight], delimiter=between, skipinitialspace=True)
-    return [" ".join(name.split()) for row in rows for name in row]
+    between = ";" if ";" in _QUOTED.sub("", straight) else ","
+    names: list[str] = []
+    bare = ""
+    for piece in _QUOTED.split(straight):
+        begins = bare.strip()[-1:] in ("", ",", ";")
+        if _QUOTED.fullmatch(piece) and (begins or between in piece):
+            names += [*bare.split(between), piece[1:-1]]
+            bare = ""
+        else:  # also the quotes of Robert "Bob" Smith
+            bare += piece
+    names += bare.split(between)
+    return [" ".join(name.split()) for name in names if name.strip()]
+
+
+def is_quoted(name: str) -> bool:
+    """Whether a name stands in double quotes, so that a comma is part of it."""
+    return len(name) > 1 and {name[0], name[-1]} <= set(DOUBLE_QUOTES)
+
+
+def unquoted(name: str) -> str:
+    return name[1:-1] if is_quoted(name) else name
 
 
 def whole_names(parts: Sequence[str], is_name: Callable[[str], bool]) -> list[str]:

@@ -15,6 +15,8 @@ from tournaments.tour.typed_numbers import DASHES, is_like_numbers
 
 NUMBERS = ("--scores", "--rows")
 """Options that take all numbers after them."""
+OF_SCORES = ("result", "correct")
+"""Commands for the result of a table."""
 RUNNING = ""
 """The TOUR that was left out."""
 
@@ -32,7 +34,22 @@ class TourCommand(TyperCommand):
             read = negative_last(read)
         if not ctx.resilient_parsing and self.lacks_tour(ctx, read):
             read = [RUNNING, *read]
-        return super().parse_args(ctx, read)
+        try:
+            return super().parse_args(ctx, [*read])  # which it uses up
+        except click.UsageError as wrong:
+            hint = self.hint(read) if "unexpected extra argument" in wrong.message else ""
+            if not hint:
+                raise
+            raise click.UsageError(f"{wrong.message}; {hint}", ctx) from None
+
+    def hint(self, words: list[str]) -> str:
+        """Say how to write what was too much for the command."""
+        if self.name in OF_SCORES and any(map(is_like_numbers, words)):
+            return "write the table and the scores as --table 3 --scores 61 54 40 38"
+        several = sum(each.param_type_name == "argument" for each in self.params) > 1
+        if several or self.name == "new":
+            return 'a title or name of several words stands in quotes, as in "Ana Lima"'
+        return ""
 
     def lacks_tour(self, ctx: click.Context, args: list[str]) -> bool:
         """Whether just the first of the arguments that the command needs is missing, and that is TOUR."""

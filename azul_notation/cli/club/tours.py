@@ -18,6 +18,7 @@ from azul_notation.cli.club.store_option import (
     show_table,
 )
 from azul_notation.cli.console import Form, can_ask, counted, fail, show, tell
+from tournaments.club.names import listing
 from tournaments.club.tournament import Plan, in_order
 from tournaments.errors import NearNames
 from tournaments.numbers import ROUNDS
@@ -29,6 +30,7 @@ from tournaments.tour import organise
 from tournaments.tour.absences import left_at_table, left_waiting
 from tournaments.tour.organise import Entries, RuleOptions
 from tournaments.tour.rounds import missing
+from tournaments.tour.typed_numbers import unquoted
 
 Scoring = Annotated[
     str,
@@ -82,13 +84,13 @@ def final(
     with opened(db, write=True) as store:
         final = organise.final(store, tour, title, top)
         name = final.made.id
-        show(f"tournament {name}: {', '.join(final.names)}")
+        show(f"tournament {name}: {listing(final.names)}")
         show(f"next: `azul tour plan {name} --rounds 1`, then `azul tour pair {name}`")
         if final.unfinished:
             tell("azul: some rounds before the final are not played yet")
         if final.tied:
             tell(
-                f"azul: {', '.join(final.tied)} are tied at the cut, and only some of them are in the final"
+                f"azul: {listing(final.tied)} are tied at the cut, and only some of them are in the final"
             )
 
 
@@ -137,7 +139,7 @@ def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
         names = [
             entry.player + (f" ({entry.note})" if entry.note else "") for entry in report.entries
         ]
-        show_lines(f"{counted(report.entrants, 'player')}: {', '.join(names)}")
+        show_lines(f"{counted(report.entrants, 'player')}: {listing(names)}")
         for each in report.tables:
             cells = [
                 (s.seat, s.player, s.score, s.figure, s.place, narrow(s.points)) for s in each.seats
@@ -160,7 +162,7 @@ def plan_words(plan: Plan) -> str:
 def wishes(report: Overview) -> Iterator[str]:
     """Tell who does not meet, sits where always, and misses what."""
     for group, names in report.groups.items():
-        yield f"{group}: {', '.join(names)} are kept apart"
+        yield f"{group}: {listing(names)} are kept apart"
     for name, table in report.fixed.items():
         yield f"{name} always sits at table {table}"
     for name, rounds in report.absent.items():
@@ -204,9 +206,9 @@ def entered(
         ("entered already:", report.before),
     ):
         if names:
-            show(f"{words} {', '.join(names)}")
+            show(f"{words} {listing(names)}")
     if report.new:
-        tell(f"azul: new to the club: {', '.join(report.new)}")
+        tell(f"azul: new to the club: {listing(report.new)}")
     for each in report.notes:
         show(each)
 
@@ -239,7 +241,7 @@ def entries(tour: str, players: list[str], *, new: bool, table: str, db: Path | 
             near = found.near
     meant = asked_names(near)
     with opened(db, write=True) as store:
-        wanted = [meant.get(name, name) for name in players]
+        wanted = [meant.get(unquoted(name), name) for name in players]
         made = organise.enter(store, tour, wanted, new=new, certain=meant.keys(), table=table)
         return reported(store, tour, made)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from azul_notation.cli.club.evening.scene import Scene
 from azul_notation.cli.commands import COMMANDS
 from azul_notation.text.suggest import nearest
+from tournaments.club.names import listing
 from tournaments.tour.typed_numbers import (
     DASHES,
     is_like_numbers,
@@ -25,11 +26,22 @@ OTHERS = tuple(name.removeprefix("tour ") for name in COMMANDS if name.startswit
 """All commands of tournaments, in full."""
 ONE_NAME = ("absent", "back", "return", "withdraw")
 OF_TABLES = ("confirm", "correct", "result", "void")
+OF_THE_CLUB = ("player", "season")
+"""Groups of commands that are not of one tournament: they are typed in full."""
+MEANT = {
+    "redo": "an undo has a number, too: `undo 12` takes it back, `log` lists them",
+    "rows": "write `correct 3 rows 2 1 0 0`",
+    "rename": 'write `player rename Ana "Ana Lima"`',
+    "merge": 'write `player merge "Lukas Wojcik" "Łukasz Wójcik"`',
+}
+"""What to write instead of some words that people try."""
 _TABLE = re.compile(
     rf"(?:(?:table|tab|t)\s*+)?+([0-9]++(?:\.\w++)?+)(?:(?:\s*+[:=)]\s*+|[\s,;]++|[-{DASHES}](?=[0-9]))(.*))?",
     re.IGNORECASE,
 )
-_PASTED = re.compile(r"(?:azul\s+)?(?:tour|club)\s+(?=\S)")
+_NEW = re.compile(rf"(?:^|(?<=\s))(?:--|[{DASHES}])new(?=\s|$)")
+_OPTIONS = re.compile(rf"(?:^|(?<=\s))(?:--|[{DASHES}])[a-z].*")
+_PASTED = re.compile(r"(?:azul\s+)?(?:tour|club)\s+(?=\S)|azul\s+(?=(?:player|season)\s)")
 
 
 class Unclear(Exception):
@@ -43,18 +55,36 @@ def arguments(line: str, scene: Scene) -> list[str]:
     if table is not None:
         return table
     word, _, rest = text.partition(" ")
+    if word in OF_THE_CLUB:
+        return in_full(text)
     name = command(word)
     if name in ("help", "quit"):
         return [name]
+    if name == "enter":
+        return entering(rest, scene)
     words, options = split_options(rest)
-    if name == "enter" and options[:1] == ["--new"]:  # names may stand after it too
-        more, options = split_options(rest.replace("--new", " ", 1))
-        words, options = more, ["--new", *options]
-    if name != "enter" and words and words[0] == scene.tournament:  # copied from a message
+    if words and words[0] in scene.tours:
+        raise Unclear(
+            f"this prompt is for {scene.tournament}: `quit`, then `azul tour run {words[0]}`"
+        )
+    if words and words[0] == scene.tournament:  # copied from a message
         del words[0]
     if name in OF_TABLES and options and not words:  # in full
         return ["tour", name, scene.tournament, *options]
+    if name == "correct" and len(words) == 1 and not options:
+        raise Unclear(f"write the scores too, as in `correct {words[0]} 61 54 40 38`")
     return [*by_command(name, words, scene), *options]
+
+
+def in_full(text: str) -> list[str]:
+    """Read a command of the club as a shell would."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        raise Unclear("a quotation mark is missing") from None
+    if len(words) == 1:
+        raise Unclear('write the whole command, as in `player rename Ana "Ana Lima"`')
+    return words
 
 
 def by_command(name: str, words: list[str], scene: Scene) -> list[str]:
@@ -72,8 +102,8 @@ def own_words(name: str, words: list[str], scene: Scene) -> list[str]:
     """Write what follows the tournament in full."""
     given, joined, round_name = words, " ".join(words), f"{scene.tournament}-round-{scene.round}"
     match name:
-        case "enter":
-            given = people(words, scene)
+        case "plan" if len(words) == 1 and words[0].isdecimal():
+            given = ["--rounds", words[0]]
         case "swap":
             given = two_names(words, scene)
         case "move" | "penalty" if len(words) > 1:
@@ -104,6 +134,8 @@ def command(word: str) -> str:
         return found[0]
     if found:
         raise Unclear(f"`{word}` may be {' or '.join(found)}")
+    if wanted in MEANT:
+        raise Unclear(f"there is no command `{word}`: {MEANT[wanted]}")
     near = nearest(wanted, [*WORDS, *OTHERS])
     hint = f"did you mean `{near}`?" if near else "`help` lists what you can type"
     raise Unclear(f"there is no command `{word}`: {hint}")
@@ -128,7 +160,7 @@ def result_of(text: str, scene: Scene) -> list[str] | None:
             f" as in `{next(iter(scene.missing or scene.tables), '1')} 61 54 40 38`"
         )
     if not rest.strip():
-        who = ", ".join(scene.tables.get(name, []))
+        who = listing(scene.tables.get(name, []))
         raise Unclear(f"table {name}: {who}" if who else f"write `{name} 61 54 40 38`")
     return of_table("result", [name, *rest.split()], scene)
 
@@ -166,15 +198,26 @@ def one_name(name: str, who: str, scene: Scene) -> list[str]:
     return ["tour", "absent", scene.tournament, who, "--round", str(scene.due), *back]
 
 
-def people(words: Sequence[str], scene: Scene) -> list[str]:
+def entering(text: str, scene: Scene) -> list[str]:
+    """Write `enter Ana, "Nguyen, Thi" at 2 --new` in full; `--new` may stand before the names too."""
+    bare, new = _NEW.subn(" ", text)
+    names = _OPTIONS.sub("", bare).removeprefix(f"{scene.tournament} ").strip()
+    options = split_options(bare[len(_OPTIONS.sub("", bare)) :])[1]
+    who = people(names, scene)
+    if not who and not options:
+        raise Unclear("write `enter Ana, Jan`, `enter --csv FILE` or `enter --all`")
+    return ["tour", "enter", scene.tournament, *who, *(["--new"] if new else []), *options]
+
+
+def people(text: str, scene: Scene) -> list[str]:
     """Read names with commas between them, and `at 3`, the table of a latecomer.
 
-    A word with a space stood in double quotes: it is a whole name.
+    A name that has a comma stays in double quotes, so that `azul tour enter` takes it for one.
     """
-    text = " ".join(f'"{each.strip(", ")}",' if " " in each else each for each in words)
     names, at, table = text.rpartition(" at ")
     who = whole_names(read_names(names if at else text), scene.is_whole_name)
-    return [*filter(None, who), *(["--table", table.strip()] if at else [])]
+    given = [f'"{each}"' if "," in each else each for each in who if each]
+    return [*given, *(["--table", table.strip()] if at else [])]
 
 
 def two_names(words: Sequence[str], scene: Scene) -> list[str]:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
@@ -14,13 +15,15 @@ from azul_notation.cli.club.evening.reader import Reader
 from azul_notation.cli.club.evening.scene import Scene, scene_of
 from azul_notation.cli.club.evening.wording import shortened
 from azul_notation.cli.club.round_files import print_round
-from azul_notation.cli.club.store_option import Db, Tour, opened
+from azul_notation.cli.club.store_option import Db, Tour, opened, show_lines
 from azul_notation.cli.commands import COMMANDS, load
 from azul_notation.cli.console import ask, can_ask, show, tell, wordings
 from azul_notation.cli.edge import OutputFailed
 from tournaments.club import events as e
+from tournaments.club.names import listing
 from tournaments.errors import Conflict
 from tournaments.log.change import events_of, last_change
+from tournaments.tour.proposals import outdated
 
 HELP = """\
 3 61 54 40 38           result of table 3, by seats; `3` shows who sits there
@@ -35,12 +38,14 @@ standings, round        the current standings; who sits where
 standings full          also how ties were broken, and what the tie-breaks mean
 close, report           closes the last round; writes the report
 enter Zoe, enter Zoe --new      enters a known player; a new one
+enter "Li, An" --new    a name with a comma stands in double quotes
 enter Zoe at 2          a latecomer joins table 2 of this round
 absent Ana, back Ana    Ana misses this round, or the next; she came after all
 withdraw Ana, return Ana        Ana leaves for good; she comes back
 undo, undo 12, log      undoes the last change, or change 12; lists the changes
 quit                    ends; everything is already stored
-Every other `azul tour` command works too, without `azul tour` and the tournament.
+Every other `azul tour` command works too, without `azul tour` and the tournament,
+and `player rename Ana "Ana Lima"`, if a name is wrong.
 You can shorten names and commands to any beginning that fits only one."""
 
 
@@ -140,7 +145,7 @@ def done(text: str, scene: Scene, db: Path | None) -> bool:
         case [""]:
             """Enter alone does nothing."""
         case ["?"]:
-            show_missing(scene)
+            show_missing(scene, db)
         case ["help"]:
             show(HELP)
         case ["tour", "print", _]:
@@ -148,6 +153,7 @@ def done(text: str, scene: Scene, db: Path | None) -> bool:
         case _:
             if given != ["club", "undo"] or undo_is_meant(scene, db):
                 command(given, db)
+                show_lines(*two_for_one(given, scene, db))
     return False
 
 
@@ -162,9 +168,25 @@ def command(given: list[str], db: Path | None) -> None:
     loaded.main(args=[*store, *given[2:]], prog_name=given[1], standalone_mode=False)
 
 
-def show_missing(scene: Scene) -> None:
-    """Say which tables have no result, and who sits there."""
-    if not scene.round:
+def two_for_one(given: list[str], scene: Scene, db: Path | None) -> Iterator[str]:
+    """Say how to enter a name with a comma, if one has just become two new players, of a word each."""
+    match given:
+        case ["tour", "enter", _, first, last, "--new"] if " " not in first + last:
+            before = {*scene.entrants.values(), *scene.others}
+            if {first, last} == {*look(scene.tournament, db).entrants.values()} - before:
+                yield (
+                    "if that is one player: `undo`, then write the name in double quotes,"
+                    f' `enter "{first}, {last}" --new`'
+                )
+
+
+def show_missing(scene: Scene, db: Path | None) -> None:
+    """Say which tables have no result, and who sits there; and what players say on their phones."""
+    show_lines(*(shortened(each, scene) for each in scene.news))
+    why = old_proposal(scene, db) if scene.proposed else ""
+    if why:
+        show_lines(f"the proposal is out of date ({why}): `pair` makes another")
+    elif not scene.round:
         show(
             "`publish` publishes the proposal as the round"
             if scene.proposed
@@ -172,13 +194,19 @@ def show_missing(scene: Scene) -> None:
         )
     elif scene.missing:
         for table in scene.missing:
-            show(f"table {table}: {', '.join(scene.tables[table])}")
+            show(f"table {table}: {listing(scene.tables[table])}")
     elif scene.proposed:
         show(f"round {scene.round} is complete; `publish` publishes the proposal as the next round")
     elif scene.planned and scene.round >= scene.planned:
         show("all rounds are played: `close`, `standings`, `report`")
     else:
         show(f"round {scene.round} is complete: `pair` proposes the next one")
+
+
+def old_proposal(scene: Scene, db: Path | None) -> str:
+    """Say why the proposal cannot be published; empty if it can."""
+    with opened(db) as store:
+        return "; ".join(outdated(store, store.club.tournament(scene.tournament)))
 
 
 def undo_is_meant(scene: Scene, db: Path | None) -> bool:

@@ -8,6 +8,7 @@ from tournaments.club.name_index import NameIndex
 from tournaments.club.names import folded
 from tournaments.club.tournament import Tournament
 from tournaments.store.store import Store
+from tournaments.tour.phone_news import calls, disputes
 from tournaments.tour.rounds import missing
 
 
@@ -28,6 +29,10 @@ class Scene(msgspec.Struct, frozen=True):
     """Every name of an entrant, folded, with the one in use."""
     others: list[str]
     """Players of the club who are not entered."""
+    tours: list[str]
+    """The other tournaments of the club."""
+    news: list[str]
+    """What players send from their phones: calls of the organiser, disputes."""
 
     @property
     def prompt(self) -> str:
@@ -79,6 +84,8 @@ def scene_of(store: Store, tournament: Tournament) -> Scene:
             for name in club.player(each).names
         },
         others=[each.name for each in club.people() if each.number not in tournament.entrants],
+        tours=[each for each in club.tournaments if each != tournament.id],
+        news=[*calls(store, tournament), *disputes(store, tournament)],
     )
 
 

@@ -16,6 +16,8 @@ def shortened(text: str, scene: Scene) -> str:
     def short(found: re.Match[str]) -> str:
         name, rest = found[1], found[2]
         own = rest.split(maxsplit=1)
+        if own and own[0] != scene.tournament and own[0][0].islower():  # for another tournament
+            return found[0]
         if own and own[0] == scene.tournament:
             rest = rest.replace(f" {own[0]}", "", 1)
         where = _WHERE.search(rest)
