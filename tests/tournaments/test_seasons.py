@@ -32,6 +32,18 @@ def test_a_final_by_a_shortened_name_ends_well(desk: Desk) -> None:
     ]
 
 
+def test_a_final_before_a_season_is_over_says_so(desk: Desk) -> None:
+    not_played = "azul: some rounds before the final are not played yet"
+    told = desk("tour", "final", "league", "--top", "2", "--title", "A").good()
+    assert told.err.splitlines() == [not_played]
+    desk("tour", "result", "autumn", "--round", "2", *TABLE[2:], "--scores", "60 50 40 30").good()
+    assert desk("tour", "final", "league", "--top", "2", "--title", "B").good().err == ""
+    desk("tour", "new", "Winter Open").good()
+    desk("season", "add", "league", "winter").good()
+    told = desk("tour", "final", "league", "--top", "2", "--title", "C").good()
+    assert told.err.splitlines() == [not_played]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["league-2026-27", "League 2026-27", "league", "leag"])
 def test_a_season_is_found_by_title_and_by_any_beginning(name: str, desk: Desk) -> None:

@@ -139,7 +139,7 @@ class Final(msgspec.Struct, frozen=True):
     tied: list[str]
     """Who is tied at the cut, where only some of them are in the final."""
     unfinished: bool
-    """Whether planned rounds of the heats are not played; of a season nobody knows."""
+    """Whether planned rounds of the heats are not played, or no round at all."""
 
 
 def final(store: Store, name: str, title: str, top: int) -> Final:
@@ -166,8 +166,9 @@ def final(store: Store, name: str, title: str, top: int) -> Final:
         [row.player for row in chosen_rows],
     )
     names = [row.name for row in chosen_rows]
-    played = last_round(store, store.club.parts_of(heats), None) or 0
-    return Final(made, names, tied if beyond else [], played < heats.plan.rounds)
+    parts = [store.club.tournaments[each] for each in store.club.parts_of(heats)]
+    unfinished = any((last_round(store, [p.id], None) or 0) < max(1, p.plan.rounds) for p in parts)
+    return Final(made, names, tied if beyond else [], unfinished)
 
 
 def free_title(club: Club, title: str) -> str:
