@@ -73,7 +73,11 @@ def ask(question: str) -> bool:
     while True:
         sys.stdout.flush()
         show_beside(visible(f"azul: {question} [y/n] "), end="")
-        answer = sys.stdin.readline()
+        try:
+            answer = sys.stdin.readline()
+        except KeyboardInterrupt:
+            show_beside("")  # what comes next begins on a line of its own
+            raise
         if not answer:
             show_beside("")
             fail("there was no answer; nothing was done")

@@ -1,6 +1,7 @@
 """An evening at the prompt of `azul tour run`: every mistake answered, nothing held in between."""
 
 import contextlib
+import signal
 import subprocess
 import sys
 import time
@@ -316,6 +317,21 @@ def test_at_a_terminal(evening: Evening) -> None:
         assert terminal.left() == 0
     assert len(evening.told("result")) == 2
     assert len(evening.told("publish")) == 2
+
+
+@pytest.mark.process
+def test_an_interrupted_question_ends_its_line(evening: Evening) -> None:
+    with Terminal("tour", "run", AZUL_DB=str(evening.path)) as terminal:
+        terminal.until("not paired>")
+        terminal.send("enter Noorr --new\r")
+        terminal.until("[y/n]")
+        terminal.process.send_signal(signal.SIGINT)
+        terminal.until("azul: interrupted; nothing was stored")
+        terminal.send("quit\r")
+        assert terminal.left() == 0
+        lines = [line.strip() for line in terminal.shown.splitlines()]
+    assert "azul: did you mean Noor? (no: Noorr is a new player) [y/n]" in lines
+    assert not evening.rows("FROM people WHERE name = 'Noorr'")
 
 
 def test_standings_at_the_prompt_are_the_table_alone(evening: Evening) -> None:
