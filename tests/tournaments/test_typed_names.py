@@ -255,3 +255,31 @@ def test_a_new_name_with_a_comma_on_the_command_line(tmp_path: Path) -> None:
         " that has a comma in double quotes of its own, '\"Nguyen, Thi\"'"
     )
     assert desk.tour("enter", '"Nguyen, Thi"', "--new").good().out == "entered Nguyen, Thi\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (
+            ("swap", "Jan", "Ana", "Lima"),
+            "'Jan' is a player: the tournament comes first, and a name",
+        ),
+        (("withdraw", "Ana", "Lima"), "a name of several words stands in quotes"),
+        (
+            ("enter", "Zed", "--new"),
+            "write the tournament first, as in `azul tour enter TOUR 'Zed'`",
+        ),
+    ],
+)
+def test_a_player_in_the_place_of_the_tournament(
+    desk: Desk, words: tuple[str, ...], hint: str
+) -> None:
+    desk("tour", *words).refused("there is no tournament", hint)
+
+
+def test_two_who_sat_in_one_round_are_named(tmp_path: Path) -> None:
+    desk = Evening(tmp_path / "club.duckdb", ("Ana", "Jan"))
+    desk.begin()
+    desk("player", "merge", "Ana", "Jan").refused(
+        "'Ana' and 'Jan' were both seated in round 1 of cup, so they are two people"
+    )

@@ -188,7 +188,8 @@ class Club:
             twice = tournament.round_of_both(player.number, into.number)
             if twice:
                 raise Conflict(
-                    f"both were seated in round {twice} of {tournament.id}, so they are two people"
+                    f"{player.name!r} and {into.name!r} were both seated in round {twice}"
+                    f" of {tournament.id}, so they are two people"
                 )
         player.into = into.number
         for owners in (self.by_name, self.by_id):
@@ -300,7 +301,15 @@ class Club:
 
     def tournament(self, name: str) -> Tournament:
         """Find a tournament; without a name, the only one that is running."""
-        return found(name, self.tournaments, "tournament") if name else self.running()
+        if not name:
+            return self.running()
+        try:
+            return found(name, self.tournaments, "tournament")
+        except Conflict as unknown:
+            if not any(self.index.begun(name)):
+                raise
+            how = "the tournament comes first, and a name of several words stands in quotes"
+            raise Conflict(f"{unknown}; {name!r} is a player: {how}") from None
 
     def running(self) -> Tournament:
         """Find the only tournament that is running, or the only one there is."""

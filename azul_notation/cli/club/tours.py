@@ -20,7 +20,7 @@ from azul_notation.cli.club.store_option import (
 from azul_notation.cli.console import Form, can_ask, counted, fail, show, tell
 from tournaments.club.names import listing
 from tournaments.club.tournament import Plan, in_order
-from tournaments.errors import NearNames
+from tournaments.errors import Conflict, NearNames
 from tournaments.numbers import ROUNDS
 from tournaments.reports.words import narrow
 from tournaments.seating.sizes import SIZES
@@ -198,7 +198,12 @@ def entered(
             who += numbers_of(store, tour, roster, everybody=everybody)
     if not who:
         with opened(db) as store:
-            store.club.tournament(tour)  # a name alone is taken for the tournament
+            try:
+                store.club.tournament(tour)
+            except Conflict as unknown:  # a name alone is taken for the tournament
+                fail(
+                    f"{unknown}: write the tournament first, as in `azul tour enter TOUR {tour!r}`"
+                )
         fail("give PLAYER…, --csv FILE, or --all")
     report = entries(tour, who, new=new, table=" ".join(table.split()), db=db)
     for words, names in (
