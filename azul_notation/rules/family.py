@@ -286,6 +286,8 @@ class Alternatives(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Takes the engine, and a word of chance."""
     factories: Callable[[S], list[str]] | None = None
     """Spells every word that may be missing in a deal; None where none can be."""
+    flips: Callable[[S], list[str]] | None = None
+    """Spells every word of chance that may be missing after a move; None where moves cause none."""
 
 
 class Ledger(msgspec.Struct, Generic[S], frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Span
-from azul_notation.diagnostics.seats import Seat, SeatNumber
+from azul_notation.diagnostics.seats import Seat, SeatNumber, seat_of
 from azul_notation.replay.causes.course import Mismatch
 from azul_notation.replay.causes.guess import Part
 from azul_notation.replay.causes.pen import Pen
@@ -18,6 +18,8 @@ DIGITS = 10
 """Wrong numbers that people write instead of a total."""
 ANOTHER = 1e-3
 """What each slip more weighs: one is likelier than two."""
+PAIR = 2
+"""Players who exchange something."""
 MOST = 2
 """Independent slips that one guess explains at most."""
 
@@ -40,7 +42,11 @@ def try_claims(search: Search) -> None:
     claims = list(_claims(search, mismatches))
     ending = _ending(search)
     if ending is not None:
-        claims.append(ending)
+        same = [each for each in claims if each.kind == "result" and _says_unfinished(each)]
+        claims = [each for each in claims if each not in same]
+        claims.append(
+            replace(ending, mismatches=tuple(m for each in same for m in each.mismatches))
+        )
     if not claims or len(claims) > MOST:
         return
     share = ANOTHER ** (len(claims) - 1)
@@ -137,12 +143,18 @@ def _totals(search: Search, mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
         if result:
             yield _result(result)
         return
-    rounds = {each.leaf for each in totals}
-    if len(rounds) > 1 and all(_points_of_round(search, each) for each in totals):
+    if len(totals) > 1 and all(_points_of_round(search, each) for each in totals):
         own = {each.seat for each in totals}
         whose = "" if len(own) > 1 else f" of {search.name(_indices(totals)[0])}"
-        message = f"the totals{whose} are the points of each round, not the sums"
+        one_round = len({each.leaf for each in totals}) == 1
+        rounds = f"round {totals[0].leaf + 1}" if one_round else "each round"
+        message = f"the totals{whose} are the points of {rounds}, not the sums"
         yield Claim("points of the round", 1 / seats if whose else 1.0, message, tuple(totals))
+        totals = []
+    exchanged = _points_exchanged(search, totals)
+    if exchanged:
+        with_result, result = _with_result(totals, result)
+        yield replace(exchanged, mismatches=with_result)
         totals = []
     for seat in sorted({each.seat or SeatNumber(0) for each in totals}):
         own_totals = [each for each in totals if each.seat == seat]
@@ -155,6 +167,37 @@ def _totals(search: Search, mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
         yield from claims
     if result:
         yield _result(result)
+
+
+def _points_exchanged(search: Search, totals: Sequence[Mismatch]) -> Claim | None:
+    """Find two players each of whom got the points of the other in a round, and kept them."""
+    gaps: dict[SeatNumber, set[int]] = {}
+    lines: dict[SeatNumber, list[tuple[int, str]]] = {}
+    for each in totals:
+        if each.seat:
+            gaps.setdefault(each.seat, set()).add(_gap(each))
+            lines.setdefault(each.seat, []).append((each.leaf, each.kind))
+    if len(gaps) != PAIR or any(len(of_seat) > 1 for of_seat in gaps.values()):
+        return None
+    (one, two), ([gap], [other_gap]) = gaps, gaps.values()
+    first = totals[0]
+    if gap != -other_gap or lines[one] != lines[two] or first.kind == "final":
+        return None
+    gains = {each.seat: _gained(search, each) for each in reversed(totals)}
+    if gains[two] - gains[one] != gap:
+        return None
+    names = " and ".join(search.name(seat_of(seat)) for seat in (one, two))
+    where = f"in round {first.leaf + 1}"
+    message = f"the points of {names} {where} were swapped"
+    seats = len(search.sheet.game.seats)
+    return Claim("points exchanged", 2 / (seats * (seats - 1)), message, tuple(totals))
+
+
+def _gained(search: Search, each: Mismatch) -> int:
+    """Count the points that a seat got in the round of a wrong total."""
+    assert each.seat, "the total is that of a seat"
+    before = search.course.after[each.leaf - 1] if each.leaf else search.course.begun
+    return int(each.due) - int(before.scores[seat_of(each.seat)])
 
 
 def _with_result(
@@ -212,10 +255,7 @@ def _points_of_round(search: Search, each: Mismatch) -> str:
     """Say that the points of the round were written and not the total, if they were."""
     if not each.seat or each.kind == "final":
         return ""
-    seat = each.seat - 1
-    after = search.course.after
-    before = after[each.leaf - 1].scores[seat] if each.leaf else search.course.begun.scores[seat]
-    gained = int(each.due) - before
+    gained = _gained(search, each)
     return ": those are the points of the round" if int(each.written) == gained else ""
 
 
@@ -267,6 +307,11 @@ def _ending(search: Search) -> Claim | None:
     else:
         message = "`*` was left out: the game was broken off"
     return Claim("ending", 0.5 if is_over or leaf.final else 1.0, message, ())
+
+
+def _says_unfinished(claim: Claim) -> bool:
+    """Whether a wrong result says that the game was broken off, as the wrong ending does."""
+    return all(each.written == "*" for each in claim.mismatches)
 
 
 def _write_ending(search: Search, pen: Pen) -> None:

@@ -10,6 +10,10 @@ from msgspec.structs import replace
 from azul_notation.replay.causes.pen import Pen
 from azul_notation.replay.causes.search import Search
 
+NEAR = 2.0
+"""How many times likelier it is to exchange neighbours than other factories."""
+ONWARDS = 2 / 3
+"""How often a factory is copied over the next one, and not over the one before it."""
 TWICE = 5.0
 """How many times likelier it is to write a factory twice than to write another one too many."""
 
@@ -79,6 +83,7 @@ class Dealt:
     def try_exchanged(self) -> None:
         """Try two factories swapped."""
         pairs = list(combinations(range(len(self.deal)), 2))
+        whole = len(pairs) + (NEAR - 1) * (len(self.deal) - 1)
         for one, two in pairs:
             deal = [*self.deal]
             deal[one], deal[two] = deal[two], deal[one]
@@ -89,7 +94,8 @@ class Dealt:
             pen.replace(self.spans[two], deal[two])
             numbers = f"factories {one + 1} and {two + 1}"
             what = f"{numbers}{self.round} were swapped"
-            self.attempt(deal, "factories", 1 / len(pairs), what, pen)
+            share = (NEAR if two == one + 1 else 1) / whole
+            self.attempt(deal, "factories", share, what, pen)
 
     def try_turned(self) -> None:
         """Try the factories counted the other way round, or from another one."""
@@ -121,18 +127,22 @@ class Dealt:
 
     def try_copied(self, factories: Sequence[str]) -> None:
         """Try every factory in the place of one that is written like its neighbour."""
-        count, ways = len(self.deal), sum(map(orders, factories))
+        count = len(self.deal)
         for number, word in enumerate(self.deal):
-            near = (*self.deal[max(0, number - 1) : number], *self.deal[number + 1 : number + 2])
-            if word not in near or word not in factories:
+            before, after = (
+                self.deal[max(0, number - 1) : number],
+                self.deal[number + 1 : number + 2],
+            )
+            if word not in (*before, *after) or word not in factories:
                 continue
+            side = ONWARDS if word in before else 1 - ONWARDS
             for text in factories:
                 if self.search.is_spent or text == word:
                     continue
                 pen = Pen(self.search.sheet)
                 pen.replace(self.spans[number], text)
                 deal = [*self.deal[:number], text, *self.deal[number + 1 :]]
-                share = orders(text) / ways / count
+                share = side * orders(text) / orders(word) / count
                 what = f"factory {number + 1}{self.round} should read `{text}`: its neighbour was copied"
                 self.attempt(deal, "factory copied", share, what, pen)
 

@@ -1,10 +1,13 @@
-"""Guesses at whole laps that were left out, where the lap numbers say so."""
+"""Guesses at whole laps: left out, where the lap numbers say so, or two of them exchanged."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from functools import partial
+from itertools import groupby, pairwise
 from typing import Any
 
+from azul_notation.diagnostics.cause import Edit
 from azul_notation.replay.causes.likely import Choice
+from azul_notation.replay.causes.pen import Pen
 from azul_notation.replay.causes.plays import Change, Round, marked
 from azul_notation.replay.causes.search import Search
 
@@ -15,9 +18,72 @@ PART = 0.5
 def try_laps(search: Search, at: int, last: int) -> None:
     """Try every lap in the place where a lap number is missing."""
     round_ = Round(search, at, last)
+    try_exchanged_laps(round_)
     for number in _gaps(round_):
         if number <= round_.last:
             _try_lap(round_, number)
+
+
+def try_exchanged_laps(round_: Round) -> None:
+    """Try the lines of two laps, one after the other, in each other's place."""
+    search, leaf = round_.search, round_.leaf
+    lines = list(_lines_of_laps(round_))
+    pairs = list(pairwise(lines))
+    for (line, begin, middle), (other, _, end) in pairs:
+        if search.is_spent or begin > round_.last:
+            return
+        words = round_.words
+        plays = [*words[:begin], *words[middle:end], *words[begin:middle], *words[end:]]
+        if words[begin:middle] == words[middle:end] or not round_.fits(
+            begin, [word for each in plays[begin:] for word in each]
+        ):
+            continue
+        pen = Pen(search.sheet)
+        numbers = [label for label in leaf.laps if label.span.line in (line, other)]
+        texts = [search.sheet.lines[each - search.sheet.chunk.line] for each in (line, other)]
+        if len(numbers) == len(texts):
+            low, high = sorted(label.count for label in numbers)
+            rests = [
+                text[label.span.end_column - 1 :]
+                for text, label in zip(texts, numbers, strict=True)
+            ]
+            new = f"{low}.{rests[1]}", f"{high}.{rests[0]}"
+        elif numbers:
+            continue
+        else:
+            new = texts[1], texts[0]
+        pen.lines += [
+            Edit(each, 1, each, len(old) + 1, text)
+            for each, old, text in zip((line, other), texts, new, strict=True)
+        ]
+        state = round_.states[begin]
+        laps = f"laps {state.lap} and {state.lap + 1} of round {state.round}"
+        message = f"the lines of {laps} were swapped"
+        record = (round_.at, *plays)
+        search.add(record, "laps exchanged", 1 / len(pairs), message, partial(_given, pen))
+
+
+def _given(pen: Pen) -> Pen:
+    return pen
+
+
+def _lines_of_laps(round_: Round) -> Iterator[tuple[int, int, int]]:
+    """Give each line that holds whole plays only, and the numbers between which these are."""
+    leaf, sheet = round_.leaf, round_.search.sheet
+    begin = 0
+    for line, plays in groupby(leaf.plays, key=lambda play: play.span.line):
+        end = begin + len(list(plays))
+        spans = [span for play in leaf.plays[begin:end] for span in play.spans]
+        first = min(
+            [
+                leaf.plays[begin].span.column,
+                *(label.span.column for label in leaf.laps if label.span.line == line),
+            ]
+        )
+        text = sheet.lines[line - sheet.chunk.line]
+        if all(span.line == line for span in spans) and not text[: first - 1].strip():
+            yield line, begin, end
+        begin = end
 
 
 def _gaps(round_: Round) -> Iterator[int]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from azul_notation.diagnostics import Span
 from azul_notation.diagnostics.cause import Cause, apply
@@ -103,14 +104,22 @@ def causes(
         if not named.first and guess.weight < VAGUE * whole:
             break
         edits = guess.pen().edits()
-        if edits and is_clean(apply(edits, "\n".join(sheet.lines), sheet.chunk.line)):
-            share = round(guess.weight / whole, 3)
+        share = round(guess.weight / whole, 3)
+        same = next((at for at, each in enumerate(named.first) if each.edits == edits), None)
+        if same is not None:
+            named.first[same] = _surer(named.first[same], share)
+        elif edits and is_clean(apply(edits, "\n".join(sheet.lines), sheet.chunk.line)):
             named.first.append(Cause(guess.message, edits, share))
             if len(guess.parts) > 1 and len(named.first) == 1:
                 named.others = _apart(guess, share)
         if len(named.first) == shown:
             break
     return named
+
+
+def _surer(cause: Cause, share: float) -> Cause:
+    """Add the share of another way to the same record."""
+    return replace(cause, confidence=round(cause.confidence + share, 3))
 
 
 def _apart(guess: Guess, confidence: float) -> dict[Span, list[Cause]]:

@@ -69,6 +69,10 @@ class Change:
         """A line that is put in before the play with this number."""
         self.spans: dict[Span, str] = {}
         """Single words that are replaced."""
+        self.ahead_of: dict[Span, str] = {}
+        """Words that are put before others."""
+        self.behind: dict[Span, str] = {}
+        """Words that are put after others."""
         self.ahead = False
         """Whether the new play stands before the lap number that stands here."""
         self.moved: dict[int, int] = {}
@@ -130,6 +134,10 @@ class Change:
         pen.remove(*self.wrong)
         for span, text in self.spans.items():
             pen.replace(span, text)
+        for span, text in self.ahead_of.items():
+            pen.put_before(span, text)
+        for span, text in self.behind.items():
+            pen.put_after(span, text)
         for number in self.gone:
             play = leaf.plays[number]
             pen.remove(*play.spans, *play.belongings)
@@ -452,8 +460,63 @@ def try_chance(round_: Round) -> None:
                     change.spans[play.spans[at + 1]] = text
                     message = f"`{word}` should read `{text}`"
                     round_.add(part, 1 / draws / len(others), message, plays, change)
+        try_chance_twice(round_, number)
         try_parted(round_, number)
     try_draws(round_)
+    try_chance_left_out(round_)
+
+
+def try_chance_twice(round_: Round, number: int) -> None:
+    """Try a move without the word of chance that follows it twice."""
+    play = round_.plays[number]
+    for at, word in enumerate(play.chance):
+        if word in play.chance[:at]:
+            chance = (*play.chance[:at], *play.chance[at + 1 :])
+            change = Change()
+            change.spans[play.spans[at + 1]] = ""
+            message = f"`{word}` was written twice"
+            try_chance_words(round_, number, chance, "chance written twice", 1.0, message, change)
+
+
+def try_chance_left_out(round_: Round) -> None:
+    """Try every word of chance after the move that the rules refuse without one."""
+    search, number = round_.search, round_.last
+    spelt = search.alternatives.flips
+    if spelt is None or search.course.stop != (round_.at, "play", number):
+        return
+    if number == len(round_.plays):
+        return
+    play, words = round_.plays[number], spelt(round_.states[number])
+    share = len({word[0] for word in words}) / len(words)
+    for word in words:
+        if search.is_spent:
+            return
+        chance = tuple(sorted((*play.chance, word), key=lambda each: (each[1] == "=", each[0])))
+        at = chance.index(word)
+        change = Change()
+        if at < len(play.chance):
+            change.ahead_of[play.spans[at + 1]] = word
+        else:
+            change.behind[play.spans[-1]] = word
+        message = f"`{word}` was left out after `{play.text}`"
+        try_chance_words(round_, number, chance, "chance left out", share, message, change)
+
+
+def try_chance_words(
+    round_: Round,
+    number: int,
+    chance: tuple[str, ...],
+    kind: str,
+    share: float,
+    message: str,
+    change: Change,
+) -> None:
+    """Keep a guess if all fits with this chance after a move."""
+    play = round_.plays[number]
+    if round_.fits(number, [play.words[0], *chance, *round_.rest(number + 1)]):
+        plays = [*round_.words]
+        plays[number] = (play.words[0], *chance)
+        round_.add(kind, share, message, plays, change)
 
 
 def try_draws(round_: Round) -> None:
@@ -469,17 +532,21 @@ def try_draws(round_: Round) -> None:
     for (number, at), (other, to) in pairs:
         if number > round_.last or search.is_spent:
             return
-        plays = [[*words] for words in round_.words]
-        one, two = plays[number][at + 1], plays[other][to + 1]
-        plays[number][at + 1], plays[other][to + 1] = one[:2] + two[2:], two[:2] + one[2:]
-        if not round_.fits(number, [word for words in plays[number:] for word in words]):
-            continue
-        change = Change()
-        change.spans[round_.plays[number].spans[at + 1]] = plays[number][at + 1]
-        change.spans[round_.plays[other].spans[to + 1]] = plays[other][to + 1]
-        message = f"the tiles of `{one}` and `{two}` were swapped"
-        share = 1 / len(pairs)
-        round_.add("chance exchanged", share, message, [tuple(each) for each in plays], change)
+        one, two = round_.words[number][at + 1], round_.words[other][to + 1]
+        both = f"`{one}` and `{two}` were swapped"
+        for first, second, message in (
+            (one[:2] + two[2:], two[:2] + one[2:], f"the tiles of {both}"),
+            (two, one, both),
+        ):
+            plays = [[*words] for words in round_.words]
+            plays[number][at + 1], plays[other][to + 1] = first, second
+            if not round_.fits(number, [word for words in plays[number:] for word in words]):
+                continue
+            change = Change()
+            change.spans[round_.plays[number].spans[at + 1]] = first
+            change.spans[round_.plays[other].spans[to + 1]] = second
+            share = 1 / len(pairs)
+            round_.add("chance exchanged", share, message, [tuple(each) for each in plays], change)
 
 
 def try_parted(round_: Round, number: int) -> None:

@@ -94,14 +94,11 @@ def _line(sheet: Sheet, number: int) -> str:
 def _lines_of(sheet: Sheet, at: int) -> tuple[int, int] | None:
     """Find the first and the last line of a round; None if others stand on them."""
     leaf = sheet.leaves[at]
-    if at + 1 < len(sheet.leaves):
-        after = sheet.leaves[at + 1].head
-    elif leaf.ending:
-        after = leaf.ending
-    else:
-        return None
-    last = after.line - 1
+    after = sheet.leaves[at + 1].head if at + 1 < len(sheet.leaves) else leaf.ending
+    last = after.line - 1 if after else sheet.chunk.line + len(sheet.lines) - 1
     while last > leaf.head.line and not _line(sheet, last).strip():
         last -= 1
-    is_whole = leaf.head.column == 1 and not _line(sheet, after.line)[: after.column - 1].strip()
+    is_whole = leaf.head.column == 1 and not (
+        after and _line(sheet, after.line)[: after.column - 1].strip()
+    )
     return (leaf.head.line, last) if is_whole and last >= leaf.head.line else None

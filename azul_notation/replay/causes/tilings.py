@@ -87,6 +87,21 @@ class Tilings:
             what = f"`{row.choices[other_at]}` and `{text}` ({name}) were swapped"
             rows = self.with_row(number, replace(row, choices=tuple(changes)))
             self.try_rows(rows, "line", 1 / count, what, pen)
+            self.try_columns(number, row, other_at, at, count)
+
+    def try_columns(self, number: int, row: Row, one: int, two: int, count: int) -> None:
+        """Try the columns of two choices in each other's place."""
+        first, second = row.choices[one], row.choices[two]
+        changes = [*row.choices]
+        changes[one], changes[two] = first[:2] + second[2:], second[:2] + first[2:]
+        if changes[one] == first:
+            return
+        pen = self.pen(row.spans[one + 1], changes[one])
+        pen.replace(row.spans[two + 1], changes[two])
+        both = f"`{first}` and `{second}` ({self.name(row.seat)})"
+        what = f"the columns of {both} were swapped"
+        rows = self.with_row(number, replace(row, choices=tuple(changes)))
+        self.try_rows(rows, "columns", 1 / count, what, pen)
 
     def try_missing(self, number: int, row: Row) -> None:
         """Try one choice more in a row."""

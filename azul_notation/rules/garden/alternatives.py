@@ -17,7 +17,7 @@ from azul_notation.rules.garden.notation import (
     read_chance,
     write_draw,
 )
-from azul_notation.rules.garden.tables import HEXAGONS, KINDS, LETTERS, SLOTS
+from azul_notation.rules.garden.tables import DRAWN, HEXAGONS, KINDS, LETTERS, SLOTS
 
 _HALVES = [*LETTERS, *map(str, range(1, KINDS + 1))]
 _PIECES = "abcdefgh"
@@ -28,7 +28,7 @@ def altered(engine: Engine, word: str) -> Iterator[Words]:
     """Change one part of an action."""
     match read_action(word):
         case Take():
-            yield from _altered_take(word)
+            yield from _altered_take(engine, word)
         case Place():
             yield from _altered_place(engine, word)
         case Buy():
@@ -37,10 +37,11 @@ def altered(engine: Engine, word: str) -> Iterator[Words]:
             pass
 
 
-def _altered_take(word: str) -> Iterator[Words]:
+def _altered_take(engine: Engine, word: str) -> Iterator[Words]:
     half, colon, choices = word[1], word[2:3], word[3:]
     yield "kind", [f"+{each}{colon}{choices}" for each in _HALVES if each != half]
     if not colon:
+        yield "choice", [each for each in engine.legal() if each.startswith(f"+{half}:")]
         return
     pieces, others = [], []
     for at in range(0, len(choices), 2):
@@ -125,6 +126,17 @@ def altered_chance(_: Engine, word: str) -> Iterator[Words]:
                     if _apart(spelt(tile), spelt(other)) == wrong
                 ]
                 yield part, sorted({*drawn} - {word})
+            if len(tiles) < DRAWN:
+                more = [write_draw(letter, (*tiles, tile)) for tile in range(HEXAGONS)]
+                yield "number", more
+            elif len(tiles) > DRAWN:
+                fewer = (tiles[:at] + tiles[at + 1 :] for at in range(len(tiles)))
+                yield "number", sorted({write_draw(letter, each) for each in fewer})
+
+
+def flips(_: Engine) -> list[str]:
+    """Spell every piece that may be turned up, with whatever it may show."""
+    return [f"{letter}={spelt(hexagon)}" for letter in _PIECES for hexagon in range(HEXAGONS)]
 
 
 def _apart(one: str, other: str) -> int:
@@ -132,4 +144,4 @@ def _apart(one: str, other: str) -> int:
     return (one[0] != other[0]) + (one[1] != other[1])
 
 
-ALTERNATIVES: Alternatives[Engine] = Alternatives(moves=altered, chance=altered_chance)
+ALTERNATIVES: Alternatives[Engine] = Alternatives(moves=altered, chance=altered_chance, flips=flips)

@@ -17,7 +17,9 @@ _TAIL = re.compile(r"(\*[0-9]++)?+(=[A-Z])?+(.*)")
 def altered(engine: Engine, word: str) -> Iterator[Words]:
     """Change one part of a turn."""
     if word.startswith(BACK):
+        yield "glazier", [each for each in engine.legal() if each != word]
         return
+    yield "glazier", [BACK]
     yield from altered_take(WARE, len(engine.sources) - 1, PLACES, word)
     tail = _TAIL.fullmatch(word, HEAD)
     assert tail, "it matches anything"
