@@ -123,7 +123,7 @@ def write_svg(still: Still) -> str:
 
 
 def marks_of(still: Still, scene: Scene[Any], places: int) -> list[Marked]:
-    """Mark the last move, or what somebody has touched; `places` is the number of places on the table."""
+    """Mark the last move, or what somebody has touched; `places` counts those of the table."""
     if still.before:
         return marked(scene, still.before, still.state)
     on_table = Marked(sources=[at for at in still.touched if at < places])

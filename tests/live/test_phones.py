@@ -164,7 +164,7 @@ def test_a_full_disk(browser: Any, tmp_path: Path) -> None:
             until(one, lambda: status(one) == words)
             for page in (*pages, table):
                 shows(page, "the disk is full.")
-            assert "Until you mend that" in desk.locator("#trouble").inner_text()
+            assert "which send them by themselves" in desk.locator("#trouble").inner_text()
             disk.filling.unlink()
             for page in (*pages, table):
                 page.locator("#trouble").wait_for(state="hidden")

@@ -74,7 +74,10 @@ def test_a_full_disk_while_phones_report(disk: SmallDisk) -> None:
         assert all("Report the scores" in each.words for each in (*late, one))
         for path in ("", "/players", "/rules", "/table?name=1"):
             shown = words_of(organiser.ask(f"/desk/cup{path}").text)
-            assert "Nothing can be stored: the disk is full. Until you mend that" in shown
+            assert (
+                "Nothing can be stored: the disk is full. Reports wait on the phones, which"
+                in shown
+            )
         assert all("at the moment: the disk is full" in each.words for each in (*late, two))
         assert "disk" not in running.anybody().ask("/").text
         assert len(log(desk)) == known

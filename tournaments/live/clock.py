@@ -27,7 +27,7 @@ def steady() -> float:
 
 
 def start_of_machine() -> str:
-    """Give an identifier of this start of the machine; empty if the system has none."""
+    """Name the start of the machine, so that another one is noticed; empty if nothing names it."""
     try:
         return START_OF_MACHINE.read_text("ascii").strip()
     except OSError:

@@ -205,7 +205,7 @@ def touched(record: TableRecord, form: Form) -> Form:
     hand = Hand(trial.draft, seat)
     now = hand.touch(words, tapped.touched, int(x), int(y))
     kept = hand.meant(trial.legal(tapped.so), now)
-    if len(kept) == 1 and hand.is_complete(kept[0], now):
+    if len(kept) == 1 and hand.is_clear(kept[0], now):
         more = {"do": "enter", "line": f"{tapped.done} {kept[0]}".strip()}
     else:
         more = {"do": "step", "done": tapped.done, "so": tapped.so, "touched": write_touched(now)}

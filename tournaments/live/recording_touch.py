@@ -79,10 +79,10 @@ class Hand:
         ]
 
     def meant(self, words: Sequence[str], touched: Sequence[int]) -> list[str]:
-        """Keep the words that fit what was touched."""
+        """Keep the words that what was touched may mean."""
         return [word for word in words if following(self.parts(word), touched) is not None]
 
-    def is_complete(self, word: str, touched: Sequence[int]) -> bool:
+    def is_clear(self, word: str, touched: Sequence[int]) -> bool:
         """Whether all was touched that belongs to a word; of several things, two."""
         rest = following(self.parts(word), touched)
         return rest == [] or (rest is not None and rest[0].several and len(touched) > 1)
@@ -110,7 +110,7 @@ class Hand:
 
 
 def following(parts: Sequence[Part], touched: Sequence[int]) -> list[Part] | None:
-    """Give the parts of a word that come after what was touched; None if it does not tell this word.
+    """Give the parts of a word that come after what was touched; None if it cannot mean this word.
 
     Parts may be left out: a button may have said them before.
     """

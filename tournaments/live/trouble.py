@@ -15,7 +15,7 @@ from tournaments.store.owner import Owner
 OFTEN = 1.0
 """Seconds between two looks."""
 SOON = 2.0
-"""Seconds for which a command may have the club file before pages say so: most commands take less."""
+"""Seconds for which a command may have the club file before the pages say so: most take less."""
 ROOM = 262_144
 """Bytes that the disk must have for the next change."""
 MARK = b'<p id="trouble" role="alert"></p>'
@@ -25,9 +25,7 @@ PLAYERS = (Role.player, Role.table)
 
 
 WAIT = "The organiser can read this, too. Reports wait on the phones."
-UNTIL_MENDED = (
-    "Until you fix that, reports wait on the phones, which send them again by themselves."
-)
+LATER = "Reports wait on the phones, which send them by themselves when that is over."
 UNKNOWN = f"Nothing can be stored at the moment. {WAIT}"
 FORMS_WAIT = "Forms wait for ten seconds, and are refused then; reports wait on the phones."
 LENT = (
@@ -77,7 +75,7 @@ class Trouble:
         """Say in words what is wrong: for the desk, and for players."""
         if self.reason:
             return (
-                f"Nothing can be stored: {self.reason}. {UNTIL_MENDED}",
+                f"Nothing can be stored: {self.reason}. {LATER}",
                 f"Nothing can be stored at the moment: {self.reason}. {WAIT}",
             )
         if self.lent_at is None or self.clock() - self.lent_at < SOON:

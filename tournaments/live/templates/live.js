@@ -62,7 +62,7 @@ async function refresh(seq) {
   if (latest !== seq) refresh(latest);
 }
 
-// A page without sections shows an answer, which stays until it was read.
+// A page without sections shows an answer, which stays.
 async function swap() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } });
   if (!answer.ok) throw new Error(answer.status);

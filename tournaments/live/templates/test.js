@@ -18,7 +18,7 @@ try {
 }
 const begun = performance.now();
 const stream = new EventSource("/events");
-const late = setTimeout(() => say(false, "Pages do not update by themselves: the event stream does not arrive."), 8000);
+const late = setTimeout(() => say(false, "Pages do not update by themselves."), 8000);
 stream.onmessage = () => {
   clearTimeout(late);
   stream.close();
