@@ -49,18 +49,22 @@ PAPER: Final = Paint("#33383f", "#fdfdfb", "#33383f")
 
 def symbols(looks: Mapping[str, Look], prefix: str) -> list[Node]:
     """Draw every thing, and the space for each that has a colour, with ids to refer to."""
-    drawn = [symbol(look, prefix + ident(sign)) for sign, look in looks.items()]
-    ghosts = [
-        symbol(space_of(look), f"{prefix}_{ident(sign)}")
+    return [symbol(look, prefix + ident(sign)) for sign, look in with_spaces(looks).items()]
+
+
+def with_spaces(looks: Mapping[str, Look]) -> dict[str, Look]:
+    """Add the space for each thing that has a colour, by its sign after `_`."""
+    spaces = {
+        f"_{sign}": space_of(look)
         for sign, look in looks.items()
         if look.colour and look.style == "solid" and look.form == "tile"
-    ]
-    return drawn + ghosts
+    }
+    return {**looks, **spaces}
 
 
 def ident(sign: str) -> str:
     """Spell a sign so that any address can refer to it."""
-    return "".join(each if each.isalnum() else f"-{ord(each):x}" for each in sign)
+    return "".join(each if each.isalnum() or each == "_" else f"-{ord(each):x}" for each in sign)
 
 
 def space_of(look: Look) -> Look:

@@ -18,11 +18,7 @@ HEXAGON_SIZE: Final = 20
 
 def base(sheet: Sheet, prefix: str) -> Node:
     """Draw a sheet on which nothing lies."""
-    return ground(sheet, prefix, [outline(place) for place in sheet.places if place.outline])
-
-
-def ground(sheet: Sheet, prefix: str, outlines: Sequence[Node] = ()) -> Node:
-    """Draw what is printed on a sheet, with these outlines of its places."""
+    outlines = [outline(place) for place in sheet.places if place.outline]
     return node(
         "g",
         node("g", *frames(sheet.zones), class_="f", fill=BOARD, stroke=LINES, stroke_width=0.8),
@@ -44,8 +40,12 @@ def frames(zones: Iterable[Zone]) -> Iterator[Node]:
         if not zone.frame:
             continue
         x, y, width, height = zone.frame
-        rx = width / 2 if zone.round else 5
-        yield node("rect", x=x, y=y, width=width, height=height, rx=rx)
+        yield node("rect", x=x, y=y, width=width, height=height, rx=radius(zone))
+
+
+def radius(zone: Zone) -> float:
+    """Say how round the corners of a zone's frame are."""
+    return zone.frame[2] / 2 if zone.frame and zone.round else 5
 
 
 def outline(place: Place) -> Node:

@@ -3,85 +3,32 @@
 README.md in this folder says what the names of the fields mean.
 """
 
-import re
-import zlib
-from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, zip_longest
-from typing import Any, Final
+from copy import copy
+from itertools import zip_longest
+from typing import Final
 
 import msgspec
 
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.library.errors import RecordError
 from azul_notation.library.steps import Step, steps
-from azul_notation.library.table import Table
-from azul_notation.render.artwork import symbols
-from azul_notation.render.drawing import chosen_looks, ground, outline
-from azul_notation.render.markup import Node, data_of, plain
+from azul_notation.render.markup import plain
 from azul_notation.render.score_sheet import title_of
 from azul_notation.render.still import scene_of
-from azul_notation.rules.scene import COUNT, Place, Scene, Sheet
+from azul_notation.rules.scene import COUNT
 from azul_notation.text.syntax import Game
+from azul_notation.viewer.legal import legal_of, packed
+from azul_notation.viewer.position import Positions, spelled, written as written_parts
+from azul_notation.viewer.sheets import Data, Kinds
 
-Data = dict[str, Any]
 Shown = tuple[Game, Sequence[Diagnostic]]
 """A game, with what was found in it."""
 KINDS: Final = {"deal": "d", "move": "m", "tiling": "t", "score": "s", "final": "f"}
-PARTS: Final = re.compile("([/,])")
-"""What separates the parts of a field of a position string."""
-DIGITS: Final = "0123456789"
-SAME: Final = 48
-"""The character for no letter that is the same; those that follow it count on."""
-MOST_SAME: Final = 70
-MOST_LEGAL: Final = 60
-"""Legal moves that are all written down."""
-NEXT: Final = "+"
-"""Stands for a field of a position string whose last number is one more than before."""
-FIRST_OUTLINE: Final = 2
-"""The number of the first outline; 0 and 1 are places without one."""
-PAID: Final = "/"
-"""Stands before what is paid for a move."""
-
-
-class Kinds:
-    """Collects the sheets and the looks of the games of a page, each kind once."""
-
-    def __init__(self) -> None:
-        self.found: dict[tuple[str, Sheet, Sheet], int] = {}
-        self.made: list[Data] = []
-        self.signs: list[set[str]] = []
-        self.scenes: list[tuple[Scene[Any], Any]] = []
-
-    def number(self, table: Table) -> int:
-        """Find the number of a table's kind, or give it one."""
-        scene = scene_of(table.family)
-        sheets = scene.table(table.engine), scene.board(table.engine)
-        key = (table.variant, *sheets)
-        if key not in self.found:
-            self.found[key] = len(self.made)
-            ghosts = {place.ghost for sheet in sheets for place in sheet.places}
-            self.signs.append(ghosts)
-            self.scenes.append((scene, table.engine))
-            prefix = self.prefix(self.found[key])
-            self.made.append(
-                {"table": sheet_data(sheets[0], prefix), "board": sheet_data(sheets[1], prefix)}
-            )
-        return self.found[key]
-
-    def prefix(self, number: int) -> str:
-        return f"k{number}-"
-
-    def data(self) -> list[Data]:
-        """Add to each kind how its things look and what they are called."""
-        for number, (kind, signs) in enumerate(zip(self.made, self.signs, strict=True)):
-            scene, engine = self.scenes[number]
-            looks = chosen_looks(scene.looks(engine), signs)
-            prefix = self.prefix(number)
-            kind["prefix"] = prefix
-            kind["symbols"] = data_of(symbols(looks, prefix))
-            kind["words"] = {sign: look.words for sign, look in looks.items()}
-        return self.made
+COLUMN: Final = "_"
+"""Stands between the texts of a column."""
+Lying = Sequence[Sequence[str]]
+"""What lies on each place of the table, then of each board."""
 
 
 def page_data(games: Iterable[Shown]) -> Data:
@@ -89,42 +36,6 @@ def page_data(games: Iterable[Shown]) -> Data:
     kinds = Kinds()
     written = [game_data(game, diagnostics, kinds) for game, diagnostics in games]
     return {"kinds": kinds.data(), "games": [game for game in written if game]}
-
-
-def sheet_data(sheet: Sheet, prefix: str) -> Data:
-    """Write a sheet: its size, what is drawn before anything lies on it, its places and zones."""
-    outlines: dict[Node, int] = {}
-    [drawn] = data_of([ground(sheet, prefix)])
-    return {
-        "w": short(sheet.width),
-        "h": short(sheet.height),
-        "base": drawn,
-        "places": [
-            [short(place.x), short(place.y), short(place.size), form_of(place, outlines)]
-            for place in sheet.places
-        ],
-        "outlines": data_of([*outlines]),
-        "zones": [
-            [zone.name, len(zone.places), int(zone.loose), int(zone.frame is not None)]
-            for zone in sheet.zones
-        ],
-    }
-
-
-def short(length: float) -> float:
-    """Write a length shortly: a hundredth of a point is finer than anything that can be seen."""
-    rounded = round(length, 2)
-    return int(rounded) if rounded == int(rounded) else rounded
-
-
-def form_of(place: Place, outlines: dict[Node, int]) -> int:
-    """Return 1 for a place that holds text, 0 for one without an outline, the others the number of theirs."""
-    if place.form == "text":
-        return 1
-    if not place.outline:
-        return 0
-    drawn = outline(Place(0, 0, place.size, place.form))
-    return outlines.setdefault(drawn, len(outlines) + FIRST_OUTLINE)
 
 
 def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Data | None:
@@ -138,16 +49,18 @@ def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Da
         stopped = []
     if not found or found[0].after.family.picture.scene is None:
         return None
-    line = Line(kinds, found[0].after)
+    line = Line(kinds, found)
     written = [*line.written(found)]
     placed = place_faults(found, written, diagnostics)
+    faults = [f"The replay ends here: {' '.join(each)}" for each in stopped] + placed
     return {
         "title": plain(title_of(game)),
         "names": [plain(name) for name in game.seats],
         "tags": [[tag.name, plain(tag.value)] for tag in game.tags],
         "kind": line.kind,
+        "spelled": written_parts(line.left_out),
         "steps": in_columns(written),
-        "faults": [f"The replay ends here: {' '.join(each)}" for each in stopped] + placed,
+        **({"faults": faults} if faults else {}),
     }
 
 
@@ -185,22 +98,48 @@ def step_of(found: Sequence[Step], fault: Diagnostic) -> int | None:
     return len(found) - 1 if last is None and found else last
 
 
+def every(found: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps, each after those of its variations."""
+    for step in found:
+        for branch in step.branches:
+            yield from every(branch.steps)
+        yield step
+
+
+def zones_of(lying: Lying, sizes: tuple[Sequence[int], Sequence[int]]) -> list[tuple[str, ...]]:
+    """Return what lies in each zone, first of the table, then of each board."""
+    found = []
+    for at, things in enumerate(lying):
+        begin = 0
+        for size in sizes[min(at, 1)]:
+            found.append(tuple(things[begin : begin + size]))
+            begin += size
+    return found
+
+
 class Line:
     """Writes the steps of a game, or of a variation, each as a change of the one before it."""
 
-    def __init__(self, kinds: Kinds, table: Table) -> None:
-        self.kinds = kinds
+    def __init__(self, kinds: Kinds, found: Sequence[Step]) -> None:
+        table = found[0].after
         self.kind = kinds.number(table)
-        self.scene = scene_of(table.family)
         self.signs = kinds.signs[self.kind]
-        self.lying: Sequence[Sequence[str]] = ()
-        self.position: list[str] = []
+        fill = scene_of(table.family).fill
+        self.filled = {id(step): fill(step.after.engine) for step in every(found)}
+        sizes = kinds.zones(self.kind)
+        seen = (
+            (step.after.position, zones_of(self.filled[id(step)], sizes)) for step in every(found)
+        )
+        self.left_out = spelled(seen)
+        self.positions = Positions(self.left_out)
+        self.lying: Lying = ()
         self.totals: list[int] | None = None
+        self.ends: dict[str, str] = {}
 
     def branch(self) -> "Line":
         """Begin a variation after the step that was written last."""
         other = Line.__new__(Line)
-        other.__dict__.update(self.__dict__)
+        other.__dict__.update(self.__dict__, ends={**self.ends}, positions=copy(self.positions))
         return other
 
     def written(self, found: Iterable[Step]) -> Iterator[Data]:
@@ -232,17 +171,17 @@ class Line:
             "z": step.clock,
             "p": [[each.seat, each.points, plain(each.reason)] for each in step.points],
             "m": table.mover,
-            "a": packed(legal_of(table)),
+            "a": packed(legal_of(table), table.mover or 0, self.ends),
         }
         data |= {name: value for name, value in optional.items() if value}
         if table.totals != self.totals:
             data["q"] = self.totals = table.totals
-        data["d"] = self.changed(self.scene.fill(table.engine))
-        data["n"] = self.moved(table.position)
+        data["d"] = self.changed(self.filled[id(step)])
+        data["n"] = self.positions.moved(table.position)
         return data
 
-    def changed(self, lying: Sequence[Sequence[str]]) -> str:
-        """Write what changed: each thing with the numbers of the places where it lies now."""
+    def changed(self, lying: Lying) -> str:
+        """Write what changed: the numbers of the places where a thing lies now, then the thing."""
         places: dict[str, list[int]] = {}
         begin = 0
         for before, after in zip_longest(self.lying, lying, fillvalue=()):
@@ -253,43 +192,10 @@ class Line:
             begin += len(after)
         self.lying = lying
         self.signs.update(thing.partition(COUNT)[0] for thing in places)
-        return "|".join(f"{thing}:{by_steps(numbers)}" for thing, numbers in places.items())
-
-    def moved(self, position: str) -> str:
-        """Write the position string: all of it after `=`, or which of its fields changed into what.
-
-        Of a field that has as many parts as before, only the parts that changed are written.
-        """
-        fields = position.split(" ")
-        before, self.position = self.position, fields
-        if len(before) != len(fields):
-            return f"={position}"
-        found: list[str] = []
-        last = 0
-        for at, (old, new) in enumerate(zip(before, fields, strict=True)):
-            if old != new:
-                found += changes(old, new, at - last)
-                last = at
-        return "|".join(found)
-
-
-def changes(old: str, new: str, field: int) -> Iterator[str]:
-    """Write what changed in a field of a position string; numbers count from the change before."""
-    before, after = PARTS.split(old), PARTS.split(new)
-    if len(before) != len(after) or len(after) == 1:
-        yield f"{field}:{NEXT if new == one_more(old) else new}"
-        return
-    last = 0
-    for at, (one, other) in enumerate(zip(before, after, strict=True)):
-        if one != other:
-            yield f"{field}.{at - last}:{other}"
-            field, last = 0, at
-
-
-def one_more(text: str) -> str:
-    """Add one to the number at the end of a text."""
-    head = text.rstrip(DIGITS)
-    return f"{head}{int(text[len(head) :]) + 1}" if head != text else text
+        return "|".join(
+            f"{by_steps(numbers)}{':' * thing[:1].isdigit()}{thing}"
+            for thing, numbers in places.items()
+        )
 
 
 def by_steps(numbers: Sequence[int]) -> str:
@@ -299,26 +205,18 @@ def by_steps(numbers: Sequence[int]) -> str:
     )
 
 
-def legal_of(table: Table) -> list[str]:
-    """List the legal moves; where there are very many, without what is paid for them."""
-    words = table.legal()
-    return words if len(words) <= MOST_LEGAL else without_payments(words)
-
-
 def in_columns(written: Sequence[Data]) -> Data:
     """Write steps as columns, one for each field that any of them has; 0 where a step has none."""
     names = dict.fromkeys(name for step in written for name in step)
-    return {name: [step.get(name, 0) for step in written] for name in names}
+    return {name: column([step.get(name, 0) for step in written]) for name in names}
 
 
-def without_payments(words: Sequence[str]) -> list[str]:
-    """Write moves once that differ only in what is paid, with the number of ways to pay."""
-    ways: dict[str, list[str]] = {}
-    for word in words:
-        ways.setdefault(word.partition(PAID)[0], []).append(word)
-    return [
-        own[0] if len(own) == 1 else f"{word}{PAID}…{COUNT}{len(own)}" for word, own in ways.items()
-    ]
+def column(values: Sequence[object]) -> str | Sequence[object]:
+    """Write texts as one text, with `_` between them; leave other values, and texts that have this sign."""
+    texts = [each or "" for each in values]
+    if all(isinstance(each, str) and COLUMN not in each for each in texts):
+        return COLUMN.join(map(str, texts))
+    return values
 
 
 def word_of(step: Step) -> str:
@@ -340,28 +238,6 @@ def in_words(step: Step) -> str:
     return "; ".join(tell(step.after.variant, word) for word in words)
 
 
-def packed(words: Sequence[str]) -> str:
-    """Write words shortly: those that differ in their last letter together, before it a colon.
-
-    Of what comes before it, the letters that it shares with the words before are only counted.
-    """
-    last, found = "", []
-    for stem, group in groupby(words, key=lambda word: word[:-1]):
-        same = 0
-        while same < min(len(last), len(stem), MOST_SAME) and last[same] == stem[same]:
-            same += 1
-        ends = "".join(word[-1] for word in group)
-        found.append(f"{chr(SAME + same)}{stem[same:]}:{ends}")
-        last = stem
-    return " ".join(found)
-
-
-def squeezed(data: Data) -> str:
-    """Pack data for a page that unpacks them by itself."""
-    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
-    return b64encode(packer.compress(msgspec.json.encode(data)) + packer.flush()).decode()
-
-
 def encoded(data: Data) -> str:
     """Write data as JSON that can stand in a page."""
-    return msgspec.json.encode(data).decode().replace("</", "<\\/").replace("<!--", "<\\u0021--")
+    return msgspec.json.encode(data).decode().replace("<", "\\u003c")

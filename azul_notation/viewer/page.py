@@ -1,6 +1,5 @@
 """Makes the page of one or more games: all in one file, which asks for nothing; or files for other pages."""
 
-import re
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache
@@ -9,18 +8,13 @@ from html import escape
 from importlib import resources
 from typing import Final
 
-from azul_notation.viewer.data import Data, Shown, encoded, page_data, squeezed
+from azul_notation.viewer.data import Shown, encoded, page_data
+from azul_notation.viewer.sheets import Data
 
 START: Final = (
-    'unsqueezed(document.getElementById("data").textContent).then((data)=>'
-    'replay(document.querySelector("main"),data,{address:location.protocol!=="about:",heading:"h1"})).then((made)=>{window.azul=made});'
+    'window.azul=replay(document.querySelector("main"),JSON.parse(document.getElementById("data").textContent),'
+    '{address:location.protocol!=="about:",heading:"h1"});'
 )
-TEMPLATE: Final = re.compile("[`/']")
-QUOTED: Final = re.compile('("[^"]*")')
-BLANKS: Final = re.compile(r" ?(=>|[=!]==|&&|\|\||[=,;:?(){}\[\]<>|]) ?")
-LINE_END: Final = re.compile(r"(?<=[{;,(])\n")
-"""The end of a line that is left out; all others may end a statement."""
-BODY: Final = "body{margin:0}@media (prefers-color-scheme:dark){body{background:#15181c}}"
 ELEMENT: Final = """
 class AzulReplay extends HTMLElement {
   async connectedCallback() {
@@ -48,23 +42,13 @@ class NothingToShow(Exception):
 
 @cache
 def script() -> str:
-    """Read the script, without its comments and the blanks that mean nothing."""
-    lines = map(str.strip, read("viewer.js").splitlines())
-    return LINE_END.sub("", "\n".join(map(lean, (line for line in lines if line[:2] != "//"))))
-
-
-def lean(line: str) -> str:
-    """Leave out the blanks of a line of script, unless a template or a regular expression may have some."""
-    if TEMPLATE.search(line):
-        return line
-    parts = QUOTED.split(line)
-    parts[::2] = [BLANKS.sub(r"\1", part) for part in parts[::2]]
-    return "".join(parts)
+    """Read the short form of the script, without its first line, which says what it was made of."""
+    return read("viewer.min.js").partition("\n")[2].strip()
 
 
 @cache
 def style() -> str:
-    return read("viewer.css")
+    return "".join(read("viewer.css").splitlines())
 
 
 def read(name: str) -> str:
@@ -87,22 +71,21 @@ def write_page(games: Iterable[Shown], title: str = "") -> str:
     """Write the page."""
     data = data_for(games)
     code = script().replace("export function", "function") + START
-    look = style() + BODY
+    look = style()
     policy = (
         f"default-src 'none'; script-src {hashed(code)}; style-src {hashed(look)};"
         " base-uri 'none'; form-action 'none'"
     )
     name = escape(title or data["games"][0]["title"])
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
-        f"<title>{name}</title><style>{look}</style></head>"
-        "<body><main></main>"
+        f"<title>{name}</title><style>{look}</style><main></main>"
         "<noscript>This page shows a game with a script, which your browser does not run.</noscript>"
         f'<script type="module">{code}</script>'  # modules wait for the end of the page
-        f'<script type="text/plain" id="data">{squeezed(data)}</script></body></html>\n'
+        f'<script type="application/json" id="data">{encoded(data)}</script>\n'
     )
 
 

@@ -1,6 +1,6 @@
 // Shows recorded games. All positions come from the page's data; no rule of any game is known here.
 const SVG = "http://www.w3.org/2000/svg";
-const DRAWN = new Set("g rect circle path use text symbol".split(" "));
+const DRAWN = new Set(["rect", "circle", "path", "text"]);
 const KINDS = { d: "deal", m: "move", t: "tiling", s: "scoring", f: "final scoring" };
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 10];
 const ICONS = {
@@ -8,31 +8,39 @@ const ICONS = {
   pause: "M7 4v16M17 4v16", next: "M7 4l10 8-10 8z", last: "M19 4v16M4 4l12 8-12 8z",
 };
 
-function make(tag, given = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(given)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value != null) element.setAttribute(name, value);
+// Puts attributes, listeners, text and elements into an element.
+function filled(element, contents) {
+  for (const each of contents) {
+    if (each == null) continue;
+    if (each.constructor !== Object) element.append(each);
+    else {
+      for (const [name, value] of Object.entries(each)) {
+        if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+        else if (value === true) element.setAttribute(name, "");
+        else if (value !== false && value != null) element.setAttribute(name, value);
+      }
+    }
   }
-  element.append(...children.filter((each) => each != null));
   return element;
 }
 
-function draw(tag, given = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
+const make = (tag, ...contents) => filled(document.createElement(tag), contents);
+const draw = (tag, ...contents) => filled(document.createElementNS(SVG, tag), contents);
+const named = (name, tag, ...contents) => make(tag, { class: name }, ...contents);
+const button = (act, ...contents) => make("button", { type: "button", onclick: act }, ...contents);
+const unheard = { "aria-hidden": "true" };
 
-function built(node) {
-  if (typeof node === "string") return document.createTextNode(node);
-  const [tag, given, ...children] = node;
-  return DRAWN.has(tag) ? draw(tag, given, ...children.map(built)) : document.createTextNode("");
-}
+const rectangle = (x, y, width, height, rx, style) => draw("rect", { x, y, width, height, rx, class: style });
 
-const ident = (sign) => sign.replace(/\W/g, (each) => `-${each.charCodeAt(0).toString(16)}`);
+const text = (x, y, size, words, anchor, style) =>
+  draw("text", { x, y, "font-size": size, "text-anchor": anchor, class: style }, words);
+
+// An element of which the form is known, and of what differs its values; only these are drawn.
+function built(forms, [form, ...values]) {
+  const { tag, fixed, own } = forms[form];
+  const { "": content = "", ...given } = { ...fixed, ...Object.fromEntries(own.map((name, at) => [name, values[at]])) };
+  return DRAWN.has(tag) ? draw(tag, given, content) : "";
+}
 
 // Whether something of what lay on a place is missing from what lies there.
 function less(is, was) {
@@ -41,58 +49,77 @@ function less(is, was) {
 }
 
 function icon(name) {
-  return draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: ICONS[name] }));
+  return draw("svg", unheard, { viewBox: "0 0 24 24" }, draw("path", { d: ICONS[name] }));
 }
 
-function button(name, say, act) {
-  return make("button", { type: "button", class: name, "aria-label": say, title: say, onclick: act }, icon(name));
-}
-
-// Words that differ in their last letter are written together, without the letters that begin the words before them.
-function unpacked(text) {
-  let last = "";
-  return text ? text.split(" ").flatMap((each) => {
-    const end = each.lastIndexOf(":");
-    last = last.slice(0, each.charCodeAt(0) - 48) + each.slice(1, end);
-    return [...each.slice(end + 1)].map((letter) => last + letter);
+// Words that differ in one letter are written together, without what is as it was before: the letters that begin
+// the word before, these last letters of that player's words, what is paid.
+function unpacked(packed, mover, known) {
+  let stem = "", tail = "";
+  return packed ? packed.split("&").flatMap((each) => {
+    const [head, paid = tail] = each.split("!");
+    const [begin, ends] = head.split("|");
+    stem = stem.slice(0, begin.charCodeAt() - 48) + begin.slice(1);
+    tail = paid;
+    const key = mover + stem.slice(-1);
+    if (ends) known[key] = ends;
+    return [...known[key]].map((letter) => stem + letter + tail);
   }) : [];
 }
 
-const rows = (columns) => (columns.k || []).map((_, at) =>
-  Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[at]])));
+const put = (box, ...contents) => box.replaceChildren(...contents);
 
-async function unsqueezed(text) {
-  const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).json();
+// Steps from their columns; those of text are one text each.
+function rows(written) {
+  const columns = Object.entries(written).map(([name, values]) => [name, typeof values === "string" ? values.split("_") : values]);
+  return columns.length ? columns[0][1].map((_, at) => Object.fromEntries(columns.map(([name, values]) => [name, values[at]]))) : [];
 }
 
+// How parts of position strings spell what lies in a zone: its things, and its places.
+const WAYS = [
+  (things) => things.map((each) => { const [sign, count = 1] = each.split("×"); return sign.repeat(count); }).join("") || "-",
+  (things) => (things.length ? things.length + things[0] : "-"),
+  (_, places) => places.map((each) => each || ".").join(""),
+  (things) => things.filter((each) => each.includes("×")).join("").replaceAll("×", "") || "-",
+];
+
 // Every step of a game and of its variations, with what lies where after it.
-function nodesOf(game) {
+function nodesOf(game, kind) {
   const nodes = [];
+  let end = 0;
+  const zones = [kind.table, ...game.names.map(() => kind.board)].flatMap((sheet) =>
+    sheet.zones.map(([, number]) => [end, (end += number)]));
   const add = (steps, before, line) => {
     let previous = before;
     const own = [];
     for (const step of rows(steps)) {
-      const lying = previous ? previous.lying.slice() : [];
+      const lying = previous ? [...previous.lying] : Array(end).fill("");
       for (const change of step.d ? step.d.split("|") : []) {
-        const at = change.lastIndexOf(":");
+        const [, places, thing] = /^([\d,]+):?(.*)$/.exec(change);
         let place = 0;
-        for (const more of change.slice(at + 1).split(",")) lying[(place += +more)] = change.slice(0, at);
+        for (const more of places.split(",")) lying[(place += +more)] = thing;
       }
-      let position = previous ? previous.position.slice() : [];
-      if (step.n[0] === "=") position = step.n.slice(1).split(" ");
+      const cut = (field) => field.split(/([/,])/);
+      let fields = previous ? previous.fields.map((parts) => [...parts]) : [];
+      if (step.n[0] === "=") fields = step.n.slice(1).split(" ").map(cut);
       else {
         let field = 0, part = 0;
         for (const change of step.n ? step.n.split("|") : []) {
           const [, more, further, text] = /^(\d+)(?:\.(\d+))?:(.*)$/.exec(change);
           if (+more) part = 0;
           field += +more;
-          const parts = position[field].split(/([/,])/);
-          if (further) parts[(part += +further)] = text;
-          position[field] = further ? parts.join("") : text === "+" ? position[field].replace(/\d+$/, (number) => +number + 1) : text;
+          if (further) fields[field][(part += +further)] = text;
+          else fields[field] = cut(text === "+" ? fields[field].join("").replace(/\d+$/, (number) => +number + 1) : text);
         }
       }
-      const node = { step, lying, position, previous, line, branches: [], at: nodes.length, totals: step.q || previous.totals };
+      let at = [0, 0, 0];
+      for (const [field, part, zone, way] of game.spelled) {
+        at = [at[0] + field, at[1] + part, at[2] + zone];
+        fields[at[0]][at[1]] = WAYS[way](lying.slice(...zones[at[2]]).filter(Boolean), lying.slice(...zones[at[2]]));
+      }
+      const known = { ...previous?.known };
+      const legal = unpacked(step.a, step.m, known);
+      const node = { ...step, lying, fields, position: fields.map((parts) => parts.join("")).join(" "), known, legal, previous, line, branches: [], at: nodes.length, totals: step.q || previous.totals };
       nodes.push(node);
       own.push(node);
       for (const branch of step.b || []) node.branches.push([branch.c || [], add(branch.s, previous, line + 1)]);
@@ -106,29 +133,24 @@ function nodesOf(game) {
 }
 
 export function replay(root, data, settings = {}) {
-  let game, kind, nodes, main, now, timer, later, marked;
-  const parts = {};
-  const element = (name, tag, given, ...children) => (parts[name] = make(tag, { class: name, ...given }, ...children));
+  let game, kind, nodes, main, now, timer, later, marked, large;
   const name = (seat) => game.names[seat - 1];
-  const where = (step) => [step.r, step.l, step.s].filter((each) => each != null).join(".");
   const link = (node) => {
-    const own = node.line ? `v${node.at}` : node.step.l ? where(node.step) : `s${node.index}`;
+    const own = node.line ? `v${node.at}` : node.l ? `${node.r}.${node.l}.${node.s}` : `s${node.index}`;
     return `#${data.games.length > 1 ? `${data.games.indexOf(game) + 1}/` : ""}${own}`;
   };
 
   function title(node) {
-    const { step } = node;
-    const lap = step.l ? ` · lap ${step.l}` : "";
-    return `Round ${step.r}${lap} · ${step.s ? `${name(step.s)}: ` : ""}${step.w || KINDS[step.k]}`;
+    const lap = node.l ? ` · lap ${node.l}` : "";
+    return `Round ${node.r}${lap} · ${node.s ? `${name(node.s)}: ` : ""}${node.w || KINDS[node.k]}`;
   }
 
   function said(node) {
-    const { step } = node;
-    const who = step.s ? `${name(step.s)}: ` : "";
-    const points = (step.p || []).map(([seat, number, reason]) => `${name(seat)} ${signed(number)}, ${reason}`);
-    const faults = (step.f || []).map((each) => each.join(" "));
-    const mover = node.step.m ? `${name(node.step.m)} is next` : "";
-    return [`Round ${step.r}. ${who}${step.t || step.w || KINDS[step.k]}`, ...points, ...(step.c || []), ...faults, mover]
+    const who = node.s ? `${name(node.s)}: ` : "";
+    const points = (node.p || []).map(([seat, number, reason]) => `${name(seat)} ${signed(number)}, ${reason}`);
+    const faults = (node.f || []).map((each) => each.join(" "));
+    const mover = node.m ? `${name(node.m)} is next` : "";
+    return [`Round ${node.r}. ${who}${node.t || node.w || KINDS[node.k]}`, ...points, ...(node.c || []), ...faults, mover]
       .filter(Boolean).join(". ");
   }
 
@@ -138,69 +160,71 @@ export function replay(root, data, settings = {}) {
   function sheet(of, at) {
     const own = of.places.map(() => draw("g"));
     const marks = draw("g");
-    const base = built(of.base);
-    base.querySelector(".e").append(...of.places.filter((place) => place[3] > 1).map(([x, y, , form]) =>
-      draw("g", { transform: `translate(${x} ${y})` }, built(of.outlines[form - 2]))));
-    const svg = draw("svg", { viewBox: `0 0 ${of.w} ${of.h}`, "aria-hidden": "true" }, base, ...own, marks);
-    return { of, svg, own, marks, shown: [], frames: [...base.querySelector(".f").children],
+    const group = (style, ...inside) => draw("g", { class: style }, ...inside);
+    const frames = of.zones.flatMap(([, , , frame]) => (frame ? rectangle(...frame) : []));
+    const captions = of.captions.map(([words, x, y, size, anchor]) => text(x, y, size, words, anchor));
+    const outlines = [], ghosts = [];
+    let last = [0, 0, 0, 0];
+    const places = of.places.map(([dx = 0, dy = 0, ds = 0, df = 0, ghost, label]) => {
+      const [x, y, size, form] = last = [last[0] + dx, last[1] + dy, last[2] + ds, last[3] + df];
+      if (form > 1) outlines.push(draw("g", { transform: `translate(${x} ${y})` }, built(kind.forms, kind.outlines[form - 2])));
+      if (ghost) ghosts.push(use(`_${ghost}`, x, y, size));
+      if (label) captions.push(text(x + size / 2, y + size * 0.647, size * 0.42, label, "middle"));
+      return last;
+    });
+    const svg = draw("svg", unheard, { viewBox: `0 0 ${of.w} ${of.h}` },
+      group("f", ...frames), group("e", ...outlines), ...ghosts, group("c", ...captions), ...own, marks);
+    return { of, places, svg, own, marks, shown: [],
       begin: at ? kind.table.places.length + (at - 1) * kind.board.places.length : 0 };
   }
 
+  const use = (sign, x, y, size) => draw("use", { href: `#k${game.kind}-${sign}`, x, y, width: size, height: size });
+
   // Marks of the last move: where something was taken from, and on boards where something came to lie.
-  function rings({ of, begin, frames }, node) {
+  function rings({ of, places, begin }, node) {
     const found = [];
     const old = node.previous?.lying;
-    if (!old || node.step.k === "d") return found;
-    const moved = /[mt]/.test(node.step.k);
-    const ring = (style, shape) => { shape.setAttribute("class", style); found.push(shape); };
-    let at = begin, framed = 0;
+    if (!old || node.k === "d") return found;
+    const moved = /[mt]/.test(node.k);
+    let at = begin;
     for (const [, number, loose, frame] of of.zones) {
       const before = old.slice(at, at + number);
       for (const end = at + number; at < end; at += 1) {
-        const [x, y, size, form] = of.places[at - begin];
+        const [x, y, size, form] = places[at - begin];
         const [was, is] = [old[at] || "", node.lying[at] || ""];
         const same = loose ? before.indexOf(is) : -1;
-        const given = { x: x - 0.5, y: y - 0.5, width: size + 1, height: size + 1, rx: 4 };
+        const ring = (style) => found.push(rectangle(x - 0.5, y - 0.5, size + 1, size + 1, 4, style));
         if (same >= 0) before.splice(same, 1);
         else if (form !== 1) {
-          if (moved && !loose && less(is, was)) ring("m1", draw("rect", given));
-          if (begin && (loose ? is : less(was, is))) ring("m2", draw("rect", given));
+          if (moved && !loose && less(is, was)) ring("m1");
+          if (begin && (loose ? is : less(was, is))) ring("m2");
         }
       }
-      if (moved && loose && frame && before.some(Boolean)) ring("m1", frames[framed].cloneNode());
-      framed += frame;
+      if (moved && loose && frame && before.some(Boolean)) found.push(rectangle(...frame, "m1"));
     }
     return found;
   }
 
   function fill(each, node) {
-    const { of, own, shown, begin } = each;
-    of.places.forEach(([x, y, size, form], at) => {
-      const isText = form === 1;
+    const { places, own, shown, begin } = each;
+    places.forEach(([x, y, size, form], at) => {
       const value = node.lying[begin + at] || "";
       if (value === (shown[at] || "")) return;
-      const things = own[at];
-      things.replaceChildren();
       shown[at] = value;
-      if (!value) return;
-      const [sign, number] = isText ? ["", value] : value.split("×");
-      if (!isText) things.append(draw("use", { href: `#${kind.prefix}${ident(sign)}`, x, y, width: size, height: size }));
-      if (number) {
-        const font = size * 0.5 + 3;
-        const given = { class: "t", x: isText ? x : x + size + 3, y: y + size / 2 + font * 0.35, "font-size": font };
-        if (isText) given["text-anchor"] = "middle";
-        things.append(draw("text", given, number));
-      }
+      const [sign, number] = form === 1 ? ["", value] : value.split("×");
+      const font = size * 0.5 + 3;
+      put(own[at], sign ? use(sign, x, y, size) : "", number
+        ? text(sign ? x + size + 3 : x, y + size / 2 + font * 0.35, font, number, sign ? null : "middle", "t") : "");
     });
-    each.marks.replaceChildren(...rings(each, node));
+    put(each.marks, ...rings(each, node));
     return each;
   }
 
   function table(caption, head, rows) {
-    const row = (cells, first) => make("tr", {}, ...cells.map((cell, at) =>
+    const row = (cells, first) => make("tr", ...cells.map((cell, at) =>
       make(first || !at ? "th" : "td", first || !at ? { scope: first ? "col" : "row" } : {}, String(cell))));
-    return make("table", {}, make("caption", {}, caption), make("thead", {}, row(head, true)),
-      make("tbody", {}, ...rows.map((cells) => row(cells))));
+    return make("table", make("caption", caption), make("thead", row(head, true)),
+      make("tbody", ...rows.map((cells) => row(cells))));
   }
 
   // What lies where, in words.
@@ -219,67 +243,65 @@ export function replay(root, data, settings = {}) {
 
   function go(node, tell = true) {
     now = node;
-    parts.now.textContent = title(node);
-    parts.large.forEach((each, at) => {
+    caption.textContent = title(node);
+    large.forEach((each, at) => {
       fill(each.sheet, node);
       if (!at) return;
       each.total.textContent = node.totals[at - 1];
-      each.figure.classList.toggle("mover", node.step.m === at);
+      each.figure.classList.toggle("mover", node.m === at);
     });
-    parts.slider.max = node.own.length - 1;
-    parts.slider.value = node.index;
-    parts.slider.setAttribute("aria-valuetext", title(node));
-    parts.first.disabled = parts.back.disabled = !node.previous;
-    parts.last.disabled = parts.next.disabled = !node.next;
+    slider.max = node.own.length - 1;
+    slider.value = node.index;
+    slider.setAttribute("aria-valuetext", title(node));
+    firstButton.disabled = backButton.disabled = !node.previous;
+    lastButton.disabled = nextButton.disabled = !node.next;
     marked?.removeAttribute("aria-current");
     (marked = node.button).setAttribute("aria-current", "step");
     notes(node);
     clearTimeout(later);
     later = setTimeout(() => {
-      const box = parts.moves;
-      box.scrollTop = node.button.offsetTop - box.clientHeight / 2;
+      moves.scrollTop = node.button.offsetTop - moves.clientHeight / 2;
       tables(node);
     }, 80);
     if (tell) {
-      parts.live.textContent = said(node);
+      live.textContent = said(node);
       if (settings.address) history.replaceState(null, "", link(node));
     }
   }
 
   function notes(node) {
-    const { step } = node;
     const list = [];
-    if (step.z) list.push(make("p", { class: "clock" }, `Clock ${step.z}`));
-    if (step.g) list.push(make("p", {}, step.g.join(" ")));
-    for (const each of step.c || []) list.push(make("p", { class: "comment" }, each));
-    for (const [code, text] of step.f || []) list.push(make("p", { class: "fault" }, make("strong", {}, code), ` ${text}`));
-    if (step.p) {
-      list.push(make("ul", { class: "points" }, ...step.p.map(([seat, number, reason]) =>
-        make("li", {}, `${name(seat)} ${signed(number)} ${reason}`))));
+    if (node.z) list.push(named("clock", "p", `Clock ${node.z}`));
+    if (node.g) list.push(make("p", node.g.join(" ")));
+    for (const each of node.c || []) list.push(named("comment", "p", each));
+    for (const [code, text] of node.f || []) list.push(named("fault", "p", make("strong", code), ` ${text}`));
+    if (node.p) {
+      list.push(named("points", "ul", ...node.p.map(([seat, number, reason]) =>
+        make("li", `${name(seat)} ${signed(number)} ${reason}`))));
     }
-    if (parts.wish.checked) {
-      const legal = unpacked(step.a);
-      list.push(make("p", { class: "legal" }, legal.length ? `${legal.length} legal: ${legal.join(" ")}` : "No move is due here."));
+    if (wish.checked) {
+      const { legal } = node;
+      list.push(named("legal", "p", legal.length ? `${legal.length} legal: ${legal.join(", ")}` : "No move is due here."));
     }
-    parts.notes.replaceChildren(...list);
-    if (!parts.sheet.parentNode?.open) return;
-    const round = step.r;
+    put(notesBox, ...list);
+    if (!sheetBox.parentNode?.open) return;
+    const round = node.r;
     const rows = [];
     for (const each of node.own) {
-      if (each.step.r === round && (each.index <= node.index || each.step.k === "s")) {
-        for (const [seat, number, reason] of each.step.p || []) rows.push([name(seat), signed(number), reason]);
+      if (each.r === round && (each.index <= node.index || each.k === "s")) {
+        for (const [seat, number, reason] of each.p || []) rows.push([name(seat), signed(number), reason]);
       }
     }
-    parts.sheet.replaceChildren(rows.length ? table(`Points of round ${round}`, ["Player", "Points", "Reason"], rows) : "No points yet.");
+    put(sheetBox, rows.length ? table(`Points of round ${round}`, ["Player", "Points", "Reason"], rows) : "No points yet.");
   }
 
   function tables(node) {
-    parts.hidden.replaceChildren(...parts.large.map((each, at) =>
+    put(tablesBox, ...large.map((each, at) =>
       words(each.sheet, at ? `${name(at)}: ${node.totals[at - 1]}` : "Table", node)));
   }
 
   function rounds() {
-    return main.filter((node) => node.step.k === "s" || node.step.k === "f");
+    return main.filter((node) => node.k === "s" || node.k === "f");
   }
 
   function totals() {
@@ -291,38 +313,35 @@ export function replay(root, data, settings = {}) {
     const y = (total) => 92 - ((total - least) * 84) / (most - least);
     const lines = game.names.map((_, seat) => draw("path", { class: `line l${seat}`,
       d: [0, ...ends.map((node) => node.totals[seat])].map((total, at) => `${at ? "L" : "M"}${x(at)} ${y(total)}`).join("") }));
-    const graph = draw("svg", { viewBox: "0 0 200 100", class: "graph", "aria-hidden": "true" },
+    const graph = draw("svg", unheard, { viewBox: "0 0 200 100", class: "graph" },
       draw("path", { class: "axis", d: `M10 4V${y(0)}H196` }), ...lines);
     const head = ["After", ...game.names];
-    const rows = ends.map((node) => [node.step.k === "f" ? "the final scoring" : `round ${node.step.r}`, ...node.totals]);
-    const key = game.names.map((each, seat) => make("li", {}, draw("svg", { viewBox: "0 0 24 8", "aria-hidden": "true" },
+    const rows = ends.map((node) => [node.k === "f" ? "the final scoring" : `round ${node.r}`, ...node.totals]);
+    const key = game.names.map((each, seat) => make("li", draw("svg", unheard, { viewBox: "0 0 24 8" },
       draw("path", { class: `line l${seat}`, d: "M0 4H24" })), each));
-    return [graph, make("ul", { class: "key" }, ...key), table("Totals", head, rows)];
+    return [graph, named("key", "ul", ...key), table("Totals", head, rows)];
   }
 
   function moveButton(node) {
-    const { step } = node;
-    const text = step.w || KINDS[step.k];
-    node.button = make("button", { type: "button", onclick: () => stop(go(node)), class: step.k === "m" ? "" : "event",
-      "aria-label": title(node) }, text.length > 26 ? `${text.slice(0, 25)}…` : text);
-    if (step.f) node.button.classList.add("fault");
+    const text = node.w || KINDS[node.k];
+    node.button = button(() => to(node), { class: node.k === "m" ? "" : "event", "aria-label": title(node) }, text.length > 26 ? `${text.slice(0, 25)}…` : text);
+    if (node.f) node.button.classList.add("fault");
     return node.button;
   }
 
   function listed(own) {
-    const list = make("ol", {});
+    const list = make("ol");
     let round, lap, item;
     for (const node of own) {
-      const { step } = node;
-      if (step.r !== round && !node.line) list.append(make("li", { class: "round" }, `Round ${step.r}`));
-      if (step.r !== round || step.l !== lap || !item) {
-        item = make("li", {}, step.l ? make("span", { class: "lap" }, `${step.l}.`) : null);
+      if (node.r !== round && !node.line) list.append(named("round", "li", `Round ${node.r}`));
+      if (node.r !== round || node.l !== lap || !item) {
+        item = make("li", node.l ? named("lap", "span", `${node.l}.`) : null);
         list.append(item);
       }
-      [round, lap] = [step.r, step.l];
+      [round, lap] = [node.r, node.l];
       item.append(moveButton(node), " ");
       for (const [comments, branch] of node.branches) {
-        item.append(make("div", { class: "variation" }, ...comments.map((each) => make("p", {}, each)),
+        item.append(named("variation", "div", ...comments.map((each) => make("p", each)),
           branch.length ? listed(branch) : null));
       }
     }
@@ -332,22 +351,26 @@ export function replay(root, data, settings = {}) {
   function stop() {
     clearInterval(timer);
     timer = null;
-    parts.play.replaceChildren(icon("play"));
-    parts.play.setAttribute("aria-label", "Play");
+    onPlay("play", "Play");
+  }
+
+  function onPlay(name, say) {
+    put(playButton, icon(name));
+    playButton.setAttribute("aria-label", say);
   }
 
   function play() {
     if (timer) return stop();
     if (!now.next) go(main[0]);
-    parts.play.replaceChildren(icon("pause"));
-    parts.play.setAttribute("aria-label", "Pause");
-    timer = setInterval(() => (now.next ? go(now.next) : stop()), 1000 * parts.speed.value);
+    onPlay("pause", "Pause");
+    timer = setInterval(() => (now.next ? go(now.next) : stop()), 1000 * speed.value);
   }
 
-  const forward = () => { stop(); if (now.next) go(now.next); };
-  const back = () => { stop(); if (now.previous) go(now.previous); };
-  const first = () => { stop(); go(main[0]); };
-  const last = () => { stop(); go(now.own[now.own.length - 1]); };
+  const to = (node) => { stop(); if (node) go(node); };
+  const forward = () => to(now.next);
+  const back = () => to(now.previous);
+  const first = () => to(main[0]);
+  const last = () => to(now.own.at(-1));
 
   function find(text) {
     const [, chapter, rest] = /^(?:(\d+)\/)?(.*)$/.exec(text.trim());
@@ -355,27 +378,27 @@ export function replay(root, data, settings = {}) {
     if (/^v\d+$/.test(rest)) return nodes[rest.slice(1)];
     if (/^s\d+$/.test(rest)) return main[rest.slice(1)];
     const [round, lap, seat] = rest.split(".").map(Number);
-    return main.find(({ step }) => step.r === round && (!lap || step.l === lap) && (!seat || step.s === seat));
+    return main.find((node) => node.r === round && (!lap || node.l === lap) && (!seat || node.s === seat));
   }
 
   async function copy(text, what) {
     try {
       await navigator.clipboard.writeText(text);
-      parts.live.textContent = `${what} copied`;
+      live.textContent = `${what} copied`;
     } catch {
-      parts.copied.hidden = false;
-      parts.copied.value = text;
-      parts.copied.select();
-      parts.live.textContent = `${what} selected: copy it`;
+      copied.hidden = false;
+      copied.value = text;
+      copied.select();
+      live.textContent = `${what} selected: copy it`;
     }
-    parts.status.textContent = parts.live.textContent;
+    status.textContent = live.textContent;
   }
 
   function jump(event) {
     event.preventDefault();
-    const node = find(parts.where.value);
-    parts.status.textContent = node ? "" : `There is no ${parts.where.value} in this game.`;
-    if (node) { stop(); go(node); }
+    const node = find(field.value);
+    status.textContent = node ? "" : `There is no ${field.value} in this game.`;
+    if (node) to(node);
   }
 
   function keys(event) {
@@ -393,93 +416,91 @@ export function replay(root, data, settings = {}) {
     begun = null;
     if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) return across < 0 ? forward() : back();
     if (Math.hypot(across, down) > 10) return;
-    const box = parts.stage.getBoundingClientRect();
+    const box = stage.getBoundingClientRect();
     event.clientX < box.left + box.width / 2 ? back() : forward();
   }
 
   function printed() {
     const ends = rounds();
-    parts.prints.replaceChildren(...(ends.length ? ends : [now]).map((node) => make("section", {},
-      make("h3", {}, title(node)), fill(sheet(kind.table, 0), node).svg, make("div", { class: "boards" },
-        ...game.names.map((each, at) => make("figure", {}, make("figcaption", {}, `${each} ${node.totals[at]}`),
+    put(prints, ...(ends.length ? ends : [now]).map((node) => make("section", {},
+      make("h3", title(node)), fill(sheet(kind.table, 0), node).svg, make("div", { class: "boards" },
+        ...game.names.map((each, at) => make("figure", make("figcaption", `${each} ${node.totals[at]}`),
           fill(sheet(kind.board, at + 1), node).svg))))));
   }
 
   function open(chapter) {
     game = data.games[chapter];
     kind = data.kinds[game.kind];
-    nodes = nodesOf(game);
+    nodes = nodesOf(game, kind);
     main = nodes.length ? nodes[0].own : [];
-    parts.title.textContent = game.title;
-    if (parts.menu) parts.menu.value = chapter;
-    parts.defs.replaceChildren(...kind.symbols.map(built));
+    heading.textContent = game.title;
+    if (menu) menu.value = chapter;
+    put(defs, ...Object.entries(kind.symbols).map(([id, inside]) =>
+      draw("symbol", { id: `k${game.kind}-${id}`, viewBox: "0 0 20 20" }, ...inside.map((each) => built(kind.forms, each)))));
     const figure = sheet(kind.table, 0);
-    parts.large = [{ sheet: figure }, ...game.names.map((each, at) => {
+    large = [{ sheet: figure }, ...game.names.map((each, at) => {
       const own = sheet(kind.board, at + 1);
-      const total = make("b", {});
-      const enlarge = make("button", { type: "button", "aria-pressed": "false", "aria-label": `Enlarge the board of ${each}`,
-        onclick: () => enlarged(at) }, each);
-      return { sheet: own, total, enlarge, figure: make("figure", {}, make("figcaption", {}, enlarge, total), own.svg) };
+      const total = make("b");
+      const enlarge = button(() => enlarged(at), { "aria-pressed": "false", "aria-label": `Enlarge the board of ${each}` }, each);
+      return { sheet: own, total, enlarge, figure: make("figure", make("figcaption", enlarge, total), own.svg) };
     })];
-    parts.middle.replaceChildren(figure.svg);
-    parts.boards.replaceChildren(...parts.large.slice(1).map((each) => each.figure));
-    parts.tags.replaceChildren(...game.tags.map(([tag, value]) => make("div", {}, make("dt", {}, tag), make("dd", {}, value))));
-    parts.moves.replaceChildren(listed(main));
-    parts.totals.replaceChildren(...totals());
-    parts.faults.replaceChildren(...(game.faults || []).map((each) => make("p", { class: "fault" }, each)));
+    put(middle, figure.svg);
+    put(boards, ...large.slice(1).map((each) => each.figure));
+    put(tagsBox, ...game.tags.map(([tag, value]) => make("div", make("dt", tag), make("dd", value))));
+    put(moves, listed(main));
+    put(totalsBox, ...totals());
+    put(faultsBox, ...(game.faults || []).map((each) => named("fault", "p", each)));
     go(main[0], false);
   }
 
   function enlarged(seat) {
-    parts.large.slice(1).forEach((each, at) => {
+    large.slice(1).forEach((each, at) => {
       const on = at === seat && !each.figure.classList.contains("one");
       each.figure.classList.toggle("one", on);
       each.enlarge.setAttribute("aria-pressed", on);
     });
   }
 
-  parts.defs = draw("defs");
-  element("title", settings.heading || "h2", {});
-  if (data.games.length > 1) {
-    element("menu", "select", { "aria-label": "Game", onchange: () => { stop(); open(+parts.menu.value); } },
-      ...data.games.map((each, at) => make("option", { value: at }, each.title)));
-  }
-  for (const [each, say, act] of [["first", "First step", first], ["back", "Step back", back], ["play", "Play", play],
-    ["next", "Next step", forward], ["last", "Last step", last]]) parts[each] = button(each, say, act);
-  element("slider", "input", { type: "range", min: 0, "aria-label": "Step",
-    oninput: () => { stop(); go(now.own[parts.slider.value]); } });
-  element("speed", "select", { "aria-label": "Seconds for each step", onchange: () => { if (timer) { stop(); play(); } } },
+  const defs = draw("defs");
+  const heading = named("title", settings.heading || "h2");
+  const menu = data.games.length > 1
+    ? named("menu", "select", { "aria-label": "Game", onchange: () => { stop(); open(+menu.value); } },
+      ...data.games.map((each, at) => make("option", { value: at }, each.title))) : null;
+  const [firstButton, backButton, playButton, nextButton, lastButton] = [["first", "First step", first],
+    ["back", "Step back", back], ["play", "Play", play], ["next", "Next step", forward], ["last", "Last step", last]].map(
+    ([each, say, act]) => button(act, { class: each, "aria-label": say, title: say }, icon(each)));
+  const slider = named("slider", "input", { type: "range", min: 0, "aria-label": "Step", oninput: () => to(now.own[slider.value]) });
+  const speed = named("speed", "select", { "aria-label": "Seconds for each step", onchange: () => { if (timer) { stop(); play(); } } },
     ...SPEEDS.map((each) => make("option", { value: each, selected: each === 1 }, `${each} s`)));
-  element("where", "input", { size: 7, placeholder: "3.2.1", "aria-label": "Round, lap and seat, such as 3.2.1" });
-  element("wish", "input", { type: "checkbox", onchange: () => notes(now) });
-  element("copied", "input", { hidden: true, readonly: true, "aria-label": "Text to copy" });
-  element("status", "p", {});
-  element("live", "p", { role: "status", "aria-live": "polite" });
-  element("now", "p", {});
-  element("middle", "div", {});
-  element("boards", "div", {});
-  element("stage", "div", { tabindex: 0, role: "group", "aria-label": "Boards; the arrow keys step through the game", onpointerdown: press, onpointerup: release },
-    parts.now, parts.middle, parts.boards);
-  for (const each of ["notes", "faults", "sheet", "totals", "prints", "hidden"]) element(each, "div", {});
-  element("moves", "nav", { "aria-label": "Moves", tabindex: 0 });
-  element("tags", "dl", {});
-  const folded = (say, ...inside) => make("details", {}, make("summary", {}, say), ...inside);
+  const field = named("where", "input", { size: 7, placeholder: "3.2.1", "aria-label": "Round, lap and seat, such as 3.2.1" });
+  const wish = make("input", { type: "checkbox", onchange: () => notes(now) });
+  const copied = named("copied", "input", { hidden: true, readonly: true, "aria-label": "Text to copy" });
+  const status = named("status", "p");
+  const live = named("live", "p", { role: "status", "aria-live": "polite" });
+  const caption = named("now", "p");
+  const [middle, boards, notesBox, faultsBox, sheetBox, totalsBox, prints, tablesBox] = ["middle", "boards", "notes", "faults",
+    "sheet", "totals", "prints", "hidden"].map((each) => named(each, "div"));
+  const stage = named("stage", "div", { tabindex: 0, role: "group", "aria-label": "Boards; the arrow keys step through the game",
+    onpointerdown: press, onpointerup: release }, caption, middle, boards);
+  const moves = named("moves", "nav", { "aria-label": "Moves", tabindex: 0 });
+  const tagsBox = make("dl");
+  const folded = (say, ...inside) => make("details", make("summary", say), ...inside);
   root.classList.add("azul-replay");
   root.append(
-    draw("svg", { class: "art", "aria-hidden": "true", width: 0, height: 0 }, parts.defs),
-    make("header", {}, parts.title, parts.menu), parts.faults,
+    draw("svg", unheard, { class: "art", width: 0, height: 0 }, defs),
+    make("header", heading, menu), faultsBox,
     make("div", { class: "columns" },
-      make("div", { class: "play-area" }, parts.stage,
-        make("div", { class: "controls", role: "group", "aria-label": "Steps" }, parts.first, parts.back, parts.play, parts.next, parts.last, parts.slider,
-          make("label", {}, "Speed ", parts.speed)), parts.notes, parts.live),
-      make("div", { class: "side" }, parts.moves,
-        make("form", { onsubmit: jump }, parts.where, make("button", {}, "Go"),
-          make("button", { type: "button", onclick: () => copy(String(new URL(link(now), location)), "Link") }, "Copy link"),
-          make("button", { type: "button", onclick: () => copy(now.position.join(" "), "Position") }, "Copy position")),
-        parts.copied, parts.status, make("label", { class: "wish" }, parts.wish, " Legal moves"),
-        folded("Points of the round", parts.sheet), folded("Totals", parts.totals), folded("The game", parts.tags))),
-    parts.hidden, parts.prints);
-  parts.sheet.parentNode.addEventListener("toggle", () => notes(now));
+      named("play-area", "div", stage,
+        make("div", { class: "controls", role: "group", "aria-label": "Steps" }, firstButton, backButton, playButton, nextButton, lastButton, slider,
+          make("label", "Speed ", speed)), notesBox, live),
+      named("side", "div", moves,
+        make("form", { onsubmit: jump }, field, make("button", "Go"),
+          button(() => copy(String(new URL(link(now), location)), "Link"), "Copy link"),
+          button(() => copy(now.position, "Position"), "Copy position")),
+        copied, status, named("wish", "label", wish, " Legal moves"),
+        folded("Points of the round", sheetBox), folded("Totals", totalsBox), folded("The game", tagsBox))),
+    tablesBox, prints);
+  sheetBox.parentNode.addEventListener("toggle", () => notes(now));
   root.addEventListener("keydown", keys);
   addEventListener("beforeprint", printed);
   open(0);

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+import shutil
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
@@ -9,14 +10,25 @@ from pathlib import Path
 import pytest
 
 import azul_notation as azul
-from azul_notation.viewer.data import changes, encoded, packed, page_data, without_payments
-from azul_notation.viewer.page import lean, script, write_page
+from azul_notation.render.markup import node
+from azul_notation.viewer.data import column, encoded, page_data
+from azul_notation.viewer.legal import packed, without_payments
+from azul_notation.viewer.page import script, write_page
+from azul_notation.viewer.position import Positions, spelled, ways
+from azul_notation.viewer.sheets import in_forms
+from tests.short_script import SHORT, NoTerser, first_line, shortened
 from tests.support.browser import shown
 from tests.support.commands import ROOT, WORKED, here
 
 COLOURED, GARDEN = ROOT / "samples" / "azul-coloured.azn", ROOT / "samples" / "garden-a.azn"
 SCRIPT_LIMIT = 20_000
-SIZES = [(COLOURED, 1, 45_000, 15_400), (COLOURED, 3, 70_000, 18_000), (GARDEN, 3, 120_000, 30_000)]
+SINTRA = ROOT / "samples" / "sintra-a.azn"
+SIZES = [
+    (COLOURED, 1, 45_000, 12_000),
+    (COLOURED, 3, 70_000, 18_000),
+    (SINTRA, 1, 45_000, 15_000),
+    (GARDEN, 3, 120_000, 30_000),
+]
 """A sample, its game, and the most bytes of its page, as it is and compressed."""
 
 
@@ -57,25 +69,60 @@ def test_text_of_a_record_is_not_markup(tmp_path: Path) -> None:
     assert bad in page_data(games)["games"][0]["names"]
 
 
-def test_the_script_of_a_page_has_no_blanks_that_mean_nothing() -> None:
-    assert lean('const [a, b] = [c + 1, "d = e"];') == 'const[a,b]=[c + 1,"d = e"];'
-    assert lean("return a ? `b, ${c}` : d;") == "return a ? `b, ${c}` : d;"
-    assert lean("a = b.split(/, /);") == "a = b.split(/, /);"
+def test_the_short_form_is_made_of_the_script_as_it_is() -> None:
+    short = SHORT.read_text(encoding="utf-8")
+    assert short.startswith(first_line()), "run python -m tests.short_script"
+    assert script() == short.removeprefix(first_line()).strip()
 
 
-def test_a_field_that_counts_on_is_written_shortly() -> None:
-    assert list(changes("1@2+9", "1@2+10", 1)) == ["1:+"]
-    assert list(changes("1@2+9", "2@1+0", 1)) == ["1:2@1+0"]
+@pytest.mark.process
+def test_the_short_form_is_what_terser_makes(tmp_path: Path) -> None:
+    if not shutil.which("npm"):
+        pytest.skip("no npm here, which brings terser")
+    try:
+        made = shortened(tmp_path)
+    except NoTerser:
+        pytest.skip("npm cannot fetch terser")
+    assert made == SHORT.read_text(encoding="utf-8")
+
+
+def test_positions_are_written_as_what_changed() -> None:
+    positions = Positions({})
+    assert positions.moved("azul 1@2+9 BK,- 2Y/3R") == "=azul 1@2+9 BK,- 2Y/3R"
+    assert positions.moved("azul 1@2+10 BK,B 2Y/-") == "1:+|1.2:B|1.2:-"
+    assert positions.moved("azul 2@1+0 -,- 2Y/-") == "1:2@1+0|1.0:-|0.2:-"
+
+
+def test_what_zones_say_is_left_out_of_positions() -> None:
+    seen = [
+        ("azul:coloured 1@1+0 BK,- 1Y/B1", [("B", "K"), ("", ""), ("Y", ""), ("B×1", "")]),
+        ("azul:coloured 1@1+1 -,BB 2Y/-", [("", ""), ("B×2", ""), ("Y", "Y"), ("", "")]),
+        ("azul:coloured 1@1+2 -,BB 2Y/B3", [("", ""), ("B×2", ""), ("Y", "Y"), ("B×3", "")]),
+    ]
+    left_out = spelled(seen)
+    assert left_out == {(2, 0): (0, 0), (2, 2): (1, 0), (3, 0): (2, 1), (3, 2): (3, 3)}
+    positions = Positions(left_out)
+    found = [positions.moved(position) for position, _ in seen]
+    assert found == [f"={seen[0][0]}", "1:+", "1:+"]
+    assert spelled([*seen, ("azul:coloured 1@1+3 B,-,- 2Y/B3", seen[2][1])]) == {
+        (3, 0): (2, 1),
+        (3, 2): (3, 3),
+    }
+
+
+def test_the_ways_in_which_positions_spell_a_zone() -> None:
+    assert ways(("", "B", "B")) == ("BB", "2B", ".BB", "-")
+    assert ways(("16", "B×3", "", "Y×1")) == ("16BBBY", "316", "16B×3.Y×1", "B3Y1")
+    assert ways(("", "")) == ("-", "-", "..", "-")
 
 
 def test_legal_moves_are_written_shortly() -> None:
-    words = ["3B1", "3B2", "3K5", "+5:Lb", "+5:Lf", "pass", "B3@14/G5*"]
-    last, found = "", []
-    for word in packed(words).split(" "):
-        stem, _, ends = word.rpartition(":")
-        last = last[: ord(stem[0]) - 48] + stem[1:]
-        found += [last + end for end in ends]
-    assert found == words
+    known: dict[str, str] = {}
+    words = ["3B1", "3B2", "3K5", "+5:Lb", "+5:Lf", "pass", "B3@14/G5*", "B3@15/G5*", "T1 1>2 2>1"]
+    first = packed(words, 1, known)
+    assert first == "03B|12&1K|5&0+5:L|bf&0pas|s&0B3@1|45!/G5*&0T1 1>2 2>|1!"
+    assert packed(words, 1, known) == "03B&1K&0+5:L&0pas&0B3@1!/G5*&0T1 1>2 2>!"
+    assert packed(["3B1"], 2, known) == "03B|1"
     assert without_payments(["+B", "B3@14/B1", "B3@14/B2", "B3@15/B1"]) == [
         "+B",
         "B3@14/…×2",
@@ -83,10 +130,26 @@ def test_legal_moves_are_written_shortly() -> None:
     ]
 
 
+def test_columns_of_text_are_one_text() -> None:
+    assert column(["a", 0, "b"]) == "a__b"
+    assert column(["a_", 0]) == ["a_", 0]
+    assert column([1, 0]) == [1, 0]
+
+
+def test_elements_are_written_as_what_differs_in_their_form() -> None:
+    nodes = [node("rect", x=1, rx=3), node("rect", x=2, rx=3), node("text", "B", x=2)]
+    forms, written = in_forms(nodes)
+    assert forms == [
+        {"tag": "rect", "fixed": {"rx": "3"}, "own": ["x"]},
+        {"tag": "text", "fixed": {"x": "2", "": "B"}, "own": []},
+    ]
+    assert written == [[0, "1"], [0, "2"], [1]]
+
+
 def test_points_come_with_their_reasons() -> None:
     game = next(iter(azul.read(WORKED)))
     data = page_data(shown(WORKED, 1))["games"][0]
-    points = [point for step in data["steps"]["p"] if step for point in step]
+    points = [point for found in data["steps"]["p"] if found for point in found]
     assert points == [[each.seat, each.points, each.reason] for each in azul.replay(game).points]
     assert data["steps"]["q"][-1] == azul.replay(game).final
 

@@ -16,6 +16,7 @@ from azul_notation.render.last_move import Marked, marks_between
 from azul_notation.rules.scene import Sheet
 from azul_notation.text.syntax import Game
 from azul_notation.viewer.data import Shown
+from azul_notation.viewer.legal import legal_of
 from azul_notation.viewer.page import write_page
 from tests.support.browser import axe_script, barriers, chromium, opened, shown
 from tests.support.commands import ROOT, here
@@ -40,7 +41,7 @@ ALL = """() => {
   const found = [];
   for (let at = 0; at < azul.games; at += 1) {
     azul.open(at);
-    found.push(azul.nodes.map((node) => [node.lying, node.position.join(" "), node.totals]));
+    found.push(azul.nodes.map((node) => [node.lying, node.position, node.totals, node.legal]));
   }
   return found;
 }"""
@@ -86,7 +87,7 @@ def expected(game: Game) -> list[Any]:
         scene = table.family.picture.scene
         assert scene
         lying = list(chain.from_iterable(scene.fill(table.engine)))
-        found.append([lying, table.position, table.totals])
+        found.append([lying, table.position, table.totals, legal_of(table)])
     return found
 
 
@@ -97,11 +98,10 @@ def compare(browser: Any, address: str, games: list[Game]) -> None:
     for game, nodes in zip(games, seen, strict=True):
         wanted = expected(game)
         assert len(nodes) == len(wanted)
-        for (lying, position, totals), (things, text, scores) in zip(nodes, wanted, strict=True):
+        for (lying, *rest), (things, *others) in zip(nodes, wanted, strict=True):
             padded = [thing or "" for thing in lying]
             assert padded + [""] * (len(things) - len(padded)) == things
-            assert position == text
-            assert totals == scores
+            assert rest == others
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
@@ -243,11 +243,11 @@ def test_keys_outside_of_the_viewer_do_nothing(browser: Any, tmp_path: Path) -> 
 
 def test_a_link_opens_its_step(browser: Any, tmp_path: Path) -> None:
     with opened(browser, page_of(tmp_path, COLOURED, 1) + "#2.3.1") as page:
-        until(page, "azul.now.step.r === 2 && azul.now.step.l === 3")
+        until(page, "azul.now.r === 2 && azul.now.l === 3")
         page.evaluate("location.hash = '#3.1.2'")
-        until(page, "azul.now.step.r === 3")
+        until(page, "azul.now.r === 3")
     with opened(browser, page_of(tmp_path, COLOURED) + "#2/1.2.1") as page:
-        until(page, "azul.now.step.l === 2")
+        until(page, "azul.now.l === 2")
         assert page.locator("select.menu").input_value() == "1"
 
 
@@ -286,7 +286,7 @@ def test_what_annotators_wrote(browser: Any, tmp_path: Path) -> None:
         page.evaluate("azul.go('s1')")
         page.locator(".wish input").check()
         legal = next(step for step in steps if step.kind == "move").after.legal()
-        assert f"{len(legal)} legal: {' '.join(legal)}" in page.locator(".legal").inner_text()
+        assert f"{len(legal)} legal: {', '.join(legal)}" in page.locator(".legal").inner_text()
         until(page, "document.querySelectorAll('.hidden table').length > 0")
         tables = page.locator(".hidden table")
         assert tables.count() == 1 + steps[0].after.seats
