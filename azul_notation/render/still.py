@@ -201,6 +201,28 @@ def laid(x: float, y: float, sheet: Sheet, values: Sequence[str], marks: Marked)
     return node("g", base(sheet, PREFIX), *drawn, *rings, transform=f"translate({x:g} {y:g})")
 
 
+def write_board(still: Still, prefix: str) -> str:
+    """Draw the board of the only seat, and nothing else; `prefix` stands before the names in the picture."""
+    assert still.seat is not None, "a board has a seat"
+    scene, state = scene_of(still.family), still.state
+    board, values = scene.board(state), scene.fill(state)[still.seat + 1]
+    looks = chosen_looks(scene.looks(state), signs_used([board], [values]))
+    drawing = node(
+        "svg",
+        node("title", f"The board of {still.names[still.seat]}"),
+        node("defs", *symbols(looks, prefix)),
+        base(board, prefix),
+        *things(board, values, prefix),
+        xmlns=NAMESPACE,
+        viewBox=f"0 0 {board.width:g} {board.height:g}",
+        width=board.width,
+        height=board.height,
+        role="img",
+        font_family=FONTS,
+    )
+    return text_of(drawing) + "\n"
+
+
 def outlined(sheet: Sheet, marks: Marked) -> Iterator[Node]:
     """Mark where the last move took from, and where it went."""
     zones = {zone.name: zone for zone in sheet.zones}

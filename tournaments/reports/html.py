@@ -15,6 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from tournaments.reports import plots, words
+from tournaments.reports.boards import best_boards, in_page
 from tournaments.reports.svg import themed
 from tournaments.reports.ties import tie_lines
 from tournaments.reports.view import RatingReport, ReportRound, Standing, TournamentReport
@@ -31,6 +32,10 @@ def tournament_html(report: TournamentReport, *, file: bool = False) -> str:
         file=file,
         digits=words.digits_of(each.after for each in report.ratings),
         across=len(report.columns) > WIDE,
+        boards={
+            number: [(best, Markup(in_page(best.svg))) for best in found]  # noqa: S704
+            for number, found in best_boards(report.rounds).items()
+        },
         tables={
             (each.number, chair.player): f"r{each.number}t{number}"
             for each in report.rounds

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.reports import plots, words
+from tournaments.reports.boards import best_boards
 from tournaments.reports.ties import tie_lines
 from tournaments.reports.typeset import column, template, typeset
 from tournaments.reports.view import (
@@ -46,6 +47,18 @@ def tournament_pdf(report: TournamentReport) -> bytes:
             "crosstable": crosstable(report),
             "figure": report.figure,
             "rounds": list(map(round_of, report.rounds)),
+            "boards": {
+                str(number): [
+                    {
+                        "player": best.chair.player,
+                        "score": best.chair.score,
+                        "table": best.table,
+                        "drawn": best.svg,
+                    }
+                    for best in found
+                ]
+                for number, found in best_boards(report.rounds).items()
+            },
             "certificates": list(map(certificate, report.certificates)),
             "ratings": [
                 {

@@ -15,8 +15,8 @@ from tournaments.reports import words
 START = datetime(1970, 1, 1, tzinfo=UTC)
 """The date of a document whose time cannot be read."""
 COUNT = re.compile(rb"/Type\s*/Pages\s*/Count\s+([0-9]+)")
-WHOLE = {"plots"}
-"""What stays whole."""
+WHOLE = {"plots", "drawn"}
+"""What stays whole: drawings."""
 
 
 def typeset(templates: Sequence[str], time: str, data: Mapping[str, Any]) -> bytes:
