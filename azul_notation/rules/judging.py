@@ -30,3 +30,10 @@ def listing(moves: Sequence[str]) -> str | None:
         return None
     more = f" and {len(moves) - SHOWN} more" if len(moves) > SHOWN else ""
     return ", ".join(moves[:SHOWN]) + more
+
+
+def with_others(named: str | None, others: int) -> str | None:
+    """Say how many legal moves there are beside those that are named, which are like the refused one."""
+    if not named or not others:
+        return named
+    return f"{named}; {others} other move{'' if others == 1 else 's'}"

@@ -73,7 +73,7 @@ def test_check_reads_the_standard_input() -> None:
         "seat": 1,
         "help": None,
         "label": None,
-        "legal": "0K1, 0K4, 0K5, 0KF",
+        "legal": "0K1, 0K4, 0K5, 0KF; 26 other moves",
         "fix": None,
         "places": [{"line": 15, "column": 4, "end_column": 8, "label": "black came here"}],
         "causes": [
@@ -133,7 +133,7 @@ def test_github_annotations() -> None:
     done = here("check", "-", "--format", "github", text=WRONG)
     assert done.out == (
         "::error file=-,line=29,col=10,endColumn=10,title=AZ406::"
-        "row 3 of the wall already has black%0Alegal here: 0K1, 0K4, 0K5, 0KF"
+        "row 3 of the wall already has black%0Alegal here: 0K1, 0K4, 0K5, 0KF; 26 other moves"
         "%0Aline 15: black came here"
         "%0Acause: the rest of the game fits if `0K3^` (Ana) should read `0K4^`\n"
     )

@@ -46,7 +46,7 @@ def test_faults_come_as_they_are_typed(editor: Editor) -> None:
     assert found["range"] == place(28, 9, 10)
     assert (found["code"], found["severity"], found["source"]) == ("AZ406", 1, "azul")
     assert found["message"] == (
-        "row 3 of the wall already has black\nlegal here: 0K1, 0K4, 0K5, 0KF"
+        "row 3 of the wall already has black\nlegal here: 0K1, 0K4, 0K5, 0KF; 26 other moves"
     )
     [found] = editor.change(JUNK)
     assert found["code"] == "AZ103"

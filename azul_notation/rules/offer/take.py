@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from azul_notation.rules.family import Refusal, Slip
-from azul_notation.rules.judging import listing
+from azul_notation.rules.judging import listing, with_others
 from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.table import Table, source_name, spelt_out
 from azul_notation.rules.offer.tables import COLOURS, Ware
@@ -75,7 +75,9 @@ def explain_source(
         here = [f"{source}{ware.letters[each]}…" for each in range(COLOURS) if pool[each]]
     elsewhere = [move for move in moves if move[1:2] == letter]
     parts = [", ".join(here), listing(elsewhere) or ""]
-    refusal.legal = "; ".join(part for part in parts if part) or None
+    named = "; ".join(part for part in parts if part) or None
+    others = [move for move in moves if move[0] != str(source) and move[1:2] != letter]
+    refusal.legal = with_others(named, len(others))
     by_source = [move for move in moves if move[1:3] == letter + to]
     by_colour = [move for move in moves if move[0] == str(source) and move[2] == to]
     for found in (by_source, by_colour):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from azul_notation.rules.family import Refusal
-from azul_notation.rules.judging import listing
+from azul_notation.rules.judging import listing, with_others
 from azul_notation.rules.offer.deal import check_amounts, check_number, draw_from_bag
 from azul_notation.rules.offer.take import explain_source, refuse_source, refuse_turn
 from azul_notation.rules.sintra.notation import BACK, NOWHERE, Take, read_deal, write_take
@@ -100,7 +100,8 @@ def suggest(seen: View, take: Take, moves: Sequence[str], refusal: Refusal) -> N
     board = seen.boards[seen.mover]
     same_column = [move for move in moves if move[:3] == word[:3]]
     same_colour = [move for move in moves if move[:2] == word[:2]]
-    refusal.legal = listing(same_column or same_colour)
+    shown = same_column or same_colour
+    refusal.legal = with_others(listing(shown), len(moves) - len(shown))
     if refusal.code in ("AZ430", "AZ431"):
         refusal.legal = listing(to_keep(board, take))
     if refusal.code == "AZ427" and not reachable(board, take.colour):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from azul_notation.rules.family import Refusal
-from azul_notation.rules.judging import listing
+from azul_notation.rules.judging import listing, with_others
 from azul_notation.rules.offer.take import explain_source
 from azul_notation.rules.walls.notation import Take, write_take
 from azul_notation.rules.walls.view import View
@@ -21,6 +21,6 @@ def explain(seen: View, take: Take, moves: Sequence[str], refusal: Refusal) -> N
     shown = [move for move in moves if move.startswith(f"{take.source}{box.letters[take.colour]}")]
     if refusal.code not in ("AZ404", "AZ405", "AZ406"):
         shown = [move for move in shown if move[2] == to] or shown
-    refusal.legal = listing(shown)
+    refusal.legal = with_others(listing(shown), len(moves) - len(shown))
     if refusal.code == "AZ410":
         refusal.help = 'add `[Split "free"]` if the game was played by the free rule'
