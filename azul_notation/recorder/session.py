@@ -119,6 +119,20 @@ class Session:
             words = list(dict.fromkeys(way[at] for way in ways))
         return [word for word in words if word.casefold().startswith(begun)]
 
+    def worth(self, word: str) -> int | None:
+        """Count the points of a choice of a tiling; None for other words, and where no tile is laid."""
+        if self.expected.kind != "tiling":
+            return None
+        state, tiling = self.draft.state, self.draft.family.tiling
+        seat, _ = tiling.untiled(state)[0]
+        points: int | None = tiling.worth(state, seat, [*self.expected.pending, word])
+        return points
+
+    def with_worth(self, word: str) -> str:
+        """Write a legal word; after a choice of a tiling the points that it brings: `2>3 +4`."""
+        points = self.worth(word)
+        return word if points is None else f"{word} +{points}"
+
     def complete(self, prefix: str) -> Completion:
         """List the continuations of a word."""
         candidates = self.legal(prefix)

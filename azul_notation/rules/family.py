@@ -219,6 +219,8 @@ class Tiling(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Gives every legal way in which a seat can tile."""
     untiled: Callable[[S], list[tuple[Seat, list[int]]]]
     """Finds the seats whose tiling is missing, with their complete lines."""
+    worth: Callable[[S, Seat, Sequence[str]], int | None]
+    """Counts the points of the last of a seat's choices, from its first line on; None without a tile."""
 
 
 class Chance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):

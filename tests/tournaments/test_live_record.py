@@ -441,6 +441,8 @@ def test_a_grey_board_is_tiled_by_taps(room: Room) -> None:
     assert not room.record.exists()
     recorder.ask()
     recorder.press("begin", Board="grey")
+    play(recorder, room, random, until="tiles")
+    assert "column 1, 1 point" in words_of(recorder.text)
     play(recorder, room, random, until="Round 2")
     assert [each.label for each in room.game().items if each.label.startswith("T1")]
     assert "Points Round 1" in words_of(recorder.text)

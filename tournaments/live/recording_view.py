@@ -232,9 +232,15 @@ def drawn_so_far(session: Session, so: str) -> tuple[list[str], dict[str, int], 
 
 
 def sentences(session: Session) -> Callable[[str], str]:
-    """Say in words what a legal word of the session means."""
+    """Say in words what a legal word of the session means, and what points a choice of a tiling brings."""
     family, variant = session.draft.family, session.draft.game.variant
-    return lambda word: str(family.in_words(variant, word)) if family.in_words else word
+
+    def say(word: str) -> str:
+        said = str(family.in_words(variant, word)) if family.in_words else word
+        points = session.worth(word)
+        return said if points is None else f"{said}, {points} point{'' if points == 1 else 's'}"
+
+    return say
 
 
 def steps(words: Sequence[str], so: str, say: Callable[[str], str], common: str = "") -> list[Tap]:

@@ -82,7 +82,7 @@ class Dialogue:
             "next": self.next,
             "skip": lambda words: self.dropped(self.session.drop(count(words or "1"))),
             "drop": lambda _: self.dropped(self.session.drop()),
-            "legal": lambda words: self.say(" ".join(self.session.legal(words)) or "-"),
+            "legal": lambda words: self.say(self.legal(words) or "-"),
             "complete": self.complete,
             "table": lambda _: self.say(*drawn(self.session.table, self.names)),
             "score": lambda _: self.say(self.score()),
@@ -114,6 +114,12 @@ class Dialogue:
         except KeyboardInterrupt:
             self.leave_prompt()
             raise
+
+    def legal(self, begin: str) -> str:
+        """List the legal words that begin so; choices of a tiling with their points."""
+        words = self.session.legal(begin)
+        gap = "  " if self.session.expected.kind == "tiling" else " "
+        return gap.join(map(self.session.with_worth, words))
 
     def leave_prompt(self) -> None:
         """End the line of a prompt that was not answered."""

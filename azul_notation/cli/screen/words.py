@@ -13,7 +13,7 @@ PICK = "pick"
 
 
 def listed(legal: Sequence[str], begun: int, width: int, height: int) -> Iterator[Text]:
-    """List the legal words, or how they begin if they are too many."""
+    """List the legal words, or how they begin if they are too many; what follows a blank is not typed."""
     space = width * height
     count = len(legal)
     head = f"{count} legal" if count > 1 else "legal"
@@ -25,7 +25,7 @@ def listed(legal: Sequence[str], begun: int, width: int, height: int) -> Iterato
             yield line
             line, at = Text(), 0
         line.append(GAP if at else "")
-        carried = Style(meta={PICK: word.partition(BEGINS)[0]})
+        carried = Style(meta={PICK: word.partition(BEGINS)[0].partition(" ")[0]})
         line.append(word[:begun], Style(dim=True) + carried)
         line.append(word[begun:], carried)
         at += (len(GAP) if at else 0) + cell_len(word)

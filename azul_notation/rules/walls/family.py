@@ -33,7 +33,16 @@ from azul_notation.rules.walls.in_words import in_words
 from azul_notation.rules.walls.ledger import line_of, points_of
 from azul_notation.rules.walls.notation import dialect
 from azul_notation.rules.walls.parts import count, parts
-from azul_notation.rules.walls.play import deal, last_turn, play, slips, tile, tilings, untiled
+from azul_notation.rules.walls.play import (
+    deal,
+    last_turn,
+    play,
+    slips,
+    tile,
+    tilings,
+    untiled,
+    worth,
+)
 from azul_notation.rules.walls.position import read_position, write_position
 from azul_notation.rules.walls.scene import SCENE
 from azul_notation.rules.walls.sheet import SHEET
@@ -89,7 +98,7 @@ FAMILY: Family[Engine] = Family(
     deal=deal,
     play=play,
     moves=Moves(count=count, parts=parts),
-    tiling=Tiling(tile=tile, ways=tilings, untiled=untiled),
+    tiling=Tiling(tile=tile, ways=tilings, untiled=untiled, worth=worth),
     chance=Chance(shuffle=shuffle, due=chance_due, cut=cut_factories, short=EMPTY, left=left),
     ledger=Ledger(
         points=points,

@@ -87,6 +87,17 @@ def tilings(engine: Engine, seat: Seat) -> Iterator[list[str]]:
         yield [f"{row + 1}>{FLOOR if column == LINES else column + 1}" for row, column in way]
 
 
+def worth(engine: Engine, seat: Seat, choices: Sequence[str]) -> int | None:
+    """Count the points of the last of a seat's choices; None if its tiles fall, or if a choice is illegal."""
+    ways = [choice_of(choice) for choice in choices]
+    tiled = engine.try_out(engine.due(seat), ways, ())
+    if tiled is None or ways[-1][1] == LINES:
+        return None
+    *_, tiles, _ = tiled
+    _, _, across, down = tiles[-1]
+    return across + down or 1
+
+
 def untiled(engine: Engine) -> list[tuple[Seat, list[int]]]:
     """List the seats whose tiling is missing, with their complete lines, counted from 1."""
     dues = [(seat, engine.due(seat)) for seat in map(Seat, range(engine.seats))]

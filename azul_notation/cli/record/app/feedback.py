@@ -31,7 +31,7 @@ def feedback(
         lines += deal(hint.expected, hint.deal, dialect)
     room = max(1, height - len(lines))
     if hint.candidates:
-        lines += listed(hint.candidates, len(hint.begun), width, room)
+        lines += listed(hint.worths or hint.candidates, len(hint.begun), width, room)
     elif hint.instead:
         lines += listed(hint.instead, 0, width, room)
     return Text("\n").join(lines)

@@ -42,6 +42,8 @@ class Hint(msgspec.Struct, frozen=True):
     """The same with what need not be typed."""
     candidates: tuple[str, ...] = ()
     """Words that are legal there and begin so."""
+    worths: tuple[str, ...] = ()
+    """The same with their points, where they are choices of a tiling."""
     refused: Diagnostic | None = None
     """Why the line cannot be entered, however it goes on."""
     instead: tuple[str, ...] = ()
@@ -96,7 +98,8 @@ def hint_on_words(session: Session, line: str) -> Hint:
         if candidates:
             whole = begun.casefold() in (each.casefold() for each in candidates)
             written = session.trial().enter(line).written if whole else ()
-            return Hint(expected, word, begun, candidates, written=written)
+            worths = tuple(map(ahead.with_worth, candidates))
+            return Hint(expected, word, begun, candidates, worths, written=written)
     tried = session.trial().enter(line) if word else before
     if expected.kind == "move" and tried.refused:
         return stuck(session, line, word, ahead)
