@@ -121,7 +121,7 @@ def pair(text: str) -> tuple[str, str]:
 
 
 def seats_given(names: str) -> list[str]:
-    """Read the players' names; one that holds a comma stands in double quotes, as in a CSV file."""
+    """Read the players' names; a name with a comma is in double quotes, as in a CSV file."""
     try:
         found = names_listed(names)
     except ValueError as wrong:

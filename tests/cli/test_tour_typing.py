@@ -178,8 +178,8 @@ def test_every_command_that_is_named_instead_exists() -> None:
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (("new", "Winter", "Cup"), 'stands in quotes, as in "Ana Lima"'),
-        (("absent", "cup", "Ana", "Lima", "--round", "1"), "stands in quotes"),
+        (("new", "Winter", "Cup"), 'in quotes, as in "Ana Lima"'),
+        (("absent", "cup", "Ana", "Lima", "--round", "1"), "in quotes"),
         (("result", "1", "61", "54", "40", "38"), "--table 3 --scores 61 54 40 38"),
         (("correct", "cup", *WHERE, "61", "54"), "--table 3 --scores 61 54 40 38"),
     ],

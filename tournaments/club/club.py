@@ -308,7 +308,7 @@ class Club:
         except Conflict as unknown:
             if not any(self.index.begun(name)):
                 raise
-            how = "the tournament comes first, and a name of several words stands in quotes"
+            how = "put the tournament first, and a name of several words in quotes"
             raise Conflict(f"{unknown}; {name!r} is a player: {how}") from None
 
     def running(self) -> Tournament:

@@ -68,7 +68,7 @@ def scores_and_rows(words: Sequence[str]) -> tuple[list[str], list[str] | None]:
 
 
 def read_names(text: str) -> list[str]:
-    """Read names with commas or semicolons between them; a name with a comma stands in double quotes."""
+    """Read names with commas or semicolons between them; put a name with a comma in double quotes."""
     straight = " ".join(text.translate(_STRAIGHT).split())
     between = ";" if ";" in _QUOTED.sub("", straight) else ","
     names: list[str] = []

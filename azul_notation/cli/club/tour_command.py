@@ -48,7 +48,7 @@ class TourCommand(TyperCommand):
             return "write the table and the scores as --table 3 --scores 61 54 40 38"
         several = sum(each.param_type_name == "argument" for each in self.params) > 1
         if several or self.name == "new":
-            return 'a title or name of several words stands in quotes, as in "Ana Lima"'
+            return 'put a title or name of several words in quotes, as in "Ana Lima"'
         return ""
 
     def lacks_tour(self, ctx: click.Context, args: list[str]) -> bool:

@@ -38,7 +38,7 @@ standings, round        the current standings; who sits where
 standings full          also how ties were broken, and what the tie-breaks mean
 close, report           closes the last round; writes the report
 enter Zoe, enter Zoe --new      enters a known player; a new one
-enter "Li, An" --new    a name with a comma stands in double quotes
+enter "Li, An" --new    put a name with a comma in double quotes
 enter Zoe at 2          a latecomer joins table 2 of this round
 absent Ana, back Ana    Ana misses this round, or the next; she came after all
 withdraw Ana, return Ana        Ana leaves for good; she comes back
