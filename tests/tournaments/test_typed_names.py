@@ -262,7 +262,7 @@ def test_a_new_name_with_a_comma_on_the_command_line(tmp_path: Path) -> None:
     [
         (
             ("swap", "Jan", "Ana", "Lima"),
-            "'Jan' is a player: the tournament comes first, and a name",
+            "'Jan' is a player: put the tournament first, and a name",
         ),
         (("withdraw", "Ana", "Lima"), "a name of several words in quotes"),
         (
