@@ -65,6 +65,7 @@ def automaton_of(pattern: Pattern) -> tuple[Automaton, str]:
     return automaton, ambiguity(automaton)
 
 
+@pytest.mark.slow
 def test_a_text_can_be_read_in_few_ways(patterns: list[Pattern]) -> None:
     found = []
     for pattern in patterns:

@@ -67,6 +67,7 @@ def test_what_is_shown(evening: Evening, name: str, words: str) -> None:
     assert validate(name, found.out)
 
 
+@pytest.mark.slow
 def test_proposals(evening: Evening) -> None:
     [told] = evening.json("tour", "pair", "cup")
     hold("tour-pair", told)

@@ -68,6 +68,7 @@ def test_what_is_said_of_a_step() -> None:
     looking(ANNOTATED, act)
 
 
+@pytest.mark.slow
 def test_variations_and_players() -> None:
     async def act(viewer: Viewer) -> None:
         await viewer.press("j")
@@ -99,6 +100,7 @@ def test_what_cannot_be_found_is_said() -> None:
     looking(ANNOTATED, act)
 
 
+@pytest.mark.slow
 def test_playing_by_itself() -> None:
     async def act(viewer: Viewer) -> None:
         game = viewer.game
@@ -136,6 +138,7 @@ def test_legal_moves_and_trying_one(record: Path) -> None:
     looking(record, act)
 
 
+@pytest.mark.slow
 def test_what_if_is_saved(record: Path) -> None:
     async def act(viewer: Viewer) -> None:
         await viewer.press("j")
@@ -202,6 +205,7 @@ def test_a_faulty_record_stops_visibly(tmp_path: Path) -> None:
     looking(path, act)
 
 
+@pytest.mark.slow
 def test_a_record_of_which_nothing_can_be_replayed(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     path.write_text('[Variant "azul"]\n[Seat1 "Ana"]\n[Seat2 "Jan"]\n\nR1 BBKW\n*\n')
@@ -229,6 +233,7 @@ def test_a_record_of_which_nothing_can_be_replayed(tmp_path: Path) -> None:
     looking(path, act)
 
 
+@pytest.mark.slow
 def test_the_list_of_games_and_the_way_back(tmp_path: Path) -> None:
     path = tmp_path / "games.azn"
     path.write_bytes(ANNOTATED.read_bytes() + (SAMPLES / "garden-a.azn").read_bytes())
@@ -246,6 +251,7 @@ def test_the_list_of_games_and_the_way_back(tmp_path: Path) -> None:
     looking(path, act, (100, 30))
 
 
+@pytest.mark.slow
 def test_a_folder_and_a_game_in_each_file(tmp_path: Path) -> None:
     """What is tried is saved into the file of the game, and the others stay as they are."""
     first, second = tmp_path / "a.azn", tmp_path / "b.azn"
@@ -303,6 +309,7 @@ def test_the_last_move_is_underlined() -> None:
     looking(ANNOTATED, act)
 
 
+@pytest.mark.slow
 def test_help_scrolls_and_says_how() -> None:
     assert max(map(len, HELP.split("\n"))) <= 77  # nothing of it is folded in 80 columns
 
@@ -318,6 +325,7 @@ def test_help_scrolls_and_says_how() -> None:
     looking(ANNOTATED, act)
 
 
+@pytest.mark.slow
 def test_lines_are_as_wide_as_the_screen() -> None:
     """Whatever the size, the board of the one who has moved is in view, and no line is wrapped."""
 

@@ -56,6 +56,7 @@ def test_a_changed_total_changes_the_ending() -> None:
     assert answer.ending.winners == (game.seats[0],)
 
 
+@pytest.mark.slow
 def test_the_result_fills_the_screen(tmp_path: Path) -> None:
     game, path = game_of("mini", {"policy": "greedy"}), tmp_path / "game.azn"
     *lines, last = typed(game)

@@ -73,6 +73,7 @@ def test_a_slip_lets_its_player_in(room: Room) -> None:
     assert cookies_file(room.desk.path).stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.slow
 def test_the_own_rank(room: Room) -> None:
     """Shown if everyone may see standings; a correction changes it for all, a report for nobody."""
     desk = room.service.at_desk()
@@ -153,6 +154,7 @@ def test_a_dispute_and_a_call(room: Room) -> None:
     assert any("calls the organiser: come" in each for each in room.log)
 
 
+@pytest.mark.slow
 def test_odd_scores_are_asked_about(room: Room) -> None:
     one = room.phone(0)
     doubtful = one.report(610, 54, 40, 38)
@@ -168,6 +170,7 @@ def test_odd_scores_are_asked_about(room: Room) -> None:
     assert "54 (2 complete rows)" in one.words
 
 
+@pytest.mark.slow
 def test_both_versions_are_shown(room: Room) -> None:
     one = room.phone(0)
     form = {
@@ -192,6 +195,7 @@ def test_both_versions_are_shown(room: Room) -> None:
     assert "no table" in room.phone(3).words.lower() or "You miss round 1" in room.phone(3).words
 
 
+@pytest.mark.slow
 def test_absence_and_check_in(tmp_path: Path) -> None:
     desk = begun(tmp_path / "club.duckdb", PLAYERS, published=False)
     slips = codes(desk)
@@ -212,6 +216,7 @@ def test_absence_and_check_in(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_slip_ends(room: Room) -> None:
     name = room.seats[0]
     one = room.phone(0)
@@ -225,6 +230,7 @@ def test_a_slip_ends(room: Room) -> None:
         assert store.club.tournament("cup").calls == {}
 
 
+@pytest.mark.slow
 def test_a_device_changes_hands(room: Room) -> None:
     one = room.phone(0)
     form, tag = one.fields("/me/call"), one.ask("/me").headers["etag"]
@@ -240,6 +246,7 @@ def test_a_device_changes_hands(room: Room) -> None:
     assert one.ask("/me").code == 403
 
 
+@pytest.mark.slow
 def test_cookies_survive_a_restart(tmp_path: Path) -> None:
     desk = begun(tmp_path / "club.duckdb", PLAYERS)
     slips = codes(desk)
@@ -253,6 +260,7 @@ def test_cookies_survive_a_restart(tmp_path: Path) -> None:
         assert "Table 1" in kept.words
 
 
+@pytest.mark.slow
 def test_wrong_codes_are_counted(room: Room) -> None:
     stranger = Phone(room.service.port)
     for at in range(WRONG):
@@ -264,6 +272,7 @@ def test_wrong_codes_are_counted(room: Room) -> None:
     assert stranger.come_in(right).code == 429
 
 
+@pytest.mark.slow
 def test_a_player_who_sends_too_much(room: Room) -> None:
     one = room.phone(0)
     form = one.fields("/me/agree") if "/me/agree" in one.page else {"as": "1"}

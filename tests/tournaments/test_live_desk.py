@@ -121,6 +121,7 @@ def test_new_tournaments(room: Room) -> None:
     assert "Other" not in words_of(room.client.ask("/desk").text)
 
 
+@pytest.mark.slow
 def test_entering_by_the_beginning_of_a_name(room: Room) -> None:
     room.desk("player", "add", "Ana Lima").good()
     room.desk("player", "add", "Jan Novák").good()
@@ -129,6 +130,7 @@ def test_entering_by_the_beginning_of_a_name(room: Room) -> None:
     assert "entered before" in room.send("entry", names="Ana").text
 
 
+@pytest.mark.slow
 def test_near_misses_and_new_players_are_asked_about(room: Room) -> None:
     room.desk("player", "add", "Konstantin Müller").good()
     asked = room.send("entry", names="Konstantyn Müller, Zoë")
@@ -156,6 +158,7 @@ def test_a_roster(room: Room) -> None:
     assert sent(b"").code == 409
 
 
+@pytest.mark.slow
 def test_a_proposal_is_changed(full: Room) -> None:
     full.done("propose")
     (one, first), (other, second) = full.seats()
@@ -215,6 +218,7 @@ def test_results_ties_and_corrections(full: Room) -> None:
     assert warned.code == 200
 
 
+@pytest.mark.slow
 def test_agreement_and_removal(full: Room) -> None:
     full.begin()
     full.done("line", line="1 61 54 40")
@@ -269,6 +273,7 @@ def test_people_come_and_go(full: Room) -> None:
     assert "always at table 1" in listed
 
 
+@pytest.mark.slow
 def test_what_undoing_would_do(full: Room) -> None:
     full.begin()
     head = full.desk.json("club", "log")[-1]["change"]
@@ -282,6 +287,7 @@ def test_what_undoing_would_do(full: Room) -> None:
     assert "is proposed" in words_of(full.page())
 
 
+@pytest.mark.slow
 def test_rules_plans_finals_and_seasons(full: Room) -> None:
     full.done("plan", rounds="2", sizes="4,3", method="swiss", short="low", prefer="opponents")
     assert full.last() == ["cup: plan 2 rounds, low"]
@@ -433,6 +439,7 @@ def test_the_machine_has_a_clock_that_nobody_sets() -> None:
     assert start_of_machine() == start_of_machine()
 
 
+@pytest.mark.slow
 def test_paper(full: Room) -> None:
     full.begin()
     for what in ("tables", "where", "cards", "sheets"):

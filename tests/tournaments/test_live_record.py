@@ -28,8 +28,8 @@ from tournaments.live.sessions import ORGANISER, Session
 from tournaments.store.store import Store
 
 PLAYERS = ("Ana", "Jan")
-ALIKE = ("mini", "chocolatier")
-"""Variants that are recorded as azul is."""
+ALIKE = ("azul", "mini", "chocolatier")
+"""Variants that are recorded alike; another test records a game of azul as well."""
 TAPS = 3_000
 """More than the longest game needs."""
 

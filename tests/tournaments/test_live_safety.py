@@ -34,6 +34,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     assert desk.check().good()
 
 
+@pytest.mark.slow
 def test_a_password(desk: Desk) -> None:
     with served(desk.path, 0, "--password", text=f"{PASSWORD}\n") as service:
         client = service.anybody()
@@ -52,6 +53,7 @@ def test_a_password(desk: Desk) -> None:
         assert PASSWORD.encode() not in file.read_bytes()
 
 
+@pytest.mark.slow
 def test_no_password(desk: Desk) -> None:
     with served(desk.path) as service:
         client = service.anybody()
@@ -121,6 +123,7 @@ def test_what_a_proxy_says_is_not_believed_by_itself(desk: Desk) -> None:
         assert Phone(service.port).come_in(slips["Ana"]).code == 429
 
 
+@pytest.mark.slow
 def test_behind_a_proxy(desk: Desk) -> None:
     slips = codes(desk)
     with served(desk.path, 0, "--behind-proxy", "--site", SITE) as service:
@@ -179,6 +182,7 @@ def test_the_addresses_that_are_printed() -> None:
     assert "0.0.0.0" in EVERYWHERE  # noqa: S104
 
 
+@pytest.mark.slow
 def test_a_device_tries_itself(desk: Desk) -> None:
     with served(desk.path) as service:
         page = service.anybody().ask("/test")
