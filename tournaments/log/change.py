@@ -9,10 +9,8 @@ import msgspec
 
 from tournaments.club import events as e
 from tournaments.errors import Conflict, NotStored
-from tournaments.log.validation import refuse_unfit
 from tournaments.sql import sql
 from tournaments.store.store import NO_HASH, Head, Store
-from tournaments.store.tables import project
 
 
 def now(*, exact: bool) -> str:
@@ -37,6 +35,8 @@ class Change:
 
     def add(self, *events: e.AnyEvent) -> None:
         """Add what happened; from now on the club is in that state."""
+        from tournaments.log.validation import refuse_unfit  # noqa: PLC0415 - as below
+
         by = self.store.by
         for each in events:
             event = msgspec.structs.replace(each, by=by) if by else each
@@ -48,6 +48,8 @@ class Change:
         """Append the events to the log, and bring all tables up to date."""
         if not self.events:
             return
+        from tournaments.store.tables import project  # noqa: PLC0415 - commands that only read start sooner
+
         store, head = self.store, self.store.head
         first = self.next_seq - len(self.events)
         rows = []
