@@ -163,7 +163,7 @@ COMMANDS = {
         "List the players with their numbers, ids and games.",
     ),
     "player show": Command(
-        "club.players:shown",
+        "club.player_history:shown",
         "azul player show Ana",
         "Show a player's games, results by seat and table size, and record against each opponent.",
     ),
@@ -188,7 +188,7 @@ COMMANDS = {
         "Add names and ids that records may use for a player.",
     ),
     "player import": Command(
-        "club.players:imported",
+        "club.roster:imported",
         "azul player import samples/season/roster.csv",
         "Add the players of a roster, CSV or .xlsx, with the columns name, id and alias (several with |).",
     ),
@@ -379,7 +379,7 @@ COMMANDS = {
         "Show the standings with every tie-break, and how ties were broken.",
     ),
     "tour crosstable": Command(
-        "club.tour_report:crosstable",
+        "club.crosstable:crosstable",
         "azul tour crosstable cup",
         "Show every player's table, seat, place and score in each round.",
     ),

@@ -30,7 +30,7 @@ SCHEMAS = {
     "import-bga": "azul_notation.bga.report:ImportLine",
     "ingest": "azul_notation.cli.club.ingest:Ingested",
     "perft": "azul_notation.cli.perft:Counts",
-    "player-list": "tournaments.players.history:PlayerLine",
+    "player-list": "tournaments.players.player_list:PlayerLine",
     "player-show": "tournaments.players.history:PlayerHistory",
     "position": "azul_notation.render.frames:Moment",
     "ratings": "tournaments.ratings.ratings:RatingList",

@@ -11,7 +11,7 @@ import duckdb
 import msgspec
 
 from tests.support.commands import ROOT, Done, completed
-from tournaments.players.history import player_list
+from tournaments.players.player_list import player_list
 from tournaments.ratings.ratings import Choice, rating_list as ratings
 from tournaments.standings.overview import overview, overviews
 from tournaments.standings.standings import as_json, standings

@@ -3,7 +3,6 @@
 import msgspec
 
 from tournaments.club.club import Player
-from tournaments.numbers import PlayerNumber
 from tournaments.ratings.ratings import Choice, rated
 from tournaments.sql import sql
 from tournaments.standings.overview import place_of
@@ -89,32 +88,6 @@ class PlayerHistory(msgspec.Struct, frozen=True):
     """All games, in their order."""
     ratings: list[tuple[str, float]]
     """The rating after each day on which the player played."""
-
-
-class PlayerLine(msgspec.Struct, frozen=True):
-    """A player in the list of all players."""
-
-    number: PlayerNumber
-    """The player's number in the club."""
-    player: str
-    """The player's name."""
-    names: list[str]
-    """Names that records use for the player."""
-    ids: list[str]
-    """Ids that records use for the player."""
-    games: int
-    """Games that count."""
-    last: str
-    """The date of the last of them, as its record has it."""
-
-
-def player_list(store: Store) -> list[PlayerLine]:
-    """List all players."""
-    club = store.club
-    return [
-        PlayerLine(number, name, club.player(number).names, club.player(number).ids, games, last)
-        for number, name, games, last in store.rows(sql("players/list"))
-    ]
 
 
 def player_history(store: Store, player: Player) -> PlayerHistory:

@@ -98,6 +98,33 @@ def crosstable(store: Store, tournament: Tournament, after: int | None) -> Cross
     return Crosstable(tournament.id, ranked.round, rows)
 
 
+def shown(
+    store: Store, tournament: Tournament, after: int | None
+) -> tuple[list[str], list[view.Crossrow]]:
+    """Lay the crosstable out for people: the heads of its columns, and its rows."""
+    if tournament.id in store.club.seasons:
+        return cross_of(store, s.standings(store, tournament), [], [], None)
+    played = tables(store, tournament, after)
+    missed = list(unplayed(store, tournament, after))
+    return cross_of(store, s.standings(store, tournament, after), played, missed, after)
+
+
+def cross_of(
+    store: Store,
+    ranked: s.Standings,
+    played: Sequence[ResultTable],
+    missed: Sequence[Unplayed],
+    after: int | None,
+) -> tuple[list[str], list[view.Crossrow]]:
+    """Lay out the rounds of a tournament, or the tournaments of a season, with their heads."""
+    club, tournament = store.club, ranked.tournament
+    if tournament.id in club.seasons:
+        titles = [club.tournament(part).title for part in tournament.parts]
+        return titles, season_cross(store, ranked, tournament.parts)
+    heads = [f"Round {number}" for number in rounds_of(played, missed)]
+    return heads, cross(store, ranked, played, missed, after)
+
+
 def cross(
     store: Store,
     ranked: s.Standings,

@@ -13,7 +13,7 @@ from tournaments.reports import view
 from tournaments.sql import sql
 from tournaments.standings import standings as s
 from tournaments.standings.certificate import certificate
-from tournaments.standings.crosstable import cross, rounds_of, season_cross
+from tournaments.standings.crosstable import cross_of
 from tournaments.standings.overview import ResultTable, tables
 from tournaments.standings.scoring import scoring
 from tournaments.standings.seat_value import seat_figures
@@ -37,6 +37,7 @@ def compose(
     missed = [] if season else list(unplayed(store, tournament, after))
     texts: dict[str, str] = dict(store.rows(sql("tour/texts_of_results"), [tournament.id]))
     now = progress(store, tournament, after)
+    columns, crosstable = cross_of(store, ranked, played, missed, after)
     return view.TournamentReport(
         stamp=stamp(store, tournament, ranked.round),
         state=now.words,
@@ -57,9 +58,7 @@ def compose(
             )
             for row in ranked.rows
         ],
-        crosstable=season_cross(store, ranked, parts)
-        if season
-        else cross(store, ranked, played, missed, after),
+        crosstable=crosstable,
         rounds=[
             view.ReportRound(number, [table_of(each, texts) for each in group])
             for number, group in groupby(played, key=lambda each: each.round)
@@ -69,9 +68,7 @@ def compose(
         seats=seat_figures(store, tournaments=parts, after=after),
         ranks=season_ranks(store, ranked, tournament) if season else ranks(store, ranked),
         scores=scores(store, parts, after),
-        columns=[club.tournament(part).title for part in parts]
-        if season
-        else [f"Round {number}" for number in rounds_of(played, missed)],
+        columns=columns,
         unit="tournament" if season else "round",
         figure=heading(tournament.variant),
     )

@@ -1,6 +1,5 @@
 """`azul player`: the players of the club, and their names in records."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,18 +10,12 @@ from azul_notation.cli.club.store_option import (
     Who,
     opened,
     show_json,
-    show_lines,
     show_table,
 )
-from azul_notation.cli.console import Form, counted, fail, show, tell
-from azul_notation.cli.status import FAULTS
-from azul_notation.cli.table import table_of_file
+from azul_notation.cli.console import Form, fail, show, tell
 from azul_notation.render.paint import visible
-from tournaments.errors import RosterError
 from tournaments.players import players
-from tournaments.players.history import PlayerHistory, player_history, player_list
-from tournaments.players.roster import Imported, import_roster
-from tournaments.store.store import Store
+from tournaments.players.player_list import player_list
 
 
 def listed(db: Db = None, form: Shape = Form.text) -> None:
@@ -92,83 +85,3 @@ def merged(
     with opened(db, write=True) as store:
         gone, known = players.merge(store, player, into)
         show(f"{gone.name} is now {known.name}; `azul club undo` separates them again")
-
-
-def imported(
-    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False)],
-    encoding: Annotated[
-        str,
-        typer.Option(help="Encoding of the file: cp1250, cp1252 … (default: UTF-8, or detected)."),
-    ] = "",
-    db: Db = None,
-) -> None:
-    """Add the players of a roster, CSV or .xlsx, with the columns name, id and alias (several with |)."""
-    with opened(db, write=True) as store:
-        imported = roster_of(store, file, encoding)
-        show(f"{counted(len(imported.new), 'new player')}, {len(imported.known)} known")
-
-
-def roster_of(store: Store, file: Path, encoding: str) -> Imported:
-    """Add the players of a roster, or end the command with what is wrong with it."""
-    try:
-        imported = import_roster(store, table_of_file(file, encoding))
-    except RosterError as bad:
-        for fault in bad.faults:
-            show(f"{file}:{fault.line}: {fault.severity}[{fault.code}]: {fault.message}")
-        tell("azul: nothing was stored")
-        raise typer.Exit(FAULTS) from None
-    for note in imported.notes:
-        tell(f"azul: {note}")
-    return imported
-
-
-def shown(player: Who, db: Db = None, form: Shape = Form.text) -> None:
-    """Show a player's games, results by seat and table size, and record against each opponent."""
-    with opened(db) as store:
-        sheet = player_history(store, store.club.wanted(player))
-        if form is Form.json:
-            show_json(sheet)
-        else:
-            show_history(sheet)
-
-
-def show_history(sheet: PlayerHistory) -> None:
-    """Show a player's history to people."""
-    names = [name for name in sheet.names if name != sheet.player]
-    also = f", also {', '.join(names)}" if names else ""
-    ids = f" ({', '.join(sheet.ids)})" if sheet.ids else ""
-    rating = "no rating" if sheet.rating is None else f"rating {sheet.rating:.0f}"
-    rated = f"{rating}, {counted(sheet.games, 'game')}"
-    show_lines(f"{sheet.player}{ids}{also}", rated)
-    for title, head, rows, align in (
-        (
-            "by table and seat",
-            ("size", "seat", "games", "wins", "mean score", "mean place"),
-            [(r.size, r.seat, r.games, r.wins, r.mean_score, r.mean_place) for r in sheet.seats],
-            ">>>>>>",
-        ),
-        (
-            "head to head",
-            ("opponent", "games", "ahead", "level", "behind"),
-            [(r.opponent, r.games, r.ahead, r.level, r.behind) for r in sheet.opponents],
-            "<>>>>",
-        ),
-        (
-            "rating",
-            ("after", "rating"),
-            [(period, f"{rating:.0f}") for period, rating in sheet.ratings],
-            "<>",
-        ),
-        (
-            "games",
-            ("date", "event", "round", "table", "seat", "score", "place", "with"),
-            [
-                (r.date, r.event, r.round, r.table, r.seat, r.score, r.place, r.others)
-                for r in sheet.history
-            ],
-            "<<>>>>><",
-        ),
-    ):
-        if rows:
-            show(f"\n{title}")
-            show_table(head, rows, align, keep=1)

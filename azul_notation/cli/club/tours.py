@@ -222,7 +222,7 @@ def numbers_of(store: Store, tour: str, roster: Path | None, *, everybody: bool)
     """List the players of a roster, or of the club, who have not withdrawn, by their numbers."""
     people = store.club.people() if everybody else []
     if roster is not None:
-        from azul_notation.cli.club.players import roster_of  # noqa: PLC0415 - slow to load
+        from azul_notation.cli.club.roster import roster_of  # noqa: PLC0415 - slow to load
 
         imported = roster_of(store, roster, "")
         people = [*people, *imported.new, *imported.known]
