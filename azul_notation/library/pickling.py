@@ -6,6 +6,8 @@ into another engine that begins with the same rules.
 
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 
 class Kept(NamedTuple):
     """The attributes of an engine, or of one of its parts, that differ."""
@@ -46,5 +48,10 @@ def put(what: Kept, engine: Any) -> None:
 
 def attributes(value: Any) -> list[str]:
     """Name the attributes of an engine or a part of it; other values have none that count."""
+    if isinstance(value, Struct):  # the rules
+        return []
     compiled = getattr(type(value), "__mypyc_attrs__", None)
-    return list(compiled if compiled is not None else getattr(value, "__dict__", ()))
+    if compiled is not None:
+        return list(compiled)
+    slots = [name for each in type(value).__mro__ for name in getattr(each, "__slots__", ())]
+    return slots or list(getattr(value, "__dict__", ()))

@@ -10,6 +10,7 @@ from typing import Any
 
 from hypothesis import given, strategies as st
 
+from azul_notation.library.pickling import attributes
 from azul_notation.rules.family import Refusal, Word
 from azul_notation.rules.garden.display import Display
 from tests.oracle.compare_walls import WALLS
@@ -51,9 +52,9 @@ def contents(thing: Any) -> Any:
     """List what an engine and its parts hold."""
     if isinstance(thing, list):
         return [contents(each) for each in thing]
-    if not (hasattr(thing, "copy") and hasattr(thing, "__dict__")):
+    if not (hasattr(thing, "copy") and attributes(thing)):
         return thing
-    names = vars(thing).keys() - (LAST_TAKE if isinstance(thing, Display) else set())
+    names = {*attributes(thing)} - (LAST_TAKE if isinstance(thing, Display) else set())
     return {name: contents(getattr(thing, name)) for name in names}
 
 

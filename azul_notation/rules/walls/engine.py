@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Phase
-from azul_notation.rules.offer.bag import from_all, from_bag
+from azul_notation.rules.offer.bag import counts, from_all, from_bag
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK, SEATS
 from azul_notation.rules.offer.spelling import MARK
 from azul_notation.rules.offer.tables import COLOURS, FACTORIES
@@ -47,13 +47,22 @@ MOVE = "move"
 """Stands for the word of a move that is played by itself."""
 Choice = tuple[int, int]
 """Row and column of a tiling choice; column LINES for the floor."""
-Tiled = tuple[int, int, int, list[int], list[tuple[int, int, int, int]], str]
-"""The effect of tiling choices: wall, its columns and colours; the seat's lines; the tiles that were laid,
-with their spaces and what connects there across and down; the tiles that fell."""
+Laid = tuple[int, int, int, int, int, int]
+"""What becomes of a complete line: its place, and its state when it is empty; the colour of its tiles; the
+space for one of them, and what connects there across and down; NOTHING if all of them fall."""
+Tiled = tuple[int, int, int, list[Laid]]
+"""The effect of tiling choices: the wall, its columns and colours, and each line."""
 
 
 class Engine:
     """A game on plain factories."""
+
+    __slots__ = (
+        *("edition", "t", "seats", "printed", "round", "start", "turns", "phase", "bag", "count"),
+        *("factories", "centre", "marker", "owner", "outcome", "order", "lines", "done", "fallen"),
+        *("walls", "colours", "columns", "laid", "tiles", "ended", "clamped", "scores"),
+        *("ledger", "noting"),
+    )
 
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition: Edition = edition
@@ -82,7 +91,6 @@ class Engine:
         """What came of the last move."""
         self.order: tuple[int, ...] = self.t.orders[seats][0]
         """For each turn, where the mover's lines begin."""
-        self.line_of: list[int] = self.t.line
         self.lines: list[int] = self.t.new_board * seats
         self.done: list[int] = []
         """The places of lines that became complete in this round and are not yet tiled."""
@@ -96,6 +104,8 @@ class Engine:
         """By seat: the columns of each colour, packed, where they are not printed."""
         self.laid: list[int] = [] if printed else [NOTHING] * (SPACES * seats)
         """The colour on each space of each wall, where they are not printed."""
+        self.tiles: list[int] = [0] * seats
+        """By seat: the tiles on such a wall, packed."""
         self.ended: bool = False
         """Whether a row of a wall is complete."""
         self.clamped: bool = False
@@ -122,7 +132,7 @@ class Engine:
         other.fallen = self.fallen[:]
         other.walls = self.walls[:]
         other.colours = other.walls if self.printed else self.colours[:]
-        other.columns, other.laid = self.columns[:], self.laid[:]
+        other.columns, other.laid, other.tiles = self.columns[:], self.laid[:], self.tiles[:]
         other.scores = self.scores[:]
         other.ended, other.clamped, other.outcome = self.ended, self.clamped, self.outcome
         other.ledger, other.noting = self.ledger[:], self.noting
@@ -176,12 +186,11 @@ class Engine:
         held = 0
         for state in self.lines:
             held += t.held[state // KEYS]
+        if not self.printed:
+            return held + sum(self.tiles)
         for colour, spaces in enumerate(t.colours):
-            if self.printed:
-                for wall in self.walls:
-                    held += (spaces & wall).bit_count() << BYTE * colour
-            else:
-                held += self.laid.count(colour) << BYTE * colour
+            for wall in self.walls:
+                held += (spaces & wall).bit_count() << BYTE * colour
         return held
 
     # -- phase A: the factory offer
@@ -196,8 +205,8 @@ class Engine:
 
         What came of the last one is the `outcome`: how many tiles fell, and TOOK_MARKER; or REFUSED.
         """
-        lines, factories, line_of, empty = self.lines, self.factories, self.line_of, EMPTY
-        fallen, fall_of, done = self.fallen, self.t.falls, self.done
+        lines, factories, done, empty = self.lines, self.factories, self.done, EMPTY
+        fallen, fall_of, line_of = self.fallen, self.t.falls, self.t.line
         mask, full = MASK, FULL  # names of a module are slower
         order, turns, centre = self.order, self.turns, self.centre
         outcome, all_stated = 0, False
@@ -332,70 +341,69 @@ class Engine:
         `stood` are those that may break the rule of their column. False if a choice is against the rules.
         """
         begin, done, count = STRIDE * seat, self.done, len(choices)
-        if self.phase != "tile" or not 0 < count <= len(done) or done[0] // STRIDE != seat:
+        if self.phase != "tile" or not choices or done[0] // STRIDE != seat:
             return False
-        if count < len(done) and done[count] < begin + STRIDE:
+        if count != len(done) and (count > len(done) or done[count] < begin + STRIDE):
             return False
-        tiled = self.try_out(done, choices, stood)
+        tiled = self.try_out(seat, done, choices, stood)
         if tiled is None:
             return False
-        self.walls[seat], self.columns[seat], self.colours[seat], lines, tiles, fallen = tiled
-        self.lines[begin : begin + STRIDE] = lines
-        self.fallen[begin] += fallen
-        score, laid, noting = self.scores[seat], self.laid, self.noting
-        first = SPACES * seat
-        for space, colour, across, down in tiles:
+        self.walls[seat], self.columns[seat], self.colours[seat], all_laid = tiled
+        score, lines, laid, noting = self.scores[seat], self.lines, self.laid, self.noting
+        first, tiles = SPACES * seat, 0
+        for line, empty, colour, space, across, down in all_laid:
+            lines[line] = empty
+            if space == NOTHING:
+                self.fallen[begin] += self.t.falls[colour][line - begin + 1]
+                continue
             laid[first + space] = colour
+            tiles += 1 << BYTE * colour
             score += across + down or 1
             if across == LINES:
                 self.ended = True
             if noting:
                 self.note_tile(seat, space, colour, across, down)
         self.scores[seat] = score
+        self.tiles[seat] += tiles
         del done[:count]
         if not done:
             self.phase = "score"
         return True
 
     def try_out(
-        self, due: Sequence[int], choices: Sequence[Choice], stood: Sequence[int]
+        self, seat: int, due: Sequence[int], choices: Sequence[Choice], stood: Sequence[int]
     ) -> Tiled | None:
-        """Compute the effect of choices for complete lines; None if the rules forbid one of them.
+        """Compute the effect of a seat's choices for due lines; None if the rules forbid one of them.
 
         Where all tiles of a line fall, no space of its row is legal (both books, special case).
         """
-        t, seat = self.t, due[0] // STRIDE
-        begin = STRIDE * seat
-        complete, across_of = t.complete, t.across
-        lines = self.lines[begin : begin + STRIDE]
+        t, begin, lines, whole = self.t, STRIDE * seat, self.lines, WHOLE_ROW
         wall, columns, colours = self.walls[seat], self.columns[seat], self.colours[seat]
-        tiles: list[tuple[int, int, int, int]] = []
-        fallen = ""
+        all_laid: list[Laid] = []
         for line, (row, column) in zip(due, choices):  # noqa: B905 - there may be more lines
             if line != begin + row:
                 return None
-            shift, bit, _, colour, empty, _, down_of = complete[lines[row] // KEYS]
-            taken = wall >> shift & WHOLE_ROW
-            barred = taken | columns >> LINES * colour & WHOLE_ROW
+            shift, bit, _, colour, empty, _, down_of = t.complete[lines[line] // KEYS]
+            taken = wall >> shift & whole
+            barred = taken | columns >> LINES * colour & whole
             if not bit:
-                barred = WHOLE_ROW  # only after a move that stood
+                barred = whole  # only after a move that stood
             if stood and choices.index((row, column)) in stood:
-                barred = taken if column < LINES else WHOLE_ROW
+                barred = taken if column < LINES else whole
             if column == LINES:
-                if barred != WHOLE_ROW:
+                if barred != whole:
                     return None
-                fallen += t.falls[colour][row + 1]
+                space, across, down = NOTHING, 0, 0
             elif barred >> column & 1:
                 return None
             else:
-                wall |= 1 << shift + column
+                space, across = shift + column, t.across[column][taken]
+                wall |= 1 << space
                 columns |= 1 << LINES * colour + column
                 colours |= bit
-                across = across_of[column][taken]
                 down = down_of[wall >> column & COLUMN]
-                tiles.append((shift + column, colour, across, down))
-            lines[row] = empty[colours >> shift & WHOLE_ROW]
-        return wall, columns, colours, lines, tiles, fallen
+            all_laid.append((line, empty[colours >> shift & whole], colour, space, across, down))
+        return wall, columns, colours, all_laid
 
     def tilings(self, seat: Seat) -> Iterator[list[Choice]]:
         """Return every way in which a seat can tile its complete lines."""
@@ -405,10 +413,10 @@ class Engine:
         if len(choices) == len(due):
             yield choices
             return
-        row = due[len(choices)] % STRIDE
+        seat, row = divmod(due[len(choices)], STRIDE)
         for column in (LINES, *range(LINES)):
             more = [*choices, (row, column)]
-            if self.try_out(due, more, ()):
+            if self.try_out(seat, due, more, ()):
                 yield from self.ways_to_tile(due, more)
 
     def tile_printed(self) -> None:
@@ -445,6 +453,7 @@ class Engine:
             self.colours[seat] |= bit
             self.columns[seat] |= 1 << LINES * colour + space % LINES
             self.laid[SPACES * seat + space] = colour
+            self.tiles[seat] += 1 << BYTE * colour
 
     def score(self) -> None:
         """End the round: printed walls, floor lines, who starts next, and whether the game is over."""
@@ -466,12 +475,12 @@ class Engine:
         for seat, things in enumerate(fallen[::STRIDE]):
             if things:
                 fallen[STRIDE * seat] = ""
-                count = self.count_fallen(things)
+                count = len(things)
                 score = scores[seat] - loss[count]
                 scores[seat] = score if score > 0 else 0  # noqa: FURB136 - a call takes time
                 if score < 0:
                     self.clamped = True
-                if self.noting and count:
+                if self.noting:
                     self.note_floor(seat, count, score)
 
     def note_floor(self, seat: int, things: int, score: int) -> None:
@@ -480,10 +489,6 @@ class Engine:
         self.ledger.append(entry | (FLOOR_AT + min(things, FLOOR_SPACES)))
         if score < 0:
             self.ledger.append(entry | (CLAMP_AT - score))
-
-    def count_fallen(self, things: str) -> int:
-        """Count what costs points of what fell on a board."""
-        return len(things)
 
     def is_used_up(self) -> bool:
         """Whether the lid is empty like the bag, which ends the game (a model: the books are silent)."""
@@ -505,8 +510,8 @@ class Engine:
         wall = self.walls[seat]
         if self.printed:
             return [at for at, mask in self.t.whole if wall & mask == mask]
-        laid = self.laid[SPACES * seat : SPACES * (seat + 1)]
-        colours = [COLOUR_AT + colour for colour in range(COLOURS) if laid.count(colour) >= LINES]
+        tiles = counts(self.tiles[seat])
+        colours = [COLOUR_AT + colour for colour in range(COLOURS) if tiles[colour] >= LINES]
         return [at for at, mask in self.t.whole_lines if wall & mask == mask] + colours
 
     def figures(self) -> list[int]:

@@ -22,6 +22,8 @@ CHOICES: Final = {
         f"{row}>{column}" for row in range(1, LINES + 1) for column in (*range(1, LINES + 1), FLOOR)
     )
 }
+TILING: Final = {*SEATS_TILING, *CHOICES}
+"""The words of tiling lines; none of them is a deal."""
 
 dialect_of = cache(dialect)
 
@@ -57,13 +59,11 @@ def dealt(engine: Engine, _: list[str], begin: int) -> int:
     return begin + engine.count
 
 
-def drafted(engine: Engine, words: list[str], begin: int, end: int) -> int:
+def drafted(engine: Engine, words: list[str], _: int, end: int) -> int:
     """Find where the tiling lines begin with which a round ends."""
     if not engine.printed:
-        rest = words[begin:end]
-        for head in SEATS_TILING:
-            if head in rest:
-                return begin + rest.index(head)
+        while words[end - 1] in TILING:
+            end -= 1
     return end
 
 

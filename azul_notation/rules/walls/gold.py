@@ -8,7 +8,7 @@ from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.walls.edition import Edition
 from azul_notation.rules.walls.engine import Engine, Marked
 from azul_notation.rules.walls.lookups import Take, least_difference, takes
-from azul_notation.rules.walls.packed import DIVIDED, LINE_OF, REFUSED, SPAN
+from azul_notation.rules.walls.packed import DIVIDED, LINE_OF, REFUSED, SPAN, STRIDE
 from azul_notation.rules.walls.tables import EXTRA, GONE, PLAIN, SPLIT, STAY, ZERO
 
 ACTING: Final = (STAY, SPLIT, ZERO)
@@ -20,6 +20,8 @@ class GoldEngine(Engine):
 
     A gold side acts before or after a move from its own factory; all other moves are played as ever.
     """
+
+    __slots__ = ("effects", "even")
 
     def __init__(self, edition: Edition, seats: int) -> None:
         super().__init__(edition, seats)
@@ -189,21 +191,23 @@ class GoldEngine(Engine):
         return [word + sides for word in words for sides in found]
 
     def clear_floors(self) -> None:
-        """Subtract the floor lines; then the discs are put aside."""
+        """Subtract the floor lines; the discs are put aside, each with the first thing that fell on it."""
+        for place in range(0, len(self.fallen), STRIDE):
+            if ZERO in self.fallen[place]:
+                self.fallen[place] = without_disc(self.fallen[place])
         super().clear_floors()
         self.effects = [PLAIN] * (self.count + 1)
-
-    def count_fallen(self, things: str) -> int:
-        """Count what costs points: not the zero disc, and not the first thing that fell on it."""
-        count = len(things)
-        if ZERO in things:
-            count -= 1 if things[-1] == ZERO else 2
-        return count
 
 
 def new_engine(edition: Edition, seats: int) -> Engine:
     """Make the engine before the first round, with special factories or plain ones."""
     return (GoldEngine if edition.special else Engine)(edition, seats)
+
+
+def without_disc(things: str) -> str:
+    """Leave out what costs no points: the zero disc, and the first thing that fell on it."""
+    at = things.index(ZERO)
+    return things[:at] + things[at + 2 :]
 
 
 def drawn_extra(bag: int, colour: int) -> int:
