@@ -181,6 +181,7 @@ class Engine:
         order, boards, sources = self.order, self.boards, self.sources
         turns, outcome, all_stated = self.turns, self.outcome, False
         bottom = len(self.glass) - 1
+        mask, jokers_at = MASK, JOKERS_AT  # names of a module are slower
         try:
             for word in words:
                 outcome = REFUSED
@@ -203,24 +204,26 @@ class Engine:
                 if not panes:
                     break
                 free = board.free[column]
-                came = steps = on_jokers = one = 0
-                if jokers < 0 and panes <= free & field:
+                came = steps = on_own = on_jokers = one = 0
+                own = free & field
+                if jokers < 0 and panes <= own:
                     free -= panes
                 else:
-                    spare, own = free >> JOKERS_AT & MASK, (free & field) % MASK
-                    on_own, on_jokers, came = placing(jokers, spare, own, panes % MASK)
-                    if came == REFUSED:
-                        break
-                    if not on_own + on_jokers and (column < TO_TOWER or board.fits(field)):
+                    one = field // mask
+                    came, spare = panes // one, free >> jokers_at & mask
+                    if own or spare or jokers >= 0:
+                        on_own, on_jokers, came = placing(jokers, spare, own // one, came)
+                        if came == REFUSED:
+                            break
+                    if on_own or on_jokers:
+                        free -= one * on_own + (on_jokers << jokers_at)
+                    elif column < TO_TOWER or board.fits(field):
                         break  # what can be placed must be
-                    one = field // MASK
-                    free -= one * on_own + (on_jokers << JOKERS_AT)
-                    on_jokers *= one
-                    steps = came & MASK
+                    steps = came & mask
                 if free:
                     if kept >= 0:
                         break
-                elif kept < 0 or not (board.full[column] + on_jokers) >> FIELD * kept & MASK:
+                elif kept < 0 or not board.full[column] + one * on_jokers >> FIELD * kept & mask:
                     break
 
                 turns += 1
@@ -239,13 +242,13 @@ class Engine:
                         steps += 1
                 outcome = came
                 if steps:
-                    self.tower += one * (came & MASK)
+                    self.tower += one * (came & mask)
                     glass = board.glass = board.glass + steps
                     if glass >= bottom:
                         self.lose(board)
                 if on_jokers:
-                    board.jokers[column] += on_jokers
-                    board.full[column] += on_jokers
+                    board.jokers[column] += one * on_jokers
+                    board.full[column] += one * on_jokers
                 if not free:
                     self.complete(board, column, kept)
                 if outcome != stated and outcome & due != stated:
