@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from azul_notation.diagnostics.seats import Seat, number_of
+from azul_notation.rules.engine import BaseEngine
 from azul_notation.rules.family import Family, Fast
 
 NUMBERS: Final = 100
@@ -95,9 +96,11 @@ class Followed:
         self.outcome: int | None = None
         """What came of the last of these events, if its marks contradict that."""
 
-    def follow(self, at: int) -> None:  # noqa: C901, PLR0912 - a call for each step takes time
+    def follow(self, at: int) -> None:  # noqa: C901, PLR0912, PLR0915 - calls take time
         """Play and score one round after another, to the end of the record."""
-        engine, parts, fast, rounds = self.engine, self.parts, self.fast, self.rounds
+        engine: BaseEngine = self.engine
+        parts, fast, rounds = self.parts, self.fast, self.rounds
+        dealt, draft, tile = fast.dealt, fast.draft, fast.tile
         words, number, last = parts[0], 0, len(parts) - 1
         starts = STARTS[engine.seats]
         self.first = start = starts[words[at + 1]]
@@ -107,7 +110,7 @@ class Followed:
             words[at] = words[at].removeprefix("\n")
         while words[at] == ROUNDS[number + 1] and starts[words[at + 1]] == start:
             begin = at + 2
-            at = fast.dealt(engine, words, begin)
+            at = dealt(engine, words, begin)
             self.dealt = at - begin
             if not engine.deal(start, words[begin:at]):
                 self.stop = UNDEALT
@@ -117,7 +120,7 @@ class Followed:
                 raise ValueError
             end = len(words) - cut_short
             drafted = fast.drafted(engine, words, at, end) if fast.drafted else end
-            events, whole, exact, outcome = fast.draft(engine, words[at:drafted])
+            events, whole, exact, outcome = draft(engine, words[at:drafted])
             self.moves += events
             if not exact:
                 self.exact = False
@@ -125,23 +128,22 @@ class Followed:
             if not whole:
                 self.stop, self.outcome = events, outcome
                 return
-            if drafted != end and fast.tile:
-                tiled, whole = fast.tile(engine, words[drafted:end])
+            if drafted != end and tile:
+                tiled, whole = tile(engine, words[drafted:end])
                 events += tiled
                 if not whole:
                     self.stop = events
                     return
             at = end
-            if engine.phase != "score":
+            phase = engine.phase
+            if phase != "score":
                 break
             engine.score()
             if cut_short:
                 raise ValueError
-            totals = engine.scores[:]
-            rounds.append(totals)
-            number += 1
-            words, at = parts[number], 1
-            for total in totals:
+            rounds.append(engine.scores[:])
+            words, number, at = parts[number + 1], number + 1, 1
+            for total in engine.scores:
                 if words[at] != SPELT[total]:
                     self.stop = events
                     return
@@ -155,7 +157,7 @@ class Followed:
 
     def finish(self, parts: list[list[str]], events: int) -> None:
         """Add the final scoring, and compare the final totals."""
-        engine = self.engine
+        engine: BaseEngine = self.engine
         rest, final = parts
         if rest or final[0] != FINAL_TOTALS or len(final) != 1 + engine.seats:
             raise ValueError

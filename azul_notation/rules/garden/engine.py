@@ -7,6 +7,7 @@ what the table looks like. mypyc may compile this file, so it uses only lists an
 from collections.abc import Mapping, Sequence
 
 from azul_notation.diagnostics.seats import Seat
+from azul_notation.rules.engine import BaseEngine
 from azul_notation.rules.family import Phase
 from azul_notation.rules.garden.display import Display, Due
 from azul_notation.rules.garden.edition import Edition
@@ -41,7 +42,7 @@ from azul_notation.rules.garden.tables import (
 from azul_notation.rules.garden.turns import turns
 
 
-class Engine:
+class Engine(BaseEngine):
     """Plays a game."""
 
     def __init__(self, edition: Edition, seats: int, players: list[Player] | None = None) -> None:

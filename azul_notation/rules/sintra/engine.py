@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from azul_notation.diagnostics.seats import Seat
+from azul_notation.rules.engine import BaseEngine
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.bag import from_all, from_bag
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK
@@ -60,7 +61,7 @@ the kept pane, or UNSAID. Then the outcome that the word of the turn states; the
 form states; and those that the word states."""
 
 
-class Engine:
+class Engine(BaseEngine):
     """Plays a game, from its set-up to its final scoring."""
 
     def __init__(self, edition: Edition, seats: int, boards: list[Board] | None = None) -> None:

@@ -7,6 +7,7 @@ others (`explain`, `view`). mypyc may compile this file: it stays with lists and
 from collections.abc import Iterator, Sequence
 
 from azul_notation.diagnostics.seats import Seat
+from azul_notation.rules.engine import BaseEngine
 from azul_notation.rules.family import Phase
 from azul_notation.rules.offer.bag import counts, from_all, from_bag
 from azul_notation.rules.offer.packed import BYTE, FIELD, FULL_BAG, MASK, SEATS
@@ -54,7 +55,7 @@ Tiled = tuple[int, int, int, list[Laid]]
 """The effect of tiling choices: the wall, its columns and colours, and each line."""
 
 
-class Engine:
+class Engine(BaseEngine):
     """A game on plain factories."""
 
     __slots__ = (
