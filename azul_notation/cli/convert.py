@@ -11,6 +11,8 @@ from azul_notation.cli.console import fail, read_errors, tell, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.cli.status import FAULTS, USAGE
+from azul_notation.library.writing import read_back
+from azul_notation.replay.rewritten import means_the_same
 from azul_notation.rules import DIALECTS
 from azul_notation.text.concatenate import bare
 from azul_notation.text.joined import Joined, ReadsOtherwise
@@ -73,13 +75,15 @@ def write_json(file: str, out: Output) -> int:
 
 
 def line_of(game: Game, record: Record) -> str:
-    """Write a game as JSON, or as its text where its canonical form, with longer lines, cannot be read."""
+    """Write a game as JSON, or as its text where its canonical form cannot be read or says something else."""
     line = game_to_json(game)
     try:
-        from_json(line.encode(), DIALECTS)
+        text = from_json(line.encode(), DIALECTS)
     except BadJson:
-        return text_to_json(record.raw.removeprefix(BOM))
-    return line
+        text = b""
+    if text and means_the_same(game, read_back(text)):
+        return line
+    return text_to_json(record.raw.removeprefix(BOM))
 
 
 def write_records(file: str, out: Output) -> int:

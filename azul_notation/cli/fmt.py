@@ -62,7 +62,9 @@ def fmt(
     bare: Annotated[
         bool,
         typer.Option(
-            "--bare", help="Remove every mark, total and result that follows from the moves."
+            "--bare",
+            help="Remove every mark, total and result that follows from the moves; not from a game"
+            " with errors.",
         ),
     ] = False,
     form: Annotated[

@@ -15,6 +15,7 @@ from azul_notation.replay.complete import Completion, bare as stripped, tidy
 from azul_notation.replay.identity import same_game
 from azul_notation.replay.replayer import replay
 from azul_notation.replay.report import Checked
+from azul_notation.replay.rewritten import means_the_same, shortened
 from azul_notation.replay.scan import only
 from azul_notation.rules import DIALECTS
 from azul_notation.text.concatenate import bare, is_header, trimmed
@@ -30,6 +31,7 @@ EVIDENCE_BANDS = ("move", "chance")
 EVIDENCE_CODES = ("AZ507", "AZ508", "AZ510", "AZ511")
 """Errors of which the lines as they were written, and the lap numbers in front of them, show the reason."""
 AS_READ = "reformatted, it would be read as a different game"
+AS_REPORTED = "reformatted, its `azn: ignore` comments would apply to other words"
 HIDDEN = "its moves or lap numbers do not fit, and its lines show where something is missing"
 
 NEXT = b'[Event "?"]\n'
@@ -123,12 +125,15 @@ class Layout:
         replayed = completion.replay if completion else replay
         checked = check_chunk(record.chunk, path, replayed=replayed)
         if not self.report(checked) and checked.game.readable:
-            game = stripped(checked.game) if self.stripped else checked.game
+            game = stripped(checked.game) if self.stripped and checked.report.ok else checked.game
             game = tidy(completion.written(game, checked.replay) if completion else game)
             text = write_game(game, DIALECTS[game.variant]).encode("utf-8", "surrogateescape")
             same = game is checked.game or same_game(game) == same_game(checked.game)
-            if not (same and says(text, game)):
+            again = read_again(text) if same else None
+            if again != game:
                 self.unsure(place, AS_READ)
+            elif not means_the_same(game, again):
+                self.unsure(place, AS_REPORTED)
             elif text == own or not self.is_evidence(checked):
                 return text, True
             else:
@@ -140,7 +145,7 @@ class Layout:
         """Report the errors whose reason may be seen in the lines as they are; say whether there are any."""
         errors = [found for found in checked.report.diagnostics if found.is_error]
         found = [e for e in errors if e.band in EVIDENCE_BANDS or e.code in EVIDENCE_CODES]
-        for each in () if self.completed else found:  # they are reported already
+        for each in () if self.completed or self.stripped else found:  # they are reported already
             self.blocked(checked, each)
         self.faulty = self.faulty or bool(found)
         return bool(found)
@@ -149,10 +154,10 @@ class Layout:
         """Report what is wrong with a game; say whether its canonical form would drop what is wrong."""
         game = checked.game
         errors = [found for found in checked.report.diagnostics if found.is_error]
-        places = shortened(game) if errors else set()
+        places = places_of(shortened(game)) if errors else set()
         dropped = [found for found in errors if (found.line, found.column) in places]
         blocking = errors
-        if not self.completed and game.readable:
+        if not (self.completed or self.stripped) and game.readable:
             blocking = [found for found in errors if found.band == "text"] or dropped
         for found in blocking:
             self.blocked(checked, found)
@@ -160,23 +165,21 @@ class Layout:
         return bool(dropped)
 
 
-def shortened(game: Game) -> set[tuple[int, int]]:
-    """Return the places, by line and column, of moves that are shorter in canonical form: a `~n` goes."""
-    moves = (event for event in game.events() if isinstance(event, Move))
+def places_of(moves: Iterable[Move]) -> set[tuple[int, int]]:
+    """Give the places of moves, by line and column."""
     return {
         (move.span.line, column)
         for move in moves
-        if len(move.text) < len(move.written)
         for column in range(move.span.column, move.span.end_column)
     }
 
 
-def says(text: bytes, game: Game) -> bool:
-    """Whether a text is read as one game, and as this one, when it stands between others."""
+def read_again(text: bytes) -> Game | None:
+    """Read a text as it will be read between others; nothing if it is not one game there."""
     header = HEADER.encode()
     [first, *others] = records(BytesIO(header + text + b"\n" + header + NEXT))
     alone = [bare(each.raw) for each in (first, *others)] == [text, NEXT]
-    return alone and read_chunk(first.chunk, DIALECTS) == game
+    return read_chunk(first.chunk, DIALECTS) if alone else None
 
 
 def rest_of(record: Record) -> bytes:

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from azul_notation.library.errors import NotWritable
 from azul_notation.replay.complete import tidy
+from azul_notation.replay.rewritten import findings, means_the_same
 from azul_notation.rules import DIALECTS
 from azul_notation.text.dialect import Dialect
 from azul_notation.text.games import chunks
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import lines_of
-from azul_notation.text.syntax import Game, Node, Round, Tag, refuse_other, said
-from azul_notation.text.tags import TERMINATIONS, UNKNOWN
+from azul_notation.text.syntax import Comment, Game, Node, Round, Tag, refuse_other, said
+from azul_notation.text.tags import ROSTER, TERMINATIONS, UNKNOWN, order_of
 from azul_notation.text.values import folded
 from azul_notation.text.write import write_game, write_games
 
@@ -45,9 +46,11 @@ def written(game: Game) -> str:
             " writing it would lose something"
         )
     neat = tidy(game)
-    again = read_back(write_game(neat, dialect))
+    again = read_back(write_game(neat, dialect).encode("utf-8", "surrogatepass"))
     for difference in differences(neat, again):
         raise NotWritable(f"the game would read back differently: {difference}")
+    if not means_the_same(neat, again):
+        raise NotWritable(f"as it would be written, {otherwise(neat, again)}")
     return write_game(again, dialect)
 
 
@@ -59,9 +62,9 @@ def well_made(game: Game) -> Game:
         raise NotWritable(f"a part of the game has the wrong type: {wrong}") from None
 
 
-def read_back(text: str) -> Game:
+def read_back(text: bytes) -> Game:
     """Read the only game of a text."""
-    first, *others = chunks(lines_of(BytesIO(text.encode("utf-8", "surrogatepass"))))
+    first, *others = chunks(lines_of(BytesIO(text)))
     if others:
         raise NotWritable("the game would be read as two")
     return read_chunk(first, DIALECTS)
@@ -76,8 +79,24 @@ def differences(game: Game, again: Game) -> Iterator[str]:
     before, after = _tags(game), _tags(again)
     for name in sorted(before.keys() | after.keys()):
         if before.get(name) != after.get(name):
-            yield f"the tag {name} would be {after.get(name)!r}, not {before.get(name)!r}"
-    yield from changed(replace(game, tags=()), replace(again, tags=()))
+            yield f"the tag {name} would be {_listed(after, name)}, not {_listed(before, name)}"
+    for name, _ in sorted(game.meant.items() ^ again.meant.items()):
+        yield f"another tag would be taken for {name}"
+    if _notes(game) != _notes(again):
+        yield "the comments on its tags would not be the same"
+    yield from changed(replace(game, tags=(), leading=()), replace(again, tags=(), leading=()))
+
+
+def otherwise(game: Game, again: Game) -> str:
+    """Say which diagnostics of a game would come or go with its lines and marks."""
+    before, after = findings(game), findings(again)
+    come, gone = (
+        ", ".join(sorted({str(code) for code, *_ in found}))
+        for found in (after - before, before - after)
+    )
+    told = [f"{come} would be reported"] if come else []
+    told += [f"{gone} would no longer be reported"] if gone else []
+    return " and ".join(told)
 
 
 def changed(one: Any, other: Any, place: str = "") -> Iterator[str]:
@@ -107,11 +126,27 @@ def shown(part: Any) -> str:
     return "nothing" if part is None else repr(part)
 
 
-def _tags(game: Game) -> dict[str, str]:
+def _tags(game: Game) -> dict[str, list[str]]:
     """Find what the tags say, without those that say nothing or what is the default."""
     dialect: Dialect = DIALECTS[game.variant.strip().casefold()]
-    meant = {tag.name: _meant(tag, dialect) for tag in game.tags}
-    return {name: value for name, value in meant.items() if value != _default(name, dialect)}
+    meant: dict[str, list[str]] = {}
+    for tag in game.tags:
+        meant.setdefault(tag.name, []).append(_meant(tag, dialect))
+    return {name: values for name, values in meant.items() if values != [_default(name, dialect)]}
+
+
+def _listed(tags: dict[str, list[str]], name: str) -> str:
+    return " and ".join(map(repr, tags.get(name, [None])))
+
+
+def _notes(game: Game) -> list[tuple[str, tuple[Comment, ...], tuple[Comment, ...]]]:
+    """List the comments on the tags in canonical order; what stands above the first stands above the game."""
+    first, leading = ROSTER[0], game.leading
+    found = []
+    for tag in sorted(game.tags, key=lambda tag: order_of(tag.name)):
+        leading += tag.above if tag.name == first else ()
+        found.append((tag.name, () if tag.name == first else tag.above, tag.notes))
+    return [("", leading, ()), *(each for each in found if each[1] or each[2])]
 
 
 def _meant(tag: Tag, dialect: Dialect) -> str:

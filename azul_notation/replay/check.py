@@ -70,7 +70,15 @@ def choose(checked: Checked, wanted: Callable[[Diagnostic], bool]) -> None:
 
     If the claim that others may be echoes of is left out, they stand for themselves.
     """
-    game, result, report = checked.game, checked.replay, checked.report
+    report = checked.report
+    report.diagnostics = reported(checked.game, checked.replay, wanted)
+    report.ok = not any(each.is_error for each in report.diagnostics)
+
+
+def reported(
+    game: Game, result: Replay, wanted: Callable[[Diagnostic], bool] = lambda _: True
+) -> list[Diagnostic]:
+    """List what is wanted of the diagnostics of a game, and not ignored on its line."""
     asked = {line: re.findall(r"AZ[0-9x]{3}", codes) for line, codes in game.ignores}
 
     def kept(found: Diagnostic) -> bool:
@@ -89,5 +97,4 @@ def choose(checked: Checked, wanted: Callable[[Diagnostic], bool]) -> None:
     shown += [each for each in unused if wanted(each)]
     codes = {each.code for each in shown}
     shown = [each for each in shown if not EXPLAINED.get(each.code, frozenset()) & codes]
-    report.diagnostics = sorted(shown, key=lambda each: each.span)
-    report.ok = not any(each.is_error for each in report.diagnostics)
+    return sorted(shown, key=lambda each: each.span)

@@ -275,7 +275,7 @@ class BodyReader:
             self.faults.report_spelling(word, span)
             return None
         return Move(
-            text=word.text,
+            text=with_dropped(word) if self.faults.depth else word.text,
             opinion=word.opinion,
             stood=word.stood,
             chance=chance,
@@ -443,6 +443,12 @@ class BodyReader:
 
     def read_unfinished(self, span: Span) -> Unfinished:
         return Unfinished(notes=self.read_comments(), span=span)
+
+
+def with_dropped(word: Word) -> str:
+    """Spell a move of a variation with the `~n` that the canonical form drops, as nothing checks it there."""
+    _, sign, fallen = word.written.partition("~")
+    return word.text if not sign or "~" in word.text else f"{word.text}~{fallen}"
 
 
 def without_laps(events: Sequence[Event], counted: Sequence[int]) -> tuple[Event, ...]:

@@ -110,6 +110,8 @@ class _TagReader:
         self.faults: list[Diagnostic] = []
         self.meant: dict[str, RawTag] = {}
         self.misspelt: dict[str, RawTag] = {}
+        self.deciding: set[str] = set()
+        """Names whose tags decide how other tags are read, and so stay even where they repeat a default."""
         self.seats_known = True
 
     def fault(self, code: str, span: Span, help: str | None = None, **facts: Any) -> None:  # noqa: A002
@@ -119,6 +121,7 @@ class _TagReader:
         for tag in self.raw:
             if tag.name in self.meant:
                 self.fault("AZ205", tag.span, name=tag.name)
+                self.deciding.add(tag.name)
             else:
                 self.meant[tag.name] = tag
 
@@ -131,6 +134,7 @@ class _TagReader:
             many = len(self.faults) >= SUGGESTED or _OTHER_SEAT.fullmatch(tag.name)
             near = None if many else nearest(tag.name, (*KNOWN, *choices))
             if near in self.meant:
+                self.deciding.add(near)
                 near = None
             if near is not None and near in ("Variant", *SEAT_TAGS, *choices):
                 self.meant[near] = self.misspelt[near] = tag
@@ -264,7 +268,7 @@ def canonical_tags(reader: _TagReader, dialect: Dialect | None) -> tuple[Tag, ..
             row = numbers_of(value)
             value = " ".join(map(str, row)) if row else value
             repeats = value == numbers[raw.name].default and not needs(reader, numbers[raw.name])
-        if repeats and not raw.above and not raw.notes:
+        if repeats and not raw.above and not raw.notes and raw.name not in reader.deciding:
             continue
         tags.append(
             Tag(name=raw.name, value=value, above=raw.above, notes=raw.notes, span=raw.value_span)

@@ -13,6 +13,7 @@ from azul_notation.replay.clean_game import CleanGame
 from azul_notation.replay.complete import tidy
 from azul_notation.replay.identity import same_clean_game, same_game, sha256_of
 from azul_notation.replay.report import Checked
+from azul_notation.replay.rewritten import means_the_same
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.places import places
 from azul_notation.text.games import Chunk
@@ -69,7 +70,7 @@ class Stored(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A record as the store keeps it: lines and columns are those of the kept text."""
 
     sha256: str
-    """Of the canonical text; of the text as it is, where that cannot be read."""
+    """Of the canonical text; of the text as it is, where that cannot be read or would mean something else."""
     identity: str
     """The same for two records of one game that differ in comments and claims only."""
     text: str
@@ -85,24 +86,26 @@ class Stored(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def stored(checked: Checked) -> Stored:
-    """Prepare a record for the store. Its diagnostics refer to the text that is kept."""
+    """Prepare a record for the store. Its diagnostics refer to the text that is kept.
+
+    That is the text as it stands where the canonical form cannot hold all of it.
+    """
     game = checked.game
     dialect = DIALECTS.get(game.variant.strip().casefold())
-    canonical = dialect is not None and game.readable
-    above = 0
-    if dialect is not None and canonical:
-        text = write_games([write_game(tidy(game), dialect)])
-        if checked.report.diagnostics:
-            checked = check_text(text)
-    else:
-        text = checked.chunk.text
-        above = checked.chunk.line - 1
+    readable = dialect is not None and game.readable
+    text, above = checked.chunk.text, checked.chunk.line - 1
+    if dialect is not None and readable:
+        neat = write_games([write_game(tidy(game), dialect)])
+        doubtful = checked.report.diagnostics or game.ignores
+        again = check_text(neat) if doubtful else checked
+        if not doubtful or means_the_same(game, again.game):
+            checked, text, above = again, neat, 0
     found = [finding_of(each, above) for each in checked.report.diagnostics]
     sha256 = sha256_of(text)
     seats = seated(checked)
     return Stored(
         sha256=sha256,
-        identity=same_game(game) if canonical else sha256,
+        identity=same_game(game) if readable else sha256,
         text=text,
         status=status_of(checked.report.final) if checked.report.ok else FAULTY,
         scored=checked.report.final is not None,
