@@ -181,6 +181,28 @@ def test_other_line_ends_are_no_matter() -> None:
     assert repr(read_chunk(other, DIALECTS)) == repr(read_chunk(plain, DIALECTS))
 
 
+@pytest.mark.parametrize(
+    "text", ["1. 3B2\r2K1\n*\n", "1. 3B2 2K1 {a} ; b\r\r\n*\n", "1. 3B2 2K1\n* ; b\r"]
+)
+def test_a_return_between_words_is_white_space(text: str) -> None:
+    [chunk] = chunks_of(HEAD + text)
+    game = read_chunk(chunk, DIALECTS)
+    assert (game.diagnostics, game.moves) == ((), 2)
+
+
+@pytest.mark.parametrize("held", ["{a\rb}", "; a\rb", "; {\r}", "{;\r}"])
+def test_a_return_in_a_comment_is_no_space(held: str) -> None:
+    """Formatting must not change what somebody wrote, so the game stays as it is."""
+    text = HEAD + f"1. 3B2 2K1 {held}\n*\n"
+    [chunk] = chunks_of(text)
+    [fault] = read_chunk(chunk, DIALECTS).diagnostics
+    assert (fault.code, fault.message) == ("AZ116", "control character U+000D")
+    [report] = check(text=text)
+    assert [each.code for each in report.diagnostics] == ["AZ116"]
+    [named] = check(text=text.replace(held, "").replace('"a"', '"A \\"\rna"'))
+    assert [each.code for each in named.diagnostics] == ["AZ116"]
+
+
 def test_does_not_remember_without_end() -> None:
     """Neither words of no known kind, nor long ones, nor more than so many."""
     known = vocabulary_of(DIALECTS["azul"])
