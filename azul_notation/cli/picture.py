@@ -160,7 +160,9 @@ def placed(position: str, names: str | None, seat: int | None) -> Still:
     given = [visible(name.strip()) for name in names.split(",")] if names else ()
     try:
         table = Table(position=position, names=given)
-    except (BadPosition, UnknownChoice) as error:
+    except BadPosition as bad:
+        fail(f"this position cannot be shown: {bad.reason}")
+    except UnknownChoice as error:
         fail(f"this position cannot be shown: {error}")
     check_seat(seat, table.seats)
     chosen_seat = None if seat is None else seat_of(SeatNumber(seat))

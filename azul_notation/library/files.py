@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, TextIO, TypeAlias, cast
@@ -48,7 +49,7 @@ def check(
 
 def _games(streams: Iterator[tuple[str, BinaryIO]]) -> Iterator[Game]:
     for name, stream in streams:
-        with stream:
+        with stream, _naming(name):
             yield from (read_chunk(each, DIALECTS, name) for each in chunks(lines_of(stream)))
 
 
@@ -59,8 +60,19 @@ def _reports(streams: Iterator[tuple[str, BinaryIO]], *, causes: bool) -> Iterat
 
         explain = name_causes
     for name, stream in streams:
-        with stream:
+        with stream, _naming(name):
             yield from check_stream(stream, name or "-", explain)
+
+
+@contextmanager
+def _naming(name: str) -> Iterator[None]:
+    """Name the file whose packed data cannot be unpacked: of a folder it might be any."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is not None or not name:
+            raise
+        raise OSError(f"{name}: {error}") from error
 
 
 def _streams(

@@ -77,6 +77,11 @@ class Table:
             raise BadPosition(f"it is for {wanted}, not for {chosen.variant} with {chosen.seats}")
         if names and len(names) != chosen.seats:
             raise UnknownChoice(f"{len(names)} names were given for {chosen.seats} seats")
+        known = [str(name) for name in names if str(name) != UNKNOWN]
+        if not position and len({*known}) < len(known):
+            raise UnknownChoice(f"two players have the same name: {', '.join(known)}")
+        if not isinstance(rng, Random | None):
+            raise TypeError(f"rng= takes a random.Random, not {type(rng).__name__}")
         self.rng: Random = rng or Random()
         self.rules: Rules = chosen
         self.names: list[str] = [str(name) for name in names] or [

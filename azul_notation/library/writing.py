@@ -60,6 +60,8 @@ def well_made(game: Game) -> Game:
         return msgspec.convert(msgspec.to_builtins(game), Game)
     except (TypeError, msgspec.ValidationError) as wrong:
         raise NotWritable(f"a part of the game has the wrong type: {wrong}") from None
+    except RecursionError:
+        raise NotWritable("the variations of the game are nested too deeply") from None
 
 
 def read_back(text: bytes) -> Game:
@@ -108,6 +110,10 @@ def changed(one: Any, other: Any, place: str = "") -> Iterator[str]:
     if isinstance(one, Node) and type(one) is type(other):
         names = said(one.__struct_fields__)
         parts = [(getattr(one, name), getattr(other, name)) for name in names]
+        for name, (before, after) in zip(names, parts, strict=True):
+            if isinstance(before, bool) and before != after:
+                yield f"{place}`{name}` of {shown(one)} would be {after}, not {before}"
+                return
     elif isinstance(one, tuple) and isinstance(other, tuple):
         parts = list(zip_longest(one, other))
     else:

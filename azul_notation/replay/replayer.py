@@ -238,7 +238,7 @@ class Replayer:
         except BadPosition as bad:
             span = next(tag.span for tag in game.tags if tag.name == "Position")
             code = "AZ212" if bad.impossible else "AZ211"
-            findings.add(diagnose(code, span, variant=self.variant, reason=str(bad)))
+            findings.add(diagnose(code, span, variant=self.variant, reason=bad.reason))
             self.lay_out("", ())
             raise Stopped from bad
         self.within = bool(position) and self.state.phase in ("draft", "tile", "score")

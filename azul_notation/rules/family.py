@@ -93,7 +93,12 @@ class BadPosition(AzulError, ValueError):
 
     def __init__(self, reason: str, *, impossible: bool = False) -> None:
         super().__init__(reason)
+        self.reason = reason
+        """The same, of a position that was named before."""
         self.impossible = impossible
+
+    def __str__(self) -> str:
+        return f"the position {'is impossible' if self.impossible else 'cannot be read'}: {self.reason}"
 
 
 class State(Protocol):

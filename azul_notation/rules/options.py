@@ -59,9 +59,10 @@ def rules_of(variant: str, seats: int, tags: Mapping[str, str]) -> Rules:
     dialect = DIALECTS.get(variant.casefold())
     if dialect is None:
         known = ", ".join(sorted(BY_VARIANT))
-        raise UnknownChoice(f"there is no variant {variant!r}: {known}")
+        raise UnknownChoice(f"there is no variant {variant!r}; the variants are {known}")
     if not LEAST_SEATS <= seats <= len(SEAT_TAGS):
-        raise UnknownChoice(f"{LEAST_SEATS} to {len(SEAT_TAGS)} players, not {seats}")
+        most = len(SEAT_TAGS)
+        raise UnknownChoice(f"a game has {LEAST_SEATS} to {most} players, not {seats}")
     chosen = {name: canonical(dialect, name, value) for name, value in tags.items()}
     for name, row in dialect.numbers.items():
         tag, value = row.needed or ("", "")
@@ -79,7 +80,8 @@ def canonical(dialect: Dialect, name: str, value: str) -> str:
     meant = option(dialect.options.get(name, ()), value)
     if meant is None:
         known = ", ".join(dialect.options.get(name, ()))
-        why = (row.fault(numbers or ()) if row else "") or known or "it has no such option"
+        listed = f"it can be {known}" if known else "it has no such option"
+        why = (row.fault(numbers or ()) if row else "") or listed
         raise UnknownChoice(f"{dialect.variant} has no {name} {value!r}: {why}")
     return meant
 

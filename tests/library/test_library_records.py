@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import azul_notation as azul
-from azul_notation.text.syntax import Comment, Deal, Game, Move, Node, Tag
+from azul_notation.text.syntax import Comment, Deal, Game, Move, Node, Tag, Variation
 from tests.support.pickled import pickled
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -237,6 +237,48 @@ def test_write_refuses_what_is_no_part_of_a_game(given: dict[str, Any]) -> None:
     event = Move(**{"text": "4B2", **given})
     with pytest.raises(azul.NotWritable, match="wrong kind"):
         azul.write(with_first_event(worked(), event))
+
+
+@pytest.mark.parametrize("place", ["notes", "above"])
+def test_write_refuses_comments_of_tags_that_would_be_two(place: str) -> None:
+    for comment in (Comment(text="a} {b", own=place == "above"), Comment(text="a}\n{b", own=True)):
+        given: dict[str, Any] = {place: (comment,)}
+        tag = Tag(name="Source", value="x", **given)
+        with pytest.raises(azul.NotWritable, match="the comments on its tags"):
+            azul.write(replace(worked(), tags=(*worked().tags, tag)))
+
+
+def test_write_refuses_a_tag_that_would_be_taken_for_another() -> None:
+    """A misspelt tag that chooses between rules is read as what was meant."""
+    tag = Tag(name="Bord", value="grey")
+    with pytest.raises(azul.NotWritable, match="another tag would be taken for Board"):
+        azul.write(replace(worked(), tags=(*worked().tags, tag)))
+
+
+def test_write_names_a_comment_that_would_begin_a_line() -> None:
+    with pytest.raises(azul.NotWritable, match="`own` of 'x' would be True, not False"):
+        azul.write(replace(worked(), preface=(Comment(text="x"),)))
+
+
+def test_write_refuses_variations_without_end() -> None:
+    inner = Variation()
+    for _ in range(2000):
+        inner = Variation(events=(Move(text="3Y2", notes=(inner,)),))
+    with pytest.raises(azul.NotWritable, match="nested too deeply"):
+        azul.write(with_first_event(worked(), Move(text="4B2", notes=(inner,))))
+
+
+def test_a_program_may_ask_to_ignore_codes() -> None:
+    note = Comment(text=" azn: ignore AZ402", to_end=True)
+    text = azul.write(with_first_event(worked(), Move(text="4B2", notes=(note,))))
+    assert "\n1. 4B2 ; azn: ignore AZ402\n" in text
+
+
+def test_a_packed_file_that_is_damaged_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.azn.gz").write_bytes(b"junk")
+    for call in (azul.read, azul.check):
+        with pytest.raises(OSError, match=r"a\.azn\.gz: it is damaged"):
+            list(call(tmp_path))
 
 
 def test_write_takes_lists_and_says_what_would_be_read_otherwise() -> None:

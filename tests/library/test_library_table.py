@@ -311,6 +311,9 @@ def test_set_up_lines_may_be_a_text() -> None:
 def test_names_are_a_list() -> None:
     with pytest.raises(TypeError, match="a list"):
         azul.Table("azul", names="AB")
+    with pytest.raises(TypeError, match=r"rng= takes a random\.Random, not int"):
+        azul.Table("azul", rng=7)  # type: ignore[arg-type]
+    assert azul.Table("azul", names=["?", "?"]).record().seats == ("?", "?")
 
 
 @pytest.mark.parametrize(
@@ -319,7 +322,8 @@ def test_names_are_a_list() -> None:
         ({"variant": "poker"}, "no variant 'poker'"),
         ({"variant": "azul", "seats": 5}, "2 to 4 players"),
         ({"variant": "azul", "seats": 0}, "2 to 4 players"),
-        ({"variant": "azul", "board": "blue"}, "no Board 'blue'"),
+        ({"variant": "azul", "board": "blue"}, "no Board 'blue': it can be coloured, grey"),
+        ({"variant": "azul", "names": ["Ana", "Ana"]}, "two players have the same name: Ana, Ana"),
         ({"variant": "azul", "bord": "grey"}, "no option bord"),
         ({"variant": "azul", "seats": 3, "names": ["Ana", "Jan"]}, "2 names"),
     ],
@@ -334,8 +338,11 @@ def test_positions_that_cannot_be_read(position: str) -> None:
     table = azul.Table("azul")
     assert azul.Table(position=table.position) == table
     if position:
-        with pytest.raises(azul.BadPosition):
+        with pytest.raises(azul.BadPosition, match="the position cannot be read: it "):
             azul.Table(position=position)
+    fields = table.position.split(" ")
+    with pytest.raises(azul.BadPosition, match="the position is impossible: the marker is on the"):
+        azul.Table(position=" ".join([*fields[:3], "^", *fields[4:]]))
 
 
 def test_a_position_does_not_contradict_what_is_chosen() -> None:
