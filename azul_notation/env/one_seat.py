@@ -39,7 +39,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         **options: str | None,
     ) -> None:
         if not 1 <= seat <= seats:
-            raise UnknownChoice(f"the seat is 1 to {seats}, not {seat}")
+            raise UnknownChoice(f"the seat must be 1 to {seats}, not {seat}")
         self.game: NumberedGame = NumberedGame(variant, seats, rewards, **options)
         self.seat: Seat = seat_of(SeatNumber(seat))
         self.render_mode = render_mode

@@ -67,7 +67,7 @@ class _Player:
         self.chance = Random(f"{request.seed}/{number}")
         if request.policy not in POLICIES:
             known = " or ".join(POLICIES)
-            raise UnknownChoice(f"the policy is {known}, not {request.policy!r}")
+            raise UnknownChoice(f"the policy must be {known}, not {request.policy!r}")
         self.rules = rules_of(request.variant, request.seats, request.options)
         self.variant = self.rules.variant
         self.family: Family[Any] = BY_VARIANT[self.variant]
