@@ -19,7 +19,7 @@ from azul_notation.render.still import scene_of
 from azul_notation.rules.scene import COUNT
 from azul_notation.text.syntax import Game
 from azul_notation.viewer.legal import legal_of, packed
-from azul_notation.viewer.position import Positions, spelled, written as written_parts
+from azul_notation.viewer.position import Lying, Positions, spelled, written as written_parts
 from azul_notation.viewer.sheets import Data, Kinds
 
 Shown = tuple[Game, Sequence[Diagnostic]]
@@ -27,8 +27,6 @@ Shown = tuple[Game, Sequence[Diagnostic]]
 KINDS: Final = {"deal": "d", "move": "m", "tiling": "t", "score": "s", "final": "f"}
 COLUMN: Final = "_"
 """Stands between the texts of a column."""
-Lying = Sequence[Sequence[str]]
-"""What lies on each place of the table, then of each board."""
 
 
 def page_data(games: Iterable[Shown]) -> Data:
@@ -106,17 +104,6 @@ def every(found: Iterable[Step]) -> Iterator[Step]:
         yield step
 
 
-def zones_of(lying: Lying, sizes: tuple[Sequence[int], Sequence[int]]) -> list[tuple[str, ...]]:
-    """Return what lies in each zone, first of the table, then of each board."""
-    found = []
-    for at, things in enumerate(lying):
-        begin = 0
-        for size in sizes[min(at, 1)]:
-            found.append(tuple(things[begin : begin + size]))
-            begin += size
-    return found
-
-
 class Line:
     """Writes the steps of a game, or of a variation, each as a change of the one before it."""
 
@@ -125,12 +112,11 @@ class Line:
         self.kind = kinds.number(table)
         self.signs = kinds.signs[self.kind]
         fill = scene_of(table.family).fill
-        self.filled = {id(step): fill(step.after.engine) for step in every(found)}
-        sizes = kinds.zones(self.kind)
-        seen = (
-            (step.after.position, zones_of(self.filled[id(step)], sizes)) for step in every(found)
-        )
-        self.left_out = spelled(seen)
+        shown = [*every(found)]
+        self.filled = {id(step): fill(step.after.engine) for step in shown}
+        self.texts = {id(step): step.after.position for step in shown}
+        lying = [*self.filled.values()]
+        self.left_out = spelled([*self.texts.values()], lying, kinds.zones(self.kind))
         self.positions = Positions(self.left_out)
         self.lying: Lying = ()
         self.totals: list[int] | None = None
@@ -177,7 +163,7 @@ class Line:
         if table.totals != self.totals:
             data["q"] = self.totals = table.totals
         data["d"] = self.changed(self.filled[id(step)])
-        data["n"] = self.positions.moved(table.position)
+        data["n"] = self.positions.moved(self.texts[id(step)])
         return data
 
     def changed(self, lying: Lying) -> str:

@@ -5,7 +5,7 @@ wrongly in even one step.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -21,8 +21,12 @@ Part = tuple[int, int]
 """A field of a position string, and a part of it."""
 Spelling = tuple[int, int]
 """A zone, and the way in which its things are spelled: a place in what `ways` gives."""
-Zones = Sequence[tuple[str, ...]]
-"""What lies in each zone of the table, then of each board."""
+Lying = Sequence[Sequence[str]]
+"""What lies on each place of the table, then of each board."""
+Course = tuple[tuple[int, str], ...]
+"""When a text became what: the numbers of the positions, and the new texts."""
+WAYS: Final = 4
+"""How many ways there are to spell a zone."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -38,41 +42,82 @@ def ways(things: tuple[str, ...]) -> tuple[str, str, str, str]:
     )
 
 
-def spelled(seen: Iterable[tuple[str, Zones]]) -> dict[Part, Spelling]:
-    """Find the parts of the position strings that always say what lies in a zone."""
-    fitting: dict[Part, set[Spelling]] = {}
-    sizes: list[int] = []
-    for position, zones in seen:
-        fields = [PARTS.split(field) for field in position.split(" ")]
-        if not sizes:
-            sizes = [len(parts) for parts in fields]
-            fitting = first_guess(fields, zones)
-            continue
-        for (field, part), found in [*fitting.items()]:
-            if len(fields) != len(sizes) or len(fields[field]) != sizes[field]:
-                del fitting[field, part]
-                continue
-            text = fields[field][part]
-            right = {(zone, way) for zone, way in found if ways(zones[zone])[way] == text}
-            if right:
-                fitting[field, part] = right
-            else:
-                del fitting[field, part]
-    return {part: min(found) for part, found in fitting.items()}
+def spelled(
+    positions: Sequence[str], lying: Sequence[Lying], sizes: tuple[Sequence[int], Sequence[int]]
+) -> dict[Part, Spelling]:
+    """Find the parts of the position strings that change, and always say what lies in a zone.
 
-
-def first_guess(fields: Sequence[Sequence[str]], zones: Zones) -> dict[Part, set[Spelling]]:
-    """Find the parts of one position string that say what lies in a zone."""
-    by_text: dict[str, set[Spelling]] = {}
-    for zone, things in enumerate(zones):
-        for way, text in enumerate(ways(things)):
-            by_text.setdefault(text, set()).add((zone, way))
+    `lying` is what lies on the table and the boards with each position, `sizes` how many places the zones of
+    the table and of a board have.
+    """
+    by_course: dict[Course, Spelling] = {}
+    for zone, course in enumerate(courses_of_zones(lying, sizes)):
+        for way in range(WAYS):
+            texts = [(at, ways(things)[way]) for at, things in course]
+            changed = [
+                each
+                for each, before in zip(texts, [(0, ""), *texts], strict=False)
+                if each[1] != before[1]
+            ]
+            by_course.setdefault(tuple(changed), (zone, way))
     return {
-        (field, part): set(by_text[text])
-        for field, parts in enumerate(fields)
-        for part, text in enumerate(parts)
-        if text in by_text
+        part: by_course[course]
+        for part, course in courses_of_parts(positions).items()
+        if len(course) > 1 and course in by_course
     }
+
+
+def courses_of_parts(positions: Sequence[str]) -> dict[Part, Course]:
+    """Say of each part when it became what; leave out fields whose number of parts changes."""
+    courses: dict[Part, list[tuple[int, str]]] = {}
+    uneven: set[int] = set()
+    last: list[str] = []
+    split: list[list[str]] = []
+    for at, position in enumerate(positions):
+        fields = position.split(" ")
+        if at and len(fields) != len(last):
+            return {}
+        for field, text in enumerate(fields):
+            if at and text == last[field]:
+                continue
+            parts = PARTS.split(text)
+            if not at:
+                split.append([""] * len(parts))
+            elif len(parts) != len(split[field]):
+                uneven.add(field)
+                continue
+            for part, (old, new) in enumerate(zip(split[field], parts, strict=True)):
+                if old != new:
+                    courses.setdefault((field, part), []).append((at, new))
+            split[field] = parts
+        last = fields
+    return {part: tuple(course) for part, course in courses.items() if part[0] not in uneven}
+
+
+def courses_of_zones(
+    lying: Sequence[Lying], sizes: tuple[Sequence[int], Sequence[int]]
+) -> list[list[tuple[int, tuple[str, ...]]]]:
+    """Say of each zone when which things came to lie there."""
+    courses: list[list[tuple[int, tuple[str, ...]]]] = []
+    last: Lying = [()] * len(lying[0])
+    for at, sheets in enumerate(lying):
+        zone = 0
+        for number, things in enumerate(sheets):
+            own = sizes[min(number, 1)]
+            if at and things == last[number]:
+                zone += len(own)
+                continue
+            begin = 0
+            for size in own:
+                now = tuple(things[begin : begin + size])
+                begin += size
+                if not at:
+                    courses.append([(at, now)])
+                elif now != courses[zone][-1][1]:
+                    courses[zone].append((at, now))
+                zone += 1
+        last = sheets
+    return courses
 
 
 class Positions:

@@ -94,19 +94,21 @@ def test_positions_are_written_as_what_changed() -> None:
 
 
 def test_what_zones_say_is_left_out_of_positions() -> None:
-    seen = [
-        ("azul:coloured 1@1+0 BK,- 1Y/B1", [("B", "K"), ("", ""), ("Y", ""), ("B×1", "")]),
-        ("azul:coloured 1@1+1 -,BB 2Y/-", [("", ""), ("B×2", ""), ("Y", "Y"), ("", "")]),
-        ("azul:coloured 1@1+2 -,BB 2Y/B3", [("", ""), ("B×2", ""), ("Y", "Y"), ("B×3", "")]),
+    texts = ["azul 1@1+0 BK,- 1Y/B1", "azul 1@1+1 -,BB 2Y/-", "azul 1@1+2 -,BB 2Y/B3"]
+    lying = [
+        [["B", "K", "", ""], ["Y", "", "B×1", ""]],
+        [["", "", "B×2", ""], ["Y", "Y", "", ""]],
+        [["", "", "B×2", ""], ["Y", "Y", "B×3", ""]],
     ]
-    left_out = spelled(seen)
+    left_out = spelled(texts, lying, ([2, 2], [2, 2]))
     assert left_out == {(2, 0): (0, 0), (2, 2): (1, 0), (3, 0): (2, 1), (3, 2): (3, 3)}
     positions = Positions(left_out)
-    found = [positions.moved(position) for position, _ in seen]
-    assert found == [f"={seen[0][0]}", "1:+", "1:+"]
-    assert spelled([*seen, ("azul:coloured 1@1+3 B,-,- 2Y/B3", seen[2][1])]) == {
-        (3, 0): (2, 1),
-        (3, 2): (3, 3),
+    assert [*map(positions.moved, texts)] == [f"={texts[0]}", "1:+", "1:+"]
+    uneven = spelled([*texts, "azul 1@1+3 B,-,- 2Y/B3"], [*lying, lying[2]], ([2, 2], [2, 2]))
+    assert uneven == {(3, 0): (2, 1), (3, 2): (3, 3)}
+    assert spelled([*texts, "azul 1@1+3 -,BB 2Y"], [*lying, lying[2]], ([2, 2], [2, 2])) == {
+        (2, 0): (0, 0),
+        (2, 2): (1, 0),
     }
 
 
