@@ -118,8 +118,8 @@ class Scene(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Gives what lies on each place: those of the table, then of each board. A place holds a sign, with its
     number where equal things lie there (`pile`), its words if it is for text, or nothing: an empty text."""
     touches: Callable[[S, str], Sequence[Touch]]
-    """Gives what a hand touches, on the table and on the own board, for a legal word: in order, as far as
-    touching can tell it from other words."""
+    """Returns what a hand touches, on the table and on the player's board, for a legal word: in order, as
+    far as touching distinguishes it from other words."""
 
 
 def touch(zone: str, *signs: str, at: int | None = None) -> Touch:

@@ -121,7 +121,7 @@ def test_what_is_in_doubt_stays(path: Path, text: str, reason: str) -> None:
 def test_a_search_that_was_cut_short_is_not_sure(path: Path) -> None:
     done = here("check", "--fix", "--yes", "--effort", "0.00001", path)
     assert (done.code, path.read_bytes()) == (1, WRONG.encode())
-    assert "more --effort" in done.err
+    assert "larger --effort" in done.err
 
 
 def test_options_that_do_not_go_together(path: Path, tmp_path: Path) -> None:

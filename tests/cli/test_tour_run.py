@@ -427,7 +427,7 @@ def test_commands_for_another_tournament_are_named_in_full(evening: Evening) -> 
 def test_a_proposal_that_is_out_of_date_is_not_to_be_published(evening: Evening) -> None:
     done = typed(evening, "pair", "enter Max, Mia, Moe Ray --new", "?", "pair", "?")
     assert "out of date (Max, Mia, Moe Ray are not in it): `pair` makes another" in done.out
-    assert done.out.count("`publish` makes the proposal the round") == 1
+    assert done.out.count("`publish` turns the proposal into the round") == 1
 
 
 def test_a_name_is_corrected_at_the_prompt(evening: Evening) -> None:

@@ -235,7 +235,7 @@ def test_write_refuses_tags_that_break_the_record(name: str, value: str) -> None
 )
 def test_write_refuses_what_is_no_part_of_a_game(given: dict[str, Any]) -> None:
     event = Move(**{"text": "4B2", **given})
-    with pytest.raises(azul.NotWritable, match="wrong kind"):
+    with pytest.raises(azul.NotWritable, match="wrong type"):
         azul.write(with_first_event(worked(), event))
 
 
@@ -361,7 +361,7 @@ WRONG_KINDS: list[tuple[Callable[..., object], dict[str, Any], str]] = [
     (azul.read, {"text": b"R1"}, "text= takes text"),
     (azul.read, {"data": "R1"}, "data= takes bytes"),
     (azul.write, {"games": ["R1"]}, "not str"),
-    (azul.write, {"games": None}, "games are written"),
+    (azul.write, {"games": None}, "expected games"),
     (lambda game: next(azul.steps(game)), {"game": "R1"}, "not str"),
     (azul.complete, {"game": "R1"}, "not str"),
     (azul.bare, {"game": "R1"}, "not str"),

@@ -19,7 +19,7 @@ MOST = 12
 LONGEST = 4
 """Digits of the number of a place."""
 Touched = tuple[int, ...]
-"""The places that were touched: those of the table, then of the own board, by their numbers."""
+"""The places that were touched: those of the table, then of the player's board, by their numbers."""
 
 
 class Part(NamedTuple):

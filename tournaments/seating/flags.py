@@ -1,6 +1,6 @@
-"""Defines what is to be noticed at a table, by the numbers of players, and says it in words.
+"""Defines the flags of a table, by the numbers of players, and describes them in words.
 
-A seating is kept for ever, and names change: whoever shows a flag gives the players their names of now.
+A seating is kept for ever, and names change: a flag is shown with the players' current names.
 """
 
 from collections.abc import Callable

@@ -48,7 +48,7 @@ def above(
         if name not in order:
             yield name, _with(cost[name], "this method ignores points")
         elif now // costs.weights[name] > least // costs.weights[name]:
-            yield name, _with(cost[name], LESS.get(maker(engine), "less is possible"))
+            yield name, _with(cost[name], LESS.get(maker(engine), "a lower value is possible"))
         else:
             heavier = [each for each in order[: order.index(name)] if each not in idle]
             reason = " or ".join(map(WOULD.__getitem__, heavier)) or AWAY

@@ -25,7 +25,7 @@ def try_laps(search: Search, at: int, last: int) -> None:
 
 
 def try_exchanged_laps(round_: Round) -> None:
-    """Try the lines of two laps, one after the other, in each other's place."""
+    """Try the lines of two laps, one after the other, swapped."""
     search, leaf = round_.search, round_.leaf
     lines = list(_lines_of_laps(round_))
     pairs = list(pairwise(lines))

@@ -90,7 +90,7 @@ class Tilings:
             self.try_columns(number, row, other_at, at, count)
 
     def try_columns(self, number: int, row: Row, one: int, two: int, count: int) -> None:
-        """Try the columns of two choices in each other's place."""
+        """Try the columns of two choices swapped."""
         first, second = row.choices[one], row.choices[two]
         changes = [*row.choices]
         changes[one], changes[two] = first[:2] + second[2:], second[:2] + first[2:]
