@@ -11,7 +11,7 @@ from typing import IO, NoReturn
 
 import typer
 
-from azul_notation.cli.status import USAGE
+from azul_notation.cli.status import INTERRUPTED, USAGE
 from azul_notation.diagnostics.extras import MissingExtra, is_installed
 from azul_notation.render.paint import visible
 from azul_notation.text.failures import reason_of
@@ -77,7 +77,8 @@ def ask(question: str) -> bool:
             answer = sys.stdin.readline()
         except KeyboardInterrupt:
             show_beside("")  # what comes next begins on a line of its own
-            raise
+            tell("azul: interrupted; nothing was done")
+            raise typer.Exit(INTERRUPTED) from None
         if not answer:
             show_beside("")
             fail("there was no answer; nothing was done")

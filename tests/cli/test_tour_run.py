@@ -326,7 +326,7 @@ def test_an_interrupted_question_ends_its_line(evening: Evening) -> None:
         terminal.send("enter Noorr --new\r")
         terminal.until("[y/n]")
         terminal.process.send_signal(signal.SIGINT)
-        terminal.until("azul: interrupted; nothing was stored")
+        terminal.until("azul: interrupted; nothing was done")
         terminal.send("quit\r")
         assert terminal.left() == 0
         lines = [line.strip() for line in terminal.shown.splitlines()]

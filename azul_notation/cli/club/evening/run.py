@@ -33,7 +33,7 @@ void 3, confirm 3       removes it; notes that the players agree
 ?                       shows what is missing
 pair, pair again 1      proposes the next round; draws another seating
 swap Ana Jan, move Ana 2        changes the proposal
-publish, print          publishes the proposal; writes its pages and the screen
+publish, print          publishes it; writes the round's pages and the screen
 standings, round        the current standings; who sits where
 standings full          also how ties were broken, and what the tie-breaks mean
 close, report           closes the last round; writes the report
@@ -44,8 +44,8 @@ absent Ana, back Ana    Ana misses this round, or the next; she came after all
 withdraw Ana, return Ana        Ana leaves for good; she comes back
 undo, undo 12, log      undoes the last change, or change 12; lists the changes
 quit                    ends; everything is already stored
-Every other `azul tour` command works too, without `azul tour` and the name,
-and `player rename Ana "Ana Lima"`, if a name is wrong.
+player rename Ana "Ana Lima"    corrects a name
+Every other `azul tour` command works, without `azul tour` and the tournament.
 You can shorten names and commands to any beginning that fits only one."""
 
 
