@@ -90,11 +90,11 @@ def tilings(engine: Engine, seat: Seat) -> Iterator[list[str]]:
 def worth(engine: Engine, seat: Seat, choices: Sequence[str]) -> int | None:
     """Count the points of the last of a seat's choices; None if its tiles fall, or if a choice is illegal."""
     ways = [choice_of(choice) for choice in choices]
-    tiled = engine.try_out(engine.due(seat), ways, ())
+    tiled = engine.try_out(seat, engine.due(seat), ways, ())
     if tiled is None or ways[-1][1] == LINES:
         return None
-    *_, tiles, _ = tiled
-    _, _, across, down = tiles[-1]
+    *_, all_laid = tiled
+    *_, across, down = all_laid[-1]
     return across + down or 1
 
 
