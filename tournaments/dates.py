@@ -12,7 +12,7 @@ YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.]) ?([0-9]{1,2})([-/.]) ?([0-9]{4})")
 def day_of(text: str) -> str:
     """Return a typed day as a record writes it; refuse one that may be two days, showing both.
 
-    Points stand after the day of the month; slashes and hyphens have the month first in some countries.
+    With dots the day comes first; with slashes and hyphens some countries put the month first.
     """
     first = YEAR_FIRST.fullmatch(text.strip())
     last = YEAR_LAST.fullmatch(text.strip())
@@ -26,7 +26,7 @@ def day_of(text: str) -> str:
     else:
         found = set()
     if found == {""}:
-        raise Conflict(f"there is no such day as {text!r}")
+        raise Conflict(f"{text!r} is not a valid date: there is no such day")
     found.discard("")
     if not found:
         raise Conflict(f"{text!r} is not a valid date: write it as 2026-11-18")
