@@ -190,7 +190,8 @@ def test_corrected_and_taken_back(cup: Club) -> None:
     why = cup.refused(
         "tour", "result", "zima", *where, "--players", "Eva Kask, Tiago Brito", "--scores", "1 2"
     )
-    assert "`azul tour correct`" in why
+    better = "--table 1 --scores 1 2 --players 'Eva Kask, Tiago Brito'` replaces it"
+    assert f"`azul tour correct zima --round 1 {better}" in why
     cup.good("tour", "correct", "zima", *where, "--scores", "54 61")
     assert cup.points("zima")["Jan Novák"] == "6"
     cup.good(

@@ -64,6 +64,20 @@ class Results:
         sat = self.tables.get((number, table), ())
         return ", ".join(f"{self.club.player(player).name} {score}" for player, score, _ in sat)
 
+    def how_to_replace(self, result: e.Result) -> str:
+        """Write the command that replaces the result of a table, and its players if they differ."""
+        scores = " ".join(str(each.score) for each in result.sat)
+        command = f"azul tour correct {self.tournament.id} --round {result.round}"
+        command += f" --table {result.table} --scores {scores}"
+        sitting = [each.player for each in result.sat]
+        if sitting != [player for player, *_ in self.tables[result.round, result.table]]:
+            names = ", ".join(f'"{name}"' if "," in name else name for name in self.names(sitting))
+            command += f" --players '{names}'"
+        return f"`{command}` replaces it"
+
+    def names(self, players: list[PlayerNumber]) -> list[str]:
+        return [self.club.player(player).name for player in players]
+
     def place(self, result: e.Result, *, replace: bool) -> None:
         """Store the result of a table, after all that can be wrong with it."""
         key = (result.round, result.table)
@@ -73,11 +87,8 @@ class Results:
             place = f"round {result.round}, table {result.table}"
             if self.has(result):
                 raise Conflict(f"{place} already has this result ({before})")
-            scores = " ".join(str(each.score) for each in result.sat)
             raise Conflict(
-                f"{place} already has a result ({before}):"
-                f" `azul tour correct {self.tournament.id} --round {result.round}"
-                f" --table {result.table} --scores {scores}` replaces it"
+                f"{place} already has a result ({before}): {self.how_to_replace(result)}"
             )
         if replace:
             self.require(*key)
