@@ -23,8 +23,7 @@ _VARIANT = re.compile(r'^[ \t]*(?:\[[ \t]*)?Variant[ \t]+"?([^"\n\]]*)', re.MULT
 _WHOLE_VARIANT = re.compile(r'\[[ \t]*Variant[ \t]+"([^"\n]*)"[ \t]*\]')
 _ANY_TAG = re.compile(r'^[ \t]*\[[ \t]*([A-Za-z_]\w*)[ \t]+"([^"\n]*)"', re.MULTILINE)
 BAD = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u2028\u2029\udc80-\udcff]|\r(?!\n)")
-_LINE_END = re.compile(r"\r+(?=\n|\Z)")
-_HELD_OR_RETURN = re.compile(r'(\{[^}\n]*\}?|;[^\n]*|"(?:[^"\\\n]|\\.)*")|\r')
+_HELD_OR_RETURN = re.compile(r'(\{[^}\n]*\}?|;[^\n]*|"(?:[^"\\\n]|\\.?)*"?)|\r')
 """A comment or a value, which would change without its carriage returns; or one between words."""
 _SURROGATES = 0xDC00
 LOOKED_AT = 64
@@ -82,7 +81,7 @@ def clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
     """Report characters that no record may hold, and replace each by a visible one."""
     text = chunk.text
     if "\r" in text:
-        text = _LINE_END.sub("", text)
+        text = "\n".join(line.rstrip("\r") for line in text.split("\n"))
         text = _HELD_OR_RETURN.sub(lambda found: found[1] or " ", text)
     faults: list[Diagnostic] = []
     if BAD.search(text) is None:

@@ -214,9 +214,9 @@ def test_illegal_actions() -> None:
 
 @pytest.mark.parametrize("kind", [AzulEnv, SeatEnv])
 def test_what_no_environment_does(kind: type[AzulEnv] | type[SeatEnv]) -> None:
-    with pytest.raises(azul.UnknownChoice, match="by places or points, not 'score'"):
+    with pytest.raises(azul.UnknownChoice, match="must be places or points, not 'score'"):
         kind(rewards="score")  # type: ignore[arg-type]
-    with pytest.raises(NotBegun, match="`reset` begins one"):
+    with pytest.raises(NotBegun, match="call `reset` first"):
         kind().step(0)
 
 

@@ -141,9 +141,9 @@ def test_a_second_phone_follows_by_itself(room: Room) -> None:
         one, two = (room.enter(at, has_touch=True) for at in range(2))
         for page in (one, two):
             page.goto(f"{room.site}/me/record")
-            shows(page, "Begin to record")
+            shows(page, "Start recording")
             until(page, lambda page=page: status(page).startswith("live"))  # type: ignore[misc]
-        tap(one, "Begin to record")
+        tap(one, "Start recording")
         shows(two, f"{room.seats[0]} records this game.")
         for letter in DEAL:
             tap(one, letter)

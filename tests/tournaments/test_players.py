@@ -235,7 +235,7 @@ def test_merged_players_stay_merged_with_all_they_had(desk: Desk) -> None:
 def test_no_merge_of_two_who_met(desk: Desk, tmp_path: Path) -> None:
     desk("ingest", write(tmp_path / "one.azn", GAME)).good()
     done = unchanged(desk, "player", "merge", "Õie Mägi", "Ana Lima")
-    assert "'Õie Mägi' and 'Ana Lima' met in 1 game: they are two people" in done.err
+    assert "'Õie Mägi' and 'Ana Lima' met in 1 game, so they are two people" in done.err
     unchanged(desk, "player", "merge", "Ana Lima", "Õie Mägi")
     unchanged(desk, "player", "merge", "Ana Lima", "Nobody")
     assert "the same player" in unchanged(desk, "player", "merge", "Ana Lima", "Ana Lima").err

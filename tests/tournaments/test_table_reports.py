@@ -232,7 +232,7 @@ def test_calls(table: Table) -> None:
     assert (waiting.words, waiting.player) == ("a question", player)
     answer(table.store, "cup", "a" * 32)
     assert table.state.calls == []
-    with pytest.raises(Conflict, match="answered already"):
+    with pytest.raises(Conflict, match="already been answered"):
         answer(table.store, "cup", "a" * 32)
     call(table.store, "cup", player, 1, "a" * 32, "sent twice")
     assert table.state.calls == []
