@@ -3,6 +3,7 @@
 README.md in this folder says what the names of the fields mean.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from itertools import zip_longest
@@ -19,14 +20,19 @@ from azul_notation.render.still import scene_of
 from azul_notation.rules.scene import COUNT
 from azul_notation.text.syntax import Game
 from azul_notation.viewer.legal import legal_of, packed
+from azul_notation.viewer.phrases import phrase_of
 from azul_notation.viewer.position import Lying, Positions, spelled, written as written_parts
 from azul_notation.viewer.sheets import Data, Kinds
 
 Shown = tuple[Game, Sequence[Diagnostic]]
 """A game, with what was found in it."""
 KINDS: Final = {"deal": "d", "move": "m", "tiling": "t", "score": "s", "final": "f"}
+MARKUP: Final = re.compile("<(?=[a-zA-Z/!?])")
+"""What begins markup."""
 COLUMN: Final = "_"
 """Stands between the texts of a column."""
+EMPTY, BETWEEN = " ", ";"
+"""Stand for a place on which nothing lies, and between things of more than one character."""
 
 
 def page_data(games: Iterable[Shown]) -> Data:
@@ -57,6 +63,7 @@ def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Da
         "tags": [[tag.name, plain(tag.value)] for tag in game.tags],
         "kind": line.kind,
         "spelled": written_parts(line.left_out),
+        "phrases": [*line.phrases],
         "steps": in_columns(written),
         **({"faults": faults} if faults else {}),
     }
@@ -119,8 +126,11 @@ class Line:
         self.left_out = spelled([*self.texts.values()], lying, kinds.zones(self.kind))
         self.positions = Positions(self.left_out)
         self.lying: Lying = ()
-        self.totals: list[int] | None = None
+        self.totals = [0] * len(table.totals)
         self.ends: dict[str, str] = {}
+        self.phrases: dict[str, int] = {}
+        looks = scene_of(table.family).looks(table.engine)
+        self.names = {sign: look.words for sign, look in looks.items()}
 
     def branch(self) -> "Line":
         """Begin a variation after the step that was written last."""
@@ -151,7 +161,7 @@ class Line:
             "l": step.lap,
             "s": step.seat,
             "w": word_of(step),
-            "t": in_words(step),
+            "t": self.phrase(word_of(step), in_words(step)),
             "c": [*map(plain, step.comments)],
             "g": step.glyphs,
             "z": step.clock,
@@ -160,35 +170,56 @@ class Line:
             "a": packed(legal_of(table), table.mover or 0, self.ends),
         }
         data |= {name: value for name, value in optional.items() if value}
-        if table.totals != self.totals:
-            data["q"] = self.totals = table.totals
+        if table.totals != self.with_points(step):
+            data["q"] = table.totals
+        self.totals = table.totals
         data["d"] = self.changed(self.filled[id(step)])
         data["n"] = self.positions.moved(self.texts[id(step)])
         return data
 
+    def phrase(self, word: str, text: str) -> str:
+        """Write the number of the phrase that says what a word means; nothing if no text says it."""
+        if not text:
+            return ""
+        written, meant = phrase_of(word, text, self.names)
+        self.signs.update(self.names.keys() & meant)
+        return str(self.phrases.setdefault(written, len(self.phrases)))
+
+    def with_points(self, step: Step) -> list[int]:
+        """Add the points of a step to the totals before it."""
+        totals = [*self.totals]
+        for each in step.points:
+            totals[each.seat - 1] += each.points
+        return totals
+
     def changed(self, lying: Lying) -> str:
-        """Write what changed: the numbers of the places where a thing lies now, then the thing."""
-        places: dict[str, list[int]] = {}
+        """Write what changed: runs of places, by how far one begins after the other, with what lies there."""
+        runs: list[tuple[int, list[str]]] = []
         begin = 0
         for before, after in zip_longest(self.lying, lying, fillvalue=()):
             if before != after:
                 for at, (old, new) in enumerate(zip_longest(before, after, fillvalue=""), begin):
-                    if old != new:
-                        places.setdefault(new, []).append(at)
+                    if old == new:
+                        continue
+                    if runs and at == runs[-1][0] + len(runs[-1][1]):
+                        runs[-1][1].append(new)
+                    else:
+                        runs.append((at, [new]))
             begin += len(after)
         self.lying = lying
-        self.signs.update(thing.partition(COUNT)[0] for thing in places)
+        self.signs.update(thing.partition(COUNT)[0] for _, things in runs for thing in things)
+        steps = [at - last for (at, _), (last, _) in zip(runs, [(0, ()), *runs], strict=False)]
         return "|".join(
-            f"{by_steps(numbers)}{':' * thing[:1].isdigit()}{thing}"
-            for thing, numbers in places.items()
+            f"{step}{things_on(things)}" for step, (_, things) in zip(steps, runs, strict=True)
         )
 
 
-def by_steps(numbers: Sequence[int]) -> str:
-    """Write rising numbers, each by how much it is above the one before it."""
-    return ",".join(
-        str(number - last) for last, number in zip([0, *numbers], numbers, strict=False)
-    )
+def things_on(things: Sequence[str]) -> str:
+    """Write what lies on places in a row: one character each, or after a colon."""
+    found = [thing or EMPTY for thing in things]
+    if all(len(thing) == 1 and not thing.isdigit() for thing in found):
+        return "".join(found)
+    return f":{BETWEEN.join(things)}"
 
 
 def in_columns(written: Sequence[Data]) -> Data:
@@ -226,4 +257,4 @@ def in_words(step: Step) -> str:
 
 def encoded(data: Data) -> str:
     """Write data as JSON that can stand in a page."""
-    return msgspec.json.encode(data).decode().replace("<", "\\u003c")
+    return MARKUP.sub(r"\\u003c", msgspec.json.encode(data).decode())

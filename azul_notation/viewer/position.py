@@ -7,6 +7,7 @@ wrongly in even one step.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import starmap
 from typing import Final
 
 from azul_notation.rules.scene import COUNT
@@ -14,23 +15,26 @@ from azul_notation.rules.scene import COUNT
 PARTS: Final = re.compile("([/,])")
 """What separates the parts of a field of a position string."""
 DIGITS: Final = "0123456789"
+PAIR: Final = ":"
+"""Stands between the things of two zones in one part."""
 NEXT: Final = "+"
 """Stands for a field whose last number is one more than before."""
 
 Part = tuple[int, int]
 """A field of a position string, and a part of it."""
-Spelling = tuple[int, int]
-"""A zone, and the way in which its things are spelled: a place in what `ways` gives."""
+Spelling = tuple[int, ...]
+"""A zone, and the way in which its things are spelled: a place in what `ways` gives; then a zone of which the
+things come after a colon, if there is one."""
 Lying = Sequence[Sequence[str]]
 """What lies on each place of the table, then of each board."""
 Course = tuple[tuple[int, str], ...]
 """When a text became what: the numbers of the positions, and the new texts."""
-WAYS: Final = 4
+WAYS: Final = 5
 """How many ways there are to spell a zone."""
 
 
 @lru_cache(maxsize=1 << 14)
-def ways(things: tuple[str, ...]) -> tuple[str, str, str, str]:
+def ways(things: tuple[str, ...]) -> tuple[str, str, str, str, str]:
     """Spell what lies in a zone in the ways of position strings; the viewer's script does the same."""
     found = [each for each in things if each]
     piles = [each.partition(COUNT) for each in found]
@@ -39,6 +43,7 @@ def ways(things: tuple[str, ...]) -> tuple[str, str, str, str]:
         f"{len(found)}{found[0]}" if found else "-",
         "".join(each or "." for each in things),
         "".join(sign + count for sign, _, count in piles if count) or "-",
+        str(things.index(found[0]) + 1) if found else "-",
     )
 
 
@@ -54,17 +59,32 @@ def spelled(
     for zone, course in enumerate(courses_of_zones(lying, sizes)):
         for way in range(WAYS):
             texts = [(at, ways(things)[way]) for at, things in course]
-            changed = [
-                each
-                for each, before in zip(texts, [(0, ""), *texts], strict=False)
-                if each[1] != before[1]
-            ]
-            by_course.setdefault(tuple(changed), (zone, way))
-    return {
-        part: by_course[course]
+            by_course.setdefault(changes(texts), (zone, way))
+    found = {
+        part: spelling_of(course, by_course)
         for part, course in courses_of_parts(positions).items()
-        if len(course) > 1 and course in by_course
+        if len(course) > 1
     }
+    return {part: spelling for part, spelling in found.items() if spelling}
+
+
+def changes(texts: Sequence[tuple[int, str]]) -> Course:
+    """Leave out texts that are as they were before."""
+    return tuple(
+        each for each, before in zip(texts, [(0, ""), *texts], strict=False) if each[1] != before[1]
+    )
+
+
+def spelling_of(course: Course, by_course: Mapping[Course, Spelling]) -> Spelling | None:
+    """Find the zone that a part spells, or the two."""
+    if course in by_course:
+        return by_course[course]
+    halves = [(at, text.partition(PAIR)) for at, text in course]
+    first = by_course.get(changes([(at, text) for at, (text, _, _) in halves]))
+    second = by_course.get(changes([(at, text or "-") for at, (_, _, text) in halves]))
+    if not first or not second or second[1] or first[0] == second[0]:
+        return None
+    return *first, second[0]
 
 
 def courses_of_parts(positions: Sequence[str]) -> dict[Part, Course]:
@@ -135,7 +155,7 @@ class Positions:
         fields = position.split(" ")
         before, self.last = self.last, fields
         if len(before) != len(fields):
-            return f"={position}"
+            return f"={' '.join(starmap(self.without, enumerate(fields)))}"
         found: list[str] = []
         last = 0
         for at, (old, new) in enumerate(zip(before, fields, strict=True)):
@@ -143,6 +163,13 @@ class Positions:
             last = at if own else last
             found += own
         return "|".join(found)
+
+    def without(self, field: int, text: str) -> str:
+        """Leave out the parts of a field that zones say."""
+        parts = PARTS.split(text)
+        return "".join(
+            "" if (field, at) in self.left_out else each for at, each in enumerate(parts)
+        )
 
     def changes(self, old: str, new: str, field: int, last: int) -> Iterator[str]:
         """Write what changed in a field; numbers count from the change before."""
@@ -168,8 +195,9 @@ def written(left_out: Mapping[Part, Spelling]) -> list[list[int]]:
     """Write what is left out: field, part, zone and way, the first three as changes."""
     found = []
     before = (0, 0, 0)
-    for (field, part), (zone, way) in sorted(left_out.items()):
+    for (field, part), (zone, way, *second) in sorted(left_out.items()):
         own = (field, part, zone)
-        found.append([*(new - old for new, old in zip(own, before, strict=True)), way])
+        steps = [new - old for new, old in zip(own, before, strict=True)]
+        found.append([*steps, way, *(other - zone for other in second)])
         before = own
     return found

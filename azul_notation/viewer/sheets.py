@@ -27,6 +27,7 @@ class Kinds:
         self.found: dict[tuple[str, Sheet, Sheet], int] = {}
         self.made: list[Data] = []
         self.signs: list[set[str]] = []
+        self.ghosts: list[set[str]] = []
         self.outlines: list[dict[Node, int]] = []
         self.scenes: list[tuple[Scene[Any], Any]] = []
 
@@ -44,7 +45,9 @@ class Kinds:
                     "board": sheet_data(sheets[1], outlines),
                 }
             )
-            self.signs.append({place.ghost for sheet in sheets for place in sheet.places})
+            ghosts = {place.ghost for sheet in sheets for place in sheet.places if place.ghost}
+            self.ghosts.append(ghosts)
+            self.signs.append({*ghosts})
             self.outlines.append(outlines)
             self.scenes.append((scene, table.engine))
         return self.found[key]
@@ -56,10 +59,11 @@ class Kinds:
 
     def data(self) -> list[Data]:
         """Add to each kind how its things look and what they are called."""
-        kept = zip(self.made, self.signs, self.outlines, self.scenes, strict=True)
-        for kind, signs, outlines, (scene, engine) in kept:
+        kept = zip(self.made, self.signs, self.ghosts, self.outlines, self.scenes, strict=True)
+        for kind, signs, ghosts, outlines, (scene, engine) in kept:
             looks = chosen_looks(scene.looks(engine), signs)
-            drawn = {sign: symbol(look, sign).children for sign, look in with_spaces(looks).items()}
+            shown = chosen_looks(with_spaces(looks), {*looks, *(f"_{ghost}" for ghost in ghosts)})
+            drawn = {sign: symbol(look, sign).children for sign, look in shown.items()}
             nodes = [part for parts in drawn.values() for part in parts if isinstance(part, Node)]
             forms, written = in_forms([*outlines, *nodes])
             kind["forms"], kind["outlines"] = forms, written[: len(outlines)]

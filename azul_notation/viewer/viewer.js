@@ -75,12 +75,13 @@ function rows(written) {
   return columns.length ? columns[0][1].map((_, at) => Object.fromEntries(columns.map(([name, values]) => [name, values[at]]))) : [];
 }
 
-// How parts of position strings spell what lies in a zone: its things, and its places.
+// How parts of position strings spell what lies in a zone, from its things and from its places.
 const WAYS = [
   (things) => things.map((each) => { const [sign, count = 1] = each.split("×"); return sign.repeat(count); }).join("") || "-",
   (things) => (things.length ? things.length + things[0] : "-"),
   (_, places) => places.map((each) => each || ".").join(""),
   (things) => things.filter((each) => each.includes("×")).join("").replaceAll("×", "") || "-",
+  (things, places) => (things.length ? places.indexOf(things[0]) + 1 : "-"),
 ];
 
 // Every step of a game and of its variations, with what lies where after it.
@@ -94,10 +95,11 @@ function nodesOf(game, kind) {
     const own = [];
     for (const step of rows(steps)) {
       const lying = previous ? [...previous.lying] : Array(end).fill("");
+      let place = 0;
       for (const change of step.d ? step.d.split("|") : []) {
-        const [, places, thing] = /^([\d,]+):?(.*)$/.exec(change);
-        let place = 0;
-        for (const more of places.split(",")) lying[(place += +more)] = thing;
+        const [, more, long, things] = /^(\d+)(:?)(.*)$/.exec(change);
+        place += +more;
+        [...(long ? things.split(";") : things)].forEach((thing, at) => { lying[place + at] = thing.trim(); });
       }
       const cut = (field) => field.split(/([/,])/);
       let fields = previous ? previous.fields.map((parts) => [...parts]) : [];
@@ -113,13 +115,23 @@ function nodesOf(game, kind) {
         }
       }
       let at = [0, 0, 0];
-      for (const [field, part, zone, way] of game.spelled) {
+      const spell = (zone, way) => WAYS[way](lying.slice(...zones[zone]).filter(Boolean), lying.slice(...zones[zone]));
+      for (const [field, part, zone, way, other] of game.spelled) {
         at = [at[0] + field, at[1] + part, at[2] + zone];
-        fields[at[0]][at[1]] = WAYS[way](lying.slice(...zones[at[2]]).filter(Boolean), lying.slice(...zones[at[2]]));
+        const after = other ? spell(at[2] + other, 0) : "-";
+        fields[at[0]][at[1]] = spell(at[2], way) + (after === "-" ? "" : `:${after}`);
       }
+      const totals = step.q || game.names.map((_, seat) => (previous ? previous.totals[seat] : 0)
+        + (step.p || []).reduce((sum, [own, number]) => sum + (own === seat + 1 ? number : 0), 0));
+      // What the word means: a phrase, with gaps for what one or two of its characters mean.
+      const t = step.t && game.phrases[step.t].replace(/([~^])(.)/g, (_, gap, place) => {
+        const from = place.charCodeAt() - 48;
+        const sign = step.w.slice(from, from + (gap === "~" ? 1 : 2));
+        return kind.words[sign] || sign;
+      });
       const known = { ...previous?.known };
       const legal = unpacked(step.a, step.m, known);
-      const node = { ...step, lying, fields, position: fields.map((parts) => parts.join("")).join(" "), known, legal, previous, line, branches: [], at: nodes.length, totals: step.q || previous.totals };
+      const node = { ...step, lying, fields, position: fields.map((parts) => parts.join("")).join(" "), known, legal, previous, line, branches: [], at: nodes.length, totals, t };
       nodes.push(node);
       own.push(node);
       for (const branch of step.b || []) node.branches.push([branch.c || [], add(branch.s, previous, line + 1)]);

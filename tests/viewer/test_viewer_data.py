@@ -11,10 +11,11 @@ import pytest
 
 import azul_notation as azul
 from azul_notation.render.markup import node
-from azul_notation.viewer.data import column, encoded, page_data
+from azul_notation.viewer.data import column, encoded, page_data, things_on
 from azul_notation.viewer.legal import packed, without_payments
 from azul_notation.viewer.page import script, write_page
-from azul_notation.viewer.position import Positions, spelled, ways
+from azul_notation.viewer.phrases import phrase_of
+from azul_notation.viewer.position import Positions, spelled, ways, written as written_parts
 from azul_notation.viewer.sheets import in_forms
 from tests.short_script import SHORT, NoTerser, first_line, shortened
 from tests.support.browser import shown
@@ -26,7 +27,8 @@ SINTRA = ROOT / "samples" / "sintra-a.azn"
 SIZES = [
     (COLOURED, 1, 45_000, 12_000),
     (COLOURED, 3, 70_000, 18_000),
-    (SINTRA, 1, 45_000, 15_000),
+    (SINTRA, 1, 45_000, 14_000),
+    (GARDEN, 1, 70_000, 19_000),
     (GARDEN, 3, 120_000, 30_000),
 ]
 """A sample, its game, and the most bytes of its page, as it is and compressed."""
@@ -103,7 +105,7 @@ def test_what_zones_say_is_left_out_of_positions() -> None:
     left_out = spelled(texts, lying, ([2, 2], [2, 2]))
     assert left_out == {(2, 0): (0, 0), (2, 2): (1, 0), (3, 0): (2, 1), (3, 2): (3, 3)}
     positions = Positions(left_out)
-    assert [*map(positions.moved, texts)] == [f"={texts[0]}", "1:+", "1:+"]
+    assert [*map(positions.moved, texts)] == ["=azul 1@1+0 , /", "1:+", "1:+"]
     uneven = spelled([*texts, "azul 1@1+3 B,-,- 2Y/B3"], [*lying, lying[2]], ([2, 2], [2, 2]))
     assert uneven == {(3, 0): (2, 1), (3, 2): (3, 3)}
     assert spelled([*texts, "azul 1@1+3 -,BB 2Y"], [*lying, lying[2]], ([2, 2], [2, 2])) == {
@@ -113,9 +115,38 @@ def test_what_zones_say_is_left_out_of_positions() -> None:
 
 
 def test_the_ways_in_which_positions_spell_a_zone() -> None:
-    assert ways(("", "B", "B")) == ("BB", "2B", ".BB", "-")
-    assert ways(("16", "B×3", "", "Y×1")) == ("16BBBY", "316", "16B×3.Y×1", "B3Y1")
-    assert ways(("", "")) == ("-", "-", "..", "-")
+    assert ways(("", "B", "B")) == ("BB", "2B", ".BB", "-", "2")
+    assert ways(("16", "B×3", "", "Y×1")) == ("16BBBY", "316", "16B×3.Y×1", "B3Y1", "1")
+    assert ways(("", "")) == ("-", "-", "..", "-", "-")
+
+
+def test_a_part_of_a_position_can_say_what_lies_in_two_zones() -> None:
+    texts = ["sintra bg:oo", "sintra Bg:oo", "sintra oo", "sintra Oo", "sintra -"]
+    lying = [[[*fronts]] for fronts in ("bgoo", "Bgoo", "oo  ", "Oo  ", "    ")]
+    things = [[[thing.strip() for thing in sheet] for sheet in sheets] for sheets in lying]
+    left_out = spelled(texts, things, ([2, 2], []))
+    assert left_out == {(1, 0): (0, 0, 1)}
+    assert written_parts(left_out) == [[1, 0, 0, 0, 1]]
+    assert [*map(Positions(left_out).moved, texts)] == ["=sintra ", "", "", "", ""]
+
+
+def test_what_lies_on_places_in_a_row_is_written_together() -> None:
+    assert things_on(["b", "", "*"]) == "b *"
+    assert things_on(["B×2", "", "*P"]) == ":B×2;;*P"
+    assert things_on(["7"]) == ":7"
+
+
+def test_moves_share_the_phrases_that_say_what_they_mean() -> None:
+    names = {"Y": "yellow", "P": "pink", "P3": "pink tree", "*": "joker"}
+    first = phrase_of("1P1", "every pink pane of factory 1 goes to column 1", names)
+    assert first == ("every ~1 pane of factory ~0 goes to column ~2", {"1", "P"})
+    assert phrase_of("4Y2", "every yellow pane of factory 4 goes to column 2", names)[0] == first[0]
+    assert phrase_of("P3@14", "places the pink tree at 14", names)[0] == "places the ^0 at ^3"
+    assert phrase_of("<<", "nothing", {}) == ("nothing", set())
+
+
+def test_only_what_begins_markup_is_escaped() -> None:
+    assert encoded({"a": "0<|</b><b><!--"}) == r'{"a":"0<|\u003c/b>\u003cb>\u003c!--"}'
 
 
 def test_legal_moves_are_written_shortly() -> None:
@@ -153,7 +184,13 @@ def test_points_come_with_their_reasons() -> None:
     data = page_data(shown(WORKED, 1))["games"][0]
     points = [point for found in data["steps"]["p"] if found for point in found]
     assert points == [[each.seat, each.points, each.reason] for each in azul.replay(game).points]
-    assert data["steps"]["q"][-1] == azul.replay(game).final
+    final = [
+        sum(own for seat, own, _ in points if seat == at) for at in range(1, len(game.seats) + 1)
+    ]
+    assert final == azul.replay(game).final
+    assert "q" not in data["steps"]
+    garden = page_data(shown(GARDEN, 1))["games"][0]["steps"]["q"]
+    assert [totals for totals in garden if totals] == [[15, 15]]
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from azul_notation.library.steps import Step
 from azul_notation.render.last_move import Marked, marks_between
 from azul_notation.rules.scene import Sheet
 from azul_notation.text.syntax import Game
-from azul_notation.viewer.data import Shown
+from azul_notation.viewer.data import Shown, in_words
 from azul_notation.viewer.legal import legal_of
 from azul_notation.viewer.page import write_page
 from tests.support.browser import axe_script, barriers, chromium, opened, shown
@@ -41,7 +41,7 @@ ALL = """() => {
   const found = [];
   for (let at = 0; at < azul.games; at += 1) {
     azul.open(at);
-    found.push(azul.nodes.map((node) => [node.lying, node.position, node.totals, node.legal]));
+    found.push(azul.nodes.map((node) => [node.lying, node.position, node.totals, node.legal, node.t || ""]));
   }
   return found;
 }"""
@@ -87,7 +87,7 @@ def expected(game: Game) -> list[Any]:
         scene = table.family.picture.scene
         assert scene
         lying = list(chain.from_iterable(scene.fill(table.engine)))
-        found.append([lying, table.position, table.totals, legal_of(table)])
+        found.append([lying, table.position, table.totals, legal_of(table), in_words(step)])
     return found
 
 
