@@ -70,21 +70,23 @@ def can_ask() -> bool:
 
 def ask(question: str) -> bool:
     """Ask a question that is answered by y or n."""
-    while True:
-        sys.stdout.flush()
-        show_beside(visible(f"azul: {question} [y/n] "), end="")
-        try:
-            answer = sys.stdin.readline()
-        except KeyboardInterrupt:
-            show_beside("")  # what comes next begins on a line of its own
-            tell("azul: interrupted; nothing was done")
-            raise typer.Exit(INTERRUPTED) from None
-        if not answer:
-            show_beside("")
-            fail("there was no answer; nothing was done")
-        if answer.strip().casefold() in ("y", "yes", "n", "no"):
-            return answer.strip().casefold().startswith("y")
-        show_beside("azul: answer y or n")
+    try:
+        answer = ""
+        while answer not in ("y", "yes", "n", "no"):
+            if answer:
+                show_beside("azul: answer y or n")
+            sys.stdout.flush()
+            show_beside(visible(f"azul: {question} [y/n] "), end="")
+            line = sys.stdin.readline()
+            if not line:
+                show_beside("")
+                fail("there was no answer; nothing was done")
+            answer = line.strip().casefold() or "?"
+    except KeyboardInterrupt:
+        show_beside("")  # what comes next begins on a line of its own
+        tell("azul: interrupted; nothing was done")
+        raise typer.Exit(INTERRUPTED) from None
+    return answer.startswith("y")
 
 
 def require(extra: str, what: str) -> None:

@@ -121,9 +121,9 @@ def obey(line: str, scene: Scene, db: Path | None) -> bool:
         tell(f"azul: {answer}")
     except click.UsageError as wrong:
         tell(f"azul: {wrong.format_message()}")
-    except (click.exceptions.Exit, click.Abort):
+    except click.exceptions.Exit:
         """The command has said why."""
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, click.Abort):  # Click turns one into the other
         tell("azul: interrupted; nothing was stored")
     except OutputFailed:
         raise
