@@ -58,7 +58,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.markexpr == "not slow":
-        os.environ.setdefault("AZUL_EXAMPLES", "0.2")
+        os.environ.setdefault("AZUL_EXAMPLES", "0.1")
 
 
 @pytest.hookimpl(wrapper=True)
