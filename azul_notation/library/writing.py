@@ -96,9 +96,9 @@ def otherwise(game: Game, again: Game) -> str:
         ", ".join(sorted({str(code) for code, *_ in found}))
         for found in (after - before, before - after)
     )
-    told = [f"{come} would be reported"] if come else []
-    told += [f"{gone} would no longer be reported"] if gone else []
-    return " and ".join(told)
+    parts = [f"{come} would be reported"] if come else []
+    parts += [f"{gone} would no longer be reported"] if gone else []
+    return " and ".join(parts)
 
 
 def changed(one: Any, other: Any, place: str = "") -> Iterator[str]:

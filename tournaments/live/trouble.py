@@ -47,7 +47,7 @@ class Trouble:
         """Why the last change could not be written; empty if it could."""
         self.lent_at: float | None = None
         """When the store was first found to be lent."""
-        self.told = ("", "")
+        self.shown = ("", "")
         """What the desk and the players read."""
 
     def refused(self, reason: str) -> None:
@@ -66,9 +66,9 @@ class Trouble:
             self.lent_at = None
         elif self.lent_at is None:
             self.lent_at = self.clock()
-        told = self.found()
-        if told != self.told:
-            self.told = told
+        found = self.found()
+        if found != self.shown:
+            self.shown = found
             self.streams.tell()
 
     def found(self) -> tuple[str, str]:
@@ -86,7 +86,7 @@ class Trouble:
 
     def words(self, role: Role) -> str:
         """Say what somebody in a role should know now."""
-        return self.told[0] if role in DESK else self.told[1] if role in PLAYERS else ""
+        return self.shown[0] if role in DESK else self.shown[1] if role in PLAYERS else ""
 
     def filled(self, page: bytes, role: Role) -> bytes:
         """Let a page say it, also to browsers without script."""
