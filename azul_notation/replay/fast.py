@@ -26,9 +26,9 @@ TOTALS: Final = "\n="
 FINAL: Final = "\n=="
 UNFINISHED: Final = "\n*"
 UNDEALT: Final = -1
-ROUND_TOTALS: Final = TOTALS.removeprefix(TOTALS)
-FINAL_TOTALS: Final = FINAL.removeprefix(TOTALS)
-"""The first words of the parts that begin with totals."""
+ROUND_TOTALS: Final = ""
+FINAL_TOTALS: Final = "="
+"""What is left of the first words of the parts that begin with totals, once they are cut at TOTALS."""
 
 
 class Spelt(dict[int, str]):

@@ -25,7 +25,7 @@ CHANGED = "the file has changed since it was opened: nothing was written; quit, 
 def save(place: str, chunk: Chunk, alternatives: Sequence[Alternative]) -> Chunk:
     """Write variations into a game of a file; give the game as it stands there now.
 
-    Nothing else of the file changes. If anything fails, the file is as it was.
+    Nothing else in the file changes. If anything fails, the file is as it was.
     """
     if place.endswith(PACKED):
         raise NotPossible(f"{place} is compressed: decompress it to save into it")
