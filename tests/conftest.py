@@ -56,11 +56,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    if config.option.markexpr == "not slow":
-        os.environ.setdefault("AZUL_EXAMPLES", "0.1")
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Keep the collector of garbage away from the thousands of tests, which stay to the end."""

@@ -184,6 +184,7 @@ def found() -> list[tuple[str, int, str, set[str] | None]]:
     ]
 
 
+@pytest.mark.slow
 def test_a_report_has_the_facts_of_its_message(
     found: list[tuple[str, int, str, set[str] | None]],
 ) -> None:

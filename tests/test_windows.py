@@ -187,6 +187,7 @@ def test_which_tests_need_unix() -> None:
     assert sorted(done.stdout.split()) == UNIX
 
 
+@pytest.mark.slow
 def test_nothing_is_imported_that_windows_lacks() -> None:
     """At the top of a module such an import stands in a `try`, or not at all."""
     found = []

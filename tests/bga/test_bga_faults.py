@@ -14,6 +14,7 @@ from azul_notation.bga.report import LogReport, report_on
 from azul_notation.bga.source import Log
 from tests.support.logs import played
 from tests.support.made_bga import Logged
+from tests.support.strategies import times
 
 Json = Any
 Spoil = Callable[[Json], None]
@@ -291,7 +292,7 @@ def test_any_fault_is_reported_once_or_changes_nothing(kind: str) -> None:
     chance = Random(kind)
     log = Logged(played(kind, 2 if kind == "grey" else 3, 7), 7, noise=0.05).log()
     _, plain = report(log)
-    for _ in range(60):
+    for _ in range(times(200)):
         broken = spoilt(log, chance)
         found, text = report(broken)
         assert len(found.found) <= 1, [

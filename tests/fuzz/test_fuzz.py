@@ -17,18 +17,18 @@ STORED = 300_000
 """Bytes that the stored inputs take together."""
 SEEDS = 20
 """Inputs of each target that are tried as they stand."""
-CHANGED = 100
+CHANGED = 50
 """How many changed ones are tried, but for targets that are slower or faster."""
 OTHERS = {
-    "positions": 800,
-    "conditions": 800,
-    "indexes": 400,
-    "clean_games": 400,
-    "text": 40,
-    "archives": 25,
-    "layouts": 20,
-    "games": 20,
-    "results": 20,
+    "positions": 400,
+    "conditions": 400,
+    "indexes": 200,
+    "clean_games": 200,
+    "text": 20,
+    "archives": 12,
+    "layouts": 10,
+    "games": 10,
+    "results": 10,
     "tournaments": 5,
     "dialogues": 5,
 }

@@ -8,6 +8,7 @@ import pytest
 from tests.support.commands import ROOT
 from tests.support.pressed import DEAL, Table, at_table, azul_game
 from tests.support.scored import game_of, typed
+from tests.support.strategies import part
 
 
 @pytest.mark.slow
@@ -80,13 +81,7 @@ def test_every_key_and_command_for_help_shows_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "size",
-    [
-        (80, 24),
-        *(pytest.param(size, marks=pytest.mark.slow) for size in ((120, 40), (200, 50), (60, 20))),
-    ],
-)
+@pytest.mark.parametrize("size", part([(80, 24), (120, 40), (200, 50), (60, 20)]))
 @pytest.mark.parametrize("variant", ["sintra", "garden", "azul"])
 def test_the_movers_board_is_in_sight(variant: str, size: tuple[int, int], tmp_path: Path) -> None:
     """Whoever of four is to move, name and first columns of the board are on the screen."""

@@ -135,6 +135,7 @@ def test_a_correction_is_offered_once() -> None:
         dialogue.correct("")
 
 
+@pytest.mark.slow
 def test_one_key_corrects_in_the_app(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
     azul_game(path, *MISREAD)

@@ -51,6 +51,7 @@ def test_another_board_and_empty_tiles_do_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_strip_is_clicked(tmp_path: Path) -> None:
     game, path = game_of("sintra", {}), tmp_path / "game.azn"
 
@@ -101,6 +102,7 @@ def test_examples_of_other_games(tmp_path: Path, variant: str) -> None:
     at_table(tmp_path / "game.azn", game_of(variant, {}), act)
 
 
+@pytest.mark.slow
 def test_totals_are_judged_when_they_are_complete(tmp_path: Path) -> None:
     game, path = game_of("mini", {"policy": "greedy"}), tmp_path / "game.azn"
     lines = list(typed(game))

@@ -15,6 +15,7 @@ from tests.support.scored import GAMES, NAMES, begun, game_of, typed
 KINDS = [0, 3, 6, 8, 11]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "kinds"), [GAMES[at] for at in KINDS], ids=[NAMES[at] for at in KINDS]
 )

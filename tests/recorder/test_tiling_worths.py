@@ -20,14 +20,16 @@ FIRST = 25
 
 def tilings() -> Iterator[tuple[Session, list[str]]]:
     """Find each tiling: the session before it, and its words."""
-    for at, line in enumerate(typed(GREY)):
-        session = recorded(GREY, at)
+    session = recorded(GREY, 0)
+    for line in typed(GREY):
         if session.expected.kind == "tiling":
             words = [
                 head + end.upper()
                 for head, end in zip(session.expected.heads, line.split(), strict=True)
             ]
-            yield session, words
+            yield session, words  # and it goes on from where these words lead
+        else:
+            session.enter(line)
 
 
 def test_each_choice_is_worth_what_it_brings() -> None:

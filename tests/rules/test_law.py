@@ -6,6 +6,7 @@ from tests import law
 from tests.support.strategies import times
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", law.FAMILIES)
 @pytest.mark.parametrize("seed", range(times(4)))
 def test_refused_exactly_when_there_is_an_objection(name: str, seed: int) -> None:

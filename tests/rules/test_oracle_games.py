@@ -18,10 +18,11 @@ from tests.oracle.compare import (
     shares,
 )
 from tests.oracle.rivals import Kind
+from tests.support.strategies import times
 
 FEW = {"walls": 100, "sintra": 36, "garden": 18}
-BY_EITHER = 2
-EVERY = 7
+BY_EITHER = times(5)
+EVERY = 13
 """The quick suite plays one share of the games in so many."""
 
 

@@ -21,7 +21,7 @@ class Club:
         self.db = db
 
     def __call__(self, *words: str | Path, **environment: str) -> Done:
-        return here(*words, **{"AZUL_DB": str(self.db), **environment})
+        return here(*words, folder=ROOT, **{"AZUL_DB": str(self.db), **environment})
 
     def good(self, *words: str | Path) -> str:
         """Run a command that must work; give what it says."""

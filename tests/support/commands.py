@@ -44,13 +44,15 @@ def azul(*words: str | Path, text: str | bytes = "", **environment: str) -> Done
     )
 
 
-def here(*words: str | Path, text: str | bytes = "", **environment: str) -> Done:
+def here(
+    *words: str | Path, text: str | bytes = "", folder: Path = ROOT, **environment: str
+) -> Done:
     """Run the real command in this process, which is much quicker."""
-    return Done(completed(*words, text=text, **environment))
+    return Done(completed(*words, text=text, folder=folder, **environment))
 
 
 def completed(
-    *words: str | Path, text: str | bytes = "", **environment: str
+    *words: str | Path, text: str | bytes = "", folder: Path = ROOT, **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the real command in this process, on streams of its own."""
     argv = ["azul", *map(str, words)]
@@ -64,7 +66,7 @@ def completed(
         with (
             mock.patch.dict(os.environ, {"COLUMNS": "200", **environment}),
             mock.patch.object(sys, "argv", argv),
-            contextlib.chdir(ROOT),
+            contextlib.chdir(folder),
             handlers_kept(),
             standard_streams(given.fileno(), out.fileno(), err.fileno()),
         ):

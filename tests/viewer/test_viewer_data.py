@@ -77,6 +77,7 @@ def test_the_short_form_is_made_of_the_script_as_it_is() -> None:
     assert script() == short.removeprefix(first_line()).strip()
 
 
+@pytest.mark.slow
 @pytest.mark.process
 def test_the_short_form_is_what_terser_makes(tmp_path: Path) -> None:
     if not shutil.which("npm"):

@@ -11,6 +11,7 @@ from azul_notation.diagnostics.cause import apply
 from azul_notation.replay.causes.of_game import causes_of
 from azul_notation.text.games import Chunk
 from tests.slips.trial import whole
+from tests.support.strategies import part
 
 
 def game(variant: str = "azul", **options: object) -> str:
@@ -28,6 +29,7 @@ def is_undone(faulty: str, text: str, message: str) -> bool:
     return whole(apply(first.edits, faulty)) == whole(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["azul", "chocolatier", "sintra", "garden"])
 @pytest.mark.parametrize("numbers", ["moved", "kept", "none"])
 def test_lines_of_two_laps(variant: str, numbers: str) -> None:
@@ -66,6 +68,7 @@ def test_columns_of_two_lines() -> None:
     raise AssertionError("no tiling is refused with two columns exchanged")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["azul", "sintra", "garden"])
 @pytest.mark.parametrize("last", [True, False])
 def test_points_of_two_players_in_a_round(variant: str, last: bool) -> None:
@@ -124,16 +127,21 @@ def test_draws_of_two_moves_with_their_letters() -> None:
     assert is_undone(faulty, text, message)
 
 
+@pytest.mark.slow
 def test_a_choice_of_a_piece_that_was_not_written() -> None:
     text = game("garden")
+    found = {
+        take: named(text.replace(take, take[:2], 1)) for take in re.findall(r"(?<= )\+\S:\S+", text)
+    }
     fits = [
-        named(text.replace(take, take[:2], 1))[0].message.endswith(f"should read `{take}`")
-        for take in re.findall(r"(?<= )\+\S:\S+", text)
-        if named(text.replace(take, take[:2], 1))
+        causes[0].message.endswith(f"should read `{take}`")
+        for take, causes in found.items()
+        if causes
     ]
     assert sum(fits) > 0.5 * len(fits) > 0
 
 
+@pytest.mark.slow
 def test_a_piece_turned_up_that_was_not_written() -> None:
     text = game("garden")
     fits = 0
@@ -144,6 +152,7 @@ def test_a_piece_turned_up_that_was_not_written() -> None:
     assert fits > 2, "what was never taken may have been anything"
 
 
+@pytest.mark.slow
 def test_a_tile_of_a_draw_that_was_not_written() -> None:
     text = game("garden")
     fits = 0
@@ -166,9 +175,10 @@ def test_the_last_rounds_of_a_record_without_final_totals() -> None:
     assert is_undone(faulty, text, "the lines of rounds 4 and 5 were swapped")
 
 
+@pytest.mark.slow
 def test_one_change_is_named_once() -> None:
     text = game("chocolatier", factories="special")
-    for move in re.findall(r" (\d[A-Z][1-5])(?=[ \n])", text):
+    for move in part(re.findall(r" (\d[A-Z][1-5])(?=[ \n])", text)):
         causes = named(text.replace(f" {move}", f" {move}~1", 1))
         edits = [cause.edits for cause in causes]
         assert len(edits) == len(set(edits)), causes
