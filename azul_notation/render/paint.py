@@ -11,7 +11,10 @@ def paint(text: str, style: str, on: bool) -> str:
 
 def visible(text: str) -> str:
     """Replace control characters and broken bytes by a character that no terminal obeys."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text.replace("\t", " "))
+    text = text.replace("\t", " ")
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
 def valid_utf8(text: str) -> str:
@@ -21,4 +24,6 @@ def valid_utf8(text: str) -> str:
 
 def cells(text: str) -> int:
     """Count the columns that a text takes on a terminal."""
+    if text.isascii():
+        return len(text)
     return sum(0 if combining(sign) else 1 + (east_asian_width(sign) in "WF") for sign in text)
