@@ -11,8 +11,9 @@ from azul_notation.text.syntax import Game
 from tests.support.commands import here
 from tests.support.pressed import DEAL, Table, at_table, azul_game
 from tests.support.scored import GAMES, NAMES, begun, game_of, typed
+from tests.support.strategies import part
 
-KINDS = [1, 2, 6, 9, 11]
+KINDS = part([1, 2, 6, 9, 11])
 FIRST, LAST = 6, 6
 """Lines of a game that are typed at the app; those between are entered into its session."""
 

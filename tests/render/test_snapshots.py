@@ -81,6 +81,7 @@ def rewrite(pytestconfig: pytest.Config) -> bool:
     return bool(pytestconfig.getoption("--rewrite-snapshots"))
 
 
+@pytest.mark.slow
 @each_code
 def test_diagnostics(code: str, wordings: Wordings, rewrite: bool) -> None:
     printed = "\n\n".join(wordings[code].values()) + "\n"
