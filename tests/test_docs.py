@@ -48,6 +48,8 @@ LONGEST_README = 200
 CONSOLE = console()
 SHELL = frozenset("|&;<>()$`*?#~")
 """Signs that a shell makes something of."""
+QUOTED = re.compile(r'"[^"$`\\]*"')
+"""A word in which it leaves them alone."""
 QUESTIONS = [found for text in MANUALS.values() for found in SQL.findall(text)]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
@@ -76,7 +78,7 @@ def season(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def printed_by(command: str, folder: Path = ROOT, store: Path | None = None) -> str:
     """Run what stands in a manual; what needs no shell, in this process, which is much quicker."""
     words = shlex.split(command)
-    if words[0] != "azul" or SHELL & {*command}:
+    if words[0] != "azul" or SHELL & {*QUOTED.sub("", command)}:
         return typed(command, folder, store)
     environment = {"AZUL_DB": str(store)} if store else {}
     done = here(*words[1:], folder=folder, NO_COLOR="1", COLUMNS="", **environment)
