@@ -81,6 +81,7 @@ def joined(texts: list[str]) -> bytes:
     return "\n".join([first, *(text.removeprefix("%azn 1\n") for text in others)]).encode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_records_of_the_repository(path: Path) -> None:
     same(path.read_bytes(), 700)

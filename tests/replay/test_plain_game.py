@@ -27,6 +27,7 @@ HEAD = """\
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_files(path: object) -> None:
     for game in read(str(path)):

@@ -210,6 +210,7 @@ def test_engine(entry: Entry) -> None:
                 pytest.fail(f"{board}, {depth} moves: {found}, not {due}\n{listing(split)}")
 
 
+@pytest.mark.slow
 @each_entry
 def test_oracle(entry: Entry) -> None:
     """Move by move, so that a failure names the first move behind which they part."""

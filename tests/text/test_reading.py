@@ -54,6 +54,7 @@ def test_records_of_the_repository_are_read_as_the_grammar_says(folder: str) -> 
         read_as_the_grammar_says(chunk)
 
 
+@pytest.mark.slow
 @each_kind
 def test_changed_games_are_read_as_the_grammar_says(kind: Kind) -> None:
     rng = Random(str(kind))
