@@ -25,7 +25,7 @@ _FORMULA, _NUMBER = re.compile(FORMULA), re.compile(NUMBER)
 _UNSEEN = re.compile(re.sub(r"\\x\{(\w+)\}", lambda found: chr(int(found[1], 16)), UNSEEN))
 
 
-def defused(cell: object) -> object:
+def csv_safe(cell: object) -> object:
     """Return a cell that no spreadsheet runs and no terminal obeys."""
     if not isinstance(cell, str):
         return cell
@@ -35,10 +35,10 @@ def defused(cell: object) -> object:
 
 def undefused(cell: str) -> str:
     """Return a cell as it was before an apostrophe was put before its formula."""
-    return cell[1:] if cell[:1] == "'" and defused(cell[1:]) == cell else cell
+    return cell[1:] if cell[:1] == "'" and csv_safe(cell[1:]) == cell else cell
 
 
-def defused_sql(column: str) -> str:
+def csv_safe_sql(column: str) -> str:
     """Say the same to the database, of a column of text."""
     name = '"' + column.replace('"', '""') + '"'
     text = f"regexp_replace({name}, '{UNSEEN}', '\ufffd', 'g')"
@@ -51,7 +51,7 @@ def csv_lines(rows: Iterable[Sequence[object]]) -> str:
     """Write rows as CSV (RFC 4180, lines end in LF)."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerows([defused(cell) for cell in row] for row in rows)
+    writer.writerows([csv_safe(cell) for cell in row] for row in rows)
     return out.getvalue()
 
 

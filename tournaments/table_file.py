@@ -71,7 +71,7 @@ def rows_of(text: str) -> Iterator[Row]:
     if text.count(delimiter) > CELL_LIMIT:
         raise LimitPassed("the file", CELL_LIMIT, "cells")
     if re.search(rf'" +[{delimiter}\r\n]|[{delimiter}\r\n] +"', text):
-        text = tightened(text, delimiter)
+        text = without_outer_spaces(text, delimiter)
     lines = (found.group() for found in _LINE.finditer(text) if found.group())
     reader = csv.reader(lines, strict=True, delimiter=delimiter)
     while True:
@@ -93,7 +93,7 @@ def delimiter_of(text: str) -> str:
     return max(DELIMITERS, key=head.count)
 
 
-def tightened(text: str, delimiter: str) -> str:
+def without_outer_spaces(text: str, delimiter: str) -> str:
     """Leave out the spaces around the quotation marks of cells: `"Ana" ;` is `"Ana";`."""
     cell = re.compile(rf' *+("(?:[^"]++|"")*+") *+(?=[{delimiter}\r\n]|\Z)|[^{delimiter}\r\n]*+')
     out, at = StringIO(), 0

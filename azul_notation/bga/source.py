@@ -55,7 +55,7 @@ def logs_of(stream: BinaryIO) -> Iterator[Log]:
         yield Log(1, first.number, first.data[:FILE_LIMIT], error)
         return
     if error is None or error.facts.get("reason") != TRUNCATED:
-        yield from one_a_line(chain([first], lines))
+        yield from logs_by_line(chain([first], lines))
         return
     held, size = [first], len(first.data)
     for line in lines:
@@ -66,7 +66,7 @@ def logs_of(stream: BinaryIO) -> Iterator[Log]:
     if any(stands_alone(line.data) for line in held[1:]):
         whole = b"".join(line.data for line in held)
         if size > FILE_LIMIT or json_error(whole) is not None:
-            yield from one_a_line(chain(held, lines))
+            yield from logs_by_line(chain(held, lines))
             return
     yield log_of(1, Line(first.number, b"".join(line.data for line in held)))
 
@@ -85,7 +85,7 @@ def lines_of(stream: BinaryIO) -> Iterator[Line]:
         number += 1
 
 
-def one_a_line(lines: Iterable[Line]) -> Iterator[Log]:
+def logs_by_line(lines: Iterable[Line]) -> Iterator[Log]:
     """Make a log of each line that is not empty."""
     full = (line for line in lines if line.data.strip())
     yield from (log_of(number, line) for number, line in enumerate(full, start=1))

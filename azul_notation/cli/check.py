@@ -12,7 +12,7 @@ import typer
 from azul_notation.cli.console import colourful, counted, fail, require, show
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading, chosen
 from azul_notation.cli.status import FAULTS
-from azul_notation.replay.block_check import EXPLAINED_GAMES, Wanted, report_in
+from azul_notation.replay.block_check import EXPLAINED_GAMES, CodeFilter, report_in
 from azul_notation.replay.report import Brief, Checked, Report, matches
 from azul_notation.rules import CATALOGUE
 
@@ -104,7 +104,7 @@ def check(
 
         fix_files(paths, effort, diff=diff, yes=yes, note=not no_note)
         return
-    wanted = Wanted(tuple(codes(select)), tuple(codes(ignore)))
+    wanted = CodeFilter(tuple(codes(select)), tuple(codes(ignore)))
     reading = Reading(paths)
     shown = form in (Form.text, Form.github)
     where = (cluster, out, shown) if cluster is not None or out is not None else None
@@ -170,7 +170,7 @@ def explained(
 def source_of(
     reading: Reading,
     game: int | None,
-    wanted: Wanted,
+    wanted: CodeFilter,
     *,
     index: bool,
     jobs: int,
@@ -194,7 +194,7 @@ def source_of(
 
 def spread(
     reading: Reading,
-    wanted: Wanted,
+    wanted: CodeFilter,
     jobs: int,
     cluster: str | None,
     out: str | None,
@@ -211,7 +211,7 @@ def spread(
     return judged(reading, wanted, cluster, out, jobs, shown=shown)
 
 
-def select_from(source: Iterator[Checked], wanted: Wanted) -> Iterator[Checked]:
+def select_from(source: Iterator[Checked], wanted: CodeFilter) -> Iterator[Checked]:
     """Report only the selected codes."""
     from azul_notation.replay.check import choose  # noqa: PLC0415 - clean games need none
 

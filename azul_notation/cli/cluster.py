@@ -14,11 +14,11 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from azul_notation.cli.console import fail, tell, unreadable
+from azul_notation.cli.console import fail, notify, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.render.paint import valid_utf8
 from azul_notation.render.report_formats import as_json
-from azul_notation.replay.block_check import Wanted
+from azul_notation.replay.block_check import CodeFilter
 from azul_notation.replay.check import choose
 from azul_notation.replay.jobs import MOST_JOBS, Lost, cores
 from azul_notation.replay.report import Checked, Report
@@ -66,9 +66,9 @@ class Clustered:
         """Shards that were not there and had to be checked."""
         self.done: list[DoneFile] = []
 
-    def tell(self, name: str, reason: Exception) -> None:
+    def report_failure(self, name: str, reason: Exception) -> None:
         self.failed = True
-        tell(f"azul: {unreadable(name, reason)}")
+        notify(f"azul: {unreadable(name, reason)}")
 
     def cut(self) -> list[Shard | tuple[str, Exception]]:
         """Cut all files into shards, in order; one that cannot be read has a reason instead."""
@@ -104,7 +104,7 @@ class Clustered:
         done_games: list[Done] = []
         for each in cut:
             if not isinstance(each, Shard):
-                self.tell(*each)
+                self.report_failure(*each)
                 continue
             name = name_of(each, rules())
             if name in missing and name not in reasons:
@@ -114,7 +114,7 @@ class Clustered:
             elif not done_games:
                 continue  # a shard before it failed
             if reasons.get(name):
-                self.tell(each.source.name, OSError(reasons[name]))
+                self.report_failure(each.source.name, OSError(reasons[name]))
                 done_games = []
                 continue
             before = games
@@ -125,12 +125,12 @@ class Clustered:
             if each.last:
                 self.done.append(DoneFile(valid_utf8(each.source.name), each.end, done_games))
 
-    def reports(self, wanted: Wanted, *, shown: bool) -> Iterator[Report | Checked]:
+    def reports(self, wanted: CodeFilter, *, shown: bool) -> Iterator[Report | Checked]:
         """Yield the reports.
 
         Games with faults are read once more here, if they are to be `shown` or only some faults are wanted.
         """
-        again = shown or wanted != Wanted()
+        again = shown or wanted != CodeFilter()
         with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
             rejects = Path(scratch) / REJECTS
             with rejects.open("w", encoding="utf-8") as stream:
@@ -150,7 +150,7 @@ class Clustered:
 
 
 def judged(
-    reading: Reading, wanted: Wanted, address: str, out: str | None, jobs: int, *, shown: bool
+    reading: Reading, wanted: CodeFilter, address: str, out: str | None, jobs: int, *, shown: bool
 ) -> Iterator[Report | Checked]:
     """Check on a cluster; what goes wrong with it ends the command in words."""
     if "-" in reading.paths:

@@ -42,12 +42,12 @@ def show(text: str, *, end: str = "\n") -> None:
     sys.stdout.write(text + end)
 
 
-def tell(sentence: str) -> None:
+def notify(sentence: str) -> None:
     """Print a sentence on the standard error; no terminal obeys the names in it."""
-    show_beside(visible(sentence))
+    show_on_stderr(visible(sentence))
 
 
-def show_beside(text: str, *, end: str = "\n") -> None:
+def show_on_stderr(text: str, *, end: str = "\n") -> None:
     """Print on the standard error. If that fails, there is nowhere left to report it."""
     for give_way in in_between:
         give_way()
@@ -59,7 +59,7 @@ def show_beside(text: str, *, end: str = "\n") -> None:
 
 def fail(text: str) -> NoReturn:
     """End with wrong usage, or a file that cannot be read."""
-    tell(f"azul: {text}")
+    notify(f"azul: {text}")
     raise typer.Exit(USAGE)
 
 
@@ -74,17 +74,17 @@ def ask(question: str) -> bool:
         answer = ""
         while answer not in ("y", "yes", "n", "no"):
             if answer:
-                show_beside("azul: answer y or n")
+                show_on_stderr("azul: answer y or n")
             sys.stdout.flush()
-            show_beside(visible(f"azul: {question} [y/n] "), end="")
+            show_on_stderr(visible(f"azul: {question} [y/n] "), end="")
             line = sys.stdin.readline()
             if not line:
-                show_beside("")
+                show_on_stderr("")
                 fail("there was no answer; nothing was done")
             answer = line.strip().casefold() or "?"
     except KeyboardInterrupt:
-        show_beside("")  # what comes next begins on a line of its own
-        tell("azul: interrupted; nothing was done")
+        show_on_stderr("")  # what comes next begins on a line of its own
+        notify("azul: interrupted; nothing was done")
         raise typer.Exit(INTERRUPTED) from None
     return answer.startswith("y")
 

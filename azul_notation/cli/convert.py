@@ -7,7 +7,7 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from azul_notation.cli.console import fail, read_errors, tell, unreadable
+from azul_notation.cli.console import fail, notify, read_errors, unreadable
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.cli.status import FAULTS, USAGE
@@ -15,7 +15,7 @@ from azul_notation.library.writing import read_back
 from azul_notation.replay.rewritten import means_the_same
 from azul_notation.rules import DIALECTS
 from azul_notation.text.concatenate import bare
-from azul_notation.text.joined import Joined, ReadsOtherwise
+from azul_notation.text.joined import Joined, UnsafeJoin
 from azul_notation.text.json_form import BadJson, from_json, game_to_json, text_to_json
 from azul_notation.text.limits import JSON_LINE_LIMIT, LimitPassed
 from azul_notation.text.read import read_chunk
@@ -61,9 +61,9 @@ def write_json(file: str, out: Output) -> int:
             continue
         text = record.raw.removeprefix(BOM) if record.mark.offset == 0 else record.raw
         if chunk.number:
-            tell(f"azul: game {chunk.number} of {path} cannot be read: see `azul check`")
+            notify(f"azul: game {chunk.number} of {path} cannot be read: see `azul check`")
         elif bare(text):
-            tell(f"azul: {path}:{chunk.line}: this text belongs to no game")
+            notify(f"azul: {path}:{chunk.line}: this text belongs to no game")
         else:
             continue
         out.write(text_to_json(text) + "\n")
@@ -96,7 +96,7 @@ def write_records(file: str, out: Output) -> int:
                 try:
                     text = from_json(line, DIALECTS)
                 except BadJson as bad:
-                    tell(f"azul: {file}:{at}: this is not a game: {bad}")
+                    notify(f"azul: {file}:{at}: this is not a game: {bad}")
                     faulty = FAULTS
                     continue
                 out.stream.write(joined.add(bare(text), f"{file}:{at}", alone=False))
@@ -104,7 +104,7 @@ def write_records(file: str, out: Output) -> int:
     except read_errors() as error:
         out.abandon()
         fail(unreadable(file, error))
-    except ReadsOtherwise as wrong:
+    except UnsafeJoin as wrong:
         out.abandon()
         fail(f"not written: {wrong}")
     if faulty:

@@ -132,11 +132,11 @@ def unexpected(error: Exception, ending: Ending) -> int:
 
 def say(text: str, reason: OSError | None = None) -> None:
     """Print a sentence on the standard error."""
-    from azul_notation.cli.console import tell  # noqa: PLC0415 - not free to import
+    from azul_notation.cli.console import notify  # noqa: PLC0415 - not free to import
     from azul_notation.text.failures import reason_of  # noqa: PLC0415 - as above
 
     parts = [text] if reason is None else [text, reason_of(reason)]
-    tell(f"azul: {': '.join(filter(None, parts))}")
+    notify(f"azul: {': '.join(filter(None, parts))}")
 
 
 def open_streams() -> None:

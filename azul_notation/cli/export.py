@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.store_option import opened
-from azul_notation.cli.console import counted, fail, require, show, tell
+from azul_notation.cli.console import counted, fail, notify, require, show
 from azul_notation.cli.games import Reading
 from azul_notation.cli.progress import progress
 from azul_notation.cli.status import FAULTS, USAGE
@@ -95,11 +95,11 @@ def from_files(made: Export, reading: Reading) -> int:
             continue
         if not added:
             left_out += 1
-            tell(
+            notify(
                 f"azul: game {chunk.number} of {path} has errors and is left out: see `azul check`"
             )
     if reading.failed:
-        tell("azul: nothing was written")
+        notify("azul: nothing was written")
         raise typer.Exit(USAGE)
     return left_out
 
@@ -112,7 +112,7 @@ def from_club(made: Export, db: Path) -> int:
         for done, source in enumerate(records(store), 1):
             if not made.add(source):
                 left_out += 1
-                tell(f"azul: game {source.number} of {source.file} has errors and is left out")
+                notify(f"azul: game {source.number} of {source.file} has errors and is left out")
             step(done, size)
         made.add_ratings(ratings(store))
     return left_out

@@ -9,7 +9,7 @@ from typing import IO
 import typer
 
 from azul_notation.cli.check import Summary, explain
-from azul_notation.cli.console import ask, can_ask, colourful, counted, fail, show, tell
+from azul_notation.cli.console import ask, can_ask, colourful, counted, fail, notify, show
 from azul_notation.cli.diff import hunks
 from azul_notation.cli.games import Reading
 from azul_notation.cli.proof import add_game, bytes_of, prove
@@ -20,7 +20,7 @@ from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.replay.block_check import ALL, check_alone, report_in
 from azul_notation.replay.report import Report
 from azul_notation.text.failures import reason_of
-from azul_notation.text.joined import ReadsOtherwise
+from azul_notation.text.joined import UnsafeJoin
 from azul_notation.text.records import Record, records
 from azul_notation.text.replacement import Replacement
 from azul_notation.text.source import BOM, PACKED
@@ -88,7 +88,7 @@ class Work:
         new = fixed(record.chunk, named, note=self.note)
         if not isinstance(new, Fixed):
             place = f"{self.path}:{record.chunk.line}"
-            tell(f"azul: {place}: game {record.chunk.number} stays as it is: {new.reason}")
+            notify(f"azul: {place}: game {record.chunk.number} stays as it is: {new.reason}")
             return record.raw
         self.fixed.append(record.chunk.line)
         return bytes_of(new.text, bom)
@@ -124,12 +124,12 @@ def _fix(work: Work, reading: Reading, *, yes: bool) -> None:
             if yes or ask(f"write {counted(len(work.fixed), 'corrected game')} to {path}?"):
                 new.place()
                 work.written = True
-                tell(f"rewrote {path}")
+                notify(f"rewrote {path}")
     except OSError as error:
         reading.failed = True
-        tell(f"azul: cannot rewrite {path}: {reason_of(error)}")
-    except ReadsOtherwise as wrong:
+        notify(f"azul: cannot rewrite {path}: {reason_of(error)}")
+    except UnsafeJoin as wrong:
         reading.failed = True
-        tell(f"azul: nothing was written: {wrong}")
+        notify(f"azul: nothing was written: {wrong}")
     finally:
         reading.failed = reading.failed or failed

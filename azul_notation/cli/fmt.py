@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.console import Form, colourful, fail, show, show_beside, tell
+from azul_notation.cli.console import Form, colourful, fail, notify, show, show_on_stderr
 from azul_notation.cli.diff import hunks
 from azul_notation.cli.games import Reading, refuse_empty
 from azul_notation.cli.status import FAULTS, USAGE
@@ -22,7 +22,7 @@ from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.replay.report import Checked
 from azul_notation.text.failures import reason_of
-from azul_notation.text.joined import ReadsOtherwise
+from azul_notation.text.joined import UnsafeJoin
 from azul_notation.text.records import records
 from azul_notation.text.replacement import Replacement
 from azul_notation.text.source import PACKED, files
@@ -78,7 +78,7 @@ def fmt(
     something is missing. Before it replaces a file, it reads the new text again to check that it has the
     same games. A file is replaced in one step, or not at all.
     """
-    refuse_nonsense(complete=complete, bare=bare, hashes=hashes)
+    refuse_contradictions(complete=complete, bare=bare, hashes=hashes)
     if form is Form.json and (diff or ("-" in paths and not check)):
         fail("--format json cannot be combined with --diff or -")
     refuse_empty(paths)
@@ -87,7 +87,7 @@ def fmt(
         if path.endswith(PACKED) and not (check or diff):
             fail(f"{path} is compressed: decompress it first, or use --check or --diff")
         layout = Layout(
-            completed=complete, stripped=bare, hashes=hashes, blocked=report, unsure=tell_unsure
+            completed=complete, stripped=bare, hashes=hashes, blocked=report, unsure=report_unsure
         )
         reading = Reading([path])
         changed = False
@@ -99,9 +99,9 @@ def fmt(
                 copy(reading, layout)
             else:
                 changed = rewrite(Path(path), reading, layout, quiet=form is Form.json)
-        except ReadsOtherwise as wrong:
+        except UnsafeJoin as wrong:
             reading.failed = True
-            tell(f"azul: nothing was written: {wrong}")
+            notify(f"azul: nothing was written: {wrong}")
         if form is Form.json and not reading.failed:
             done = Formatted(valid_utf8(path), layout.games, changed, layout.kept)
             show(msgspec.json.encode(done).decode())
@@ -115,14 +115,14 @@ def fmt(
 
 def report(game: Checked, found: Diagnostic) -> None:
     """Report a fault that keeps a game as it is."""
-    show_beside(write_diagnostic(game, found, colour=colourful(sys.stderr)))
+    show_on_stderr(write_diagnostic(game, found, colour=colourful(sys.stderr)))
 
 
-def tell_unsure(place: str, reason: str) -> None:
-    tell(f"azul: {place}: the game stays as it is: {reason}")
+def report_unsure(place: str, reason: str) -> None:
+    notify(f"azul: {place}: the game stays as it is: {reason}")
 
 
-def refuse_nonsense(*, complete: bool, bare: bool, hashes: bool) -> None:
+def refuse_contradictions(*, complete: bool, bare: bool, hashes: bool) -> None:
     """Refuse options that do not go together."""
     if complete and bare:
         fail("--complete and --bare exclude each other")
@@ -166,10 +166,10 @@ def rewrite(path: Path, reading: Reading, layout: Layout, *, quiet: bool) -> boo
             new.place()
     except OSError as error:
         reading.failed = True
-        tell(f"azul: cannot rewrite {path}: {reason_of(error)}")
+        notify(f"azul: cannot rewrite {path}: {reason_of(error)}")
         return False
     if not quiet:
-        tell(f"rewrote {path}")
+        notify(f"rewrote {path}")
     return True
 
 

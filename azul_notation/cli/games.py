@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, TypeVar
 
 import typer
 
-from azul_notation.cli.console import counted, fail, read_errors, tell, unreadable
+from azul_notation.cli.console import counted, fail, notify, read_errors, unreadable
 from azul_notation.cli.progress import reading_bar
 from azul_notation.cli.status import USAGE
 from azul_notation.diagnostics import InternalError
 from azul_notation.replay.block_check import (
+    CodeFilter,
     Parcel,
     Piece,
     Seen,
-    Wanted,
     check_and_pack,
     check_piece,
     is_stretch,
@@ -79,7 +79,7 @@ class Reading:
 
     def skip(self, error: InternalError) -> None:
         """Skip a game, and continue with the others."""
-        tell(f"azul: {error}: the game is skipped")
+        notify(f"azul: {error}: the game is skipped")
         self.skipped = self.skipped or error
 
     def end(self) -> None:
@@ -120,11 +120,11 @@ class Reading:
             if record.chunk.number:
                 yield path, record
             elif not record.chunk.rest:
-                tell(f"azul: there is no game in {path}")
+                notify(f"azul: there is no game in {path}")
             elif not is_header(record.raw):
                 self.failed = self.failed or whole
                 lost = "it would be lost" if whole else "it is left out"
-                tell(f"azul: {path}:{record.chunk.line}: this text follows the last game: {lost}")
+                notify(f"azul: {path}:{record.chunk.line}: this text follows the last game: {lost}")
 
     def walk(self, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[tuple[str, T]]:
         """Open each file and give what is cut out of it."""
@@ -144,9 +144,9 @@ class Reading:
             yield from found
         except read_errors() as error:
             self.failed = True
-            tell(f"azul: {unreadable(path, error)}")
+            notify(f"azul: {unreadable(path, error)}")
 
-    def judged(self, wanted: Wanted, jobs: int) -> Iterator[Report | Checked | Brief]:
+    def judged(self, wanted: CodeFilter, jobs: int) -> Iterator[Report | Checked | Brief]:
         """Check all games, blocks of them in several processes, and report in the order of the files."""
         games = 0
         here: Callable[[Piece], Found] = partial(check_piece, wanted)
@@ -229,9 +229,9 @@ def looked_up(path: str, number: int) -> Chunk | None:
         mark = find(path, number)
         return None if mark is None else next(read_at(path, mark), None)
     except UnusableIndex as reason:
-        tell(
+        notify(
             f"azul: the index {path}{SUFFIX} is not used: {reason}; `azul check --index` makes a new one"
         )
     except OSError as error:
-        tell(f"azul: the index {path}{SUFFIX} is not used: {reason_of(error)}")
+        notify(f"azul: the index {path}{SUFFIX} is not used: {reason_of(error)}")
     return None

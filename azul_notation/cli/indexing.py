@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from azul_notation.cli.console import fail, tell
+from azul_notation.cli.console import fail, notify
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
-from azul_notation.replay.block_check import Wanted, check_alone
+from azul_notation.replay.block_check import CodeFilter, check_alone
 from azul_notation.replay.report import Checked, Report
 from azul_notation.text.index import SUFFIX, IndexWriter, UnusableIndex
 from azul_notation.text.records import marks
 from azul_notation.text.source import PACKED
 
 
-def indexed(reading: Reading, wanted: Wanted) -> Iterator[Report | Checked]:
+def indexed(reading: Reading, wanted: CodeFilter) -> Iterator[Report | Checked]:
     """Check every game; a file that could not be read to its end has no new index."""
     for path in reading.named():
         refuse(path)
@@ -36,7 +36,7 @@ def refuse(path: str) -> None:
         fail(f"{path} is not a regular file and cannot be indexed")
 
 
-def with_index(reading: Reading, path: str, wanted: Wanted) -> Iterator[Report | Checked]:
+def with_index(reading: Reading, path: str, wanted: CodeFilter) -> Iterator[Report | Checked]:
     failed, reading.failed = reading.failed, False
     with Output(Path(path + SUFFIX)) as out:
         writer = IndexWriter(out.stream, path)
@@ -47,7 +47,7 @@ def with_index(reading: Reading, path: str, wanted: Wanted) -> Iterator[Report |
             if not reading.failed:
                 writer.finish()
         except (UnusableIndex, OSError) as reason:
-            tell(f"azul: cannot index {path}: {reason}")
+            notify(f"azul: cannot index {path}: {reason}")
             reading.failed = True
         if reading.failed:
             out.abandon()

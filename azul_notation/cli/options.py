@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from azul_notation.cli.console import colourful, fail, show_beside
+from azul_notation.cli.console import colourful, fail, show_on_stderr
 from azul_notation.render.diagnostic_text import write_refusal
 from azul_notation.render.paint import visible
 from azul_notation.rules import BY_VARIANT, choices, layout_options, option_name
@@ -145,9 +145,9 @@ def names_listed(names: str) -> list[str]:
     return [name.strip() for name in row]
 
 
-def tell_faulty(faulty: "InvalidRecord") -> None:
+def report_invalid(faulty: "InvalidRecord") -> None:
     """Say what is wrong with tags that were given, or with a record that should go on."""
     lines = faulty.text.split("\n")
     for found in faulty.diagnostics:
         line = lines[found.line - 1] if found.line <= len(lines) else ""
-        show_beside(write_refusal(line, found, colour=colourful(sys.stderr)))
+        show_on_stderr(write_refusal(line, found, colour=colourful(sys.stderr)))

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-from azul_notation.cli.console import fail, tell
+from azul_notation.cli.console import fail, notify
 from azul_notation.text.failures import reason_of
 from azul_notation.text.replacement import Named, Replacement
 from azul_notation.text.source import PACKED
@@ -65,7 +65,7 @@ class Output:
     def report(self, what: str) -> None:
         """Say on the standard error what was written to the file."""
         if self.path is not None:
-            tell(f"wrote {self.path} ({what})")
+            notify(f"wrote {self.path} ({what})")
 
     def abandon(self) -> None:
         """Leave the file as it was."""

@@ -8,7 +8,7 @@ import typer
 from azul_notation.cli.console import Form, fail, show
 from azul_notation.cli.games import chosen
 from azul_notation.cli.record.position import where
-from azul_notation.cli.score import tell_faults
+from azul_notation.cli.score import report_errors
 from azul_notation.cli.status import FAULTS
 from azul_notation.library.playouts import perft as count
 from azul_notation.library.steps import table_at
@@ -49,7 +49,7 @@ def perft(
     A line ends with its round. For random events on the way, perft uses the first possible outcome.
     """
     for checked in chosen(file, game):
-        faulty = tell_faults(checked)
+        faulty = report_errors(checked)
         table = table_at(checked.game, where(checked, at).position)
         if table.phase != "draft":
             fail("no player is to move there: name a deal or a move with --at, such as R1 or 3.2.1")

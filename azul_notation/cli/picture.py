@@ -10,7 +10,7 @@ from azul_notation.cli.console import fail
 from azul_notation.cli.games import chosen
 from azul_notation.cli.output import Output
 from azul_notation.cli.replay.replay import find
-from azul_notation.cli.score import tell_faults
+from azul_notation.cli.score import report_errors
 from azul_notation.cli.status import FAULTS
 from azul_notation.diagnostics.extras import MissingExtra
 from azul_notation.diagnostics.seats import SeatNumber, seat_of
@@ -130,7 +130,7 @@ def check_kind(kind: str, *, moves: bool) -> None:
 def frames_of(file: str, game: int) -> tuple[list[Frame], bool]:
     """Replay a game of a file; say whether it has faults."""
     for checked in chosen(file, game):
-        faulty = tell_faults(checked)
+        faulty = report_errors(checked)
         row = frames(checked.game)
         if row:
             return row, faulty

@@ -3,7 +3,7 @@
 from hashlib import blake2b
 from typing import IO, BinaryIO, cast
 
-from azul_notation.text.joined import ReadsOtherwise
+from azul_notation.text.joined import UnsafeJoin
 from azul_notation.text.records import records
 
 
@@ -19,7 +19,7 @@ def prove(stream: IO[bytes], wanted: bytes, path: str) -> None:
     for record in records(cast("BinaryIO", stream)):
         add_game(digest, record.raw)
     if digest.digest() != wanted:
-        raise ReadsOtherwise(path)
+        raise UnsafeJoin(path)
 
 
 def add_game(digest: blake2b, game: bytes) -> None:

@@ -46,7 +46,7 @@ SCHEMAS = {
     "tour-check": "azul_notation.cli.club.audit:Recount",
     "tour-collect": "azul_notation.cli.club.collect:Collected",
     "tour-crosstable": "tournaments.standings.crosstable:Crosstable",
-    "tour-export": "tournaments.tour.transfer:Whole",
+    "tour-export": "tournaments.tour.transfer:TournamentExport",
     "tour-list": "tournaments.standings.overview:Line",
     "tour-move": "tournaments.tour.round_form:SeatedRound",
     "tour-pair": "tournaments.tour.round_form:SeatedRound",

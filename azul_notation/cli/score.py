@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.console import Form, colourful, show, show_beside
+from azul_notation.cli.console import Form, colourful, show, show_on_stderr
 from azul_notation.cli.games import chosen
 from azul_notation.cli.status import FAULTS
 from azul_notation.render.diagnostic_text import write_diagnostic
@@ -23,7 +23,7 @@ def score(
     """Show the score sheet: every point of each seat and round, with its reason."""
     faulty = False
     for checked in chosen(file, game):
-        faulty = tell_faults(checked) or faulty
+        faulty = report_errors(checked) or faulty
         points = sheet(checked.game, checked.replay)
         if form is Form.json:
             show(valid_utf8(msgspec.json.encode(points).decode()))
@@ -33,8 +33,8 @@ def score(
         raise typer.Exit(FAULTS)
 
 
-def tell_faults(checked: Checked) -> bool:
+def report_errors(checked: Checked) -> bool:
     """Report the errors of a game on standard error; return whether there is one."""
     for found in checked.report.diagnostics:
-        show_beside(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
+        show_on_stderr(write_diagnostic(checked, found, colour=colourful(sys.stderr)))
     return not checked.report.ok

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from azul_notation.cli.console import bytes_of_file, fail, tell
+from azul_notation.cli.console import bytes_of_file, fail, notify
 from azul_notation.text.limits import LimitPassed
 from tournaments.errors import EncodingUnknown, TableError
 from tournaments.table_file import Table, read_table
@@ -20,5 +20,5 @@ def table_of_file(path: Path, encoding: str | None = None) -> Table:
     except (TableError, LimitPassed) as error:
         fail(f"cannot read {path}: {error}")
     for note in table.notes:
-        tell(f"azul: {note}")
+        notify(f"azul: {note}")
     return table

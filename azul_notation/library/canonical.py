@@ -85,7 +85,7 @@ class Layout:
         """Write a file piece by piece: its first line, then the games, an empty line between them.
 
         What was found in it is given with its name.
-        Raises ReadsOtherwise where what is written would not be read as the same games.
+        Raises UnsafeJoin where what is written would not be read as the same games.
         """
         joined = Joined()
         for path, record in found:

@@ -35,7 +35,7 @@ def playout(table: Table, rng: Random) -> Playout:
     return Playout(trial.totals, trial.winners, moves)
 
 
-class FirstOfAll(Random):
+class FixedChance(Random):
     """Chance that always brings the first of what it may."""
 
     def random(self) -> float:
@@ -49,7 +49,7 @@ def perft(table: Table, depth: int) -> int:
     """
     if depth < 1:
         raise UnknownChoice(f"the depth must be at least 1, not {depth}")
-    return lines(table.copy(FirstOfAll()), depth)
+    return lines(table.copy(FixedChance()), depth)
 
 
 def lines(table: Table, depth: int) -> int:

@@ -5,7 +5,7 @@ from io import BytesIO
 import msgspec
 
 from azul_notation.library.canonical import Layout
-from azul_notation.text.joined import ReadsOtherwise
+from azul_notation.text.joined import UnsafeJoin
 from azul_notation.text.limits import LimitPassed
 from azul_notation.text.records import records
 
@@ -29,7 +29,7 @@ def formatted(text: str) -> tuple[Change | None, list[int]]:
     try:
         found = (("", each) for each in records(BytesIO(data)))
         new = b"".join(piece.proved for piece in layout.file(found))
-    except (ReadsOtherwise, LimitPassed) as error:
+    except (UnsafeJoin, LimitPassed) as error:
         raise Refused(f"nothing was formatted: {error}") from error
     return change(text, new.decode("utf-8", "surrogatepass")), layout.kept
 

@@ -62,7 +62,7 @@ class Server(LanguageServer):
             lsp.PublishDiagnosticsParams(uri=uri, diagnostics=found, version=version)
         )
 
-    def tell(self, text: str, kind: lsp.MessageType) -> None:
+    def show_message(self, text: str, kind: lsp.MessageType) -> None:
         self.window_show_message(lsp.ShowMessageParams(kind, text))
 
 
@@ -203,11 +203,13 @@ def formatting(server: Server, params: lsp.DocumentFormattingParams) -> list[lsp
     try:
         change, kept = formatted(document.text)
     except Refused as refused:
-        server.tell(str(refused), lsp.MessageType.Error)
+        server.show_message(str(refused), lsp.MessageType.Error)
         return []
     if kept:
         games = ", ".join(map(str, kept))
-        server.tell(f"not formatted because of errors: game {games}", lsp.MessageType.Warning)
+        server.show_message(
+            f"not formatted because of errors: game {games}", lsp.MessageType.Warning
+        )
     if change is None:
         return []
     ruler = server.ruler(document)

@@ -7,23 +7,23 @@ here prints or knows a terminal.
 
 from azul_notation.recorder.answers import Answer, Completion, Expected, InvalidRecord, NotPossible
 from azul_notation.recorder.empty_record import empty_record
-from azul_notation.recorder.opening import Beginning, open_session
+from azul_notation.recorder.opening import NewGame, open_session
 from azul_notation.recorder.record_file import RecordFile
-from azul_notation.recorder.scored import Ending, Reckoning
+from azul_notation.recorder.scored import Ending, ScoredRound
 from azul_notation.recorder.session import Session
 from azul_notation.recorder.slips import Hypothesis, hypotheses
 
 __all__ = [
     "Answer",
-    "Beginning",
     "Completion",
     "Ending",
     "Expected",
     "Hypothesis",
     "InvalidRecord",
+    "NewGame",
     "NotPossible",
-    "Reckoning",
     "RecordFile",
+    "ScoredRound",
     "Session",
     "empty_record",
     "hypotheses",

@@ -6,7 +6,7 @@ import msgspec
 
 from azul_notation.diagnostics import AzulError, Diagnostic
 from azul_notation.diagnostics.seats import SeatNumber
-from azul_notation.recorder.scored import Ending, Reckoning
+from azul_notation.recorder.scored import Ending, ScoredRound
 
 Kind = Literal["setup", "deal", "move", "chance", "tiling", "over"]
 
@@ -66,7 +66,7 @@ class Answer(msgspec.Struct, frozen=True):
     """Warnings and notes on what was written."""
     kept: int = 0
     """After a correction: the number of later lines that no longer fitted, and are kept."""
-    scored: tuple[Reckoning, ...] = ()
+    scored: tuple[ScoredRound, ...] = ()
     """The rounds that the line completed, and the final scoring: every point with its reason."""
     ending: Ending | None = None
     """How the game ended, if the line ended it."""

@@ -16,14 +16,14 @@ from azul_notation.text.source import BOM, PACKED
 from azul_notation.text.syntax import SEAT_TAGS, Game
 
 
-class Beginning(msgspec.Struct, frozen=True):
+class NewGame(msgspec.Struct, frozen=True):
     """Describes a new game: its tags, and who sits where."""
 
     tags: Mapping[str, str]
     seats: list[str]
 
 
-def open_session(path: Path, new: Beginning | None) -> tuple[Session, RecordFile]:
+def open_session(path: Path, new: NewGame | None) -> tuple[Session, RecordFile]:
     """Begin the new game, or without one continue the last game of the file if it is not over.
 
     When this returns, a new game is in the file, after those already there; otherwise nothing changes before
@@ -41,7 +41,7 @@ def open_session(path: Path, new: Beginning | None) -> tuple[Session, RecordFile
         raise
 
 
-def _opened(record_file: RecordFile, new: Beginning | None) -> Session:
+def _opened(record_file: RecordFile, new: NewGame | None) -> Session:
     data = record_file.open()
     blank = not data.strip()
     if new is None and blank:
@@ -63,7 +63,7 @@ def _opened(record_file: RecordFile, new: Beginning | None) -> Session:
     return session
 
 
-def refuse_another(path: Path, game: Game, new: Beginning) -> None:
+def refuse_another(path: Path, game: Game, new: NewGame) -> None:
     """Refuse to continue a game whose tags differ from the given ones."""
     wanted = Draft(empty_record(new.tags, new.seats), "").game
     for name in (*SEAT_TAGS, *new.tags):

@@ -31,7 +31,7 @@ class SeatScore(msgspec.Struct, frozen=True):
         return f"{self.name} {', '.join(terms)} = {own}"
 
 
-class Reckoning(msgspec.Struct, frozen=True):
+class ScoredRound(msgspec.Struct, frozen=True):
     """What every player scored in a round, or at the end, in the order of the seats."""
 
     round: int
@@ -62,7 +62,7 @@ class Ending(msgspec.Struct, frozen=True):
         return f"won by {names}" if len(self.winners) == 1 else f"shared by {names}"
 
 
-def reckonings(before: Draft, now: Draft) -> tuple[Reckoning, ...]:
+def scored_rounds(before: Draft, now: Draft) -> tuple[ScoredRound, ...]:
     """Say what was scored between an earlier state of a record and this one."""
     assert before.replayer, "a game of a known variant"
     assert now.replayer, "the same game"
@@ -74,14 +74,14 @@ def reckonings(before: Draft, now: Draft) -> tuple[Reckoning, ...]:
     return tuple(found)
 
 
-def reckoning(draft: Draft, number: int, *, final: bool) -> Reckoning:
+def reckoning(draft: Draft, number: int, *, final: bool) -> ScoredRound:
     assert draft.replayer, "a game of a known variant"
     points = draft.replayer.result.points
     seats = (
         SeatScore(name, tuple(points_of(points, SeatNumber(at), number, final=final)))
         for at, name in enumerate(draft.game.seats, start=1)
     )
-    return Reckoning(number, final, tuple(seats))
+    return ScoredRound(number, final, tuple(seats))
 
 
 def ending(draft: Draft) -> Ending | None:

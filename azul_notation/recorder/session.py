@@ -19,7 +19,7 @@ from azul_notation.recorder.expected import Pending, expected_now
 from azul_notation.recorder.input_line import InputLine
 from azul_notation.recorder.layout import opening, stopped, with_ending, with_tag
 from azul_notation.recorder.refusals import WordRefused
-from azul_notation.recorder.scored import Ending, Reckoning, ending, reckonings
+from azul_notation.recorder.scored import Ending, ScoredRound, ending, scored_rounds
 from azul_notation.recorder.slips import Hypothesis, Refusal
 from azul_notation.recorder.tokens import on_one_line, tokens
 from azul_notation.text.tags import TERMINATIONS
@@ -32,7 +32,7 @@ Keep = Callable[[str], None]
 class Outcome(TypedDict):
     """What a change brought besides words."""
 
-    scored: tuple[Reckoning, ...]
+    scored: tuple[ScoredRound, ...]
     ending: Ending | None
 
 
@@ -398,7 +398,7 @@ class Session:
         """Say what was scored since the record was like this, and how the game ended."""
         end = ending(self.draft)
         return {
-            "scored": reckonings(begun, self.draft),
+            "scored": scored_rounds(begun, self.draft),
             "ending": end if end != ending(begun) else None,
         }
 

@@ -115,11 +115,11 @@ def _excerpt(
         yield f"{margin} = legal here: {diagnostic.legal}"
     if diagnostic.help:
         yield f"{margin} = help: {visible(diagnostic.help)}"
-    for cause in tell_causes(diagnostic.causes):
+    for cause in describe_causes(diagnostic.causes):
         yield f"{margin} = cause: {visible(cause)}"
 
 
-def tell_causes(causes: Sequence[Cause]) -> Iterator[str]:
+def describe_causes(causes: Sequence[Cause]) -> Iterator[str]:
     """Say in two lines at most what probably happened, and whether other slips fit as well."""
     if not causes:
         return

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics import Diagnostic
-from azul_notation.render.diagnostic_text import tell_causes
+from azul_notation.render.diagnostic_text import describe_causes
 from azul_notation.render.paint import valid_utf8, visible
 from azul_notation.replay.report import Report
 
@@ -31,7 +31,7 @@ def as_github(report: Report) -> Iterable[str]:
             legal,
             diagnostic.help and f"help: {diagnostic.help}",
             *(f"line {place.line}: {place.label}" for place in diagnostic.places),
-            *(f"cause: {cause}" for cause in tell_causes(diagnostic.causes)),
+            *(f"cause: {cause}" for cause in describe_causes(diagnostic.causes)),
         )
         text = "%0A".join(_escaped(part) for part in parts if part)
         yield f"::{GITHUB_LEVELS[diagnostic.severity]} {place}::{text}"

@@ -21,7 +21,7 @@ from azul_notation.text.games import Chunk, Mark, chunks
 from azul_notation.text.source import decoded, raw_lines
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class CodeFilter(msgspec.Struct, frozen=True):
     """Codes to report."""
 
     select: tuple[str, ...] = ()
@@ -33,13 +33,13 @@ class Wanted(msgspec.Struct, frozen=True):
         return chosen and not matches(found.code, self.ignore)
 
 
-ALL = Wanted()
+ALL = CodeFilter()
 EXPLAINED_GAMES = 100
 """Faulty games whose causes are searched for unless more is asked for."""
 
 
 def check_block(
-    block: Block, name: str, wanted: Wanted
+    block: Block, name: str, wanted: CodeFilter
 ) -> Iterator[Report | Checked | InternalError]:
     """Check a block: a report where all is clean, everything where there is something to show."""
     for each in seen(block, name, wanted):
@@ -51,7 +51,7 @@ Known = tuple[CleanGame, str, int, int]
 
 
 def seen(
-    block: Block, name: str, wanted: Wanted, *, canonical: bool = False
+    block: Block, name: str, wanted: CodeFilter, *, canonical: bool = False
 ) -> Iterator[Known | Checked | InternalError]:
     """Check a block: what came of each clean game (if asked, a canonical one), everything of the others."""
     for each in games_of(block, name, canonical=canonical):
@@ -114,7 +114,7 @@ def is_one_game(piece: str) -> bool:
     return piece.rfind("[") < piece.find("\n\n") and "%azn" not in piece[1:]
 
 
-def check_alone(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
+def check_alone(chunk: Chunk, name: str, wanted: CodeFilter) -> Report | Checked:
     """Check one game that was cut out of its file."""
     text = chunk.text.replace("\r\n", "\n") if has_returns(chunk.text) else chunk.text
     with working_on("checking", name, chunk.line, chunk.number):
@@ -127,14 +127,16 @@ def check_alone(chunk: Chunk, name: str, wanted: Wanted) -> Report | Checked:
     return _explained(Game(chunk, found), name, wanted)
 
 
-def check_stretch(stretch: Stretch, name: str, wanted: Wanted) -> Iterator[Checked | InternalError]:
+def check_stretch(
+    stretch: Stretch, name: str, wanted: CodeFilter
+) -> Iterator[Checked | InternalError]:
     """Check the games of a stretch as they come."""
     lines = decoded(raw_lines(stretch.stream), begins=stretch.begins)
     found = chunks(lines, Mark(0, stretch.line, 1, 0))
     return (_skippable(Game(chunk), name, wanted) for chunk in found)
 
 
-def _skippable(game: Game, name: str, wanted: Wanted) -> Checked | InternalError:
+def _skippable(game: Game, name: str, wanted: CodeFilter) -> Checked | InternalError:
     """Check a game; an internal error in it ends no work on the others."""
     try:
         return _explained(game, name, wanted)
@@ -142,7 +144,7 @@ def _skippable(game: Game, name: str, wanted: Wanted) -> Checked | InternalError
         return error
 
 
-def _explained(game: Game, name: str, wanted: Wanted) -> Checked:
+def _explained(game: Game, name: str, wanted: CodeFilter) -> Checked:
     """Check a game with the explaining replay, and report the selected codes."""
     from azul_notation.replay.check import check_chunk, choose  # noqa: PLC0415 - clean games need none
 
@@ -205,7 +207,7 @@ Seen = Report | Checked | InternalError
 """What came of a game: a report if it is clean, everything if there is something to show."""
 
 
-def check_piece(wanted: Wanted, piece: Piece) -> tuple[str, bool, Iterator[Seen]]:
+def check_piece(wanted: CodeFilter, piece: Piece) -> tuple[str, bool, Iterator[Seen]]:
     """Check a piece of a file: give its name, whether the file begins with it, and what comes of it."""
     name, part = piece
     if isinstance(part, Stretch):
@@ -213,13 +215,13 @@ def check_piece(wanted: Wanted, piece: Piece) -> tuple[str, bool, Iterator[Seen]
     return name, part.begins, _in_place(part, name, wanted)
 
 
-def _in_place(block: Block, name: str, wanted: Wanted) -> Iterator[Seen]:
+def _in_place(block: Block, name: str, wanted: CodeFilter) -> Iterator[Seen]:
     """Check a block; a fault of this program names the place."""
     with working_on("checking", name, block.line):
         yield from check_block(block, name, wanted)
 
 
-def check_and_pack(wanted: Wanted, piece: Piece) -> "tuple[str, bool, Parcel]":
+def check_and_pack(wanted: CodeFilter, piece: Piece) -> "tuple[str, bool, Parcel]":
     """Check a piece of a file in another process, which sends what came of it."""
     name, begins, found = check_piece(wanted, piece)
     return name, begins, packed(found)

@@ -53,7 +53,7 @@ class Claims:
 
     def carry(self) -> None:
         """Compute the later totals if play went on from a wrong total."""
-        fresh = self.fresh_points()
+        fresh = self.new_points()
         clamp = self.family.ledger.clamped
         clamped = clamp is not None and clamp(self.state)
         for seat, reported in enumerate(self.reported):
@@ -63,7 +63,7 @@ class Claims:
                 total = reported + sum(gains)
                 self.reported[seat] = max(0, total) if clamped else total
 
-    def fresh_points(self) -> list[Points]:
+    def new_points(self) -> list[Points]:
         """Take over what the engine has entered since the last time."""
         fresh = list(self.family.ledger.points(self.state, self.counted))
         self.counted += len(fresh)

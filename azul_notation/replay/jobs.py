@@ -46,7 +46,7 @@ def mapped(
     away = elsewhere or work
     jobs = min(jobs, MOST_JOBS)
     held: list[T] = []
-    team: _Team[T, R] | None = None
+    team: _WorkerPool[T, R] | None = None
     try:
         for item in items:
             if jobs < 2 or alone(item):  # noqa: PLR2004 - one job is done here
@@ -57,12 +57,12 @@ def mapped(
                 continue
             held.append(item)
             if team or len(held) == jobs:
-                team = team or _Team(away, jobs)
+                team = team or _WorkerPool(away, jobs)
                 team.give(*held)
                 held = []
                 yield from team.results(AHEAD * jobs)
         if len(held) > 1:
-            team = _Team(away, len(held))
+            team = _WorkerPool(away, len(held))
             team.give(*held)
             held = []
         yield from map(work, held)
@@ -75,7 +75,7 @@ def mapped(
         team.pool.shutdown()
 
 
-class _Team(Generic[T, R]):
+class _WorkerPool(Generic[T, R]):
     """Processes, and the work that they were given."""
 
     def __init__(self, work: Callable[[T], R], jobs: int) -> None:

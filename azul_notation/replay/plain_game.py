@@ -28,13 +28,13 @@ def follow_game(game: Game) -> Followed | None:
     odd = game.diagnostics or game.broken is not None or game.prelude or game.tag("Position")
     if family is None or family.fast is None or not known or odd:
         return None
-    if any(map(says_more, game.events())):
+    if any(map(needs_full_replay, game.events())):
         return None
     choices = {tag.name: tag.value for tag in game.tags if tag.name in DIALECTS.choices}
     return from_the_start(family, game.variant, choices, in_parts(_words(game)), seats, points=True)
 
 
-def says_more(event: Event) -> bool:
+def needs_full_replay(event: Event) -> bool:
     """Whether an event needs the replay from its start: a wrong lap number, a hash, or variations."""
     return isinstance(event, Lap | Hash) or (isinstance(event, Move) and bool(event.variations))
 

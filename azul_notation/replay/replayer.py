@@ -19,7 +19,7 @@ from azul_notation.replay.result import Replay, Step, Watcher
 from azul_notation.replay.variations import follow_variation, word_of
 from azul_notation.rules import BY_VARIANT, DIALECTS
 from azul_notation.rules.family import BadPosition, Family, Flaw, Refusal, State, Word
-from azul_notation.rules.places import tell_tie, winners
+from azul_notation.rules.places import describe_tie, winners
 from azul_notation.text.syntax import (
     Deal,
     Event,
@@ -68,7 +68,7 @@ def rank(result: Replay, family: Family[Any], state: State) -> None:
     final, figures = state.scores[:], family.figures(state)
     result.final, result.figures = final, figures
     result.winners = winners(final, figures)
-    result.tie_break = tell_tie(final, figures, family.tie_break)
+    result.tie_break = describe_tie(final, figures, family.tie_break)
 
 
 def replayed(
@@ -165,7 +165,7 @@ class Replayer:
         """Go on in the first of these rounds; all before the place was right."""
         followed.engine.noting = True
         self.take_state(followed.engine)
-        self.claims.fresh_points()
+        self.claims.new_points()
         self.result.rounds, self.result.moves = followed.rounds, followed.moves
         self.numbering.count = self.state.round
         self.finished = followed.finished
@@ -203,7 +203,7 @@ class Replayer:
 
     def finish_result(self) -> None:
         """Put together what came of the replay."""
-        self.claims.fresh_points()
+        self.claims.new_points()
         self.result.points = self.claims.points
         findings = self.reporter.findings
         self.result.diagnostics, self.result.echoes = findings.sure, findings.waiting
@@ -281,7 +281,7 @@ class Replayer:
         number = self.state.round + 1
         self.numbering.check_round(each, after, number)
         start = self.numbering.check_start(each, self.state)
-        self.come_to(each.deal)
+        self.note_reached(each.deal)
         broken = self.game.broken
         if broken is not None and (not each.events or broken < each.events[0].span):
             raise Stopped
@@ -350,7 +350,7 @@ class Replayer:
             case Unfinished():
                 self.end_unfinished(event)
 
-    def come_to(self, words: Sequence[Node]) -> None:
+    def note_reached(self, words: Sequence[Node]) -> None:
         """Note the last of these words as the last one that was reached."""
         if words:
             self.reporter.last = words[-1].span
@@ -383,7 +383,7 @@ class Replayer:
             for warning in follow_variation(self.family, before, variation):
                 reporter.findings.add(warning)
         self.result.moves += 1
-        self.come_to(move.chance)
+        self.note_reached(move.chance)
         self.numbering.last_lap = at[1]
         self.settled = False
         word = played.word or move.text
@@ -423,7 +423,7 @@ class Replayer:
         except Refusal as refusal:
             spans = [tiling.span, *(choice.span for choice in tiling.choices)]
             self.reporter.refuse(refusal, spans[min(refusal.word or 0, len(spans) - 1)], at)
-        self.come_to(tiling.choices)
+        self.note_reached(tiling.choices)
         for stood in overridden:
             self.reporter.report_stood(stood, tiling.choices[stood.word - 1].span, at)
         needed = {stood.word for stood in overridden}
@@ -444,7 +444,7 @@ class Replayer:
         self.settled = True
         self.claims.compare_totals(totals)
         self.result.rounds[-1] = self.state.scores[:]
-        self.come_to(totals.values)
+        self.note_reached(totals.values)
         self.agree()
 
     def agree(self) -> None:
@@ -455,7 +455,7 @@ class Replayer:
     def end_finished(self, final: Final) -> None:
         self.refuse_unless_scored(final)
         self.ended = final
-        self.come_to(final.values)
+        self.note_reached(final.values)
         if self.state.phase != "over":
             broken = "if the game was broken off here, write `*` instead of `==`"
             self.reporter.stop("AZ508", final.span, reason=self.family.ending.goes_on, help=broken)

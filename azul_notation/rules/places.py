@@ -17,7 +17,7 @@ class TieBreak(msgspec.Struct, frozen=True):
     """Who wins by it: "more complete rows win"."""
     figures: str
     """What is counted: "complete rows"."""
-    tell: Callable[[int], str]
+    describe: Callable[[int], str]
     """Says a seat's figure: "has 2"."""
     least: int
     most: int
@@ -49,7 +49,7 @@ def winners(totals: Sequence[int], figures: Sequence[int]) -> list[SeatNumber]:
     return [SeatNumber(seat) for seat, place in placed if place == 1]
 
 
-def tell_tie(totals: Sequence[int], figures: Sequence[int], by: TieBreak | None) -> str:
+def describe_tie(totals: Sequence[int], figures: Sequence[int], by: TieBreak | None) -> str:
     """Say how a tie for the win was broken, or that it was not; empty if there was none."""
     best = max(totals)
     tied = [seat for seat, total in enumerate(totals, start=1) if total == best]
@@ -57,7 +57,7 @@ def tell_tie(totals: Sequence[int], figures: Sequence[int], by: TieBreak | None)
         return ""
     if by is None:
         return f"tied at {best} points: the victory is shared"
-    counts = ", ".join(f"seat {seat} {by.tell(figures[seat - 1])}" for seat in tied)
+    counts = ", ".join(f"seat {seat} {by.describe(figures[seat - 1])}" for seat in tied)
     if len(winners(totals, figures)) == 1:
         return f"tied at {best} points; {by.rule}: {counts}"
     return f"tied at {best} points and in {by.figures} ({counts}): the victory is shared"

@@ -76,7 +76,7 @@ def blocks(stream: BinaryIO, size: int = SIZE) -> Iterator[Block | Stretch]:
             offset += end
             del held[:end]
         elif len(held) > LONGEST:
-            stretch = _ToSeam(held, stream, size)
+            stretch = _UntilCut(held, stream, size)
             yield Stretch(io.BufferedReader(Pieces(stretch.pieces()), size), line, offset)
             if not stretch.done:
                 return
@@ -110,7 +110,7 @@ def _last_seam(held: bytearray, seen: int) -> int:
     return 0
 
 
-class _ToSeam:
+class _UntilCut:
     """Gives what is held of a stream, and what follows, up to the next place to cut; holds the rest."""
 
     def __init__(self, held: bytearray, stream: BinaryIO, size: int) -> None:

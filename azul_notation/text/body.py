@@ -194,7 +194,9 @@ class BodyReader:
                 if move:
                     events.append(move)
                     moves.append(move.text)
-            elif kind == "LAP" and (isinstance(event, Move) or not self.runs_on(event, kind)):
+            elif kind == "LAP" and (
+                isinstance(event, Move) or not self.is_misplaced_lap(event, kind)
+            ):
                 event = self.read_lap()
                 events.append(event)
             elif kind in readers:
@@ -209,7 +211,7 @@ class BodyReader:
                     moves.pop()
                 event = None
 
-    def runs_on(self, event: Event | None, kind: str) -> bool:
+    def is_misplaced_lap(self, event: Event | None, kind: str) -> bool:
         """Check whether the next word looks like a lap number, but is among totals."""
         if kind != "LAP" or not isinstance(event, _SUMS):
             return False
@@ -230,7 +232,9 @@ class BodyReader:
     def read_strays(self, event: Event | None) -> bool:
         """Report the stray words after an event, and return whether the first of them spoils the event."""
         strays: list[Stray] = []
-        while (kind := self.words[self.at].kind) not in _PLACED or self.runs_on(event, kind):
+        while (kind := self.words[self.at].kind) not in _PLACED or self.is_misplaced_lap(
+            event, kind
+        ):
             read = self.spans[self.at].line not in self.unread or kind in ("OPEN", "LAP")
             stray = self.take_stray()
             strays += [stray] if read else []

@@ -11,7 +11,7 @@ import weakref
 from contextlib import suppress
 from typing import Any
 
-from azul_notation.text.failures import NoRoom, reason_of
+from azul_notation.text.failures import TemporaryFolderFull, reason_of
 
 PAGE = 1024
 KEY = 16
@@ -197,8 +197,10 @@ def temporary() -> str:
     return name
 
 
-def no_room(error: OSError) -> NoRoom:
-    return NoRoom(f"cannot write to the folder for temporary files: {reason_of(error)}")
+def no_room(error: OSError) -> TemporaryFolderFull:
+    return TemporaryFolderFull(
+        f"cannot write to the folder for temporary files: {reason_of(error)}"
+    )
 
 
 def _received(handle: Any) -> _File:

@@ -23,5 +23,5 @@ def reason_of(error: Exception) -> str:
     return reason or type(error).__name__
 
 
-class NoRoom(AzulError):
+class TemporaryFolderFull(AzulError):
     """The folder for temporary files cannot hold what a command puts aside."""

@@ -17,7 +17,7 @@ from azul_notation.text.write import HEADER
 _BEGINS = b'[Event "'
 
 
-class ReadsOtherwise(AzulError):
+class UnsafeJoin(AzulError):
     """Reports that the text would not be read as the records that it was made of."""
 
     def __init__(self, place: str) -> None:
@@ -70,7 +70,7 @@ class Joined:
         if self.tape:
             self.compare(self.tape.finish())
         for _, _, place in self.expected:
-            raise ReadsOtherwise(place)
+            raise UnsafeJoin(place)
         return self.proved_so_far() + self.text.rest()
 
     def reader(self) -> Tape:
@@ -90,10 +90,10 @@ class Joined:
         """Compare the records read back with those that were written."""
         for again in read_back:
             if not self.expected:
-                raise ReadsOtherwise("the text after the last game")
+                raise UnsafeJoin("the text after the last game")
             record, piece, place = self.expected.popleft()
             if bare(again.raw) != (bare(record) if again.chunk.rest else record):
-                raise ReadsOtherwise(place)
+                raise UnsafeJoin(place)
             self.proved.append(piece)
 
     def proved_so_far(self) -> bytes:

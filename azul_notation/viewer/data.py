@@ -55,7 +55,7 @@ def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Da
         return None
     line = Line(kinds, found)
     written = [*line.written(found)]
-    placed = place_faults(found, written, diagnostics)
+    placed = attach_diagnostics(found, written, diagnostics)
     faults = [f"The replay ends here: {' '.join(each)}" for each in stopped] + placed
     return {
         "title": plain(title_of(game)),
@@ -74,7 +74,7 @@ def worded(found: Diagnostic) -> list[str]:
     return [found.code, plain(found.message)]
 
 
-def place_faults(
+def attach_diagnostics(
     found: Sequence[Step], written: Sequence[Data], diagnostics: Iterable[Diagnostic]
 ) -> list[str]:
     """Put each fault at its step; give those that have none."""
@@ -247,12 +247,12 @@ def word_of(step: Step) -> str:
 
 def in_words(step: Step) -> str:
     """Say what a move or a tiling means."""
-    tell = step.after.family.in_words
-    if tell is None or step.kind not in ("move", "tiling"):
+    describe = step.after.family.in_words
+    if describe is None or step.kind not in ("move", "tiling"):
         return ""
     words = step.word.split(" ")[:1] if step.kind == "move" else step.word.split(" ")
     words = [word for word in words if not word.startswith("T")]
-    return "; ".join(tell(step.after.variant, word) for word in words)
+    return "; ".join(describe(step.after.variant, word) for word in words)
 
 
 def encoded(data: Data) -> str:

@@ -56,13 +56,13 @@ def spelled(
     the table and of a board have.
     """
     by_course: dict[Course, Spelling] = {}
-    for zone, course in enumerate(courses_of_zones(lying, sizes)):
+    for zone, course in enumerate(changes_of_zones(lying, sizes)):
         for way in range(WAYS):
             texts = [(at, ways(things)[way]) for at, things in course]
             by_course.setdefault(changes(texts), (zone, way))
     found = {
         part: spelling_of(course, by_course)
-        for part, course in courses_of_parts(positions).items()
+        for part, course in changes_of_parts(positions).items()
         if len(course) > 1
     }
     return {part: spelling for part, spelling in found.items() if spelling}
@@ -87,7 +87,7 @@ def spelling_of(course: Course, by_course: Mapping[Course, Spelling]) -> Spellin
     return *first, second[0]
 
 
-def courses_of_parts(positions: Sequence[str]) -> dict[Part, Course]:
+def changes_of_parts(positions: Sequence[str]) -> dict[Part, Course]:
     """Say of each part when it became what; leave out fields whose number of parts changes."""
     courses: dict[Part, list[tuple[int, str]]] = {}
     uneven: set[int] = set()
@@ -114,7 +114,7 @@ def courses_of_parts(positions: Sequence[str]) -> dict[Part, Course]:
     return {part: tuple(course) for part, course in courses.items() if part[0] not in uneven}
 
 
-def courses_of_zones(
+def changes_of_zones(
     lying: Sequence[Lying], sizes: tuple[Sequence[int], Sequence[int]]
 ) -> list[list[tuple[int, tuple[str, ...]]]]:
     """Say of each zone when which things came to lie there."""

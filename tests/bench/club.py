@@ -120,7 +120,7 @@ def play_tournament(store: Store, rng: random.Random, number: int, results: int)
             if made % 30 == 0:
                 rng.shuffle(players)
             sitting = players[made % 30 * 4 : made % 30 * 4 + 4]
-            sat = tuple(e.Sat(player, rng.randint(20, 90), 2) for player in sitting)
+            sat = tuple(e.SeatResult(player, rng.randint(20, 90), 2) for player in sitting)
             change.add(e.Result(tournament.id, made // 30 + 1, str(made % 30 + 1), sat, typed=True))
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.recorder import Beginning, open_session
+from azul_notation.recorder import NewGame, open_session
 from azul_notation.replay.check import check_chunk
 from azul_notation.text.concatenate import bare
-from azul_notation.text.joined import Joined, ReadsOtherwise
+from azul_notation.text.joined import Joined, UnsafeJoin
 from azul_notation.text.limits import GAME_LIMIT, LINE_LIMIT
 from azul_notation.text.records import Record, records
 from tests.support.commands import JUNK, RECORD, ROOT, here
@@ -66,7 +66,7 @@ def test_text_after_the_last_game_is_checked_and_counts_for_no_game(tmp_path: Pa
     assert [(each["game"], each["ok"]) for each in found] == [(1, True), (2, True), (0, False)]
     assert found[2]["diagnostics"][0]["line"] == len(f"{RECORD}\n{PLAIN}\n".splitlines()) + 2
     with pytest.raises(Exception, match="follows the last game"):
-        open_session(path, Beginning({"Variant": "azul"}, ["Ana", "Jan"]))
+        open_session(path, NewGame({"Variant": "azul"}, ["Ana", "Jan"]))
 
 
 @pytest.mark.parametrize("command", ["merge", "split", "dedupe", "filter"])
@@ -148,7 +148,7 @@ def test_what_would_be_read_otherwise_is_refused() -> None:
     joined = Joined()
     assert joined.add(PLAIN.encode(), "a.azn:1", alone=True) == RECORD.encode()
     two_games = f"{PLAIN}\n{PLAIN}".encode()
-    with pytest.raises(ReadsOtherwise, match=r"a\.azn:60"):
+    with pytest.raises(UnsafeJoin, match=r"a\.azn:60"):
         joined.add(two_games, "a.azn:60", alone=False)
 
 
@@ -176,7 +176,7 @@ def mutated(chance: random.Random) -> bytes:
 def test_a_move_that_a_recorder_acknowledged_stays(tmp_path: Path) -> None:
     """The recorder writes while `fmt` reads, or holds the file."""
     path = tmp_path / "game.azn"
-    session, record_file = open_session(path, Beginning({"Variant": "azul"}, ["Ana", "Jan"]))
+    session, record_file = open_session(path, NewGame({"Variant": "azul"}, ["Ana", "Jan"]))
     session.enter("bbkwkrrybyrkwwkybbrr")
     path.write_bytes(path.read_bytes().replace(b"\nR1", b"\n\n\nR1"))
     record_file.held = path.read_bytes()

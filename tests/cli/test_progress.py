@@ -29,13 +29,13 @@ def test_work_of_a_known_length() -> None:
     script = (
         "import time\n"
         "from azul_notation.cli.progress import progress\n"
-        "from azul_notation.cli.console import tell\n"
+        "from azul_notation.cli.console import notify\n"
         "with progress('checking' * 20, 'games') as step:\n"
         "    for done in range(5):\n"
         "        time.sleep(0.11)\n"
         "        step(done, 4, 10 * done)\n"
-        "        tell(f'game {done} has a fault')\n"
-        "tell('done')\n"
+        "        notify(f'game {done} has a fault')\n"
+        "notify('done')\n"
     )
     with Terminal(program=("-c", script)) as terminal:
         terminal.until("done")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from azul_notation import check
-from azul_notation.recorder import Beginning, InvalidRecord, NotPossible, Session, open_session
+from azul_notation.recorder import InvalidRecord, NewGame, NotPossible, Session, open_session
 from tests.support.scored import GAMES, NAMES, begun, game_of, is_canonical, plain, recorded, typed
 
 QUICK, *FAMILIES = [1, 6, 9, 10]
@@ -174,7 +174,7 @@ def test_a_record_that_was_written_by_hand_stays(tmp_path: Any) -> None:
 )
 def test_tags_that_make_no_record(tags: dict[str, str], code: str, tmp_path: Any) -> None:
     with pytest.raises(InvalidRecord) as faulty:
-        open_session(tmp_path / "new.azn", Beginning(tags, ["Ana", "Jan"]))
+        open_session(tmp_path / "new.azn", NewGame(tags, ["Ana", "Jan"]))
     assert [each.code for each in faulty.value.diagnostics] == [code]
     assert not (tmp_path / "new.azn").exists()
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from azul_notation import check, write
-from azul_notation.recorder import Beginning, NotPossible, open_session
+from azul_notation.recorder import NewGame, NotPossible, open_session
 from tests.support.commands import ROOT, here
 from tests.support.scored import game_of, head_of, typed
 
-ANA_JAN = Beginning({"Variant": "azul"}, ["Ana", "Jan"])
+ANA_JAN = NewGame({"Variant": "azul"}, ["Ana", "Jan"])
 
 
 def is_unfinished(data: bytes) -> bool:
@@ -43,7 +43,7 @@ def test_a_crash_at_every_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(os, "write", write_one)
     tags, seats = head_of(game)
-    session, record_file = open_session(path, Beginning(tags, seats))
+    session, record_file = open_session(path, NewGame(tags, seats))
     held = [b"", session.text.encode()]
     for line in list(typed(game))[:14]:
         before = session.text

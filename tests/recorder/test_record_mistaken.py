@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.recorder import Beginning, NotPossible, open_session
+from azul_notation.recorder import NewGame, NotPossible, open_session
 from tests.support.commands import here
 
 
@@ -105,7 +105,7 @@ def test_a_finished_game(tmp_path: Path) -> None:
 
 def test_a_file_that_is_gone(tmp_path: Path) -> None:
     path = tmp_path / "game.azn"
-    session, record_file = open_session(path, Beginning({"Variant": "azul"}, ["A", "B"]))
+    session, record_file = open_session(path, NewGame({"Variant": "azul"}, ["A", "B"]))
     path.unlink()
     with pytest.raises(NotPossible, match="is missing: put it back; `:show` prints its text"):
         session.enter("kkwwrrkwbywwrrkwkkww")

@@ -14,8 +14,8 @@ import pytest
 from azul_notation import play, write
 from azul_notation.diagnostics import InternalError
 from azul_notation.replay.block_check import (
+    CodeFilter,
     Parcel,
-    Wanted,
     check_and_pack,
     check_piece,
     is_stretch,
@@ -36,7 +36,7 @@ from tests.support.strategies import times
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("samples/**/*.azn"), *ROOT.glob("tests/conformance/**/*.azn")])
-ALL = Wanted()
+ALL = CodeFilter()
 
 
 def judged(data: bytes, size: int) -> Iterator[Report]:

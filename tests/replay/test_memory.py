@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from azul_notation.replay.block_check import Wanted, check_and_pack
+from azul_notation.replay.block_check import CodeFilter, check_and_pack
 from azul_notation.text.blocks import LONGEST, SIZE, Block, blocks
 from azul_notation.text.limits import LINES_LIMIT, LOGS_LIMIT
 from tests.bench.hostile_memory import FAULTY
@@ -35,7 +35,7 @@ def test_blocks_are_small_whatever_a_file_holds(tmp_path: Path) -> None:
 
 def test_what_goes_to_another_process_is_small() -> None:
     block = Block(FAULTY * 1_000)
-    _, _, parcel = check_and_pack(Wanted(), ("a.azn", block))
+    _, _, parcel = check_and_pack(CodeFilter(), ("a.azn", block))
     assert len(parcel.others) < 5 * len(block.data)
 
 

@@ -99,7 +99,7 @@ def event_of(store: Store, tour: Tour, told: Result) -> e.Result:
     for seat in told.seats:
         player = store.club.named(seat.player)
         assert player is not None
-        sat.append(e.Sat(player.number, seat.score, seat.figure))
+        sat.append(e.SeatResult(player.number, seat.score, seat.figure))
     date = "" if told.date == tour.date else told.date
     return e.Result(tour.id, told.round, told.table, tuple(sat), date=date)
 

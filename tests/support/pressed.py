@@ -11,7 +11,7 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from azul_notation.cli.record.app.app import RecordApp
-from azul_notation.recorder import Beginning, open_session
+from azul_notation.recorder import NewGame, open_session
 from azul_notation.text.syntax import Game
 from tests.support.commands import here
 from tests.support.scored import head_of
@@ -93,7 +93,7 @@ async def seated(
     path: Path, game: Game | None, size: tuple[int, int] = STANDARD
 ) -> AsyncIterator[Table]:
     """Open the app on a real file: a game that begins, or the one that goes on."""
-    new = Beginning(*head_of(game)) if game else None
+    new = NewGame(*head_of(game)) if game else None
     session, record_file = open_session(path, new)
     try:
         app = RecordApp(session)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.commands import MEMORY, here, measured
 from tests.support.desk import Desk, rich_desk, write
-from tournaments.csv_text import defused
+from tournaments.csv_text import csv_safe
 from tournaments.store import query as asking
 
 HUSH = "hush"
@@ -184,5 +184,5 @@ def test_an_export_has_no_formula(tmp_path: Path) -> None:
     desk("club", "export", tmp_path / "tables").good()
     with (tmp_path / "tables" / "people.csv").open(encoding="utf-8", newline="") as stream:
         told = [row["name"] for row in csv.DictReader(stream)]
-    assert sorted(told) == sorted(str(defused(name)) for name in names)
+    assert sorted(told) == sorted(str(csv_safe(name)) for name in names)
     assert sum(name.startswith("'") for name in told) == len(FORMULAS) - 1

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from azul_notation.cli.cluster import Clustered
 from azul_notation.cli.main import app
 from azul_notation.render.report_formats import as_json
-from azul_notation.replay.block_check import Wanted
+from azul_notation.replay.block_check import CodeFilter
 from azul_notation.replay.report import Report
 from azul_notation.text import blocks as cutting
 from azul_notation.text.source import lines_of
@@ -41,7 +41,7 @@ class Run:
         self.clustered = Clustered(list(map(str, paths)), str(folder), map, cell)
         self.lines = [
             as_json(each if isinstance(each, Report) else each.report)
-            for each in self.clustered.reports(Wanted(), shown=False)
+            for each in self.clustered.reports(CodeFilter(), shown=False)
         ]
         self.tasks = self.clustered.tasks
         self.failed = self.clustered.failed

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from azul_notation.cli.cluster import Clustered, spread
 from azul_notation.cli.main import app
 from azul_notation.render.report_formats import as_json
-from azul_notation.replay.block_check import Wanted
+from azul_notation.replay.block_check import CodeFilter
 from azul_notation.replay.jobs import Lost
 from azul_notation.replay.report import Report
 from tests.replay.test_block_check import die, games, joined, twice
@@ -75,7 +75,7 @@ def test_a_worker_is_killed_in_the_middle(tmp_path: Path, client: Any) -> None:
     expected = Run([path], tmp_path / "quiet", 100_003)
     pids = set(client.run(os.getpid).values())
     run = Clustered([str(path)], str(tmp_path / "out"), partial(spread, client), 100_003)
-    reports = run.reports(Wanted(), shown=False)
+    reports = run.reports(CodeFilter(), shown=False)
     told = [next(reports)]
     done = len(list((tmp_path / "out").iterdir()))
     os.kill(min(pids), signal.SIGKILL)

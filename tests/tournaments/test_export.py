@@ -15,7 +15,7 @@ from azul_notation.replay.replayer import replay
 from azul_notation.rules import BY_VARIANT
 from tests.support.clubs import SEASON, season
 from tests.support.commands import RECORD, ROOT, WRONG, here, measured
-from tournaments.csv_text import defused
+from tournaments.csv_text import csv_safe
 from tournaments.export import parquet
 from tournaments.export.tables import TABLES, columns
 
@@ -229,7 +229,7 @@ def test_formats_read_back_equal(
             names = [each.column for each in columns(table)]
             due = [tuple(row[name] for name in names) for row in rows]
             if to == "csv":
-                due = [tuple(map(defused, row)) for row in due]
+                due = [tuple(map(csv_safe, row)) for row in due]
             assert con.execute(f"FROM read_{table}").fetchall() == due, (to, table)
         assert sorted(path.suffix for path in (tmp_path / to).iterdir()) == sorted(
             [f".{to}"] * len(tables) + [".csv", ".sql"]
@@ -276,7 +276,7 @@ def test_hostile_names(tmp_path: Path) -> None:
         assert here("export", path, "--to", to, "-o", tmp_path / to).code == 0
         con = views(tmp_path / to)
         [(found,)] = con.execute("SELECT name FROM read_seats WHERE seat = 1").fetchall()
-        assert found == (defused(name) if to == "csv" else name)
+        assert found == (csv_safe(name) if to == "csv" else name)
 
 
 def test_anonymous_names_nobody(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.support.desk import Desk
 from tests.support.live import served
 from tests.support.slips import begun
-from tournaments.live.streams import Follows, Streams
+from tournaments.live.streams import Streams, Subscription
 from tournaments.live.touched import Topic, touched
 from tournaments.numbers import PlayerNumber
 from tournaments.store.store import Store
@@ -89,7 +89,7 @@ def test_streams_are_woken_by_what_they_follow() -> None:
         streams = Streams(1)
         ana: Topic = ("cup", PlayerNumber(1))
         own, other, every = (
-            streams.stream(Follows(topic)) for topic in (ana, ("cup", PlayerNumber(2)), None)
+            streams.stream(Subscription(topic)) for topic in (ana, ("cup", PlayerNumber(2)), None)
         )
         for each in (own, other, every):
             assert [await anext(each), await anext(each)][1] == b"data: 1.0\n\n"
@@ -110,7 +110,11 @@ def test_a_record_wakes_those_who_follow_it_alone() -> None:
         ana: Topic = ("cup", PlayerNumber(1))
         one, two, card = (
             streams.stream(follows)
-            for follows in (Follows(ana, "cup/1"), Follows(None, "cup/1"), Follows(ana))
+            for follows in (
+                Subscription(ana, "cup/1"),
+                Subscription(None, "cup/1"),
+                Subscription(ana),
+            )
         )
         first = [[await anext(each), await anext(each)][1] for each in (one, two, card)]
         waiting = [asyncio.ensure_future(anext(each)) for each in (one, two, card)]
@@ -133,7 +137,7 @@ def test_streams_say_what_people_should_know() -> None:
         found = [await anext(stream), await anext(stream)]
         for words in ("the disk is full", ""):
             known[0] = words
-            streams.tell()  # while the last word is sent
+            streams.announce()  # while the last word is sent
             found.append(await asyncio.wait_for(anext(stream), 5))
         return found[1:]
 

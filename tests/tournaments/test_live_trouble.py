@@ -155,7 +155,7 @@ def test_a_command_that_takes_long_is_reported_on_every_page(
         now = 100.0
         trouble.clock = lambda: now
         told: list[tuple[str, str]] = []
-        monkeypatch.setattr(running.service.streams, "tell", lambda: told.append(trouble.shown))
+        monkeypatch.setattr(running.service.streams, "announce", lambda: told.append(trouble.shown))
         owner.lend()
         try:
             for _ in range(3):

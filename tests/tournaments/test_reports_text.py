@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.support.made_reports import EXAMPLES
-from tournaments.csv_text import decimal, defused, exactly
+from tournaments.csv_text import csv_safe, decimal, exactly
 from tournaments.reports import words
 from tournaments.reports.forms import render
 from tournaments.reports.ties import tie_lines
@@ -50,7 +50,7 @@ def test_csv_opens_in_a_spreadsheet() -> None:
     codes = ["BUC", "AVG", "SHR", "FIG"]
     exact = [f"{name}, exact" for name in ("points", *codes)]
     assert head == ["rank", "player", "points", "played", *codes, "note", *exact]
-    assert [row[1] for row in rows] == [defused(each.player) for each in report.standings]
+    assert [row[1] for row in rows] == [csv_safe(each.player) for each in report.standings]
     for row, each in zip(rows, report.standings, strict=True):
         for shown, in_full, text in zip(
             [row[2], *row[4:8]], row[9:], [each.points, *each.ties], strict=True

@@ -117,6 +117,6 @@ def test_a_round_without_any_table_of_a_size_is_not_searched(
     turned = [replace(one, short=int(one.number > 4)) for one in players]
     costs = make(turned, REQUEST, [4, 3, 3, 3])
     places = chairs(turned, costs.sizes)
-    assert {len(table) for table in cover.faultless(costs, places)} == {3}
+    assert {len(table) for table in cover.perfect_tables(costs, places)} == {3}
     monkeypatch.delattr(cover, "_Search")
     assert not cover.coverable(costs, places)

@@ -254,7 +254,7 @@ def test_a_table_is_voided_and_played_within_one_change(cup: Desk) -> None:
         with pytest.raises(Conflict, match="has no result"):
             results.void(1, "1")
         for table, score in (("2", 5), ("1", 6)):
-            sat = (e.Sat(PlayerNumber(1), score), e.Sat(PlayerNumber(3), 4))
+            sat = (e.SeatResult(PlayerNumber(1), score), e.SeatResult(PlayerNumber(3), 4))
             results.place(e.Result("cup", 1, table, sat), replace=False)
             assert results.words(1, table) == f"Ana {score}, Jan 4"
             if table == "2":
@@ -269,7 +269,9 @@ def test_a_record_changes_its_table_within_one_change(desk: Desk) -> None:
     desk("tour", "new", "September Cup").good()
     desk("tour", "collect", "september-cup", file(desk, GAME), "--enter").good()
     [(sha256,)] = desk.rows("SELECT sha256 FROM records")
-    sat = tuple(e.Sat(PlayerNumber(n), score) for n, score in enumerate((33, 61, 39), start=1))
+    sat = tuple(
+        e.SeatResult(PlayerNumber(n), score) for n, score in enumerate((33, 61, 39), start=1)
+    )
     with Store.open(desk.path, write=True) as store, changing(store) as change:
         results = Results(change, store.club.tournament("september-cup"))
         results.void(1, "1")

@@ -255,7 +255,7 @@ def test_players_who_turn_out_to_be_one(table: Table, desk: Desk) -> None:
 
 def test_the_audit_finds_results_that_nobody_agreed_to(table: Table) -> None:
     table.report(0)
-    sat = tuple(e.Sat(*each) for each in zip(table.seats, SCORES, strict=True))
+    sat = tuple(e.SeatResult(*each) for each in zip(table.seats, SCORES, strict=True))
     with changing(table.store) as change:
         change.add(e.Result("cup", 1, "1", sat, typed=True))
     tournament = table.store.club.tournament("cup")

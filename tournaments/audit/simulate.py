@@ -35,7 +35,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     prefer: str = ""
 
 
-class Before(msgspec.Struct, frozen=True):
+class PriorStanding(msgspec.Struct, frozen=True):
     """A player in the standings that the seating of a round used."""
 
     player: str
@@ -59,7 +59,7 @@ class SimulatedRound(msgspec.Struct, frozen=True, kw_only=True):
     """The scores at each table, in the order of the seats."""
     rows: list[list[int | None]]
     """The completed rows at each table, in the order of the seats."""
-    before: list[Before]
+    before: list[PriorStanding]
     """The standings that the seating of the round used, best first."""
 
 
@@ -119,14 +119,14 @@ def play_round(store: Store, name: str, rng: random.Random) -> SimulatedRound:
         names=[table.name for table in seating.tables],
         scores=[[each.score for each in sat[table.name]] for table in seating.tables],
         rows=[[each.figure for each in sat[table.name]] for table in seating.tables],
-        before=[Before(each.name, str(each.points)) for each in before],
+        before=[PriorStanding(each.name, str(each.points)) for each in before],
     )
 
 
 def thrown(tournament: Tournament, number: int, rng: random.Random) -> Iterator[e.Result]:
     for table, players in tournament.rounds[number].seated.tables:
         sat = tuple(
-            e.Sat(
+            e.SeatResult(
                 player,
                 rng.choice(SCORES),
                 rng.randint(BY_ROWS.least, BY_ROWS.most) if BY_ROWS else None,

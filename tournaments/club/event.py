@@ -12,7 +12,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_de
     """Who made the change: "organiser", "p:12" for player 12; empty for a command."""
 
 
-class Sat(msgspec.Struct, frozen=True, array_like=True):
+class SeatResult(msgspec.Struct, frozen=True, array_like=True):
     """A player's seat and score, and the variant's own tie-break where it is known."""
 
     player: PlayerNumber

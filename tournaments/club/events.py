@@ -6,7 +6,7 @@ no old event. A field that is added later has a default: old logs stay readable.
 
 import msgspec
 
-from tournaments.club.event import Event, Sat as Sat
+from tournaments.club.event import Event, SeatResult as SeatResult
 from tournaments.club.player_events import (
     Agreed as Agreed,
     Answered as Answered,
@@ -145,7 +145,7 @@ class Result(Event, frozen=True, tag="result"):
     tournament: str
     round: int
     table: str
-    sat: tuple[Sat, ...]
+    sat: tuple[SeatResult, ...]
     """In the order of the seats."""
     record: str = ""
     """The hash of the record from which it was taken; empty if it was typed."""

@@ -1,6 +1,6 @@
 """Defines what players do themselves: report scores, agree, disagree, check in, call a referee."""
 
-from tournaments.club.event import Event, Sat
+from tournaments.club.event import Event, SeatResult
 from tournaments.numbers import PlayerNumber
 
 
@@ -11,7 +11,7 @@ class Reported(Event, frozen=True, tag="report"):
     round: int
     table: str
     player: PlayerNumber
-    sat: tuple[Sat, ...]
+    sat: tuple[SeatResult, ...]
     """In the order of the seats."""
     id: str
     """Chosen at random by the page; a report that arrives twice counts once."""

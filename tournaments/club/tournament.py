@@ -155,7 +155,7 @@ def report_renamed(report: e.Reported, old: PlayerNumber, new: PlayerNumber) -> 
     def now(player: PlayerNumber) -> PlayerNumber:
         return new if player == old else player
 
-    sat = tuple(e.Sat(now(each.player), each.score, each.figure) for each in report.sat)
+    sat = tuple(e.SeatResult(now(each.player), each.score, each.figure) for each in report.sat)
     return msgspec.structs.replace(report, player=now(report.player), sat=sat)
 
 

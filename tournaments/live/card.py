@@ -23,7 +23,7 @@ class Chair(msgspec.Struct, frozen=True):
     place: int = 0
 
 
-class Said(msgspec.Struct, frozen=True):
+class ReportedScores(msgspec.Struct, frozen=True):
     """What one or more seats report."""
 
     id: str
@@ -68,7 +68,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers of those who sit there, for the form."""
     state: str = ""
     result: int = 0
-    said: list[Said] = []
+    said: list[ReportedScores] = []
     disputes: list[str] = []
     called: bool = False
     figures: str
@@ -87,7 +87,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """How many have a rank."""
 
     @property
-    def mine(self) -> Said | None:
+    def mine(self) -> ReportedScores | None:
         """What the player has reported."""
         return next((each for each in self.said if each.mine), None)
 
@@ -189,7 +189,7 @@ def at_table(store: Store, player: PlayerNumber, state: TableState) -> dict[str,
     }
 
 
-def chairs(store: Store, player: PlayerNumber, sat: tuple[e.Sat, ...]) -> list[Chair]:
+def chairs(store: Store, player: PlayerNumber, sat: tuple[e.SeatResult, ...]) -> list[Chair]:
     """Lay out scores with their places."""
     return [
         Chair(
@@ -201,13 +201,13 @@ def chairs(store: Store, player: PlayerNumber, sat: tuple[e.Sat, ...]) -> list[C
     ]
 
 
-def said(store: Store, player: PlayerNumber, state: TableState) -> list[Said]:
+def said(store: Store, player: PlayerNumber, state: TableState) -> list[ReportedScores]:
     """Put together the seats that report the same."""
-    alike: dict[tuple[e.Sat, ...], list[PlayerNumber]] = {}
+    alike: dict[tuple[e.SeatResult, ...], list[PlayerNumber]] = {}
     for each in state.reports.values():
         alike.setdefault(compared(each.sat), []).append(each.player)
     return [
-        Said(
+        ReportedScores(
             state.reports[who[0]].id,
             [store.club.player(each).name for each in who],
             player in who,

@@ -30,7 +30,7 @@ def entry(store: Store, tournament: Tournament, form: Form) -> Done:
         raise Conflict("write a name, or several with commas between them")
     unknown = [each for each in names if store.club.begun(each) is None and each not in certain]
     if unknown:
-        return who_is_meant(store.club, names, unknown, certain, table)
+        return ask_about_unknown(store.club, names, unknown, certain, table)
     made = organise.enter(store, tournament.id, names, new=True, certain=certain, table=table)
     notices = [f"{', '.join(made.before)} entered before"] if made.before else []
     notices += [
@@ -48,7 +48,7 @@ def names_of(club: Club, text: str) -> list[str]:
     return [*dict.fromkeys(filter(None, found))]
 
 
-def who_is_meant(
+def ask_about_unknown(
     club: Club, names: list[str], unknown: list[str], certain: set[str], table: str
 ) -> Done:
     """Ask about one unknown name after the other."""

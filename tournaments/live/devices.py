@@ -48,7 +48,7 @@ HELPERS = (Role.scorer, Role.arbiter)
 LONGEST_NAME = 60
 
 
-class Waiting(msgspec.Struct):
+class WaitingDevice(msgspec.Struct):
     """A device that shows a code."""
 
     code: str
@@ -70,7 +70,7 @@ class Devices:
     def __init__(self, service: "Service", clock: Callable[[], float] = time.time) -> None:
         self.service = service
         self.clock = clock
-        self.waiting: dict[str, Waiting] = {}
+        self.waiting: dict[str, WaitingDevice] = {}
         """By the hash of a device's cookie."""
         self.shown = Attempts()
         self.handlers: dict[str, Callable[[Request], Awaitable[Response]]] = {
@@ -157,7 +157,7 @@ class Devices:
 
     # -- a tablet or a big screen
 
-    def alive(self) -> dict[str, Waiting]:
+    def alive(self) -> dict[str, WaitingDevice]:
         self.waiting = {
             cookie: each for cookie, each in self.waiting.items() if each.until > self.clock()
         }
@@ -172,18 +172,18 @@ class Devices:
         found = self.alive().get(hashed(cookie)) if cookie else None
         if found is not None and found.session is not None:
             del self.waiting[hashed(cookie)]
-            there = RedirectResponse(home_of(found.session), 303)
+            there = RedirectResponse(start_page_of(found.session), 303)
             there.delete_cookie(self.cookie_name(request))
             return self.service.with_cookie(request, there, found.session)
         if found is None:
             address = self.service.address(request)
             if self.shown.are_too_many(address) or len(self.waiting) >= MOST_WAITING:
                 return html(
-                    pages.no_entry("too many devices are showing codes: wait a minute"), 429
+                    pages.refusal_page("too many devices are showing codes: wait a minute"), 429
                 )
             self.shown.count(address)
             cookie = secrets.token_hex(16)
-            found = Waiting(keys.new_code(SIGNS), self.clock() + WAITS)
+            found = WaitingDevice(keys.new_code(SIGNS), self.clock() + WAITS)
             self.waiting[hashed(cookie)] = found
         answer = html(pages.page("pair.html", code=f"{found.code[:3]}-{found.code[3:]}"))
         answer.set_cookie(
@@ -225,7 +225,7 @@ def tables_of(tournament: Tournament) -> list[str]:
     return published.names if published else []
 
 
-def home_of(session: Session) -> str:
+def start_page_of(session: Session) -> str:
     """Say which page a device begins with."""
     if session.role in (Role.table, Role.player):
         return "/me"

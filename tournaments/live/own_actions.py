@@ -93,7 +93,7 @@ def own_act(action: str, store: Store, session: Session, form: Form) -> Answer:
 
 def own_report(store: Store, seat: Seat, form: Form) -> Answer:
     """Take the scores of the table: show the places first, then store them."""
-    sat = sat_of(form)
+    sat = seat_results_of(form)
     if form.get("sure") != "yes":
         return check(store, seat, form, [], 200)
     given = Report(
@@ -166,10 +166,10 @@ OWN_ACTIONS: dict[str, Callable[[Store, Seat, Form], Answer]] = {
 """What each route of a player's form does."""
 
 
-def sat_of(form: Form) -> tuple[e.Sat, ...]:
+def seat_results_of(form: Form) -> tuple[e.SeatResult, ...]:
     """Read the scores of a form, in the order of the seats."""
     return tuple(
-        e.Sat(player, score_of(form.get(f"s{at}")), row_of(form.get(f"r{at}")))
+        e.SeatResult(player, score_of(form.get(f"s{at}")), row_of(form.get(f"r{at}")))
         for at, player in enumerate(seats_of(form.get("seats")), start=1)
     )
 
@@ -200,7 +200,7 @@ def sent(store: Store, seat: Seat, form: Form) -> list[Chair]:
     if not form.get("s1"):
         return []
     known = store.club.players
-    sat = tuple(each for each in sat_of(form) if each.player in known)
+    sat = tuple(each for each in seat_results_of(form) if each.player in known)
     return chairs(store, seat.player, sat)
 
 

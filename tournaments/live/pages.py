@@ -131,7 +131,7 @@ def answer(done: Done, tour: str) -> bytes:
     return page("answer.html", done=done, tour=tour, fields=FIELDS, wrong=bool(done.doubts))
 
 
-def no_entry(reason: str) -> bytes:
+def refusal_page(reason: str) -> bytes:
     """Say who may see a page."""
     return page("noentry.html", why=reason)
 

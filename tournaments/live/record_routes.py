@@ -16,7 +16,7 @@ from tournaments.live import pages
 from tournaments.live.access import Attempts
 from tournaments.live.forms import Form
 from tournaments.live.record_result import played_table, send
-from tournaments.live.recording import MOST_TYPED, WRONG, Ends, PlayedTable, TableRecord, Waits
+from tournaments.live.recording import MOST_TYPED, WRONG, Ends, NeedsMore, PlayedTable, TableRecord
 from tournaments.live.recording_picture import picture
 from tournaments.live.recording_touch import Hand, read_touched, seat_to_move, write_touched
 from tournaments.live.recording_view import UNTAPPED, Tapped, begun, meant, recording_view
@@ -88,7 +88,7 @@ class RecordRoutes:
         asked = request.query_params
         try:
             table = await self.table(request, asked.get("name", ""), asked.get("seat", ""))
-            return await self.page(request, table, tapped_of(asked))
+            return await self.page(request, table, read_tapped(asked))
         except ClubError as wrong:
             return refused(wrong, 404)
 
@@ -138,7 +138,7 @@ class RecordRoutes:
                 said = await self.service.done(lambda store: send(store, session, table, record))
                 return await self.page(request, table, notice=said)
             return RedirectResponse(self.address(request, table), 303)
-        except Waits:
+        except NeedsMore:
             line = urlencode({"done": form.get("line")})
             return RedirectResponse(f"{self.address(request, table)}&{line}", 303)
         except Ends as why:
@@ -185,7 +185,7 @@ def followed(table: PlayedTable) -> str:
     return f"{table.tour}/{table.table}"
 
 
-def tapped_of(asked: Mapping[str, str]) -> Tapped:
+def read_tapped(asked: Mapping[str, str]) -> Tapped:
     """Read what was tapped from an address or a form."""
     done, so = (asked.get(name, "")[:MOST_TYPED] for name in ("done", "so"))
     return Tapped(done, so, read_touched(asked.get("touched", "")))
@@ -197,7 +197,7 @@ def touched(record: TableRecord, form: Form) -> Form:
     x, y = (form.get(f"at.{axis}") for axis in "xy")
     if not (x.isdecimal() and y.isdecimal()) or len(x + y) > 2 * LONGEST_NUMBER:
         raise Conflict("this form cannot be read")
-    trial, tapped = begun(record.session(), tapped_of(form.plain()))
+    trial, tapped = begun(record.session(), read_tapped(form.plain()))
     seat = seat_to_move(trial)
     if seat is None:
         raise Conflict("there is nothing to touch now")

@@ -14,7 +14,7 @@ from urllib.parse import quote
 import msgspec
 
 from azul_notation.diagnostics import AzulError
-from azul_notation.recorder import Beginning, Session, open_session
+from azul_notation.recorder import NewGame, Session, open_session
 from azul_notation.recorder.draft import Draft
 from azul_notation.replay.report import Checked
 from tournaments.errors import Conflict
@@ -49,7 +49,7 @@ class Stale(Conflict):
     """Says that a tap was made on an older page; nothing was stored."""
 
 
-class Waits(Conflict):
+class NeedsMore(Conflict):
     """Says that words begin something that needs more: nothing was stored."""
 
 
@@ -119,7 +119,7 @@ class TableRecord:
             "Variant": self.table.variant,
             "Recorder": self.table.who,
         }
-        session, file = open_session(self.path, Beginning({**known, **tags}, [*self.table.names]))
+        session, file = open_session(self.path, NewGame({**known, **tags}, [*self.table.names]))
         file.close()
         self.text = session.text
 
@@ -142,7 +142,7 @@ class TableRecord:
         if answer.refused is not None:
             raise Conflict(refusal(answer.refused))
         if trial.pending:
-            raise Waits("this needs more")
+            raise NeedsMore("this needs more")
         if answer.ending is not None and not sure:
             raise Ends(f"This ends the game: {answer.ending}.")
         with self.opened(base) as session:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from azul_notation.recorder import Ending, Reckoning, Session
+from azul_notation.recorder import Ending, ScoredRound, Session
 from azul_notation.recorder.draft import Draft
 from azul_notation.recorder.scored import ending, reckoning
 from tournaments.live.recording import TableRecord, refusal
@@ -82,7 +82,7 @@ class Recording(msgspec.Struct, frozen=True, kw_only=True):
     last: str = ""
     """What undo takes back."""
     totals: Sequence[tuple[str, int]] = ()
-    rounds: Sequence[Reckoning] = ()
+    rounds: Sequence[ScoredRound] = ()
     """What was scored, the last round first."""
     ending: Ending | None = None
     picture: bool = False
@@ -112,7 +112,7 @@ def recording_view(record: TableRecord, tapped: Tapped) -> Recording:
     }
     if not record.mine:
         return Recording(**drawn, now=due(session))
-    return Recording(**drawn, **what_follows(session, tapped))
+    return Recording(**drawn, **next_taps(session, tapped))
 
 
 def score(draft: Draft) -> dict[str, Any]:
@@ -174,7 +174,7 @@ def meant(trial: Session, tapped: Tapped) -> tuple[list[str], Tapped]:
     return (kept, tapped) if kept else (words, Tapped(tapped.done, tapped.so))
 
 
-def what_follows(session: Session, tapped: Tapped) -> dict[str, Any]:
+def next_taps(session: Session, tapped: Tapped) -> dict[str, Any]:
     """Say what can be tapped after what was tapped before."""
     trial, tapped = begun(session, tapped)
     expected, done, so = trial.expected, tapped.done, tapped.so
@@ -257,7 +257,7 @@ def steps(words: Sequence[str], so: str, say: Callable[[str], str], common: str 
                 groups.setdefault(word[:size], []).append(word)
             labels = [shared([sentences[each] for each in group]) for group in groups.values()]
             if len(groups) > 1 and differ(labels):
-                short_labels = cut_alike([without(common, each) for each in labels])
+                short_labels = without_common_words([without(common, each) for each in labels])
                 return [
                     tap(group, key, short)
                     for (key, group), short in zip(groups.items(), short_labels, strict=True)
@@ -273,7 +273,7 @@ def tap(group: list[str], key: str, words: str) -> Tap:
     return Tap(f"{words} …", key, whole=False)
 
 
-def cut_alike(labels: Sequence[str]) -> list[str]:
+def without_common_words(labels: Sequence[str]) -> list[str]:
     """Leave out the words with which all labels end, or begin: `every … goes to`."""
     begin = shared(labels)
     cut = [each.removeprefix(begin).strip() for each in labels]

@@ -26,7 +26,7 @@ from tournaments.live import (
 from tournaments.live.access import MAY, RIGHTS, WHY, Attempts, Role
 from tournaments.live.actions import ACTIONS, OF_CLUB, act
 from tournaments.live.clock import MOST_MINUTES, Clocks, clocks_file
-from tournaments.live.devices import HELPERS, Devices, home_of
+from tournaments.live.devices import HELPERS, Devices, start_page_of
 from tournaments.live.done import Choice, Done
 from tournaments.live.forms import Form, read_form
 from tournaments.live.guard import Guard, own_names
@@ -35,7 +35,7 @@ from tournaments.live.own_routes import OwnRoutes
 from tournaments.live.password import Password
 from tournaments.live.record_routes import RecordRoutes
 from tournaments.live.sessions import Session, Sessions, hashed, session_length
-from tournaments.live.streams import Follows, Streams
+from tournaments.live.streams import Streams, Subscription
 from tournaments.live.touched import touched
 from tournaments.live.trouble import SOON, Trouble
 from tournaments.numbers import PlayerNumber
@@ -190,7 +190,7 @@ class Service:
             if session.role not in MAY[RIGHTS[name]] or (
                 elsewhere and RIGHTS[name] is not Role.anybody
             ):
-                return Response(pages.no_entry(WHY[RIGHTS[name]]), 403, media_type="text/html")
+                return Response(pages.refusal_page(WHY[RIGHTS[name]]), 403, media_type="text/html")
             try:
                 if name in OF_DESK and self.sends_too_much(request):
                     return await self.too_often(name, request)
@@ -238,7 +238,7 @@ class Service:
             self.attempts.count(self.address(request))
             words = "this link was already used, or comes from an earlier start of `azul serve`"
             return Response(pages.refused(words, ""), 403, media_type="text/html")
-        return self.with_cookie(request, RedirectResponse(home_of(session), 303), session)
+        return self.with_cookie(request, RedirectResponse(start_page_of(session), 303), session)
 
     # -- pages
 
@@ -365,7 +365,7 @@ class Service:
             return Response("too many pages are open\n", 503, media_type="text/plain")
         session = self.session(request)
         own = "card" in request.query_params and session.role is Role.player
-        follows = Follows(
+        follows = Subscription(
             (session.tour, PlayerNumber(session.player)) if own else None,
             request.query_params.get("record", ""),
         )

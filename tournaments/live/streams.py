@@ -16,7 +16,7 @@ PAUSE = 0.25
 """Seconds between two words of a stream, in which several changes become one; the first is said at once."""
 
 
-class Follows(NamedTuple):
+class Subscription(NamedTuple):
     """What the page of a stream shows."""
 
     topic: Topic | None = None
@@ -25,7 +25,7 @@ class Follows(NamedTuple):
     """The tournament and table that it records, if it does."""
 
 
-EVERYTHING = Follows()
+EVERYTHING = Subscription()
 
 
 class Streams:
@@ -37,7 +37,7 @@ class Streams:
         """How often a clock was turned; the log says nothing of that."""
         self.records: Counter[str] = Counter()
         """How often the record of each table was changed; the log says nothing of that."""
-        self.waiting: dict[asyncio.Event, Follows] = {}
+        self.waiting: dict[asyncio.Event, Subscription] = {}
         self.ended = False
 
     @property
@@ -56,7 +56,7 @@ class Streams:
         self.turns += 1
         self.wake(self.seq)
 
-    def tell(self) -> None:
+    def announce(self) -> None:
         """Let all streams say what people should know."""
         self.wake(self.seq)
 
@@ -71,14 +71,14 @@ class Streams:
         self.ended = True
         self.wake(self.seq)
 
-    def word(self, follows: Follows, known: str) -> bytes:
+    def word(self, follows: Subscription, known: str) -> bytes:
         """Say where the log ends, and on a second line what people should know."""
         end = f"{self.seq}.{self.turns}"
         end += f".{self.records[follows.record]}" if follows.record else ""
         return "".join(f"data: {line}\n" for line in (end, known) if line).encode() + b"\n"
 
     async def stream(
-        self, follows: Follows = EVERYTHING, known: Callable[[], str] = str
+        self, follows: Subscription = EVERYTHING, known: Callable[[], str] = str
     ) -> AsyncIterator[bytes]:
         """Say where the log ends, now and whenever it grows; `known` gives what people should know."""
         mine = asyncio.Event()

@@ -69,7 +69,7 @@ class Trouble:
         found = self.found()
         if found != self.shown:
             self.shown = found
-            self.streams.tell()
+            self.streams.announce()
 
     def found(self) -> tuple[str, str]:
         """Say in words what is wrong: for the desk, and for players."""

@@ -138,7 +138,7 @@ def refuse_result(result: e.Result) -> None:
         raise Conflict(f"{result.date!r} is not a valid date: write it as 2026-11-18")
 
 
-def refuse_scores(sitting: Sequence[e.Sat]) -> None:
+def refuse_scores(sitting: Sequence[e.SeatResult]) -> None:
     """Refuse scores beyond all games."""
     if len(sitting) not in SIZES:
         raise Conflict("a table has 2, 3 or 4 players")

@@ -89,7 +89,7 @@ class Belief(msgspec.Struct):
         return self.periods[-1]
 
 
-class Honesty(msgspec.Struct, frozen=True, kw_only=True):
+class TemperatureFit(msgspec.Struct, frozen=True, kw_only=True):
     """The temperature fitted on the first two thirds of the games, and what it does after them."""
 
     temperature: float
@@ -119,7 +119,7 @@ def predictions(rows: Iterable[Row]) -> Iterator[tuple[str, float, float]]:
             yield period.period, chance, (1 + won) / 2
 
 
-def honesty(rows: Iterable[Row]) -> Honesty:
+def honesty(rows: Iterable[Row]) -> TemperatureFit:
     """Fit the temperature on the first two thirds of the games, try it on the last third."""
     sizes: list[tuple[str, int]] = []
     seen: list[tuple[str, Prediction]] = []
@@ -130,7 +130,7 @@ def honesty(rows: Iterable[Row]) -> Honesty:
     until = fitting_part(sizes)
     heat = temperature([pair for period, pair in seen if period <= until])
     held_out = [pair for period, pair in seen if period > until]
-    return Honesty(
+    return TemperatureFit(
         temperature=heat,
         until=until,
         before=calibrate(held_out),

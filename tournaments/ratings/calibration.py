@@ -97,7 +97,7 @@ def temperature(predictions: Sequence[Prediction]) -> float:
         parts = [cold * half + math.log1p(math.exp(-2 * cold * half)) for half in halves]
         return math.fsum(parts) + cold * drift
 
-    found = valley(cost, -math.log(HOT), math.log(HOT))
+    found = golden_section(cost, -math.log(HOT), math.log(HOT))
     return math.exp(-found) if cost(found) < cost(0.0) else 1.0
 
 
@@ -112,7 +112,9 @@ def _odds(expected: float) -> float:
     return math.log(expected) - math.log1p(-expected)
 
 
-def valley(cost: Callable[[float], float], low: float, high: float, near: float = 1e-5) -> float:
+def golden_section(
+    cost: Callable[[float], float], low: float, high: float, near: float = 1e-5
+) -> float:
     """Find where a function that falls and then rises is least, by golden section."""
     left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
     of_left, of_right = cost(left), cost(right)

@@ -32,7 +32,7 @@ ORDERS = 8
 """How many of these are other orders of seats at the same tables."""
 
 
-def farsighted(
+def improve_next_round(
     costs: Costs, request: SeatingRequest, found: Tables, chance: random.Random
 ) -> Tables:
     """Return the tables, or others as good in conflicts and repeats that make the next round better."""
@@ -66,7 +66,7 @@ def foresee(board: Board, tables: Tables, request: SeatingRequest) -> Tables:
         if draw >= ORDERS:
             back()
             back = board.keep()
-            _stir(board, chance, even=mixed or draw < looks // 2)
+            _perturb(board, chance, even=mixed or draw < looks // 2)
         drawn.append([_drawn_order(board.chairs, table, chance) for table in board.tables])
     return _least_fault(board, drawn[:: looks // DRAWS], request, chance)
 
@@ -89,7 +89,7 @@ def _least_fault(
     return found
 
 
-def _stir(board: Board, chance: random.Random, even: bool) -> None:
+def _perturb(board: Board, chance: random.Random, even: bool) -> None:
     """Other tables with no more wrong, if the shake does it; the next round may even out seats."""
     wrong, bad, back = board.total // board.unit, uneven(board), board.keep()
     tables = range(len(board.tables))
@@ -101,7 +101,11 @@ def _stir(board: Board, chance: random.Random, even: bool) -> None:
 
 def _drawn_order(places: Chairs, table: Sequence[int], chance: random.Random) -> tuple[int, ...]:
     """One of the orders without a difference of two, or with as few as can be."""
-    orders = [order for order in permutations(table) if places.bent(order) == places.uneven(table)]
+    orders = [
+        order
+        for order in permutations(table)
+        if places.unevenness_of(order) == places.uneven(table)
+    ]
     return chance.choice(orders)
 
 

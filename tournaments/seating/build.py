@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from tournaments.seating.ahead import farsighted, foresee
+from tournaments.seating.ahead import foresee, improve_next_round
 from tournaments.seating.chairs import Chairs, chairs
 from tournaments.seating.costs import Costs, make
 from tournaments.seating.cover import STEPS, WRITTEN, cover
@@ -47,7 +47,9 @@ def everything(
     costs = make(people, request, sizes, top)
     places = chairs(people, sizes)
     tables = _all(costs, places, stream(request.seed, request.round, "draw"))
-    tables = farsighted(costs, request, tables, stream(request.seed, request.round, "ahead"))
+    tables = improve_next_round(
+        costs, request, tables, stream(request.seed, request.round, "ahead")
+    )
     return ordered(tables, places, request)
 
 
@@ -92,7 +94,7 @@ def _search(costs: Costs, places: Chairs, request: SeatingRequest) -> Board:
 
 def _without_fault(board: Board, request: SeatingRequest) -> Board:
     """If something is wrong, a board with nothing wrong, where there is one."""
-    if not any(board.crooked(table) for table in board.tables):
+    if not any(board.is_unacceptable(table) for table in board.tables):
         return board
     found = cover(board.costs, board.chairs, STEPS * request.effort)
     return min(board, Board(board.costs, found or board.tables, board.chairs), key=fault)

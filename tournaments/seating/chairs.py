@@ -62,12 +62,12 @@ class Chairs(msgspec.Struct, frozen=True):
         """How many rounds it takes to make up for differences of two in the best order."""
         return self.least(members) // self.gross
 
-    def bent(self, order: Sequence[int]) -> int:
+    def unevenness_of(self, order: Sequence[int]) -> int:
         """As `uneven`, of these players in this order."""
         rows = self.costs[len(order)]
         return sum(rows[member][seat] for seat, member in enumerate(order)) // self.gross
 
-    def restless(self, members: Sequence[int]) -> bool:
+    def can_improve(self, members: Sequence[int]) -> bool:
         """Whether a player would prefer another seat to that of the best order."""
         rows = self.costs[len(members)]
         return self.least(members) > sum(min(rows[member]) for member in members)

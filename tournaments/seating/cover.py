@@ -24,7 +24,7 @@ STEPS = 20_000
 
 def cover(costs: Costs, places: Chairs, steps: int) -> list[Table] | None:
     """Find a seating where nothing is wrong, with points as close as the steps allow."""
-    possible = list(islice(faultless(costs, places), MOST + 1))
+    possible = list(islice(perfect_tables(costs, places), MOST + 1))
     if len(possible) > MOST:
         return None
     search = _Search(costs, places, possible, steps)
@@ -34,7 +34,7 @@ def cover(costs: Costs, places: Chairs, steps: int) -> list[Table] | None:
 
 def coverable(costs: Costs, places: Chairs) -> bool:
     """Whether there is such a seating: it is found, or there are tables enough not to worry."""
-    possible = list(islice(faultless(costs, places), FREE + 1))
+    possible = list(islice(perfect_tables(costs, places), FREE + 1))
     if len(possible) > FREE:
         return True
     if {*costs.sizes} - {len(table) for table in possible}:
@@ -44,7 +44,7 @@ def coverable(costs: Costs, places: Chairs) -> bool:
     return search.found is not None
 
 
-def faultless(costs: Costs, places: Chairs) -> Iterator[Table]:
+def perfect_tables(costs: Costs, places: Chairs) -> Iterator[Table]:
     """Find tables without anything wrong."""
     count, wrong = len(costs.people), costs.fault
     right = [

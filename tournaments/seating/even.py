@@ -21,18 +21,18 @@ def improve_chairs(board: Board, chance: random.Random, shakes: int) -> None:
     unit = board.unit
     if len(board.tables) == 1:
         return
-    _even_out(board, chance, shakes, board.chairs.restless, seats_last)
+    _even_out(board, chance, shakes, board.chairs.can_improve, seats_last)
     if unit == 1 or not uneven(board):
         return
     before, back = board.total // unit, board.keep()
-    _even_out(board, chance, shakes, board.crooked, seats_first)
+    _even_out(board, chance, shakes, board.is_unacceptable, seats_first)
     if board.total // unit > before:
         back()
         _even_out(
             board,
             chance,
             PATIENCE * shakes,
-            board.crooked,
+            board.is_unacceptable,
             lambda total, bad, seats: (total // unit, bad, total, seats),
         )
 

@@ -37,7 +37,7 @@ SHAKES = 60
 """Shakes of one round in one sweep."""
 
 
-class Wishes(msgspec.Struct, frozen=True):
+class PairCosts(msgspec.Struct, frozen=True):
     always: dict[tuple[int, int], int]
     """What pairs cost who should not meet, or gain who should sit together."""
     turns_first: bool
@@ -164,7 +164,7 @@ def _planned(
     chance: random.Random,
 ) -> list[list[Table]]:
     """Rounds one after the other, then each again and again, given what all others have."""
-    wishes = Wishes(_always(people, request), request.prefer == "turns")
+    wishes = PairCosts(_always(people, request), request.prefer == "turns")
     turns: list[list[Table]] = []
     for turn in range(rounds):
         drawn = iter(chance.sample(range(len(people)), len(people)))
@@ -190,7 +190,7 @@ def _improve(
     people: Sequence[Person],
     turns: list[list[Table]],
     turn: int,
-    wishes: Wishes,
+    wishes: PairCosts,
     chance: random.Random,
 ) -> int:
     """Improve one round, given the others, and give what is still wrong about it."""
@@ -205,7 +205,7 @@ def _costs(
     people: Sequence[Person],
     turns: list[list[Table]],
     turn: int,
-    wishes: Wishes,
+    wishes: PairCosts,
 ) -> Costs:
     """Count how often two meet, before or in other rounds, and short tables in the same way."""
     n = len(people)

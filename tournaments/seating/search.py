@@ -82,7 +82,7 @@ class Board:
         moved = (self.small[b] - self.small[a]) * (self.short[i] - self.short[j])
         return there[i] - here[i] + here[j] - there[j] + moved - 2 * self.pair[i][j]
 
-    def crooked(self, table: Sequence[int]) -> bool:
+    def is_unacceptable(self, table: Sequence[int]) -> bool:
         """Whether somebody would differ by two, or meets whom he should not."""
         return self.chairs.uneven(table) > 0 or self.costs.table(table) >= self.unit
 

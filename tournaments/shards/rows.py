@@ -13,7 +13,7 @@ import msgspec
 
 import azul_notation
 from azul_notation.diagnostics import Diagnostic, InternalError
-from azul_notation.replay.block_check import Known, Wanted, check_stretch, report_of, seen
+from azul_notation.replay.block_check import CodeFilter, Known, check_stretch, report_of, seen
 from azul_notation.replay.check import check_chunk
 from azul_notation.replay.identity import sha256_of
 from azul_notation.replay.report import Checked, Report
@@ -51,7 +51,7 @@ begins, `game` counts from there; `first` is the line on which the text begins; 
 no UTF-8."""
 SUFFIX = ".parquet"
 BATCH = 5_000
-ALL = Wanted()
+ALL = CodeFilter()
 _DIAGNOSTICS = msgspec.json.Decoder(list[Diagnostic])
 
 

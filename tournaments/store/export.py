@@ -4,7 +4,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from azul_notation.text.replacement import new_folder
-from tournaments.csv_text import defused_sql
+from tournaments.csv_text import csv_safe_sql
 from tournaments.sql import sql
 from tournaments.store.store import Store
 
@@ -37,7 +37,7 @@ def columns_of(store: Store, table: str, to: Kind) -> str:
         return "*"
     named = sql("store/columns")
     return ", ".join(
-        defused_sql(name) if kind == "VARCHAR" else f'"{name}"'
+        csv_safe_sql(name) if kind == "VARCHAR" else f'"{name}"'
         for name, kind in store.rows(named, [table])
     )
 

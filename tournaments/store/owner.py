@@ -70,7 +70,7 @@ class Owner:
         """Run jobs until the service ends; commands that want the store come first."""
         while True:
             job = self.jobs.get()
-            self.let_borrowers_in()
+            self.serve_borrowers()
             if self.ending.is_set() and self.jobs.empty() and job is None:
                 break
             if job is not None:
@@ -78,7 +78,7 @@ class Owner:
         if self.store is not None:
             self.store.close()
 
-    def let_borrowers_in(self) -> None:
+    def serve_borrowers(self) -> None:
         """Close the store while commands have it, and open it again; see what they have changed."""
         if not self.borrowers:
             return

@@ -18,7 +18,7 @@ MOST = 50_000
 """Entries of a store, so that they take little memory; what does not fit stands in rows."""
 
 
-class Full(Exception):
+class AlphabetFull(Exception):
     """Ends the packing of a game: all characters are taken."""
 
 
@@ -46,7 +46,7 @@ class Ledgers:
             spelt = self.spelt.setdefault(variant, Spelt(self, variant))
             try:
                 ledgers.append((number, "".join(map(spelt.__getitem__, kept.ledger))))
-            except Full:
+            except AlphabetFull:
                 rows += ((number, *point) for point in unpacked(variant, kept.ledger))
         new, self.new = self.new, []
         for table, found in (("entries", new), ("ledgers", ledgers), ("single_points", rows)):
@@ -58,7 +58,7 @@ class Ledgers:
         found = self.signs.get(point)
         if found is None:
             if len(self.signs) >= MOST:
-                raise Full
+                raise AlphabetFull
             found = self.signs[point] = chr(self.next)
             self.next += 1
             self.new.append((found, *point))

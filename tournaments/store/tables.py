@@ -95,7 +95,7 @@ def add_results(store: Store, numbered: Iterable[tuple[int, int, e.AnyEvent]]) -
             store.append(table, rows)
 
 
-def seat_rows(seq: int, sat: Sequence[e.Sat]) -> Iterable[tuple[object, ...]]:
+def seat_rows(seq: int, sat: Sequence[e.SeatResult]) -> Iterable[tuple[object, ...]]:
     """Rank the players of a table."""
     ranks = places([each.score for each in sat], [each.figure for each in sat])
     total = sum(each.score for each in sat)

@@ -181,7 +181,7 @@ class Collector:
             if player not in self.tournament.entrants:
                 since = candidate.round
                 self.change.add(e.Entered(self.tournament.id, player, since))
-            sat.append(e.Sat(player, each.score or 0, each.figure))
+            sat.append(e.SeatResult(player, each.score or 0, each.figure))
         date = outcome.kept.facts.date
         result = e.Result(
             self.tournament.id, *key, tuple(sat), sha256, "" if UNKNOWN in date else date

@@ -39,7 +39,7 @@ def voices(club: Club, table: TableState) -> Iterator[str]:
         yield f"{club.name_of(each.player)} disagrees" + (f", “{each.words}”" if each.words else "")
 
 
-def numbers(sat: tuple[e.Sat, ...]) -> str:
+def numbers(sat: tuple[e.SeatResult, ...]) -> str:
     """Write scores, and complete rows where they are known, as they would be typed."""
     scores = " ".join(str(each.score) for each in sat)
     if all(each.figure is None for each in sat):

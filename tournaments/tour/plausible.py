@@ -11,7 +11,7 @@ from tournaments.club import events as e
 from tournaments.tour.results import Results
 
 
-class Usual(msgspec.Struct, frozen=True):
+class UsualScores(msgspec.Struct, frozen=True):
     """The scores that games of a variant usually end with."""
 
     least: int
@@ -19,7 +19,7 @@ class Usual(msgspec.Struct, frozen=True):
     """By the number of players: the fewer they are, the more tiles fall to each."""
 
 
-WALL = Usual(10, {2: 150, 3: 130, 4: 125})
+WALL = UsualScores(10, {2: 150, 3: 130, 4: 125})
 """A game has five rounds or more. A player who places two tiles in each has 10 points.
 
 A round offers 20, 28 or 36 tiles: 10, 9 1/3 or 9 for each of 2, 3 or 4 players. A space of the wall costs
@@ -31,9 +31,9 @@ USUAL = {
     "mini": WALL,
     "chocolatier": WALL,
     # Six rounds: most are scores of 50 to 120, and the score track is 100 long.
-    "sintra": Usual(10, {2: 160, 3: 150, 4: 150}),
+    "sintra": UsualScores(10, {2: 160, 3: 150, 4: 150}),
     # Players begin with 15 points, on a track of 60 that good players go round twice.
-    "garden": Usual(15, {2: 180, 3: 180, 4: 180}),
+    "garden": UsualScores(15, {2: 180, 3: 180, 4: 180}),
 }
 
 

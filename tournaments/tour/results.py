@@ -16,7 +16,7 @@ from tournaments.log.change import Change
 from tournaments.log.validation import BEYOND
 from tournaments.numbers import PlayerNumber
 from tournaments.sql import sql
-from tournaments.tour.typed_numbers import read_names, read_numbers, whole_names
+from tournaments.tour.typed_numbers import read_names, read_numbers, rejoined_names
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -229,7 +229,7 @@ class Results:
         )
 
 
-def refuse_numbers(variant: str, sat: e.Sat) -> None:
+def refuse_numbers(variant: str, sat: e.SeatResult) -> None:
     """Refuse a typed score or figure that the variant cannot give."""
     family = BY_VARIANT[variant]
     if sat.score < 0 and family.ledger.clamped:
@@ -255,7 +255,7 @@ def typed(
     results.require_table(number, table)
     before = results.tables.get((number, table), [])
     if players:
-        names = whole_names(read_names(players), lambda name: club.named(name) is not None)
+        names = rejoined_names(read_names(players), lambda name: club.named(name) is not None)
         sitting = [club.wanted_in(results.tournament, name).number for name in names]
     else:
         sitting = [player for player, _, _ in before]
@@ -282,7 +282,7 @@ def typed(
         raise Conflict(
             f"{', '.join(parts)}: write one score for each, in this order: {who}{quoted}"
         )
-    sat = tuple(e.Sat(*each) for each in zip(sitting, values, figures, strict=True))
+    sat = tuple(e.SeatResult(*each) for each in zip(sitting, values, figures, strict=True))
     old = results.sources.get((number, table), Source())
     return e.Result(results.tournament.id, number, table, sat, old.record, old.date, typed=True)
 
@@ -294,14 +294,14 @@ def dated(result: e.Result, date: str) -> e.Result:
     return msgspec.structs.replace(result, date=day_of(date))
 
 
-def tie_figures(variant: str, sat: Sequence[e.Sat]) -> str:
+def tie_figures(variant: str, sat: Sequence[e.SeatResult]) -> str:
     """Repeat the figures that break ties, in seat order; empty if none were given."""
     by = BY_VARIANT[variant].tie_break
     figures = ["?" if each.figure is None else str(each.figure) for each in sat]
     return f"{by.figures} {' '.join(figures)}" if by and set(figures) != {"?"} else ""
 
 
-def open_tie(variant: str, sat: Sequence[e.Sat]) -> str:
+def open_tie(variant: str, sat: Sequence[e.SeatResult]) -> str:
     """Say which seats tie though the variant could break the tie; empty if none do."""
     by = BY_VARIANT[variant].tie_break
     ranks = places([each.score for each in sat], [each.figure for each in sat])

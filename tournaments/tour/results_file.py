@@ -110,9 +110,9 @@ class TypedTable:
 
     def __init__(self, line: int, date: str) -> None:
         self.line, self.date = line, date
-        self.sat: list[e.Sat] = []
+        self.sat: list[e.SeatResult] = []
 
-    def add(self, sat: e.Sat, date: str) -> None:
+    def add(self, sat: e.SeatResult, date: str) -> None:
         if self.date != date:
             raise Conflict(
                 f"all rows of a table need the same date, not {self.date!r} and {date!r}"
@@ -126,7 +126,7 @@ def player_in(row: dict[str, str]) -> str:
 
 def seat(
     store: Store, results: Results, row: dict[str, str], new: bool, meant: Mapping[str, str]
-) -> tuple[int, str, str, e.Sat]:
+) -> tuple[int, str, str, e.SeatResult]:
     """Read a row: round, table, date, and who sat there with what."""
     cells = {name: " ".join(value.split()) for name, value in row.items()}
     date = cells.get("date", "")
@@ -142,7 +142,7 @@ def seat(
     if new and player.number not in results.tournament.entrants:
         results.change.add(e.Entered(results.tournament.id, player.number))
     figure = number_in(cells, "rows") if cells.get("rows") else None
-    sat = e.Sat(player.number, number_in(cells, "score"), figure)
+    sat = e.SeatResult(player.number, number_in(cells, "score"), figure)
     return number_in(cells, "round"), cells["table"], date, sat
 
 

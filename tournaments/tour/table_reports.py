@@ -166,7 +166,7 @@ def reported(
     return e.Reported(
         tournament.id,
         *(state.round, state.table, player),
-        compared(tuple(e.Sat(*each) for each in sat)),
+        compared(tuple(e.SeatResult(*each) for each in sat)),
         given.id,
         given.base,
     )

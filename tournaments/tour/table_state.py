@@ -22,7 +22,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """In the order of the seats."""
     result: int = 0
     """The number of the event that gave the result; 0 if there is none."""
-    sat: tuple[e.Sat, ...] = ()
+    sat: tuple[e.SeatResult, ...] = ()
     """The result, in the order of its seats."""
     confirmed: bool = False
     reports: dict[PlayerNumber, e.Reported] = {}
@@ -57,26 +57,27 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return len({compared(each.sat) for each in self.reports.values()}) <= 1
 
 
-def compared(sat: tuple[e.Sat, ...]) -> tuple[e.Sat, ...]:
+def compared(sat: tuple[e.SeatResult, ...]) -> tuple[e.SeatResult, ...]:
     """Return the parts that two reports must have in common: figures count only if scores are tied."""
     scores = [each.score for each in sat]
     return tuple(
-        each if scores.count(each.score) > 1 else e.Sat(each.player, each.score) for each in sat
+        each if scores.count(each.score) > 1 else e.SeatResult(each.player, each.score)
+        for each in sat
     )
 
 
-def ranks(sat: tuple[e.Sat, ...]) -> list[int]:
+def ranks(sat: tuple[e.SeatResult, ...]) -> list[int]:
     """Return the place of each seat."""
     return places([each.score for each in sat], [each.figure for each in sat])
 
 
 def table_states(store: Store, tournament: Tournament, number: int) -> list[TableState]:
     """List the tables of a published round at which there is a game, in the order of their numbers."""
-    results: dict[str, tuple[int, tuple[e.Sat, ...]]] = {}
+    results: dict[str, tuple[int, tuple[e.SeatResult, ...]]] = {}
     rows = store.rows(sql("tour/seats_of_round"), [tournament.id, number])
     for table, seq, player, score, figure in rows:
         _, before = results.get(table, (0, ()))
-        results[table] = (seq, (*before, e.Sat(player, score, figure)))
+        results[table] = (seq, (*before, e.SeatResult(player, score, figure)))
     return [
         state_of(tournament, number, name, players, *results.get(name, (0, ())))
         for name, players in in_order(tournament.came(number))
@@ -98,7 +99,7 @@ def state_of(
     table: str,
     players: tuple[PlayerNumber, ...],
     result: int,
-    sat: tuple[e.Sat, ...],
+    sat: tuple[e.SeatResult, ...],
 ) -> TableState:
     """Put together what is known of a table."""
     published = tournament.rounds[number]

@@ -70,7 +70,7 @@ class TableResult(msgspec.Struct, frozen=True):
     """The number of the round."""
     table: str
     """The name of the table."""
-    seats: list[e.Sat]
+    seats: list[e.SeatResult]
     """The players in the order of their seats."""
     typed: bool
     """Whether it was typed rather than taken from a record."""
@@ -114,7 +114,7 @@ class Plan(msgspec.Struct, frozen=True):
     """What matters more: `opponents` or `turns`."""
 
 
-class Whole(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentExport(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament with everything that its standings follow from."""
 
     schema: Schema = SCHEMA
@@ -166,7 +166,7 @@ def write_whole(store: Store, tournament: Tournament) -> str:
             )
         )
     rows = store.rows(sql("tour/transferred"), [tournament.id])
-    document = Whole(
+    document = TournamentExport(
         id=tournament.id,
         title=tournament.title,
         date=tournament.date,
@@ -191,7 +191,10 @@ def write_whole(store: Store, tournament: Tournament) -> str:
             TableResult(
                 number,
                 table,
-                [e.Sat(club.player(who).number, score, figure) for who, score, figure in sat],
+                [
+                    e.SeatResult(club.player(who).number, score, figure)
+                    for who, score, figure in sat
+                ],
                 typed,
                 record,
                 date,
@@ -216,7 +219,7 @@ def read_whole(store: Store, data: bytes, title: str = "") -> Tournament:
     if data.count(b"[") + data.count(b"{") > ARRAY_LIMIT:
         raise LimitPassed("the file", ARRAY_LIMIT, "arrays and objects")
     try:
-        document = msgspec.json.decode(data, type=Whole)
+        document = msgspec.json.decode(data, type=TournamentExport)
     except UnicodeDecodeError:
         raise Conflict(f"this is not a tournament of the form {SCHEMA!r}: not UTF-8") from None
     except msgspec.MsgspecError as wrong:
@@ -238,7 +241,7 @@ def read_whole(store: Store, data: bytes, title: str = "") -> Tournament:
 class Reading:
     """Takes the parts of a tournament into a change."""
 
-    def __init__(self, change: Change, name: str, document: Whole) -> None:
+    def __init__(self, change: Change, name: str, document: TournamentExport) -> None:
         self.change, self.name, self.document = change, name, document
         self.numbers = {each.number: self.player(each) for each in document.players}
 
@@ -329,7 +332,7 @@ class Reading:
         results = Results(self.change, self.change.store.club.tournaments[self.name])
         seqs: dict[tuple[int, str], int] = {}
         for each in self.document.results:
-            sat = tuple(e.Sat(self.number(s.player), s.score, s.figure) for s in each.seats)
+            sat = tuple(e.SeatResult(self.number(s.player), s.score, s.figure) for s in each.seats)
             made = e.Result(self.name, each.round, each.table, sat, "", each.date, typed=True)
             seqs[each.round, each.table] = self.change.next_seq
             results.place(made, replace=False)

@@ -34,7 +34,7 @@ def read_numbers(text: str, noun: str) -> list[int]:
     gaps = _GAP.findall(plain)
     if "," in gaps and any(gap.isspace() for gap in gaps):
         odd = next(word for word in plain.split() if "," in word.strip(","))
-        raise Conflict(not_whole(odd, noun))
+        raise Conflict(not_whole_number(odd, noun))
     return [read_number(part, noun) for part in _GAP.split(plain) if part]
 
 
@@ -42,10 +42,10 @@ def read_number(text: str, noun: str) -> int:
     try:
         return whole_number(text)
     except ValueError as wrong:
-        raise Conflict(not_whole(str(wrong), noun)) from None
+        raise Conflict(not_whole_number(str(wrong), noun)) from None
 
 
-def not_whole(text: str, noun: str) -> str:
+def not_whole_number(text: str, noun: str) -> str:
     near = text.translate(_MISREAD)
     meant = f" (did you mean {near}?)" if near != text and near.isdecimal() else ""
     return f"{text!r} is not a whole number{meant}: write the {noun} as in {EXAMPLES[noun]}"
@@ -93,7 +93,7 @@ def unquoted(name: str) -> str:
     return name[1:-1] if is_quoted(name) else name
 
 
-def whole_names(parts: Sequence[str], is_name: Callable[[str], bool]) -> list[str]:
+def rejoined_names(parts: Sequence[str], is_name: Callable[[str], bool]) -> list[str]:
     """Put names together that have commas themselves, where the whole is a known name."""
     names: list[str] = []
     at = 0

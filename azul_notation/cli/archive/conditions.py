@@ -5,7 +5,7 @@ from collections.abc import Callable
 import typer
 
 from azul_notation.cli.check import codes
-from azul_notation.cli.console import fail, show_beside
+from azul_notation.cli.console import fail, show_on_stderr
 from azul_notation.cli.status import USAGE
 from azul_notation.render.paint import cells, visible
 from azul_notation.replay.filter.facts import Facts
@@ -58,7 +58,7 @@ def of_expression(text: str) -> tuple[bool, Condition]:
     try:
         condition = read_condition(text)
     except ConditionError as error:
-        show_beside(f"azul: --where: {visible(str(error))}\n{pointed(text, error.at)}")
+        show_on_stderr(f"azul: --where: {visible(str(error))}\n{pointed(text, error.at)}")
         raise typer.Exit(USAGE) from None
     return condition.needs_check, lambda facts: condition.judge(facts) is True
 

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from azul_notation.cli.archive.writer import Paths, Target, Written
-from azul_notation.cli.console import counted, fail, tell
+from azul_notation.cli.console import counted, fail, notify
 from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.render.paint import valid_utf8
@@ -17,7 +17,7 @@ from azul_notation.replay.identity import identity_of, same_clean_game
 from azul_notation.replay.scan import only
 from azul_notation.rules import DIALECTS
 from azul_notation.text.digests import Digests
-from azul_notation.text.failures import NoRoom
+from azul_notation.text.failures import TemporaryFolderFull
 from azul_notation.text.read import read_chunk
 from azul_notation.text.records import Record
 
@@ -90,9 +90,9 @@ def dedupe(
                     if reading.failed:
                         beside.abandon()
             out.finish(reading)
-    except NoRoom as reason:
+    except TemporaryFolderFull as reason:
         fail(str(reason))
-    tell(summary)
+    notify(summary)
 
 
 def copy_distinct(reading: Reading, out: Written, report: Report | None) -> str:
@@ -101,7 +101,7 @@ def copy_distinct(reading: Reading, out: Written, report: Report | None) -> str:
     games = left = unread = 0
     for path, record in reading.records(whole=True):
         games += 1
-        identity, line = looked_at(record)
+        identity, line = digest_and_line(record)
         if identity is None:
             unread += 1
             out.add(record, path)
@@ -120,7 +120,7 @@ def copy_distinct(reading: Reading, out: Written, report: Report | None) -> str:
     return f"azul: {left:,} of {counted(games, 'game')} left out as duplicates{unreadable}"
 
 
-def looked_at(record: Record) -> tuple[str | None, int]:
+def digest_and_line(record: Record) -> tuple[str | None, int]:
     """Return the digest of what was played, or None if it cannot be read, and the line of the first tag."""
     chunk = record.chunk
     line, found = (None if chunk.overlong else only(chunk.text, chunk.line)) or (0, None)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.archive.writer import Paths, Written
-from azul_notation.cli.console import counted, tell
+from azul_notation.cli.console import counted, notify
 from azul_notation.cli.games import Reading
 
 
@@ -35,4 +35,4 @@ def merge(
             out.add(record, path)
             count += 1
         out.finish(reading)
-    tell(f"azul: {counted(count, 'game')} in {output}")
+    notify(f"azul: {counted(count, 'game')} in {output}")

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import BinaryIO, Self
 
 from azul_notation.cli.archive.writer import added, finished
-from azul_notation.cli.console import counted, fail, tell
+from azul_notation.cli.console import counted, fail, notify
 from azul_notation.render.paint import visible
 from azul_notation.text.failures import reason_of
 from azul_notation.text.joined import Joined
@@ -121,7 +121,7 @@ class Parts:
         older = sorted(set(self.there) - {part.name for part in self.made})
         if older:
             what = f"{counted(len(older), 'file')} of {self.folder}, such as {visible(older[0])}"
-            tell(f"azul: not from this split: {what}")
+            notify(f"azul: not from this split: {what}")
 
     def close(self) -> None:
         while self.streams:

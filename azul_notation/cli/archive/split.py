@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.archive.parts import Part, Parts, stem_of
-from azul_notation.cli.console import counted, fail, tell
+from azul_notation.cli.console import counted, fail, notify
 from azul_notation.cli.games import Reading, refuse_empty
 from azul_notation.cli.status import USAGE
 from azul_notation.render.paint import visible
@@ -55,7 +55,7 @@ def split(
         if reading.failed:
             raise typer.Exit(USAGE)
         parts.place()
-        tell(f"azul: {counted(count, 'game')} in {counted(len(parts.made), 'file')}")
+        notify(f"azul: {counted(count, 'game')} in {counted(len(parts.made), 'file')}")
 
 
 def chooser(games: int | None, size: float | None, by: str | None) -> Chooser:

@@ -13,7 +13,7 @@ from azul_notation.cli.games import Reading
 from azul_notation.cli.output import Output
 from azul_notation.cli.status import USAGE
 from azul_notation.text.concatenate import bare
-from azul_notation.text.joined import Joined, ReadsOtherwise
+from azul_notation.text.joined import Joined, UnsafeJoin
 from azul_notation.text.records import Record
 
 Paths = Annotated[list[str], typer.Argument(metavar="PATH…", show_default=False)]
@@ -33,7 +33,7 @@ def added(joined: Joined, record: Record, path: str) -> bytes:
     text = bare(record.raw, first=record.mark.offset == 0)
     try:
         return joined.add(text, f"{path}:{record.chunk.line}", alone=record.chunk.ahead == 0)
-    except ReadsOtherwise as wrong:
+    except UnsafeJoin as wrong:
         fail(f"not written: {wrong}")
 
 
@@ -41,7 +41,7 @@ def finished(joined: Joined) -> bytes:
     """End the text of the records; give the bytes that are left."""
     try:
         return joined.finish()
-    except ReadsOtherwise as wrong:
+    except UnsafeJoin as wrong:
         fail(f"not written: {wrong}")
 
 

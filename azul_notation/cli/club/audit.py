@@ -9,7 +9,7 @@ import typer
 from azul_notation.cli.club.rounds import Prefer, sizes_of
 from azul_notation.cli.club.seasons import Season
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json, show_table
-from azul_notation.cli.console import Form, counted, fail, show, tell
+from azul_notation.cli.console import Form, counted, fail, notify, show
 from azul_notation.cli.status import FAULTS
 from tournaments.club.tournament import Tournament
 from tournaments.errors import Conflict
@@ -24,7 +24,7 @@ def checked(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
 
     with opened(db) as store:
         tournament = store.club.tournament(tour)
-        tell_differences(Recount, tournament, list(check(store, tournament)), form)
+        show_differences(Recount, tournament, list(check(store, tournament)), form)
 
 
 def season_checked(season: Season, db: Db = None, form: Shape = Form.text) -> None:
@@ -33,7 +33,7 @@ def season_checked(season: Season, db: Db = None, form: Shape = Form.text) -> No
 
     with opened(db) as store:
         found = store.club.season(season)
-        tell_differences(SeasonRecount, found, list(check_season(store, found)), form)
+        show_differences(SeasonRecount, found, list(check_season(store, found)), form)
 
 
 class Recount(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class SeasonRecount(msgspec.Struct, frozen=True):
     """What differs, in words."""
 
 
-def tell_differences(
+def show_differences(
     recounted: type[Recount] | type[SeasonRecount],
     ranked: Tournament,
     found: list[str],
@@ -113,14 +113,14 @@ def simulated(
     if form is Form.json:
         show_json(simulation)
     else:
-        tell_simulation(simulation)
+        show_simulation(simulation)
     for each in found:
-        tell(f"azul: {each}")
+        notify(f"azul: {each}")
     if found:
         raise typer.Exit(FAULTS)
 
 
-def tell_simulation(simulation: "Simulation") -> None:
+def show_simulation(simulation: "Simulation") -> None:
     """Show a simulation to people: what each round came to, and the standings."""
     rows = []
     for number, each in enumerate(simulation.rounds, start=1):

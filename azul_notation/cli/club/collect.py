@@ -9,9 +9,9 @@ import msgspec
 import typer
 
 from azul_notation.cli.club.ingest import FoundInRecord, Tally
-from azul_notation.cli.club.results import Enter, Faulty, Given, Replace
+from azul_notation.cli.club.results import Enter, Faulty, GivenResult, Replace
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import Form, counted, fail, show, tell
+from azul_notation.cli.console import Form, counted, fail, notify, show
 from azul_notation.cli.games import Reading, chosen
 from azul_notation.cli.status import FAULTS, USAGE
 from azul_notation.render.paint import visible
@@ -24,7 +24,7 @@ class RecordRefused(Exception):
     """Undoes the change because the record gives no result."""
 
 
-def store_record(tour: str, given: Given, db: Path | None) -> None:
+def store_record(tour: str, given: GivenResult, db: Path | None) -> None:
     """Store the result of one record, and the record."""
     games = list(chosen(given.record, given.game))
     if len(games) != 1:
@@ -45,10 +45,10 @@ def store_record(tour: str, given: Given, db: Path | None) -> None:
                 collector = Collector(change, tournament, asked)
                 take_one(collector, games[0], tally)
         except RecordRefused:
-            tell("azul: nothing was stored")
+            notify("azul: nothing was stored")
             raise typer.Exit(FAULTS) from None
         if not is_of(games[0], tournament, Counter()):
-            tell(f"azul: the record's Event is {visible(games[0].game.tag('Event', '?'))}")
+            notify(f"azul: the record's Event is {visible(games[0].game.tag('Event', '?'))}")
         again = "" if collector.new else " (known already)"
         show(f"{tournament.title}, {collector.last}{again}")
 
@@ -110,7 +110,7 @@ def collect(
         show(f"{counted(collector.new, 'result')} taken, {collector.known} known already{more}")
     if not (collector.new or collector.known or refused):
         others = ", ".join(f"{name} ({count})" for name, count in events.most_common(5))
-        tell(
+        notify(
             f"azul: no record has the Event {tournament.title!r}"
             + (f"; the events are: {others}" if others else "")
         )
@@ -129,5 +129,5 @@ def collect_from(collector: Collector, found: Iterable[Checked], tally: Tally) -
         refused += bool(faults) or taken.kind == "refused"
     collector.finish()
     for notice in collector.results.notices:
-        tell(f"azul: {notice}")
+        notify(f"azul: {notice}")
     return refused

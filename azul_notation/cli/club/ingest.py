@@ -9,7 +9,7 @@ import typer
 
 from azul_notation.cli.club.shard_results import records, results_in
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
-from azul_notation.cli.console import Form, colourful, counted, show, tell
+from azul_notation.cli.console import Form, colourful, counted, notify, show
 from azul_notation.cli.games import Cluster, Jobs, Out, Reading
 from azul_notation.cli.progress import progress
 from azul_notation.cli.status import FAULTS
@@ -68,7 +68,7 @@ class Tally:
         came = taken.incoming
         reported = bool(faults or taken.diagnostics or came.overlong)
         if taken.kind == "refused" and not reported:
-            tell(f"azul: there is no game in {came.file}")
+            notify(f"azul: there is no game in {came.file}")
             return
         errors = [came.fault] if came.fault else []
         for found in (*errors, *taken.diagnostics, *faults):
@@ -107,16 +107,16 @@ class Tally:
         if more > 0:
             show(f"… and {counted(more, 'message')} more: --format json lists them all\n")
 
-    def tell_results(self) -> None:
+    def report_results(self) -> None:
         """Tell of records that do not count, since their tables have a result already."""
         if self.of_results:
             one = len(self.of_results) == 1
             many = "1 record is" if one else f"{len(self.of_results):,} records are"
             tables = "a table that has a result" if one else "tables that have results"
-            tell(f"azul: {many} of {tables}: the result counts, the record does not")
+            notify(f"azul: {many} of {tables}: the result counts, the record does not")
         for each in self.of_results:
             if not each.agrees:
-                tell(f"azul: {each.words}")
+                notify(f"azul: {each.words}")
 
     def as_form(self) -> "Ingested":
         return Ingested(
@@ -191,7 +191,7 @@ def ingest(
     else:
         tally.close()
         show(tally.summary())
-        tally.tell_results()
+        tally.report_results()
     reading.end()
     if tally.faulty or tally.refused:
         raise typer.Exit(FAULTS)

@@ -12,7 +12,7 @@ from azul_notation.cli.club.store_option import (
     show_json,
     show_table,
 )
-from azul_notation.cli.console import Form, fail, show, tell
+from azul_notation.cli.console import Form, fail, notify, show
 from azul_notation.render.paint import visible
 from tournaments.players import players
 from tournaments.players.player_list import player_list
@@ -42,7 +42,7 @@ def added(
         player, near = players.add_player(store, name, own_id)
         show(f"player #{player.number} {player.name}")
         if near:
-            tell(
+            notify(
                 f"azul: {near} is already in the club; if they are one person: `azul player merge`"
             )
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tournaments.paper.view import PrintedTable, RoundPages
 
 
-class What(StrEnum):
+class PrintedPages(StrEnum):
     tables = "tables"
     where = "where"
     cards = "cards"
@@ -102,7 +102,7 @@ def remarks(table: "PrintedTable") -> str:
 
 def printed(
     tour: Tour,
-    what: Annotated[What, typer.Option(help="Pages to print.")] = What.tables,
+    what: Annotated[PrintedPages, typer.Option(help="Pages to print.")] = PrintedPages.tables,
     output: ReportFile = None,
     number: Published = None,
     proposal: Proposal = False,
@@ -128,14 +128,14 @@ def printed(
     Slips are for `azul serve`: each has a player's name, and a code to sign in with on a phone.
     """
     require_name(output, ".pdf")
-    if what is What.slips:
+    if what is PrintedPages.slips:
         if proposal or number is not None:
             fail("slips are for all rounds: leave out --round and --proposal")
         write_slips(tour, player or [], address, paper=paper.value, output=output, db=db)
         return
     if player or address:
         fail("--player and --address are for --what slips")
-    if proposal and what is What.standings:
+    if proposal and what is PrintedPages.standings:
         fail("standings do not depend on a proposal: leave out --proposal")
     from tournaments.paper.pages import print_pages  # noqa: PLC0415 - slow to load
     from tournaments.reports.typeset import page_count  # noqa: PLC0415 - slow to load
@@ -143,12 +143,14 @@ def printed(
 
     with opened(db) as store:
         tournament = store.club.tournament(tour)
-        without = what is What.standings or (what is What.blank and number is None and not proposal)
+        without = what is PrintedPages.standings or (
+            what is PrintedPages.blank and number is None and not proposal
+        )
         if without and not tournament.rounds:
             pages = compose_blank(store, tournament)
         else:
             pages = compose_round(store, tournament, number, proposal=proposal)
-        if what is What.standings and not pages.standings:
+        if what is PrintedPages.standings and not pages.standings:
             fail(
                 "there are no standings before all results of round 1 are in:"
                 f" `azul tour status {tournament.id}` says what is missing"
@@ -157,7 +159,9 @@ def printed(
         own = "-".join([tournament.id, *([f"round-{pages.round}"] if pages.round else []), what])
         with Output(target(own, Page.pdf, output)) as out:
             out.stream.write(data)
-        which = f"after round {pages.after}" if what is What.standings else spoken_round(pages)
+        which = (
+            f"after round {pages.after}" if what is PrintedPages.standings else spoken_round(pages)
+        )
         out.report(f"{counted(page_count(data), 'page')}, {what.value}, {which}")
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from azul_notation.cli.club.reports import ReportFile, To, write_report
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
-from azul_notation.cli.console import Form, colourful, fail, line_width, show, tell
+from azul_notation.cli.console import Form, colourful, fail, line_width, notify, show
 from azul_notation.diagnostics.extras import MissingExtra
 from azul_notation.render.fold import folded_grid, wrapped
 from azul_notation.render.grid import grid
@@ -128,16 +128,16 @@ def listed(
         fail("--sweep, --start, --scale, --k-…, --new-games and --newcomer are for Elo")
     with opened(db) as store:
         if sweep:
-            tell_sweep(store, choice, form)
+            show_sweep(store, choice, form)
         elif system is System.openskill:
-            tell_second(store, choice, form)
+            show_openskill(store, choice, form)
         elif form is Form.json:
             show_json(r.rating_list(store, choice, SIZES if pools else ()))
         else:
-            tell_list(store, choice, SIZES if pools else ())
+            show_ratings(store, choice, SIZES if pools else ())
 
 
-def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
+def show_ratings(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
     """Show the list to people, with the ratings of pools of their own beside it."""
     players = r.rated(store, choice)
     pools = [
@@ -146,7 +146,11 @@ def tell_list(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
     starred = any(each.provisional for each in players)
     rows = [
         (
-            *(each.rank, each.player, f"{each.rating:.0f}{star(each) if starred else ''}"),
+            *(
+                each.rank,
+                each.player,
+                f"{each.rating:.0f}{provisional_mark(each) if starred else ''}",
+            ),
             *(each.games, *(in_pool(pool.get(each.number)) for pool in pools)),
             *(each.last, "" if each.active else "inactive"),
         )
@@ -167,11 +171,11 @@ def in_pool(each: r.Rated | None) -> str:
     return f"{each.rating:.0f} ({each.games})" if each else "–"
 
 
-def star(each: r.Rated) -> str:
+def provisional_mark(each: r.Rated) -> str:
     return "*" if each.provisional else " "
 
 
-def tell_sweep(store: Store, choice: r.Choice, form: Form) -> None:
+def show_sweep(store: Store, choice: r.Choice, form: Form) -> None:
     """Show what other parameters would have predicted."""
     r.check(choice)
     rows_of = list(r.rows(store, choice))
@@ -196,9 +200,9 @@ def tell_sweep(store: Store, choice: r.Choice, form: Form) -> None:
     show(f"log loss per pair; fitted on {found.fitting_pairs:,} pairs until {found.until},")
     show(f"held out {found.held_out_pairs:,} pairs after it; ½ is a coin toss\n")
     show(grid(head, rows, "<>>>>>", colour=colourful(sys.stdout)))
-    tell_calibration(found.calibration, "the best parameters on the held-out games")
+    show_calibration(found.calibration, "the best parameters on the held-out games")
     if found.warning:
-        tell(f"azul: {found.warning}")
+        notify(f"azul: {found.warning}")
 
 
 def first(parameters: elo.Parameters) -> str:
@@ -210,7 +214,7 @@ def loss(value: float | None) -> str:
     return "–" if value is None else f"{value:.4f}"
 
 
-def tell_calibration(found: Calibration | None, of: str) -> None:
+def show_calibration(found: Calibration | None, of: str) -> None:
     """Show predicted against observed."""
     if found is None:
         return
@@ -234,7 +238,7 @@ def tell_calibration(found: Calibration | None, of: str) -> None:
     )
 
 
-def tell_second(store: Store, choice: r.Choice, form: Form) -> None:
+def show_openskill(store: Store, choice: r.Choice, form: Form) -> None:
     """Show the list of the second system, and how its predictions were calibrated."""
     try:
         found = second(store, choice)
@@ -249,9 +253,9 @@ def tell_second(store: Store, choice: r.Choice, form: Form) -> None:
     show(grid(("", "player", "rating", "", "games"), rows, "><>>>", colour=colourful(sys.stdout)))
     if found.calibration:
         show(f"\ntemperature {found.temperature:.3f}, fitted on the first two thirds of the games")
-        tell_calibration(found.calibration, "the tempered predictions for the last third")
+        show_calibration(found.calibration, "the tempered predictions for the last third")
     if found.warning:
-        tell(f"azul: {found.warning}")
+        notify(f"azul: {found.warning}")
 
 
 def report(context: typer.Context, to: To = None, output: ReportFile = None, db: Db = None) -> None:

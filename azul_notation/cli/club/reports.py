@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from azul_notation.cli.console import counted, fail, tell
+from azul_notation.cli.console import counted, fail, notify
 from azul_notation.cli.output import Output
 from azul_notation.text.failures import reason_of
 from tournaments.reports.forms import Report, render
@@ -108,4 +108,4 @@ def write_folder(report: Report, folder: Path) -> None:
         with Output(path) as out:
             out.write(text)
         count += 1
-    tell(f"wrote {folder / 'index.html'} (the report; {counted(count, 'file')} in all)")
+    notify(f"wrote {folder / 'index.html'} (the report; {counted(count, 'file')} in all)")

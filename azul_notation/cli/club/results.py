@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from azul_notation.cli.club.store_option import Db, Tour, asked_names, opened
-from azul_notation.cli.console import ask, can_ask, counted, fail, show, tell
+from azul_notation.cli.console import ask, can_ask, counted, fail, notify, show
 from azul_notation.cli.status import FAULTS
 from azul_notation.cli.table import table_of_file
 from tournaments.club.tournament import Tournament
@@ -70,7 +70,7 @@ Yes = Annotated[
 ]
 
 
-class Given(msgspec.Struct, frozen=True):
+class GivenResult(msgspec.Struct, frozen=True):
     """Holds a result as it was given: by its record, typed, or in a CSV file."""
 
     record: str = ""
@@ -128,7 +128,7 @@ def result(
     are already stored, and lists those that differ unless you give --replace.
     """
     name = " ".join(table.split())
-    given = Given(
+    given = GivenResult(
         *(record, game, players, scores, rows, date, csv, number, name),
         faulty=faulty,
         enter=enter,
@@ -164,7 +164,7 @@ def correct(
     db: Db = None,
 ) -> None:
     """Correct a result; anything you leave out keeps its old value. Both stay in the log."""
-    given = Given(
+    given = GivenResult(
         *(record, game, players, scores, rows, date),
         round=number,
         table=" ".join(table.split()),
@@ -179,7 +179,7 @@ def correct(
         by_hand(tour, given, db)
 
 
-def by_hand(tour: str, given: Given, db: Path | None) -> None:
+def by_hand(tour: str, given: GivenResult, db: Path | None) -> None:
     """Store a typed result, after asking about unlikely scores."""
     if given.faulty or given.enter:
         fail("--faulty and --enter are for records")
@@ -194,16 +194,16 @@ def settled(store_results: Callable[[bool], Sequence[str]], *, yes: bool) -> Non
     doubts = store_results(yes or not can_ask())
     if doubts and not yes and can_ask():
         for each in doubts:
-            tell(f"azul: {each}")
+            notify(f"azul: {each}")
         if not ask("is that right? (no: nothing is stored)"):
             fail("nothing was stored")
         store_results(True)
     elif not yes:
         for each in doubts:
-            tell(f"azul: warning: {each}")
+            notify(f"azul: warning: {each}")
 
 
-def store_typed(tour: str, given: Given, db: Path | None, *, certain: bool) -> Sequence[str]:
+def store_typed(tour: str, given: GivenResult, db: Path | None, *, certain: bool) -> Sequence[str]:
     """Store a typed result, unless it is doubtful; give the doubts."""
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
@@ -223,11 +223,11 @@ def store_typed(tour: str, given: Given, db: Path | None, *, certain: bool) -> S
             return found.doubts
         show(f"{tournament.title}, round {number}, table {table}: {done.words} (typed)")
         for notice in done.notices:
-            tell(f"azul: {notice}")
+            notify(f"azul: {notice}")
         return done.doubts
 
 
-def place_of(store: Store, tournament: Tournament, given: Given) -> tuple[int, str]:
+def place_of(store: Store, tournament: Tournament, given: GivenResult) -> tuple[int, str]:
     """Choose the round and the table of a typed result: a new one is of the round being played."""
     number = given.round or (0 if given.replace else tournament.last)
     if not number:
@@ -271,7 +271,7 @@ def by_csv(
                 raise Conflict(f"{file}: {wrong}; nothing was stored") from None
             show(f"{tournament.title}: {counts(found)}")
             for notice in (*results.notices, *contradictions(store, tournament.id)):
-                tell(f"azul: {notice}")
+                notify(f"azul: {notice}")
             differing.extend(found.differing)
             return found.doubts
 
@@ -283,7 +283,7 @@ def by_csv(
         meant.update(asked_names(near))
         settled(store_file, yes=yes)
     for each in differing:
-        tell(f"azul: {file}: {each}; --replace stores the one in the file")
+        notify(f"azul: {file}: {each}; --replace stores the one in the file")
     if differing:
         raise typer.Exit(FAULTS)
 
@@ -299,7 +299,7 @@ def counts(found: FileResults) -> str:
     return ", ".join([f"{counted(found.new, 'new result')} (typed)", *parts])
 
 
-def by_record(tour: str, given: Given, db: Path | None) -> None:
+def by_record(tour: str, given: GivenResult, db: Path | None) -> None:
     """Store the result of one record, and the record."""
     from azul_notation.cli.club.collect import store_record  # noqa: PLC0415 - slow to load
 
@@ -320,4 +320,4 @@ def void(
             before = results.void(number, table.strip())
         show(f"{tournament.title}, round {number}, table {table}: removed {before}")
         for notice in results.notices:
-            tell(f"azul: {notice}")
+            notify(f"azul: {notice}")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.store_option import Db, opened
-from azul_notation.cli.console import counted, show, tell
+from azul_notation.cli.console import counted, notify, show
 from azul_notation.cli.status import FAULTS
 from azul_notation.cli.table import table_of_file
 from tournaments.errors import RosterError
@@ -35,8 +35,8 @@ def roster_of(store: Store, file: Path, encoding: str) -> Imported:
     except RosterError as bad:
         for fault in bad.faults:
             show(f"{file}:{fault.line}: {fault.severity}[{fault.code}]: {fault.message}")
-        tell("azul: nothing was stored")
+        notify("azul: nothing was stored")
         raise typer.Exit(FAULTS) from None
     for note in imported.notes:
-        tell(f"azul: {note}")
+        notify(f"azul: {note}")
     return imported

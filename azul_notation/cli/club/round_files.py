@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from azul_notation.cli.club.printing import What, printed, screen
+from azul_notation.cli.club.printing import PrintedPages, printed, screen
 from azul_notation.cli.club.store_option import opened
 from azul_notation.cli.console import fail
 
-PAGES = (What.tables, What.where, What.sheets)
-"""What a room needs before a round is played."""
+PAGES = (PrintedPages.tables, PrintedPages.where, PrintedPages.sheets)
+"""PrintedPages a room needs before a round is played."""
 
 
 def print_round(tour: str, db: Path | None) -> None:
@@ -18,7 +18,7 @@ def print_round(tour: str, db: Path | None) -> None:
         if not number:
             command = "publish" if tournament.proposal else "pair"
             fail(f"no round is published: `azul tour {command} {name}`")
-    for what in (*PAGES, *[What.standings][: number - 1]):
+    for what in (*PAGES, *[PrintedPages.standings][: number - 1]):
         printed(name, what, Path(f"{name}-round-{number}-{what}.pdf"), number, db=db)
     from tournaments.paper.screen import clock_of  # noqa: PLC0415 - slow to load
 

@@ -15,7 +15,7 @@ from azul_notation.cli.club.store_option import (
     show_table,
 )
 from azul_notation.cli.club.tours import plan_words
-from azul_notation.cli.console import Form, counted, fail, show, tell
+from azul_notation.cli.console import Form, counted, fail, notify, show
 from tournaments.club import events as e
 from tournaments.club.names import listing
 from tournaments.club.tournament import Tournament, in_order
@@ -170,14 +170,14 @@ def pair(
         tournament, seating = proposals.propose(
             store, tour, method, again, keep.replace(",", " ").split()
         )
-        tell_seating(store, tournament, seating, form, method)
+        show_seating(store, tournament, seating, form, method)
 
 
 def warn_without_dutch(store: Store, tour: str, method: str = "") -> None:
     """Warn if pairs will not be seated by the Dutch system, since its package is missing."""
     lacking = proposals.lacks_dutch(store, store.club.tournament(tour), method)
     if lacking:
-        tell(f"azul: {lacking}")
+        notify(f"azul: {lacking}")
 
 
 def swap(
@@ -190,7 +190,7 @@ def swap(
     """Swap two players of the proposed seating."""
     with opened(db, write=True) as store:
         tournament, seating = edits.swap(store, tour, player, other)
-        tell_seating(store, tournament, seating, form)
+        show_seating(store, tournament, seating, form)
 
 
 def move(
@@ -203,10 +203,10 @@ def move(
     """Move a player of the proposed seating to another table."""
     with opened(db, write=True) as store:
         tournament, seating = edits.move(store, tour, player, table)
-        tell_seating(store, tournament, seating, form)
+        show_seating(store, tournament, seating, form)
 
 
-def tell_seating(
+def show_seating(
     store: Store, tournament: Tournament, seating: Seating, form: Form, method: str = ""
 ) -> None:
     """Show a proposal, with its quality."""
@@ -288,10 +288,10 @@ def status(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
         if form is Form.json:
             show_json(state)
         else:
-            tell_status(state)
+            show_status(state)
 
 
-def tell_status(state: Status) -> None:
+def show_status(state: Status) -> None:
     gone = f", {state.withdrawn} withdrawn" if state.withdrawn else ""
     planned = f" of {state.planned}" if state.planned else ""
     show(
@@ -313,7 +313,7 @@ def tell_status(state: Status) -> None:
         show("")
     show(f"{state.why}: `{state.next}`")
     for each in state.contradictions:
-        tell(f"azul: {each}")
+        notify(f"azul: {each}")
 
 
 def sizes_of(text: str) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ import msgspec
 import typer
 
 from azul_notation.cli.club.reports import ReportFile, TourTo, write_report
-from azul_notation.cli.club.standings import Brief, tell_standings
+from azul_notation.cli.club.standings import Brief, show_standings
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
 from azul_notation.cli.console import Form, colourful, counted, fail, line_width, show
 from azul_notation.render.fold import folded_grid
@@ -121,7 +121,7 @@ def standings(season: Season, brief: Brief = False, db: Db = None, form: Shape =
     """Show the standings over all tournaments of a season."""
     with opened(db) as store:
         found = store.club.season(season)
-        tell_standings(store, found, None, form, brief=brief)
+        show_standings(store, found, None, form, brief=brief)
         if form is Form.text and found.parts:
             show(f"\nby tournament\n{by_tournament(store, standings_of(store, found))}")
 

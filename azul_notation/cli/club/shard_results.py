@@ -7,7 +7,7 @@ from pathlib import Path
 
 from azul_notation.cli.console import fail, require, unreadable
 from azul_notation.cli.games import Reading
-from azul_notation.replay.block_check import Wanted
+from azul_notation.replay.block_check import CodeFilter
 from azul_notation.text.failures import reason_of
 from azul_notation.text.games import Chunk
 from tournaments.errors import PlaceError, ShardError
@@ -31,7 +31,7 @@ def results_in(
     with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
         reading = Reading(paths)
         place = out or (scratch if cluster == LOCAL else None)
-        for _ in judged(reading, Wanted(), cluster, place, 0, shown=False):
+        for _ in judged(reading, CodeFilter(), cluster, place, 0, shown=False):
             pass
         yield place, reading.failed
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_json
-from azul_notation.cli.console import Form, colourful, line_width, show, tell
+from azul_notation.cli.console import Form, colourful, line_width, notify, show
 from azul_notation.render.fold import folded_grid, wrapped
 from azul_notation.render.paint import visible
 from tournaments.club.tournament import Tournament
@@ -35,10 +35,10 @@ def tournament_standings(
 ) -> None:
     """Show the standings with every tie-break, and how ties were broken."""
     with opened(db) as store:
-        tell_standings(store, store.club.tournament(tour), after, form, brief=brief)
+        show_standings(store, store.club.tournament(tour), after, form, brief=brief)
 
 
-def tell_standings(
+def show_standings(
     store: Store, tournament: Tournament, after: int | None, form: Form, *, brief: bool = False
 ) -> None:
     table = standings(store, tournament, after)
@@ -49,7 +49,7 @@ def tell_standings(
     colour, width = colourful(sys.stdout), line_width()
     show(write_standings(table, now, colour=colour, width=width, brief=brief))
     if after is not None and (table.round or 0) < after and not tournament.parts:
-        tell(f"azul: round {after} has no results yet")
+        notify(f"azul: round {after} has no results yet")
 
 
 def write_standings(

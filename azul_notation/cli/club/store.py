@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json, show_table
-from azul_notation.cli.console import Form, colourful, counted, fail, show, tell
+from azul_notation.cli.console import Form, colourful, counted, fail, notify, show
 from azul_notation.cli.progress import progress
 from azul_notation.cli.status import FAULTS
 from azul_notation.render.grid import grid
@@ -100,7 +100,7 @@ def rebuild(
             found = rebuild_store(store, step, keep=not check)
         differences = [*found.false, *found.differences]
         for each in differences:
-            tell(f"azul: {each}")
+            notify(f"azul: {each}")
         if differences:
             done = "" if check else "rebuilt, "
             show(f"{done}{counted(len(differences), 'difference')}")
@@ -150,7 +150,7 @@ def show_answer(answer: Answer, form: AnswerForm) -> None:
         rows = list(islice(answer.rows, SHOWN))
         show(grid(answer.columns, rows, align, colour=colourful(sys.stdout)))
         if next(answer.rows, None) is not None:
-            tell(
+            notify(
                 f"azul: these are the first {SHOWN:,} rows; --format csv or json prints all of them"
             )
 

@@ -10,11 +10,11 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from azul_notation.cli.console import Form, ask, colourful, fail, line_width, require, show, tell
+from azul_notation.cli.console import Form, ask, colourful, fail, line_width, notify, require, show
 from azul_notation.cli.status import INTERRUPTED
 from azul_notation.render.fold import folded_grid, wrapped
 from azul_notation.render.paint import valid_utf8, visible
-from azul_notation.text.failures import NoRoom
+from azul_notation.text.failures import TemporaryFolderFull
 from azul_notation.text.limits import LimitPassed
 from tournaments.errors import ClubError
 from tournaments.store.database import database_error, reason_of
@@ -52,19 +52,19 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
         path = choose(db, Path.cwd())
         with Store.open(path, write=write, outdated=outdated, waits=partial(wait, path)) as store:
             yield store
-    except (ClubError, LimitPassed, NoRoom) as reason:
+    except (ClubError, LimitPassed, TemporaryFolderFull) as reason:
         fail(str(reason))
     except database_error() as error:
         fail(f"the database failed: {reason_of(error)}")
     except KeyboardInterrupt:
-        tell("azul: interrupted" + ("; nothing was stored" if write else ""))
+        notify("azul: interrupted" + ("; nothing was stored" if write else ""))
         raise typer.Exit(INTERRUPTED) from None
 
 
 def wait(path: Path) -> None:
     """Say on a terminal why nothing happens yet."""
     if sys.stderr.isatty():
-        tell(f"azul: another program is using {path}: waiting for it")
+        notify(f"azul: another program is using {path}: waiting for it")
 
 
 def asked_names(near: Mapping[str, str]) -> dict[str, str]:

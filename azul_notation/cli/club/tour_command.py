@@ -29,10 +29,10 @@ class TourCommand(TyperCommand):
                 each.required = False
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        read = list(joined(map(straight, args)))
+        read = list(joined(map(with_hyphens, args)))
         if self.name == "penalty":
             read = negative_last(read)
-        if not ctx.resilient_parsing and self.lacks_tour(ctx, read):
+        if not ctx.resilient_parsing and self.is_tour_missing(ctx, read):
             read = [RUNNING, *read]
         try:
             return super().parse_args(ctx, [*read])  # which it uses up
@@ -51,7 +51,7 @@ class TourCommand(TyperCommand):
             return 'put a title or name of several words in quotes, as in "Ana Lima"'
         return ""
 
-    def lacks_tour(self, ctx: click.Context, args: list[str]) -> bool:
+    def is_tour_missing(self, ctx: click.Context, args: list[str]) -> bool:
         """Whether just the first of the arguments that the command needs is missing, and that is TOUR."""
         wanted: list[Any] = [each for each in self.params if each.param_type_name == "argument"]
         if not wanted or wanted[0].name != "tour":
@@ -65,7 +65,7 @@ class TourCommand(TyperCommand):
         return given == len(needed) - 1
 
 
-def straight(word: str) -> str:
+def with_hyphens(word: str) -> str:
     """Write the dashes before the name of an option as hyphens: a word processor has joined them."""
     name = word.lstrip(DASHES + "-")
     return f"--{name}" if word[:1] in DASHES and name[:1].isalpha() else word

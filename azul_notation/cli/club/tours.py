@@ -17,7 +17,7 @@ from azul_notation.cli.club.store_option import (
     show_lines,
     show_table,
 )
-from azul_notation.cli.console import Form, can_ask, counted, fail, show, tell
+from azul_notation.cli.console import Form, can_ask, counted, fail, notify, show
 from tournaments.club.names import listing
 from tournaments.club.tournament import Plan, in_order
 from tournaments.errors import Conflict, NearNames
@@ -87,9 +87,9 @@ def final(
         show(f"tournament {name}: {listing(final.names)}")
         show(f"next: `azul tour plan {name} --rounds 1`, then `azul tour pair {name}`")
         if final.unfinished:
-            tell("azul: some rounds before the final are not played yet")
+            notify("azul: some rounds before the final are not played yet")
         if final.tied:
-            tell(
+            notify(
                 f"azul: {listing(final.tied)} are tied at the cut, and only some of them are in the final"
             )
 
@@ -110,7 +110,7 @@ def changed(
         day = f"{made.date}, " if made.date else ""
         show(f"{made.title}: {day}scoring {made.scoring}, ties {' '.join(made.criteria)}")
         if played:
-            tell("azul: existing results are scored by the new rules")
+            notify("azul: existing results are scored by the new rules")
 
 
 def listed(db: Db = None, form: Shape = Form.text) -> None:
@@ -213,7 +213,7 @@ def entered(
         if names:
             show(f"{words} {listing(names)}")
     if report.new:
-        tell(f"azul: new to the club: {listing(report.new)}")
+        notify(f"azul: new to the club: {listing(report.new)}")
     for each in report.notes:
         show(each)
 

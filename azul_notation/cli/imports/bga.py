@@ -12,7 +12,7 @@ from azul_notation.bga.importing import Imported, import_log
 from azul_notation.bga.report import LogReport, as_json, report_on, write_diagnostic
 from azul_notation.bga.seats import Roster
 from azul_notation.bga.source import SUFFIXES, Log, logs_of
-from azul_notation.cli.console import Form, colourful, counted, fail, show, show_beside
+from azul_notation.cli.console import Form, colourful, counted, fail, show, show_on_stderr
 from azul_notation.cli.games import Reading
 from azul_notation.cli.imports.roster import read_roster
 from azul_notation.cli.output import Output
@@ -131,7 +131,7 @@ class Run:
 
     @property
     def say(self) -> Callable[[str], None]:
-        return show_beside if self.aside else show
+        return show_on_stderr if self.aside else show
 
     def sum_up(self) -> None:
         """Count what was done; beside records on the standard output only faults are worth a word."""

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli import options
-from azul_notation.cli.console import fail, show_beside
+from azul_notation.cli.console import fail, show_on_stderr
 from azul_notation.cli.output import Output
 from azul_notation.cli.status import FAULTS
 from azul_notation.recorder import InvalidRecord, Session, empty_record
@@ -31,7 +31,7 @@ def new(
     try:
         text = empty_record(tags, options.seats_given(seats))
     except InvalidRecord as faulty:
-        options.tell_faulty(faulty)
+        options.report_invalid(faulty)
         raise typer.Exit(FAULTS) from None
     if setup:
         text = laid_out(text, setup)
@@ -47,7 +47,7 @@ def laid_out(text: str, lines: list[str]) -> str:
             fail(f"the set-up is already complete without the line: {line}")
         answer = session.enter(line)
         if answer.refused:
-            show_beside(write_refusal(line, answer.refused))
+            show_on_stderr(write_refusal(line, answer.refused))
             raise typer.Exit(FAULTS)
         if not answer.written:
             fail(f"this set-up line is incomplete: {line}")

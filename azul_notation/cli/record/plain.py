@@ -13,7 +13,7 @@ from azul_notation.recorder import (
     Expected,
     Hypothesis,
     NotPossible,
-    Reckoning,
+    ScoredRound,
     Session,
     hypotheses,
 )
@@ -275,7 +275,7 @@ class Dialogue:
         raise Quit
 
 
-def sheet(scored: Iterable[Reckoning]) -> Iterator[str]:
+def sheet(scored: Iterable[ScoredRound]) -> Iterator[str]:
     """Write what every player scored in some rounds."""
     for each in scored:
         yield f"{each.title}:"

@@ -8,7 +8,7 @@ import typer
 from azul_notation.cli.console import Form, fail, show
 from azul_notation.cli.games import chosen
 from azul_notation.cli.replay.replay import find
-from azul_notation.cli.score import tell_faults
+from azul_notation.cli.score import report_errors
 from azul_notation.cli.status import FAULTS
 from azul_notation.render.frames import Moment, frames
 from azul_notation.replay.replayer import replayed
@@ -33,7 +33,7 @@ def position(
     For a finished game, the last position is the one before the final scoring.
     """
     for checked in chosen(file, game):
-        faulty = tell_faults(checked)
+        faulty = report_errors(checked)
         place = where(checked, at)
         if form is Form.json:
             show(msgspec.json.encode(place).decode())

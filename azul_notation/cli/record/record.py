@@ -8,14 +8,14 @@ from typing import Annotated
 import typer
 
 from azul_notation.cli import options
-from azul_notation.cli.console import fail, tell
+from azul_notation.cli.console import fail, notify
 from azul_notation.cli.record.plain import Dialogue
-from azul_notation.cli.record.wizard import ask_beginning, ask_file, is_wanted
+from azul_notation.cli.record.wizard import ask_file, ask_new_game, is_wanted
 from azul_notation.cli.status import FAULTS
 from azul_notation.diagnostics.extras import MissingExtra, is_installed
 from azul_notation.recorder import (
-    Beginning,
     InvalidRecord,
+    NewGame,
     NotPossible,
     RecordFile,
     Session,
@@ -52,7 +52,7 @@ def talk(session: Session, *, plain: bool) -> None:
     """Open the app on a terminal; elsewhere, if asked, or without the extra, talk line by line."""
     plain = plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     if not plain and not is_installed("app"):
-        tell(f"azul: {MissingExtra('the app', 'app')}; this is `--plain`")
+        notify(f"azul: {MissingExtra('the app', 'app')}; this is `--plain`")
         plain = True
     if plain:
         Dialogue(session).run()
@@ -67,9 +67,9 @@ def opened(
     file: Path | None, tags: dict[str, str], seats: str | None
 ) -> tuple[Session, RecordFile]:
     """Open the file, or end with what is wrong with it; ask for missing options if a person can answer."""
-    new = Beginning(tags, options.seats_given(seats)) if seats is not None else None
+    new = NewGame(tags, options.seats_given(seats)) if seats is not None else None
     if new is None and is_wanted() and (file is None or is_blank(file)):
-        new = ask_beginning(tags)
+        new = ask_new_game(tags)
     if file is None and new is not None and is_wanted():
         file = ask_file(new.seats)
     if file is None:
@@ -77,7 +77,7 @@ def opened(
     try:
         return open_session(file, new)
     except InvalidRecord as faulty:
-        options.tell_faulty(faulty)
+        options.report_invalid(faulty)
         raise typer.Exit(FAULTS) from None
     except NotPossible as reason:
         fail(str(reason))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from azul_notation.cli.console import fail, show
 from azul_notation.cli.options import DEFAULT, names_listed
-from azul_notation.recorder import Beginning
+from azul_notation.recorder import NewGame
 from azul_notation.rules import CARDS, DIALECTS
 from azul_notation.text.syntax import SEAT_TAGS
 
@@ -22,7 +22,7 @@ def is_wanted() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def ask_beginning(given: dict[str, str]) -> Beginning:
+def ask_new_game(given: dict[str, str]) -> NewGame:
     """Ask who plays which game; tags that were given as options are not asked for."""
     names = ask_names()
     tags = dict(given)
@@ -33,7 +33,7 @@ def ask_beginning(given: dict[str, str]) -> Beginning:
         if tag not in tags and len(options.get(tag, ())) > 1:
             tags[tag] = choose(tag.lower(), options[tag])
     tags.setdefault("Date", f"{date.today():%Y-%m-%d}")  # noqa: DTZ011 - the day at the table
-    return Beginning(tags, names)
+    return NewGame(tags, names)
 
 
 def ask_names() -> list[str]:

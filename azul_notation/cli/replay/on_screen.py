@@ -4,12 +4,12 @@ from itertools import islice
 
 import typer
 
-from azul_notation.cli.console import fail, tell
+from azul_notation.cli.console import fail, notify
 from azul_notation.cli.games import chosen_chunks
 from azul_notation.cli.replay.app.app import ReplayApp
 from azul_notation.cli.replay.places import place_in
 from azul_notation.cli.replay.walk import NotPossible, Walk
-from azul_notation.cli.score import tell_faults
+from azul_notation.cli.score import report_errors
 from azul_notation.cli.status import FAULTS
 from azul_notation.replay.check import check_chunk
 
@@ -30,8 +30,8 @@ def show_games(file: str, number: int | None, at: str | None) -> None:
         app.run_to_end()
         seen += app.seen
     if len(found) > MOST_GAMES:
-        tell(f"azul: the first {MOST_GAMES} games were listed; --game opens any other")
-    faulty = [tell_faults(checked) for checked in seen]
+        notify(f"azul: the first {MOST_GAMES} games were listed; --game opens any other")
+    faulty = [report_errors(checked) for checked in seen]
     if any(faulty):
         raise typer.Exit(FAULTS)
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import typer
 
-from azul_notation.cli.console import counted, fail, tell
+from azul_notation.cli.console import counted, fail, notify
 from azul_notation.cli.games import chosen
 from azul_notation.cli.output import Output
-from azul_notation.cli.score import tell_faults
+from azul_notation.cli.score import report_errors
 from azul_notation.cli.status import FAULTS
 from azul_notation.viewer.data import Shown
 from azul_notation.viewer.page import (
@@ -67,7 +67,7 @@ def write_files(file: str, game: int | None, folder: Path) -> None:
     for own, text in texts.items():
         with Output(folder / own, [file]) as out:
             out.write(text)
-    tell(f"wrote {', '.join(texts)} to {folder}")
+    notify(f"wrote {', '.join(texts)} to {folder}")
     if faulty:
         raise typer.Exit(FAULTS)
 
@@ -75,5 +75,5 @@ def write_files(file: str, game: int | None, folder: Path) -> None:
 def checked_games(file: str, game: int | None) -> tuple[list[Shown], bool]:
     """Check the games, and report their faults."""
     games = list(chosen(file, game))
-    faulty = [tell_faults(each) for each in games]
+    faulty = [report_errors(each) for each in games]
     return [(each.game, each.report.diagnostics) for each in games], any(faulty)

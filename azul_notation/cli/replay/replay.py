@@ -7,10 +7,10 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.console import Form, colourful, fail, show, tell
+from azul_notation.cli.console import Form, colourful, fail, notify, show
 from azul_notation.cli.games import chosen
 from azul_notation.cli.replay.places import place_in
-from azul_notation.cli.score import tell_faults
+from azul_notation.cli.score import report_errors
 from azul_notation.cli.status import FAULTS
 from azul_notation.diagnostics.extras import MissingExtra, is_installed
 from azul_notation.render.frames import Frame, frames
@@ -71,7 +71,7 @@ def replay(
 
             show_games(file, game, at)
             return
-        tell(f"azul: {MissingExtra('the app', 'app')}; here is every step as text")
+        notify(f"azul: {MissingExtra('the app', 'app')}; here is every step as text")
     print_steps(file, game, at, form)
 
 
@@ -79,7 +79,7 @@ def print_steps(file: str, game: int | None, at: str | None, form: Form) -> None
     """Print all steps, or the one that is asked for."""
     faulty = False
     for checked in chosen(file, game):
-        faulty = tell_faults(checked) or faulty
+        faulty = report_errors(checked) or faulty
         row = frames(checked.game)
         place = find(row, at) if at else None
         if form is Form.json:

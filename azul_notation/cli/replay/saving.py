@@ -12,7 +12,7 @@ from azul_notation.library.errors import NotWritable
 from azul_notation.library.varying import Alternative, with_variations
 from azul_notation.text.failures import reason_of
 from azul_notation.text.games import Chunk
-from azul_notation.text.joined import ReadsOtherwise
+from azul_notation.text.joined import UnsafeJoin
 from azul_notation.text.records import Record, records
 from azul_notation.text.replacement import Replacement
 from azul_notation.text.source import BOM, PACKED, open_bytes
@@ -34,7 +34,7 @@ def save(place: str, chunk: Chunk, alternatives: Sequence[Alternative]) -> Chunk
         put_in_place(place, chunk, new)
     except NotWritable as reason:
         raise NotPossible(f"nothing was written: {reason}") from None
-    except ReadsOtherwise as wrong:
+    except UnsafeJoin as wrong:
         raise NotPossible(f"nothing was written: {wrong}") from None
     except OSError as error:
         raise NotPossible(f"nothing was written: {reason_of(error)}") from None

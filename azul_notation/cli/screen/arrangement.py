@@ -42,7 +42,7 @@ class Block(NamedTuple):
 def alone(drawn: Arranged, board: int, width: int) -> Arranged:
     """Keep the board of one seat; the others lie there as well, so that each has a place."""
     block = blocks(drawn)[board]
-    kept = in_rows([[block]], foot_of(drawn, width))
+    kept = in_rows([[block]], legend_of(drawn, width))
     return kept._replace(places=kept.places * len(drawn.places))
 
 
@@ -54,7 +54,7 @@ def side_by_side(drawn: Arranged, width: int) -> Arranged:
         arranged = [found[at : at + each] for at in range(0, len(found), each)]
         if rows == len(found) or all(width_of(row) <= width for row in arranged):
             break
-    return in_rows(arranged, foot_of(drawn, width))
+    return in_rows(arranged, legend_of(drawn, width))
 
 
 def width_of(row: Sequence[Block]) -> int:
@@ -89,7 +89,7 @@ def trimmed(lines: list[str]) -> list[str]:
     return [line[:width] for line in lines]
 
 
-def foot_of(drawn: Arranged, width: int) -> list[str]:
+def legend_of(drawn: Arranged, width: int) -> list[str]:
     """Fold what stands below the boards: what the signs mean."""
     end = max(place.line + place.height for place in drawn.places)
     words = " ".join(drawn.lines[end:])

@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from azul_notation.diagnostics.seats import seat_of
-from azul_notation.replay.block_check import Wanted, check_alone
+from azul_notation.replay.block_check import CodeFilter, check_alone
 from azul_notation.replay.report import Report
 from azul_notation.rules import DIALECTS
 from azul_notation.text.games import Chunk
@@ -24,7 +24,7 @@ class Facts:
 
     @cached_property
     def report(self) -> Report:
-        seen = check_alone(self.chunk, self.file, Wanted())
+        seen = check_alone(self.chunk, self.file, CodeFilter())
         return seen if isinstance(seen, Report) else seen.report
 
     def tag(self, name: str) -> str | None:

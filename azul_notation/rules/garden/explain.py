@@ -185,13 +185,13 @@ def objections_to_neighbours(
     if near and not any(half(hexagon) == half(other) for other in near for half, _ in halves):
         yield Refusal("AZ443", part, hexagon=spelt(hexagon), place=name_of(place))
     for half, name in halves:
-        twin = twin_in_group(garden, hexagon, place, half)
+        twin = equal_pair_in_group(garden, hexagon, place, half)
         if twin is not None:
             yield Refusal("AZ444", part, hexagon=spelt(hexagon), place=name_of(twin), half=name)
             return
 
 
-def twin_in_group(
+def equal_pair_in_group(
     garden: list[int], hexagon: int, place: int, half: Callable[[int], int]
 ) -> int | None:
     """Find an equal pair in the group that a hexagon would join or make, and give the place of one of it."""

@@ -53,7 +53,7 @@ def shuffle(engine: Engine, below: Below) -> list[str]:
     return throw(engine, engine.display.due_to_begin(), below)
 
 
-def throw_after(engine: Engine, word: str, below: Below) -> list[str]:
+def random_chance_after(engine: Engine, word: str, below: Below) -> list[str]:
     """Draw and turn up pieces at random after an action, without changing the engine."""
     return throw(engine, engine.due(read_action(word)), below)
 
@@ -94,7 +94,7 @@ FAMILY: Family[Engine] = Family(
     moves=Moves(count=count, parts=parts),
     chance=Chance(
         shuffle=shuffle,
-        throw=throw_after,
+        throw=random_chance_after,
         due=chance_due,
         cut=cut_hexagons,
         left=lambda engine, words: left_to_draw(view(engine), words),

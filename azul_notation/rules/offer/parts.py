@@ -4,21 +4,21 @@ from functools import lru_cache
 
 from azul_notation.rules.family import MoveParts
 from azul_notation.rules.offer.spelling import VOCABULARY
-from azul_notation.rules.offer.tables import Ware
+from azul_notation.rules.offer.tables import TileSet
 
 NOWHERE = "F"
 """The destination of pieces that all fall."""
 
 
 @lru_cache(VOCABULARY)
-def parts_of_take(ware: Ware, word: str, marks: str, count: int) -> MoveParts:
+def parts_of_take(tile_set: TileSet, word: str, marks: str, count: int) -> MoveParts:
     """Take apart a move that begins with source, colour and destination."""
     destination = word[2]
     _, _, fallen = marks.partition("~")
     return MoveParts(
         action="take",
         source=word[0],
-        colour=ware.named[word[1]],
+        colour=tile_set.named[word[1]],
         count=count,
         destination=destination,
         fell=count if destination == NOWHERE else int(fallen or 0),

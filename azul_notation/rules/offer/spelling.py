@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
 
-from azul_notation.rules.offer.tables import Ware
+from azul_notation.rules.offer.tables import TileSet
 from azul_notation.text.dialect import Misspelt
 
 EMPTY = "-"
@@ -25,11 +25,11 @@ _CUT = re.compile(r"[0-9cC][A-Za-z]")
 _MARKS = re.compile(r"\^?(~[0-9]+)?$")
 
 
-def colour_of(ware: Ware, letter: str, at: int, variant: str) -> int:
+def colour_of(tile_set: TileSet, letter: str, at: int, variant: str) -> int:
     """Find a colour by its letter, or say which letters there are."""
-    colour = ware.letters.find(letter.upper())
+    colour = tile_set.letters.find(letter.upper())
     if colour < 0:
-        signs = zip(ware.letters, ware.colours, strict=True)
+        signs = zip(tile_set.letters, tile_set.colours, strict=True)
         names = ", ".join(f"{sign} {name}" for sign, name in signs)
         raise Misspelt(
             "AZ102", at, at + 1, f"its colours are {names}", variant=variant, letter=letter
@@ -37,19 +37,19 @@ def colour_of(ware: Ware, letter: str, at: int, variant: str) -> int:
     return colour
 
 
-def in_order(ware: Ware, letters: str) -> str:
-    return "".join(sorted(letters.upper(), key=ware.letters.index))
+def in_order(tile_set: TileSet, letters: str) -> str:
+    return "".join(sorted(letters.upper(), key=tile_set.letters.index))
 
 
-def spell_factory(ware: Ware, variant: str, word: str) -> str:
+def spell_factory(tile_set: TileSet, variant: str, word: str) -> str:
     """Spell what lies on a factory, or `-` for nothing."""
     if word == EMPTY:
         return word
     for at, letter in enumerate(word):
         if letter == "?":
             raise Misspelt("AZ118", at, at + 1)
-        colour_of(ware, letter, at, variant)
-    return in_order(ware, word)
+        colour_of(tile_set, letter, at, variant)
+    return in_order(tile_set, word)
 
 
 @lru_cache(VOCABULARY)

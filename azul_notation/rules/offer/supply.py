@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from azul_notation.rules.offer.table import Table
-from azul_notation.rules.offer.tables import PIECES_ON_A_FACTORY, Ware
+from azul_notation.rules.offer.tables import PIECES_ON_A_FACTORY, TileSet
 
 EFFECT = ":"
 EXTRA = ":+"
 """Written before an extra piece that was drawn; anything else after the colon is on no factory."""
 
 
-def left_to_draw(table: Table, ware: Ware, words: Sequence[str]) -> dict[str, int]:
+def left_to_draw(table: Table, tile_set: TileSet, words: Sequence[str]) -> dict[str, int]:
     """Take the typed pieces from the bag, which was filled up where it does not do for all factories."""
     short = sum(table.bag) < PIECES_ON_A_FACTORY * table.factories
     supply = [
@@ -19,7 +19,7 @@ def left_to_draw(table: Table, ware: Ware, words: Sequence[str]) -> dict[str, in
     drawn = "".join(map(pieces_of, words)).upper()
     return {
         letter: have - drawn.count(letter)
-        for letter, have in zip(ware.letters, supply, strict=True)
+        for letter, have in zip(tile_set.letters, supply, strict=True)
     }
 
 

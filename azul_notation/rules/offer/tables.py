@@ -8,7 +8,7 @@ FACTORIES = {2: 5, 3: 7, 4: 9}  # walls: set-up 3; Sintra: set-up 1
 PIECES_ON_A_FACTORY = 4  # walls: set-up 5; Sintra: set-up 8
 
 
-class Ware(msgspec.Struct, frozen=True, kw_only=True):
+class TileSet(msgspec.Struct, frozen=True, kw_only=True):
     """What a box calls the pieces that are on offer."""
 
     letters: str

@@ -9,7 +9,7 @@ from azul_notation.rules.family import Refusal, Slip
 from azul_notation.rules.judging import listing, with_others
 from azul_notation.rules.offer.deal import pieces
 from azul_notation.rules.offer.table import Table, source_name, spelt_out
-from azul_notation.rules.offer.tables import COLOURS, Ware
+from azul_notation.rules.offer.tables import COLOURS, TileSet
 
 
 def refuse_turn(table: Table) -> Refusal | None:
@@ -19,7 +19,7 @@ def refuse_turn(table: Table) -> Refusal | None:
     return Refusal("AZ411", reason="nothing is left to take")
 
 
-def refuse_source(table: Table, ware: Ware, source: int, colour: int) -> Refusal | None:
+def refuse_source(table: Table, tile_set: TileSet, source: int, colour: int) -> Refusal | None:
     """All of one colour are taken, from a factory or from the centre (both books, first step)."""
     if source > table.factories:
         facts: dict[str, Any] = {"factory": source, "seats": table.seats, "due": table.factories}
@@ -27,7 +27,11 @@ def refuse_source(table: Table, ware: Ware, source: int, colour: int) -> Refusal
     pool = table.sources[source]
     if pool[colour]:
         return None
-    facts = {"source": source_name(source), "colour": ware.colours[colour], "piece": ware.piece}
+    facts = {
+        "source": source_name(source),
+        "colour": tile_set.colours[colour],
+        "piece": tile_set.piece,
+    }
     return Refusal("AZ402" if sum(pool) else "AZ403", (0, 3), **facts)
 
 
@@ -39,7 +43,7 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 def compare_marks(
-    word: str, claimed: Marks, ware: Ware, verb: str, *, marker: bool, fell: int
+    word: str, claimed: Marks, tile_set: TileSet, verb: str, *, marker: bool, fell: int
 ) -> list[Slip]:
     """Find the marks of a word that contradict what happened; a missing mark is not an error.
 
@@ -51,7 +55,7 @@ def compare_marks(
         slips.append(Slip("AZ501", at, at + 1, {}))
     if claimed.fallen is not None and claimed.fallen != fell:
         at = word.index("~")
-        what_fell = f"{pieces(ware, fell)} {verb}"
+        what_fell = f"{pieces(tile_set, fell)} {verb}"
         slips.append(Slip("AZ502", at, len(word), {"fell": what_fell, "claimed": claimed.fallen}))
     return slips
 
@@ -60,19 +64,23 @@ def compare_marks(
 
 
 def explain_source(
-    table: Table, ware: Ware, take: tuple[int, int, str], refusal: Refusal, moves: Sequence[str]
+    table: Table,
+    tile_set: TileSet,
+    take: tuple[int, int, str],
+    refusal: Refusal,
+    moves: Sequence[str],
 ) -> None:
     """Name what lies at the source, where the colour is, and the likely slip of the pen.
 
     `take` is source, colour and the letter of the destination; `moves` are the legal ones.
     """
     source, colour, to = take
-    letter = ware.letters[colour]
+    letter = tile_set.letters[colour]
     here: list[str] = []
     pool = table.sources[source] if source <= table.factories else [0] * COLOURS
     if sum(pool):
-        refusal.label = f"{source_name(source)} holds {' '.join(spelt_out(ware, pool))}"
-        here = [f"{source}{ware.letters[each]}…" for each in range(COLOURS) if pool[each]]
+        refusal.label = f"{source_name(source)} holds {' '.join(spelt_out(tile_set, pool))}"
+        here = [f"{source}{tile_set.letters[each]}…" for each in range(COLOURS) if pool[each]]
     elsewhere = [move for move in moves if move[1:2] == letter]
     parts = [", ".join(here), listing(elsewhere) or ""]
     named = "; ".join(part for part in parts if part) or None
@@ -82,6 +90,6 @@ def explain_source(
     by_colour = [move for move in moves if move[0] == str(source) and move[2] == to]
     for found in (by_source, by_colour):
         if len(found) == 1:
-            other, name = int(found[0][0]), ware.colours[ware.letters.index(found[0][1])]
+            other, name = int(found[0][0]), tile_set.colours[tile_set.letters.index(found[0][1])]
             refusal.help = f"{source_name(other)} has {name}: did you mean `{found[0]}`?"
             return

@@ -49,7 +49,7 @@ from azul_notation.rules.sintra.tables import (
     ORNAMENTS,
     PANES_FOR_A_POINT,
     ROUNDS,
-    WARE,
+    TILE_SET,
     WINDOW_SPACES,
 )
 
@@ -125,7 +125,7 @@ class Engine(BaseEngine):
         It is 0 if something is not part of this game.
         """
         try:
-            panes = list(map(WARE.letters.index, track))
+            panes = list(map(TILE_SET.letters.index, track))
             different = {board.lay_strips(self.t, sets[board.seat]) for board in self.boards}
         except (KeyError, ValueError):
             return 0

@@ -38,7 +38,7 @@ from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.scene import SCENE
 from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
 from azul_notation.rules.sintra.sheet import SHEET
-from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, WARE
+from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, TILE_SET
 from azul_notation.rules.sintra.view import counts, view
 
 
@@ -64,7 +64,7 @@ def begin(
 
 def shuffle(engine: Engine, below: Below) -> list[str]:
     """Deal a round by chance, without changing the engine."""
-    drawing = Drawing(in_bag(engine.bag), counts(engine.tower), WARE.letters, below)
+    drawing = Drawing(in_bag(engine.bag), counts(engine.tower), TILE_SET.letters, below)
     return [drawing.factory() for _ in engine.sources[1:]]
 
 
@@ -74,11 +74,11 @@ def spare(word: str) -> bool:
 
 
 def on_table(engine: Engine) -> str:
-    return table.on_table(view(engine), WARE)
+    return table.on_table(view(engine), TILE_SET)
 
 
 def left(engine: Engine, words: Sequence[str]) -> dict[str, int]:
-    return left_to_draw(view(engine), WARE, words)
+    return left_to_draw(view(engine), TILE_SET, words)
 
 
 def chance_due(engine: Engine, move: str) -> list[str]:

@@ -13,7 +13,14 @@ from azul_notation.rules.sintra.packed import (
     REFUSED,
     UNSAID,
 )
-from azul_notation.rules.sintra.tables import COLUMNS, JOKER, JOKERS, SPACE_LETTERS, SPACES, WARE
+from azul_notation.rules.sintra.tables import (
+    COLUMNS,
+    JOKER,
+    JOKERS,
+    SPACE_LETTERS,
+    SPACES,
+    TILE_SET,
+)
 
 Strip = tuple[int, int, str]
 """The face that is up, the other one, and the word for both that does not depend on their order."""
@@ -39,11 +46,11 @@ class Tables(OfferTables):
     """Holds the look-up tables of the box."""
 
     def __init__(self) -> None:
-        super().__init__(WARE.letters, 1, MOST_TURNS)
+        super().__init__(TILE_SET.letters, 1, MOST_TURNS)
         self.strips: dict[str, Strip] = Strips()
         places = [*range(1, COLUMNS + 1), TOWER]
         self.words: list[list[list[str]]] = [
-            [[f"{source}{letter}{place}" for place in places] for letter in WARE.letters]
+            [[f"{source}{letter}{place}" for place in places] for letter in TILE_SET.letters]
             for source in range(max(FACTORIES.values()) + 1)
         ]
         """By source, colour and column: the turns, without choices and marks."""
@@ -98,7 +105,7 @@ def placed_freely(free: int) -> list[int]:
 @cache
 def ways_to_keep(full: int) -> list[str]:
     """Spell which of the panes on a complete strip can be kept."""
-    return [f"={sign}" for at, sign in enumerate(WARE.letters) if full >> FIELD * at & MASK]
+    return [f"={sign}" for at, sign in enumerate(TILE_SET.letters) if full >> FIELD * at & MASK]
 
 
 @lru_cache(EDITIONS)

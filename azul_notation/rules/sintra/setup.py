@@ -14,7 +14,7 @@ from azul_notation.rules.sintra.tables import (
     SPACE_LETTERS,
     SPACES,
     SYNTHETIC,
-    WARE,
+    TILE_SET,
 )
 
 TRACK = HEADS[0]
@@ -74,7 +74,7 @@ def flaws_of_track(at: int, line: Line) -> Iterator[Flaw]:
         return
     for place in range(2, ROUNDS):
         if word[place] in word[1:place]:
-            name = WARE.colours[SPACE_LETTERS.index(word[place])]
+            name = TILE_SET.colours[SPACE_LETTERS.index(word[place])]
             reason = f"rounds II to VI have one pane of each colour, but {name} is there twice"
             facts = {"reason": reason}
             yield Flaw(code="AZ216", line=at, word=1, part=(place, place + 1), facts=facts)
@@ -151,7 +151,7 @@ T = TypeVar("T")
 
 def lay_out(seats: int, way: str, below: Below) -> list[list[str]]:
     """Make set-up lines: one set of strips for all, shuffled and turned for each seat."""
-    letters = WARE.letters
+    letters = TILE_SET.letters
     first = letters[below(COLOURS)]
     lines = [[TRACK, first + "".join(shuffled(letters, below))]]
     strips = SYNTHETIC if way == MADE_UP else random_set(below)

@@ -1,13 +1,15 @@
 """Lists the numbers and data of Stained Glass of Sintra, with where the rulebook prints them. No logic."""
 
-from azul_notation.rules.offer.tables import Ware
+from azul_notation.rules.offer.tables import TileSet
 
 VARIANT = "sintra"
-WARE = Ware(  # RB names pink, orange and yellow; blue and green are inferred (grammar/README.md)
-    letters="BGOPY",
-    colours=("blue", "green", "orange", "pink", "yellow"),
-    piece="pane",
-    spent="the tower",
+TILE_SET = (
+    TileSet(  # RB names pink, orange and yellow; blue and green are inferred (grammar/README.md)
+        letters="BGOPY",
+        colours=("blue", "green", "orange", "pink", "yellow"),
+        piece="pane",
+        spent="the tower",
+    )
 )
 BOARDS = ("A", "B")
 COLUMNS = 8  # RB set-up 4: a strip for each column

@@ -1,9 +1,9 @@
 """Numbers and data of the wall games, with where the rulebooks print them. No logic."""
 
-from azul_notation.rules.offer.tables import Ware
+from azul_notation.rules.offer.tables import TileSet
 
 
-class Box(Ware, frozen=True, kw_only=True):
+class Box(TileSet, frozen=True, kw_only=True):
     """A variant: what one box calls its five colours, and what its boards are called."""
 
     boards: tuple[str, str]

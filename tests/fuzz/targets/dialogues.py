@@ -8,7 +8,7 @@ from typing import Any
 
 from azul_notation import check
 from azul_notation.cli.record.plain import Dialogue, Quit
-from azul_notation.recorder import Beginning, InvalidRecord, NotPossible, Session, open_session
+from azul_notation.recorder import InvalidRecord, NewGame, NotPossible, Session, open_session
 from azul_notation.rules import DIALECTS
 from tests.fuzz import seeds
 from tests.fuzz.room import caught, room
@@ -98,11 +98,11 @@ def hold(data: bytes) -> None:
         record_file.close()
 
 
-def beginning(number: int) -> Beginning:
+def beginning(number: int) -> NewGame:
     """Begin a game of the same edition between the same players."""
     game = seeds.games()[number]
     rules = ("Variant", *DIALECTS.choices)
-    return Beginning(
+    return NewGame(
         {tag.name: tag.value for tag in game.tags if tag.name in rules}, list(game.seats)
     )
 

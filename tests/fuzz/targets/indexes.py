@@ -7,7 +7,7 @@ import msgspec
 
 from azul_notation.cli.games import Reading, looked_up
 from azul_notation.cli.indexing import indexed
-from azul_notation.replay.block_check import Wanted
+from azul_notation.replay.block_check import CodeFilter
 from azul_notation.text.games import Chunk, chunks
 from azul_notation.text.index import ENTRY, HEAD, SUFFIX
 from azul_notation.text.source import lines_of
@@ -25,7 +25,7 @@ def true_index() -> tuple[str, bytes]:
     """Write a file of four games with its index; give the file's name and the index."""
     path = str(written(NAME, b"\n".join(text.encode() for text in seeds.texts()[:4])))
     with caught():
-        list(indexed(Reading([path], bars=False), Wanted()))
+        list(indexed(Reading([path], bars=False), CodeFilter()))
     with open(path + SUFFIX, "rb") as stream:  # noqa: PTH123 - the suffix stands behind the whole name
         return path, stream.read()
 

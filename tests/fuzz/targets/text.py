@@ -8,7 +8,7 @@ from azul_notation.cli.games import Reading
 from azul_notation.render.diagnostic_text import write_diagnostic
 from azul_notation.render.report_formats import as_github, as_json
 from azul_notation.render.sarif import sarif_results
-from azul_notation.replay.block_check import Wanted
+from azul_notation.replay.block_check import CodeFilter
 from azul_notation.replay.report import Checked, Report
 from azul_notation.text.records import marks, records
 from azul_notation.text.source import lines_of
@@ -86,7 +86,7 @@ def hold_command(data: bytes, checked: list[Checked]) -> None:
         reading = Reading([path], bars=False)
         seen = [
             each if isinstance(each, Report) else each.report
-            for each in reading.judged(Wanted(), 1)
+            for each in reading.judged(CodeFilter(), 1)
         ]
     assert not reading.failed
     for each in seen:

@@ -12,8 +12,8 @@ from tournaments.tour.typed_numbers import (
     DASHES,
     is_like_numbers,
     read_names,
+    rejoined_names,
     scores_and_rows,
-    whole_names,
 )
 
 WORDS = (
@@ -215,7 +215,7 @@ def people(text: str, scene: Scene) -> list[str]:
     A name that has a comma stays in double quotes, so that `azul tour enter` takes it for one.
     """
     names, at, table = text.rpartition(" at ")
-    who = whole_names(read_names(names if at else text), scene.is_whole_name)
+    who = rejoined_names(read_names(names if at else text), scene.is_whole_name)
     given = [f'"{each}"' if "," in each else each for each in who if each]
     return [*given, *(["--table", table.strip()] if at else [])]
 
@@ -226,7 +226,7 @@ def two_names(words: Sequence[str], scene: Scene) -> list[str]:
         return [each.strip(", ") for each in words]
     text = " ".join(words)
     if "," in text:
-        named = whole_names(read_names(text), scene.is_whole_name)
+        named = rejoined_names(read_names(text), scene.is_whole_name)
         if len(named) != 2:  # noqa: PLR2004
             raise Unclear('write two names, one with a comma in quotes: `swap "Nguyen, Thi" Ana`')
         return named

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from azul_notation.cli.club.evening.lines import WORDS
 from azul_notation.cli.club.evening.scene import Scene
-from azul_notation.cli.console import fail, show, tell, unreadable
+from azul_notation.cli.console import fail, notify, show, unreadable
 from azul_notation.diagnostics.extras import is_installed
 from tournaments.club.names import plain
 
@@ -26,7 +26,7 @@ class Reader:
             if is_installed("desk"):
                 self.session = terminal_session()
             else:
-                tell('azul: history and completion need the extra "desk"')
+                notify('azul: history and completion need the extra "desk"')
 
     def read(self, scene: Scene) -> str | None:
         """Read a line; None at the end of the input."""

@@ -17,7 +17,7 @@ from azul_notation.cli.club.evening.wording import shortened
 from azul_notation.cli.club.round_files import print_round
 from azul_notation.cli.club.store_option import Db, Tour, opened, show_lines
 from azul_notation.cli.commands import COMMANDS, load
-from azul_notation.cli.console import ask, can_ask, show, tell, wordings
+from azul_notation.cli.console import ask, can_ask, notify, show, wordings
 from azul_notation.cli.edge import OutputFailed
 from tournaments.club import events as e
 from tournaments.club.names import listing
@@ -118,13 +118,13 @@ def obey(line: str, scene: Scene, db: Path | None) -> bool:
     try:
         return done(line.strip(), scene, db)
     except (Unclear, OSError) as answer:
-        tell(f"azul: {answer}")
+        notify(f"azul: {answer}")
     except click.UsageError as wrong:
-        tell(f"azul: {wrong.format_message()}")
+        notify(f"azul: {wrong.format_message()}")
     except click.exceptions.Exit:
         """The command has said why."""
     except (KeyboardInterrupt, click.Abort):  # Click turns one into the other
-        tell("azul: interrupted; nothing was stored")
+        notify("azul: interrupted; nothing was stored")
     except OutputFailed:
         raise
     except Exception as error:
@@ -132,7 +132,7 @@ def obey(line: str, scene: Scene, db: Path | None) -> bool:
             raise
         from azul_notation.cli.crash import report  # noqa: PLC0415 - seldom needed
 
-        tell(f"azul: {report(error)}")
+        notify(f"azul: {report(error)}")
     return False
 
 
@@ -153,7 +153,7 @@ def done(text: str, scene: Scene, db: Path | None) -> bool:
         case _:
             if given != ["club", "undo"] or undo_is_meant(scene, db):
                 command(given, db)
-                show_lines(*two_for_one(given, scene, db))
+                show_lines(*explain_split_name(given, scene, db))
     return False
 
 
@@ -168,7 +168,7 @@ def command(given: list[str], db: Path | None) -> None:
     loaded.main(args=[*store, *given[2:]], prog_name=given[1], standalone_mode=False)
 
 
-def two_for_one(given: list[str], scene: Scene, db: Path | None) -> Iterator[str]:
+def explain_split_name(given: list[str], scene: Scene, db: Path | None) -> Iterator[str]:
     """Say how to enter a name with a comma, if one has just become two new players, of a word each."""
     match given:
         case ["tour", "enter", _, first, last, "--new"] if " " not in first + last:
@@ -215,7 +215,7 @@ def undo_is_meant(scene: Scene, db: Path | None) -> bool:
         try:
             events = events_of(store, last_change(store))
         except Conflict as nothing:
-            tell(f"azul: {nothing}")
+            notify(f"azul: {nothing}")
             return False
         doubts = [
             f"round {event.round} was published and may be on the wall"

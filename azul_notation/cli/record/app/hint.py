@@ -102,7 +102,7 @@ def hint_on_words(session: Session, line: str) -> Hint:
             return Hint(expected, word, begun, candidates, worths, written=written)
     tried = session.trial().enter(line) if word else before
     if expected.kind == "move" and tried.refused:
-        return stuck(session, line, word, ahead)
+        return explain_no_move(session, line, word, ahead)
     if expected.kind not in ("deal", "chance"):
         return Hint(expected, word, word, refused=tried.refused, written=tried.written)
     deal = offered(ahead, expected, word)
@@ -121,7 +121,7 @@ def hint_on_totals(session: Session, line: str, start: int, count: int) -> Hint:
     return Hint(refused=tried.refused, written=tried.written)
 
 
-def stuck(session: Session, line: str, word: str, ahead: Session) -> Hint:
+def explain_no_move(session: Session, line: str, word: str, ahead: Session) -> Hint:
     """Find the reason why no move begins so, by trying words that do; and what does begin nearly so."""
     found = session.trial().enter(line).refused
     if found and found.band != "text":

@@ -17,7 +17,7 @@ Enter = Callable[[str], None]
 """Enters a line; what it leaves in the prompt is to be typed again."""
 
 
-class Onwards(Suggester):
+class LineSuggester(Suggester):
     """Suggests how a line goes on."""
 
     def __init__(self, look: LookAt, current: Callable[[], str]) -> None:
@@ -45,7 +45,7 @@ class Prompt(Input):
         """The user wants to know what to type."""
 
     def __init__(self, look: LookAt, enter: Enter) -> None:
-        onwards = Onwards(look, lambda: self.value)
+        onwards = LineSuggester(look, lambda: self.value)
         super().__init__(id="prompt", compact=True, suggester=onwards, select_on_focus=False)
         self.look = look
         self.enter = enter

@@ -39,11 +39,13 @@ class Legal(ModalScreen[str | None]):
 
 def rows(table: Table, words: Sequence[str]) -> list[Option]:
     """Write each move with what it means."""
-    tell = table.family.in_words
+    in_words = table.family.in_words
     width = max(map(len, words), default=0)
     return [
         Option(
-            Text.assemble((f"{word:<{width}}  ", "bold"), tell(table.variant, word) if tell else "")
+            Text.assemble(
+                (f"{word:<{width}}  ", "bold"), in_words(table.variant, word) if in_words else ""
+            )
         )
         for word in words
     ]
