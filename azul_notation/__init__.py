@@ -1,4 +1,4 @@
-"""Read, check, score, replay and write recorded games of the Azul family.
+"""Reads, checks, scores, replays and writes recorded games of the Azul family.
 
 import azul_notation as azul
 

@@ -1,4 +1,4 @@
-"""`python -m azul_notation` is the command `azul`."""
+"""Runs the command `azul` as `python -m azul_notation`."""
 
 from azul_notation.cli import main
 

@@ -1,4 +1,4 @@
-"""Spans, diagnostics and the catalogue of codes. Nothing here knows a game."""
+"""Defines spans, diagnostics and the catalogue of codes. Nothing here knows a game."""
 
 from azul_notation.diagnostics.catalogue import CATALOGUE
 from azul_notation.diagnostics.cause import Cause, Edit, Place

@@ -1,4 +1,4 @@
-"""The one catalogue of codes. A code is never reused."""
+"""Keeps the one catalogue of codes. A code is never reused."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -15,7 +15,7 @@ BANDS = (TEXT, TAG, CHANCE, MOVE, CLAIM, CLUB, IMPORT)
 
 
 class Catalogue(Mapping[str, Entry]):
-    """The codes in order: those of all games, and what each family that is registered adds."""
+    """The catalogue of codes in order: those of all games, and what each registered family adds."""
 
     def __init__(self) -> None:
         self.entries = {entry.code: entry for band in BANDS for entry in band}

@@ -1,4 +1,4 @@
-"""What probably happened: a slip that explains an error, with the edits that undo it."""
+"""Defines a probable cause: a slip that explains an error, with the edits that undo it."""
 
 import msgspec
 

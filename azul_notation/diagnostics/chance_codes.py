@@ -1,4 +1,4 @@
-"""Band chance, AZ3xx, as far as all families share it: what chance cannot have brought."""
+"""Defines the codes of band chance, AZ3xx, that all families share: what chance cannot have brought."""
 
 from azul_notation.diagnostics.code import Entry
 

@@ -1,4 +1,4 @@
-"""Band claim, AZ5xx: the record contradicts what follows from it."""
+"""Defines the codes of band claim, AZ5xx: the record contradicts what follows from it."""
 
 from azul_notation.diagnostics.code import Entry
 

@@ -1,4 +1,4 @@
-"""Band tournament, AZ6xx: rosters, the players and tables of records, results."""
+"""Defines the codes of band tournament, AZ6xx: rosters, the players and tables of records, results."""
 
 from azul_notation.diagnostics.code import Entry
 

@@ -1,4 +1,4 @@
-"""What the catalogue says of one code."""
+"""Defines what the catalogue has for one code."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ BANDS: dict[str, Band] = {
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One code: how it is worded in a report, and its page for `azul explain`."""
+    """One code: its wording in a report, and its page for `azul explain`."""
 
     code: str
     title: str

@@ -1,4 +1,4 @@
-"""A diagnostic is a value: what is wrong, where, and what would have been right."""
+"""Defines a diagnostic as a value: what is wrong, where, and what would have been right."""
 
 import re
 from typing import Any
@@ -88,7 +88,7 @@ def diagnose(
     whole: Span | None = None,
     **facts: Any,
 ) -> Diagnostic:
-    """Word a code of the catalogue for one place, which may be a part of a `whole` word."""
+    """Make the diagnostic of a code for one place, which may be a part of a `whole` word."""
     entry = CATALOGUE[code]
     meant = _MEANT.search(help) if help else None
     replaced = whole or span

@@ -1,5 +1,5 @@
-"""The root of the exceptions that this program raises for its callers."""
+"""Defines the root of the exceptions that this program raises for its callers."""
 
 
 class AzulError(Exception):
-    """Says in one sentence why the program cannot do what it was asked to do."""
+    """A reason, in one sentence, why the program cannot do what it was asked to do."""

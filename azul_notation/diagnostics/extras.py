@@ -1,4 +1,4 @@
-"""The extras of the installation: which packages each brings, and the sentence for one that is missing."""
+"""Lists the extras of the installation: which packages each brings, and the message for a missing one."""
 
 from importlib.util import find_spec
 

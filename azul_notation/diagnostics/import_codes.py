@@ -1,4 +1,4 @@
-"""Band import, AZ7xx: what another program wrote cannot become a record, or contradicts the rules."""
+"""Defines the codes of band import, AZ7xx: what another program wrote cannot become a record."""
 
 from azul_notation.diagnostics.code import Entry
 

@@ -1,4 +1,4 @@
-"""An internal error: a fault of this program, with its place in the input and its place in the program.
+"""Defines an internal error: a fault of this program, with its places in the input and in the program.
 
 The content of the input is never part of it. The message of an exception may quote input, so only the type
 of the exception is kept.

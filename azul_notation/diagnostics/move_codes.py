@@ -1,4 +1,4 @@
-"""Band move, AZ4xx, as far as all families share it: moves that have no place."""
+"""Defines the codes of band move, AZ4xx, that all families share: moves that have no place."""
 
 from azul_notation.diagnostics.code import Entry
 

@@ -1,4 +1,4 @@
-"""Seats, which engines count from 0, and records and people from 1."""
+"""Defines numbers of seats: engines count from 0, records and people from 1."""
 
 from typing import NewType
 

@@ -1,4 +1,4 @@
-"""Where something stands in a file. Lines and columns count from 1, columns in code points."""
+"""Defines where something is in a file. Lines and columns count from 1, columns in code points."""
 
 import msgspec
 
@@ -15,7 +15,7 @@ class Span(msgspec.Struct, frozen=True, order=True, gc=False):
         return Span(self.line, self.column + start, self.column + end)
 
     def to(self, other: "Span") -> "Span":
-        """Stretch to the end of another span, as far as both stand on one line."""
+        """Extend the span to the end of another one, as far as both are on one line."""
         if other.line != self.line:
             return self
         return Span(self.line, self.column, max(self.end_column, other.end_column))

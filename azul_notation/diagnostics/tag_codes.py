@@ -1,4 +1,4 @@
-"""Band tag, AZ2xx: tags. A family's own codes cover its set-up lines."""
+"""Defines the codes of band tag, AZ2xx: tags. A family's own codes cover its set-up lines."""
 
 from azul_notation.diagnostics.code import Entry
 

@@ -1,4 +1,4 @@
-"""Band text, AZ1xx: the record cannot be read."""
+"""Defines the codes of band text, AZ1xx: the record cannot be read."""
 
 from azul_notation.diagnostics.code import Entry
 

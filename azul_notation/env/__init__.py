@@ -1,4 +1,4 @@
-"""Environments for machine learning: PettingZoo's for all seats, Gymnasium's for one.
+"""Provides environments for machine learning: PettingZoo's for all seats, Gymnasium's for one.
 
 They need the extra `env`. What a family looks like in numbers is said in `rules/<family>/encoding.py`.
 """

@@ -1,4 +1,4 @@
-"""The environment of all seats, for PettingZoo: they act one after another."""
+"""Provides the environment of all seats, for PettingZoo: they act one after another."""
 
 import sys
 from random import Random

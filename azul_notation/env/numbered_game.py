@@ -1,4 +1,4 @@
-"""A game whose moves are made choice by choice, with numbers for choices and for what lies where."""
+"""Plays a game choice by choice, with numbers for choices and for what lies where."""
 
 from itertools import accumulate
 from random import Random
@@ -57,7 +57,7 @@ class NumberedGame:
 
     @property
     def size(self) -> int:
-        """Count the numbers of an observation."""
+        """The number of numbers in an observation."""
         return sum(length for _, length in self.fields)
 
     def places_of_fields(self) -> dict[str, slice]:
@@ -137,7 +137,7 @@ class NumberedGame:
         return found + self.chosen + [NONE] * (self.most - 1 - len(self.chosen))
 
     def rewards(self) -> list[float]:
-        """Reward the seats of a game that is over; all together get nothing.
+        """Return the reward of each seat of a game that is over; they add up to 0.
 
         By `places`, a seat gets from -1 to 1: the share of the others that it beat, less the share of those
         that beat it. By `points`, it gets its total less the mean of the others' totals.

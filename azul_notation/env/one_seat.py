@@ -1,4 +1,4 @@
-"""The environment of one seat, for Gymnasium: a policy acts for the others."""
+"""Provides the environment of one seat, for Gymnasium: a policy acts for the others."""
 
 from collections.abc import Callable
 from random import Random
@@ -67,7 +67,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observed(game, self.seat), {}
 
     def others_act(self) -> bool:
-        """Let the others act until it is our turn; whether the game ended before."""
+        """Let the others act until it is our turn; return whether the game ended before."""
         game = self.game
         while not game.over and not game.broken_off:
             if game.mover == self.seat:

@@ -1,4 +1,4 @@
-"""Actions and observations of a game as spaces and arrays."""
+"""Turns actions and observations of a game into spaces and arrays."""
 
 from typing import Any
 

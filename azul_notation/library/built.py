@@ -1,4 +1,4 @@
-"""The nodes of a record, made of the turns of a table."""
+"""Makes the nodes of a record of the turns of a table."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -56,7 +56,7 @@ def ignored(_place: object, _found: object) -> None:
 
 
 class Layout:
-    """How to write games, and what came of it."""
+    """A choice of how to write games, and the outcome."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Layout:
         return found.text.encode("utf-8", "surrogateescape"), True
 
     def game(self, path: str, record: Record, place: str) -> tuple[bytes, bool]:
-        """Write one game, and say whether its text stands alone; one that cannot be read stays as it is.
+        """Write one game; also return whether its text stands alone. One that cannot be read stays as it is.
 
         So does one whose moves do not fit and whose lines would change.
         """
@@ -142,7 +142,7 @@ class Layout:
         return own, record.chunk.ahead == 0
 
     def is_evidence(self, checked: Checked) -> bool:
-        """Report the errors whose reason may be seen in the lines as they are; say whether there are any."""
+        """Report the errors whose reason the lines may show as they are; return whether there are any."""
         errors = [found for found in checked.report.diagnostics if found.is_error]
         found = [e for e in errors if e.band in EVIDENCE_BANDS or e.code in EVIDENCE_CODES]
         for each in () if self.completed or self.stripped else found:  # they are reported already
@@ -151,7 +151,7 @@ class Layout:
         return bool(found)
 
     def report(self, checked: Checked) -> bool:
-        """Report what is wrong with a game; say whether its canonical form would drop what is wrong."""
+        """Report what is wrong with a game; return whether its canonical form would drop what is wrong."""
         game = checked.game
         errors = [found for found in checked.report.diagnostics if found.is_error]
         places = places_of(shortened(game)) if errors else set()
@@ -166,7 +166,7 @@ class Layout:
 
 
 def places_of(moves: Iterable[Move]) -> set[tuple[int, int]]:
-    """Give the places of moves, by line and column."""
+    """List the places of moves, by line and column."""
     return {
         (move.span.line, column)
         for move in moves

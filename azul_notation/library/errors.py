@@ -1,4 +1,4 @@
-"""The errors of the library, all of which are AzulErrors."""
+"""Defines the errors of the library, all of which are AzulErrors."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from azul_notation.diagnostics import AzulError, Diagnostic
 
 
 class IllegalMove(AzulError, ValueError):
-    """The rules do not allow a move, a deal or a tiling; the table is as it was before."""
+    """A move, a deal or a tiling that the rules do not allow; the table is as it was before."""
 
     def __init__(self, diagnostic: Diagnostic, legal: Sequence[str] = ()) -> None:
         super().__init__(diagnostic, legal)
@@ -26,7 +26,7 @@ class IllegalMove(AzulError, ValueError):
 
 
 class RecordError(AzulError, ValueError):
-    """A record cannot be used for what was asked, because it has errors."""
+    """A record whose errors keep it from being used for what was asked."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         super().__init__(diagnostics)
@@ -39,8 +39,8 @@ class RecordError(AzulError, ValueError):
 
 
 class NothingToUndo(AzulError, IndexError):
-    """There is no move, deal or tiling to take back."""
+    """A call to take back where there is no move, deal or tiling to take back."""
 
 
 class NotWritable(AzulError, ValueError):
-    """A game cannot be written so that reading gives it back."""
+    """A game that cannot be written so that reading gives it back."""

@@ -1,4 +1,4 @@
-"""Reading and checking the games of files, folders, texts and open streams."""
+"""Reads and checks the games of files, folders, texts and open streams."""
 
 import io
 from collections.abc import Iterable, Iterator

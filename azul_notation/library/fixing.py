@@ -62,7 +62,7 @@ def fixed(chunk: Chunk, named: Named, *, note: bool) -> Fixed | Kept:
 
 
 def _in_doubt(game: Game, named: Named) -> str | None:
-    """Say why no cause may be written; None where there is a single one, which is sure."""
+    """Explain why no cause may be written; return None if there is a single one, which is sure."""
     if not game.readable:
         return "a part of it cannot be read; correct that first"
     if not named.finished:

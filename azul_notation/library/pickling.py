@@ -1,4 +1,4 @@
-"""What there is to pickle of an engine: whatever differs from one that has just begun.
+"""Finds what there is to pickle of an engine: whatever differs from one that has just begun.
 
 A compiled engine has no dictionary of its own, and cannot be made without its rules; so what was kept is put
 into another engine that begins with the same rules.
@@ -35,7 +35,7 @@ def part(now: Any, then: Any) -> Any:
 
 
 def put(what: Kept, engine: Any) -> None:
-    """Put what was kept into an engine that has begun."""
+    """Restore what was kept in an engine that has begun."""
     for name, value in what.attributes.items():
         if isinstance(value, Kept):
             put(value, getattr(engine, name))

@@ -1,4 +1,4 @@
-"""Replaying recorded games, and random games."""
+"""Replays recorded games, and plays random ones."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -38,7 +38,7 @@ def play(
     policy: "Policy" = "random",
     **options: str | None,
 ) -> Iterator[Game]:
-    """Play random games to their end; the same seed gives the same games.
+    """Play random games to their end; the same seed plays the same games.
 
     The options are the tags that choose between the rules of a variant, as in `board="grey"` or
     `setup_order="position"`; None is the default of the variant. `strips` is how the boards of Sintra are
@@ -54,7 +54,7 @@ def play(
 def request_for(
     variant: str, seats: int, seed: int, policy: "Policy", options: Mapping[str, str | None]
 ) -> "Request":
-    """Say what games to play; the options are those of `play`."""
+    """Return a request for games; the options are those of `play`."""
     from azul_notation.replay.random_play import Request  # noqa: PLC0415 - seldom needed
 
     layouts = layout_options()

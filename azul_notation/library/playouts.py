@@ -1,4 +1,4 @@
-"""Random games from a table to their end, and counts of the lines of play from it."""
+"""Plays random games from a table to their end, and counts the lines of play from it."""
 
 from collections.abc import Iterator
 from random import Random
@@ -10,7 +10,7 @@ from azul_notation.rules.options import UnknownChoice
 
 
 class Playout(NamedTuple):
-    """What a random game came to."""
+    """The result of a random game."""
 
     totals: list[int]
     winners: list[SeatNumber] | None
@@ -36,7 +36,7 @@ def playout(table: Table, rng: Random) -> Playout:
 
 
 class FixedChance(Random):
-    """Chance that always brings the first of what it may."""
+    """Chance that always brings the first of all possibilities."""
 
     def random(self) -> float:
         return 0.0

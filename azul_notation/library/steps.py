@@ -1,4 +1,4 @@
-"""Walking through a recorded game, step by step, with the table before and after each of them."""
+"""Walks through a recorded game, step by step, with the table before and after each of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -93,7 +93,7 @@ class Step:
 
     @property
     def parts(self) -> MoveParts | None:
-        """Take a move apart: what was moved, from where and to where; None for other steps."""
+        """The parts of a move: what was moved, from where and to where; None for other steps."""
         if self.kind != "move":
             return None
         moves = self.before.family.moves
@@ -103,7 +103,7 @@ class Step:
 
     @property
     def title(self) -> str:
-        """Say when it was, who did it, and what."""
+        """The time of the step, its player, and what was done."""
         lap = f" · lap {self.lap}" if self.lap else ""
         who = f"{self.after.names[seat_of(self.seat)]}: " if self.seat else ""
         what = {"deal": "dealt", "score": "scored", "final": "final scoring"}
@@ -130,7 +130,7 @@ class Branch:
         variation: Variation,
         events: Sequence[Event] = (),
     ) -> None:
-        """Branch off; `events` are what to follow, if that is more than stands in the variation."""
+        """Branch off; `events` are what to follow, if that is more than the variation has."""
         self._game = rules, names
         self._engine = engine
         self._variation = variation
@@ -147,7 +147,7 @@ class Branch:
 
     @property
     def text(self) -> str:
-        """It as it is written in a record."""
+        """The variation as it is written in a record."""
         return write_variation(self._variation)
 
     @cached_property
@@ -161,7 +161,7 @@ class Branch:
 
     @property
     def diagnostic(self) -> Diagnostic | None:
-        """Why the rules refuse what comes after the last of these steps."""
+        """The reason why the rules refuse what comes after the last of these steps."""
         return self._followed[1]
 
 

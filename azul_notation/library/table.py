@@ -1,4 +1,4 @@
-"""A table on which a game is played: what is legal, playing, taking back, positions, the record.
+"""Provides a table to play a game on: what is legal, playing, taking back, positions, the record.
 
 A table is in one of three phases until the game is over: `deal` waits for `deal`, `draft` for a move,
 `tile` for a seat's tiling. Scores and the ending follow by themselves.
@@ -170,7 +170,7 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """What comes next: `deal`, `draft` (a move), `tile`, or `over`."""
+        """The kind of step that comes next: `deal`, `draft` (a move), `tile`, or `over`."""
         phase: Phase = self._engine.phase
         return phase
 
@@ -314,7 +314,7 @@ class Table:
         return whole and played == 1
 
     def _played(self, seat: Seat, text: str, chance: Sequence[str]) -> Turn:
-        """Play a move that is spelt otherwise, or say why it is refused."""
+        """Play a move with another spelling, or explain why it is refused."""
         engine = self._engine
         at = (engine.round, engine.lap, number_of(seat))
         span = Span(1, 1, len(text) + 1)
@@ -401,7 +401,7 @@ class Table:
             self.rng = own
 
     def pop(self) -> str:
-        """Take the last deal, move or tiling back, and give it as a record has it."""
+        """Take back the last deal, move or tiling, and return it as a record has it."""
         if not self._turns:
             raise NothingToUndo("there is no move, deal or tiling to take back")
         last, number = self._turns.pop(), self._engine.round
@@ -424,7 +424,7 @@ class Table:
         return other
 
     def play_out(self) -> int:
-        """Play random moves to the end of the game, and say how many.
+        """Play random moves to the end of the game, and return how many.
 
         The table forgets how it came there: nothing can be taken back, and the record begins with the end.
         """
@@ -615,20 +615,20 @@ class Table:
 
 
 def refused(refusal: Refusal, span: Span, at: At) -> Diagnostic:
-    """Word the reason why the rules refuse something."""
+    """Make the diagnostic of a refusal by the rules."""
     facts = {**refusal.facts, "help": refusal.help, "legal": refusal.legal}
     place = span.part(*refusal.part) if refusal.part else span
     return diagnose(refusal.code, place, at=at, label=refusal.label, whole=span, **facts)
 
 
 def slipped(slip: Slip, span: Span, at: At) -> Diagnostic:
-    """Word what is wrong with a mark."""
+    """Make the diagnostic of a wrong mark."""
     facts: dict[str, Any] = {**slip.facts}
     return diagnose(slip.code, span.part(slip.start, slip.end), at=at, **facts)
 
 
 def _flaw(flaw: Flaw, lines: Sequence[Sequence[str]]) -> Diagnostic:
-    """Word what is wrong with the set-up lines; its line is counted among them."""
+    """Make the diagnostic of wrong set-up lines; its line is counted among them."""
     written = " ".join(lines[flaw.line]) if flaw.line < len(lines) else ""
     facts: dict[str, Any] = {**flaw.facts}
     span = Span(flaw.line + 1, 1, len(written) + 1)

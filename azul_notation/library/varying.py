@@ -20,14 +20,14 @@ _BRACKET = re.compile(r"\{[^}\n]*\}?|;[^\n]*|[()]")
 
 
 class Alternative(NamedTuple):
-    """A variation, and where the move stands that it could replace."""
+    """A variation, and the place of the move that it could replace."""
 
     instead_of: Span
     variation: Variation
 
 
 def with_variations(chunk: Chunk, wanted: Sequence[Alternative]) -> str:
-    """Write variations after the moves that they could replace, and give the text of the game.
+    """Write variations after the moves that they could replace, and return the text of the game.
 
     A game in canonical form stays in it.
     """
@@ -95,7 +95,7 @@ def end_of_variation(text: str, at: int) -> int:
 
 
 def check(game: Game, again: Game, span: Span, wanted: Alternative) -> None:
-    """Prove that a game is as it was before, except for the variation that stands at a place now."""
+    """Check that a game is as it was before, except for the variation that is now at a place."""
     added: list[Variation] = []
     rounds = tuple(
         replace(each, events=tuple(without(event, span, added) for event in each.events))
@@ -111,7 +111,7 @@ def check(game: Game, again: Game, span: Span, wanted: Alternative) -> None:
 
 
 def without(event: Any, span: Span, added: list[Variation]) -> Any:
-    """Leave out the variation that stands at a place, and keep it."""
+    """Leave out the variation at a place, and keep it."""
     if isinstance(event, Tiling):
         choices = tuple(without(choice, span, added) for choice in event.choices)
         return replace(event, choices=choices)

@@ -1,4 +1,4 @@
-"""Words that a program gives to a table, read as the grammar reads those of a record."""
+"""Reads words that a program gives to a table as the grammar reads those of a record."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -57,13 +57,13 @@ def canonical_word(word: str, dialect: Dialect) -> str:
 
 
 def misspelt(wrong: Misspelt, word: str, span: Span, at: At) -> Diagnostic:
-    """Word what is wrong with the spelling of a word."""
+    """Make the diagnostic of a word with a wrong spelling."""
     place = span.part(wrong.start, wrong.end)
     return diagnose(wrong.code, place, at=at, help=wrong.help or None, **wrong.facts_of(word))
 
 
 def stray(kind: str, word: str, span: Span, dialect: Dialect, at: At) -> Diagnostic:
-    """Word what is wrong with a word that has no place here."""
+    """Make the diagnostic of a word that has no place here."""
     facts: dict[str, Any]
     code, place, help, facts = stray_fault(kind or "WORD", word, span, None, dialect)  # noqa: A001
     return diagnose(code, place, at=at, help=help or None, **facts)

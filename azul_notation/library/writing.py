@@ -1,4 +1,4 @@
-"""Writing games in canonical form, so that reading them gives them back."""
+"""Writes games in canonical form, so that reading them gives them back."""
 
 from collections.abc import Iterable, Iterator
 from io import BytesIO
@@ -73,7 +73,7 @@ def read_back(text: bytes) -> Game:
 
 
 def differences(game: Game, again: Game) -> Iterator[str]:
-    """Say what is not as it was when a game is read again."""
+    """Describe what is different when a game is read again."""
     known = {fault.code for fault in game.diagnostics}
     for fault in again.diagnostics:
         if fault.is_error and fault.code not in known:
@@ -90,7 +90,7 @@ def differences(game: Game, again: Game) -> Iterator[str]:
 
 
 def otherwise(game: Game, again: Game) -> str:
-    """Say which diagnostics of a game would come or go with its lines and marks."""
+    """Describe which diagnostics of a game would come or go with its lines and marks."""
     before, after = findings(game), findings(again)
     come, gone = (
         ", ".join(sorted({str(code) for code, *_ in found}))
@@ -133,7 +133,7 @@ def shown(part: Any) -> str:
 
 
 def _tags(game: Game) -> dict[str, list[str]]:
-    """Find what the tags say, without those that say nothing or what is the default."""
+    """Find the values of the tags, without unknown ones and defaults."""
     dialect: Dialect = DIALECTS[game.variant.strip().casefold()]
     meant: dict[str, list[str]] = {}
     for tag in game.tags:
@@ -165,7 +165,7 @@ def _meant(tag: Tag, dialect: Dialect) -> str:
 
 
 def _default(name: str, dialect: Dialect) -> str:
-    """Find the value of a tag that says nothing."""
+    """Find the value of a tag that stands for a missing tag."""
     if name in dialect.options:
         return folded(dialect.options[name][0])
     row = dialect.numbers.get(name)

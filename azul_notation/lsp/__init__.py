@@ -1,1 +1,1 @@
-"""A language server: what editors show of a record while it is typed. README.md is its manual."""
+"""Serves editors: what they show of a record while it is typed. README.md is its manual."""

@@ -1,4 +1,4 @@
-"""The legal words at the cursor."""
+"""Lists the legal words at the cursor."""
 
 import re
 
@@ -29,7 +29,7 @@ def legal_at(text: str) -> tuple[str, list[str]]:
 
 
 def in_remark(text: str) -> bool:
-    """Whether the end of a text is in a comment."""
+    """Return whether the end of a text is in a comment."""
     return ";" in _COMMENT.sub("", text[text.rfind("\n") + 1 :])
 
 

@@ -1,4 +1,4 @@
-"""A record that is open in an editor, cut into games; a game that did not change is not checked again."""
+"""Keeps a record that is open in an editor, cut into games; an unchanged game is not checked again."""
 
 from functools import cached_property
 from io import BytesIO
@@ -18,7 +18,7 @@ Key = tuple[str, bool, bool, tuple[int, int] | None]
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A game, and where it begins. What is said of it counts lines from its own first line."""
+    """A game and its place in the document; its diagnostics count lines from its own first line."""
 
     chunk: Chunk
     checked: Checked
@@ -86,7 +86,7 @@ class Document:
         return [line.removesuffix("\r") for line in self.text.split("\n")]
 
     def explain(self, piece: Piece) -> list[Diagnostic]:
-        """Search for the causes of what is wrong with a game; give what is wrong with it, as before."""
+        """Search for the causes of what is wrong with a game; return what is wrong with it, as before."""
         if piece.key not in self.explained:
             name_causes(piece.checked)
             self.explained &= self.known.keys()

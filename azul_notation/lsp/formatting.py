@@ -1,4 +1,4 @@
-"""The canonical form of a document, as one edit of the lines that change."""
+"""Writes a document in canonical form, as one edit of the lines that change."""
 
 from io import BytesIO
 
@@ -11,7 +11,7 @@ from azul_notation.text.records import records
 
 
 class Refused(Exception):
-    """The document stays as it is, because formatting it would not keep its games."""
+    """A document that stays as it is, because formatting it would not keep its games."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def formatted(text: str) -> tuple[Change | None, list[int]]:
-    """Write a text as `azul fmt` does; give what changes, and the games that stay as they are."""
+    """Write a text as `azul fmt` does; return what changes, and the games that stay as they are."""
     layout = Layout()
     data = text.encode("utf-8", "surrogatepass")
     try:

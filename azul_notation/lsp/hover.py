@@ -1,4 +1,4 @@
-"""What a word of a record means, and what it did: shown where the mouse rests on it."""
+"""Describes what a word of a record means, and what it did: shown where the mouse rests on it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -18,7 +18,7 @@ from azul_notation.text.syntax import Choice, Game, Move, Round, Tiling
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What to show of a word, as Markdown, and the columns that it covers."""
+    """The Markdown to show for a word, and the columns that it covers."""
 
     text: str
     span: Span
@@ -33,7 +33,7 @@ class Moment(msgspec.Struct):
 
 
 def hover(game: Game, line: int, column: int) -> Shown | None:
-    """Say what the word at a place means; None if there is no round, move or tiling."""
+    """Describe what the word at a place means; return None if there is no round, move or tiling."""
     if game.variant not in BY_VARIANT:
         return None
     for each in game.rounds:
@@ -65,7 +65,7 @@ def of_round(game: Game, each: Round) -> Shown:
 
 
 def of_event(game: Game, event: Move | Tiling, word: Move | Tiling | Choice) -> Shown:
-    """Show what a move or a tiling means, the table before and after it, and points that came of it."""
+    """Show what a move or a tiling means, the table before and after it, and its points."""
     moment, points = find(game, lambda step: step.event is event)
     family = BY_VARIANT[game.variant]
     parts = [f"**`{spelt(word)}`** {' · '.join(meanings(family, game.variant, word))}".rstrip()]
@@ -91,7 +91,7 @@ def spelt(word: Move | Tiling | Choice) -> str:
 
 
 def meanings(family: Family[Any], variant: str, word: Move | Tiling | Choice) -> Iterator[str]:
-    """Say in plain words what a word means."""
+    """Describe in plain words what a word means."""
     words: Sequence[str] = [word.text] if not isinstance(word, Tiling) else ()
     if isinstance(word, Tiling):
         words = [each.text for each in word.choices]

@@ -1,4 +1,4 @@
-"""The games and rounds of a document, and the totals shown at the end of each round's first line."""
+"""Lists the games and rounds of a document, and the totals shown at the end of each round's first line."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What is shown at the end of a line."""
+    """The text shown at the end of a line."""
 
     line: int
     text: str

@@ -1,4 +1,4 @@
-"""Places in a text: code points from 1 here, and from 0 in the units of the editor there."""
+"""Converts places in a text: code points from 1 here, and from 0 in the units of the editor there."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Speaks the language server protocol: answers an editor out of what the other files of this package find."""
+"""Speaks the language server protocol: answers an editor with what the other files of this package find."""
 
 import logging
 import os
@@ -29,7 +29,7 @@ SOURCE = "azul"
 
 
 class Server(LanguageServer):
-    """Keeps the open documents with what was found out about them.
+    """Keeps the open documents with what is known of them.
 
     An editor sends the whole text with each change: what the protocol's library takes for the end of a line
     is not always one of a record.
@@ -51,7 +51,7 @@ class Server(LanguageServer):
         return Ruler(document.lines, self.workspace.position_codec)
 
     def publish(self, uri: str) -> None:
-        """Send what is wrong with a document."""
+        """Send the diagnostics of a document."""
         document = self.document(uri)
         ruler = self.ruler(document)
         found = [diagnostic_of(each, ruler) for each in document.diagnostics]
@@ -67,7 +67,7 @@ class Server(LanguageServer):
 
 
 def diagnostic_of(found: Diagnostic, ruler: Ruler) -> lsp.Diagnostic:
-    """Write a diagnostic with all that its text says."""
+    """Write a diagnostic with everything that its text form has."""
     legal = found.legal and f"legal here: {found.legal}"
     advice = found.help and f"help: {found.help}"
     parts = (found.message, found.label, legal, advice)
@@ -198,7 +198,7 @@ def hover_at(server: Server, params: lsp.HoverParams) -> lsp.Hover | None:
 
 
 def formatting(server: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-    """Write the canonical form; what `azul fmt` refuses stays as it is, and the editor says so."""
+    """Write the canonical form; what `azul fmt` refuses stays as it is, and the editor shows why."""
     document = server.document(params.text_document.uri)
     try:
         change, kept = formatted(document.text)
@@ -268,7 +268,7 @@ FEATURES: dict[str, Any] = {
 
 
 def serve() -> None:
-    """Serve one editor over the standard streams until it says that this is all."""
+    """Serve one editor over the standard streams until it ends the session."""
     logging.basicConfig(level=logging.ERROR)
     with (  # the server closes what it is given
         os.fdopen(os.dup(sys.stdin.fileno()), "rb") as given,

@@ -44,7 +44,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def begins(self) -> bool:
-        """Check whether the file begins with it."""
+        """Whether the file begins with it."""
         return self.offset == 0
 
 
@@ -111,7 +111,7 @@ def _last_seam(held: bytearray, seen: int) -> int:
 
 
 class _UntilCut:
-    """Gives what is held of a stream, and what follows, up to the next place to cut; holds the rest."""
+    """Yields what is held of a stream, and what follows, up to the next place to cut; holds the rest."""
 
     def __init__(self, held: bytearray, stream: BinaryIO, size: int) -> None:
         self.held = held

@@ -218,7 +218,7 @@ class BodyReader:
         return self.spans[self.at].line == event.span.line
 
     def take_stray(self) -> Stray:
-        """Take a word in the wrong place, or a whole variation, and the comments after it."""
+        """Read a word in the wrong place, or a whole variation, and the comments after it."""
         kind, span = self.words[self.at].kind, self.spans[self.at]
         begin = self.at + 1
         if kind == "OPEN":
@@ -316,7 +316,7 @@ class BodyReader:
 
     @cached_property
     def closes(self) -> dict[int, int]:
-        """Find where each variation ends, by the place of its first bracket."""
+        """The end of each variation, by the place of its first bracket."""
         closes: dict[int, int] = {}
         opened: list[int] = []
         for at, word in enumerate(self.words):
@@ -415,7 +415,7 @@ class BodyReader:
         return Lap(count=count, notes=notes, span=span)
 
     def read_tiling(self, span: Span) -> Tiling | None:
-        """Read a tiling; give None if one of its choices cannot be read."""
+        """Read a tiling; return None if one of its choices cannot be read."""
         seat = SeatNumber(self.words[self.at - 1].number)
         notes = self.read_comments()
         choices = []
@@ -427,7 +427,7 @@ class BodyReader:
         return Tiling(seat=seat, choices=read, notes=notes, span=span)
 
     def read_totals(self, node: type[T], span: Span) -> T | None:
-        """Read the totals of a round, or the final ones; give None if no number follows."""
+        """Read the totals of a round, or the final ones; return None if no number follows."""
         notes = self.read_comments()
         values = []
         while (word := self.words[self.at]).kind == "TOTAL":

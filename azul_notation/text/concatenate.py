@@ -23,7 +23,7 @@ class Concatenation:
         """Whether the last record has an ending, or at least a round."""
 
     def add(self, record: bytes) -> bytes:
-        """Add a bare record, one without a file's first line; give the bytes to be written."""
+        """Add a bare record, one without a file's first line; return the bytes to be written."""
         if self.empty:
             before = HEADER.encode()
         elif self.apart(record):

@@ -41,7 +41,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Paint(msgspec.Struct, frozen=True):
-    """Says how a terminal shows a colour."""
+    """Defines how a terminal shows a colour."""
 
     letter: str
     """The letter of a tile."""

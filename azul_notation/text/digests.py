@@ -25,7 +25,7 @@ MASK = (1 << 8 * KEY) - 1
 
 
 class Digests:
-    """Digests, each with a number. What is put in by one process, others find that start later."""
+    """A table of digests, each with a number; what one process adds, others find that start later."""
 
     def __init__(self) -> None:
         self.file = pages_of(1)
@@ -75,7 +75,7 @@ class Digests:
         self.last = (-1, b"")
 
     def page_of(self, key: bytes) -> int:
-        """Multiply and shift: two digests meet in a page by chance only."""
+        """Find the page of a digest by multiplying and shifting: two digests share a page by chance only."""
         return (int.from_bytes(key) * self.secret & MASK) >> self.shift
 
     def grow(self) -> None:
@@ -114,7 +114,7 @@ def found(page: bytes, key: bytes) -> int | None:
 
 
 class _File:
-    """A file of empty pages, that is gone with the last process that has it."""
+    """A file of empty pages that disappears with the last process that has it."""
 
     def __init__(self, pages: int, handle: int | None = None) -> None:
         if handle is None:
@@ -132,7 +132,7 @@ class _File:
             raise no_room(error) from None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let another process have the file, too."""
+        """Let another process use the file, too."""
         from multiprocessing.reduction import DupFd  # noqa: PLC0415 - Windows lacks it
 
         return _received, (DupFd(self.handle),)
@@ -163,7 +163,7 @@ class _NamedFile:
             raise no_room(error) from None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let another process have the file, too."""
+        """Let another process use the file, too."""
         return _NamedFile, (0, self.name)
 
 
@@ -188,7 +188,7 @@ def nameless(size: int) -> int:
 
 
 def temporary() -> str:
-    """Make a private file, and give its name."""
+    """Make a private file, and return its name."""
     try:
         handle, name = tempfile.mkstemp(prefix="azul.")
     except OSError as error:

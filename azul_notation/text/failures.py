@@ -1,4 +1,4 @@
-"""Puts what the system says of files and disks into plain words."""
+"""Explains in plain words what the system reports of files and disks."""
 
 import errno
 
@@ -16,7 +16,7 @@ FAILURES = {
 
 
 def reason_of(error: Exception) -> str:
-    """Say in words what went wrong."""
+    """Describe in words what went wrong."""
     if isinstance(error, OSError) and error.errno in FAILURES:
         return FAILURES[error.errno]
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
@@ -24,4 +24,4 @@ def reason_of(error: Exception) -> str:
 
 
 class TemporaryFolderFull(AzulError):
-    """The folder for temporary files cannot hold what a command puts aside."""
+    """A folder for temporary files that has no room for what a command needs there."""

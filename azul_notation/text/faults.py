@@ -28,7 +28,7 @@ class Stray(NamedTuple):
 
 
 class WordFault(NamedTuple):
-    """Says what is wrong with a word."""
+    """Describes what is wrong with a word."""
 
     code: str
     span: Span
@@ -111,7 +111,7 @@ class Faults:
         self.report(wrong.code, place, wrong.help, **wrong.facts_of(word))
 
     def takes(self, note: Word) -> Comment | None:
-        """Take a special comment: one without an end is a fault, another asks to ignore codes."""
+        """Read a special comment: one without an end is a fault, another asks to ignore codes."""
         assert note.comment, "a comment"
         if note.kind == "BROKEN_COMMENT":
             self.report("AZ104", note.comment.span, CLOSED)

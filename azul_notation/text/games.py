@@ -51,7 +51,7 @@ def _split(text: str) -> list[str]:
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Says where a game begins: all that is needed to read on from there."""
+    """Marks where a game begins: all that is needed to read on from there."""
 
     offset: int
     line: int
@@ -195,7 +195,7 @@ class Cutter:
         self.height += line.endswith("\n")
 
     def keep_all_but_notes(self) -> None:
-        """Leave everything to the game above but the remarks directly above a first line."""
+        """Leave everything to the game above except for the remarks directly above a first line."""
         if self.gap is not None:
             at = self.settle()
             while at > self.gap and _NOTE.fullmatch(self.lines[at - 1]):

@@ -29,7 +29,7 @@ SAMPLES = 16
 
 
 class UnusableIndex(AzulError):
-    """Says why an index cannot be used."""
+    """A reason why an index cannot be used."""
 
 
 class Head(msgspec.Struct, frozen=True):

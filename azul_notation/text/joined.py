@@ -1,4 +1,4 @@
-"""Joins records into one text, and gives each part only after a check that it reads back as the same records.
+"""Joins records into one text, and yields each part only after a check that it reads back as the same.
 
 Canonical records one empty line apart need no check: the reader is in the same state at the beginning of
 each. All others are cut again as a reader will cut them, and compared byte for byte.
@@ -18,14 +18,14 @@ _BEGINS = b'[Event "'
 
 
 class UnsafeJoin(AzulError):
-    """Reports that the text would not be read as the records that it was made of."""
+    """Reports that the joined text would not be read as the records that it was made of."""
 
     def __init__(self, place: str) -> None:
         super().__init__(f"{place} would not read back as the same game")
 
 
 class Joined:
-    """Makes one text of records; `place` says where each came from."""
+    """Joins records into one text; `place` finds where each came from."""
 
     def __init__(self) -> None:
         self.text = Concatenation()
@@ -39,7 +39,7 @@ class Joined:
         """The bytes to be written for what was added last."""
 
     def add(self, record: bytes, place: str, *, alone: bool) -> bytes:
-        """Add a record without header, and give what is checked.
+        """Add a record without header, and return what is checked.
 
         `alone` says that it was the only game in its piece of text.
         """
@@ -66,7 +66,7 @@ class Joined:
         return self.proved_so_far()
 
     def finish(self) -> bytes:
-        """Check and give what is left."""
+        """Check and return what is left."""
         if self.tape:
             self.compare(self.tape.finish())
         for _, _, place in self.expected:

@@ -21,11 +21,11 @@ _CONTROLS = bytes(set(range(32)) - set(b"\t\r\n"))
 
 
 class BadJson(AzulError, ValueError):
-    """Says why JSON is not a game of this notation."""
+    """A reason why JSON is not a game of this notation."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Holds what one line of JSON says: a game, or text that cannot be read."""
+    """Holds the content of one line of JSON: a game, or text that cannot be read."""
 
     azn: int
     """The version of the notation: 1."""

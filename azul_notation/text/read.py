@@ -211,7 +211,7 @@ class _GameReader:
             self.raw_tags.append(raw)
 
     def read_play(self, *, spoilt: bool) -> None:
-        """Read the rounds; `spoilt` says that something before them could not be read."""
+        """Read the rounds; `spoilt` is set if something before them could not be read."""
         body = self.body
         body.seats = seats_of(self.raw_tags)
         body.position = next((tag.value for tag in self.raw_tags if tag.name == "Position"), "")

@@ -67,7 +67,7 @@ class Tape:
         self.begins = True
 
     def take(self, raw: bytes) -> Iterator[Record]:
-        """Take a line, or a piece of one; give the game that ended before it."""
+        """Add a line, or a piece of one; yield the game that ended before it."""
         if self.line_ended:
             self.sizes.append(0)
         self.sizes[-1] += len(raw)
@@ -84,14 +84,14 @@ class Tape:
             yield self.cut_off(chunk)
 
     def take_all(self, stream: BinaryIO) -> Iterator[Record]:
-        """Take the lines of a stream that ends with a game, or with the file."""
+        """Add the lines of a stream that ends with a game, or with the file."""
         for raw in raw_lines(stream):
             yield from self.take(raw)
         yield from self.finish()
         self.cutter.resume([], self.cutter.line + self.cutter.height)
 
     def take_game(self, raw: bytes) -> Record:
-        """Take a whole game, while nothing before it is held."""
+        """Add a whole game, while nothing before it is held."""
         cutter = self.cutter
         height = raw.count(b"\n")
         text = raw.decode("utf-8", "surrogateescape")

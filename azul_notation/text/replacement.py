@@ -36,14 +36,14 @@ SHARED = ("user.", "system.posix_acl_")
 
 
 class NotReplaced(AzulError, OSError):
-    """Says why a file must not be replaced."""
+    """A reason why a file must not be replaced."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(0, reason, str(path))
 
 
 class Replacement:
-    """Writes the new text of a file. Leaving the block without `place` leaves the file as it was.
+    """Writes the new text of a file; leaving the block without `place` leaves the file as it was.
 
     With `own`, the caller holds the lock of the file and is responsible for its contents.
     """
@@ -114,7 +114,7 @@ class Replacement:
             raise NotReplaced(self.shown, "a file with that name has appeared") from None
 
     def take_over(self) -> None:
-        """Take the place of the old file."""
+        """Replace the old file."""
         if self.name is None:
             waiting = self.path.with_name(f"{PREFIX}{os.urandom(8).hex()}{SUFFIX}")
             self.name = str(waiting)  # first, so that a signal in between leaves nothing
@@ -123,7 +123,7 @@ class Replacement:
         self.name = None
 
     def link(self, path: Path) -> None:
-        """Give the file without a name this name, which must be free."""
+        """Link the file without a name to this name, which must be free."""
         folder = os.open(path.parent, os.O_RDONLY)
         try:  # only with a folder's handle does the system follow the link to the file
             os.link(f"/proc/self/fd/{self.stream.fileno()}", path.name, dst_dir_fd=folder)

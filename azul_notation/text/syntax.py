@@ -32,7 +32,7 @@ class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=Tr
 
 
 def said(fields: tuple[str, ...]) -> tuple[str, ...]:
-    """List the fields that are part of what a record says."""
+    """List the fields that are part of the record."""
     return tuple(name for name in fields if name not in UNSAID)
 
 
@@ -117,7 +117,7 @@ class Move(Node, frozen=True, eq=False, tag="move"):
 
 
 class Choice(Node, frozen=True, eq=False, tag="choice"):
-    """Says where one complete line goes, `3>1`."""
+    """Names where one complete line goes, `3>1`."""
 
     text: str
     opinion: str = ""
@@ -227,7 +227,7 @@ class Game(Node, frozen=True, eq=False):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """List the players' names; a seat whose tag is missing has the name `?`."""
+        """The players' names; a seat whose tag is missing has the name `?`."""
         names = [self.tag(seat) for seat in SEAT_TAGS]
         count = max((n + 1 for n, name in enumerate(names) if name), default=0)
         return tuple(name or "?" for name in names[: max(2, count)])
@@ -238,7 +238,7 @@ class Game(Node, frozen=True, eq=False):
 
     @property
     def readable(self) -> bool:
-        """Check whether all of it could be read, so that it can be written again."""
+        """Whether all of it could be read, so that it can be written again."""
         return not any(
             fault.is_error and (fault.band == "text" or fault.code in ("AZ201", "AZ202"))
             for fault in self.diagnostics
@@ -268,7 +268,7 @@ def refuse_other(game: object) -> None:
 
 
 def plain(game: Game) -> dict[str, Any]:
-    """Turn a game into dictionaries and lists of what it says, for JSON."""
+    """Turn a game into dictionaries and lists, for JSON."""
     fields = _without_spans(msgspec.to_builtins(game))
     assert isinstance(fields, dict)
     return {name: value for name, value in fields.items() if name not in UNSAID}

@@ -71,7 +71,7 @@ def seats_of(raw: Sequence[RawTag]) -> int:
 
 
 class Tags(msgspec.Struct):
-    """Holds what the tags of a game mean."""
+    """Holds the meaning of the tags of a game."""
 
     tags: tuple[Tag, ...]
     dialect: Dialect | None

@@ -21,7 +21,7 @@ STRETCH = 2**20
 
 
 def unpacked(packed: BinaryIO, name: str, *, owned: bool = False) -> BinaryIO:
-    """Unpack a stream if its name says that it is packed; closing the result closes one that is `owned`."""
+    """Unpack a stream if its name ends in .gz or .zst; closing the result closes one that is `owned`."""
     if name.endswith(".gz"):
         import zlib  # noqa: PLC0415 - seldom needed
 
@@ -111,7 +111,7 @@ def _members(
 
 
 def _reason(wrong: Exception) -> Exception:
-    """Make the exception that says why something cannot be unpacked."""
+    """Make the exception for something that cannot be unpacked, with the reason."""
     if "too much memory" in str(wrong):  # the only sign that zstandard gives
         advice = "unpack it first, with `zstd -d --long=31`"
         return LimitPassed("its compression window", WINDOW_LIMIT, advice=advice)

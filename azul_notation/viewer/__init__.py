@@ -1,1 +1,1 @@
-"""Makes web pages on which games are seen: data, one script, one style sheet. Nothing here knows a rule."""
+"""Makes web pages that show games: data, one script, one style sheet. Nothing here knows a rule."""

@@ -70,14 +70,14 @@ def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Da
 
 
 def worded(found: Diagnostic) -> list[str]:
-    """Say what was found: its code, then its message."""
+    """Describe what was found: its code, then its message."""
     return [found.code, plain(found.message)]
 
 
 def attach_diagnostics(
     found: Sequence[Step], written: Sequence[Data], diagnostics: Iterable[Diagnostic]
 ) -> list[str]:
-    """Put each fault at its step; give those that have none."""
+    """Attach each fault to its step; return those that have none."""
     rest = []
     for each in diagnostics:
         at = step_of(found, each)
@@ -178,7 +178,7 @@ class Line:
         return data
 
     def phrase(self, word: str, text: str) -> str:
-        """Write the number of the phrase that says what a word means; nothing if no text says it."""
+        """Write the number of the phrase for what a word means; nothing if no text describes it."""
         if not text:
             return ""
         written, meant = phrase_of(word, text, self.names)
@@ -246,7 +246,7 @@ def word_of(step: Step) -> str:
 
 
 def in_words(step: Step) -> str:
-    """Say what a move or a tiling means."""
+    """Describe what a move or a tiling means."""
     describe = step.after.family.in_words
     if describe is None or step.kind not in ("move", "tiling"):
         return ""

@@ -1,4 +1,4 @@
-"""Writes lists of legal moves shortly: what a list shares with those before it is left out."""
+"""Writes lists of legal moves briefly: what a list shares with those before it is left out."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -61,6 +61,6 @@ def groups(words: Sequence[str], mover: int, known: dict[str, str]) -> Iterator[
 
 
 def parts_of(word: str) -> tuple[str, str]:
-    """Part a word: what comes before its last letter, apart from what is paid; and what is paid."""
+    """Split a word: what comes before its last letter, apart from what is paid; and what is paid."""
     move, sign, paid = word.partition(PAID)
     return move[:-1], sign + paid

@@ -42,7 +42,7 @@ class NothingToShow(Exception):
 
 @cache
 def script() -> str:
-    """Read the short form of the script, without its first line, which says what it was made of."""
+    """Read the short form of the script, without its first line, which names its source."""
     return read("viewer.min.js").partition("\n")[2].strip()
 
 

@@ -1,4 +1,4 @@
-"""Writes what a word of a record means shortly: as a phrase that many words share."""
+"""Writes what a word of a record means briefly: as a phrase that many words share."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ FIRST: Final = 48
 
 
 def phrase_of(word: str, text: str, names: Mapping[str, str]) -> tuple[str, set[str]]:
-    """Put gaps where a text names things of the word, or its numbers; return these parts of the word too."""
+    """Replace by gaps what a text names of the word, or its numbers; return these parts of the word too."""
     gaps: dict[str, list[tuple[str, str]]] = {}
     for size, gap in enumerate(GAPS, start=1):
         for at in range(len(word) + 1 - size):
@@ -23,7 +23,7 @@ def phrase_of(word: str, text: str, names: Mapping[str, str]) -> tuple[str, set[
     meant: set[str] = set()
 
     def gap_for(found: re.Match[str]) -> str:
-        """Take the next gap for a name, or its last one again."""
+        """Return the next gap for a name, or its last one again."""
         left = gaps[found[0]]
         gap, sign = left.pop(0) if len(left) > 1 else left[0]
         meant.add(sign)

@@ -1,4 +1,4 @@
-"""Writes position strings shortly: as what changed, without the parts that say what lies in a zone.
+"""Writes position strings briefly: as what changed, without the parts that say what lies in a zone.
 
 Which parts these are is found out for each game, by comparison: no part is left out that a zone would give
 wrongly in even one step.
@@ -50,7 +50,7 @@ def ways(things: tuple[str, ...]) -> tuple[str, str, str, str, str]:
 def spelled(
     positions: Sequence[str], lying: Sequence[Lying], sizes: tuple[Sequence[int], Sequence[int]]
 ) -> dict[Part, Spelling]:
-    """Find the parts of the position strings that change, and always say what lies in a zone.
+    """Find the parts of the position strings that change, and always list what lies in a zone.
 
     `lying` is what lies on the table and the boards with each position, `sizes` how many places the zones of
     the table and of a board have.
@@ -88,7 +88,7 @@ def spelling_of(course: Course, by_course: Mapping[Course, Spelling]) -> Spellin
 
 
 def changes_of_parts(positions: Sequence[str]) -> dict[Part, Course]:
-    """Say of each part when it became what; leave out fields whose number of parts changes."""
+    """List for each part when it became what; leave out fields whose number of parts changes."""
     courses: dict[Part, list[tuple[int, str]]] = {}
     uneven: set[int] = set()
     last: list[str] = []
@@ -117,7 +117,7 @@ def changes_of_parts(positions: Sequence[str]) -> dict[Part, Course]:
 def changes_of_zones(
     lying: Sequence[Lying], sizes: tuple[Sequence[int], Sequence[int]]
 ) -> list[list[tuple[int, tuple[str, ...]]]]:
-    """Say of each zone when which things came to lie there."""
+    """List for each zone when which things came to lie there."""
     courses: list[list[tuple[int, tuple[str, ...]]]] = []
     last: Lying = [()] * len(lying[0])
     for at, sheets in enumerate(lying):
@@ -165,7 +165,7 @@ class Positions:
         return "|".join(found)
 
     def without(self, field: int, text: str) -> str:
-        """Leave out the parts of a field that zones say."""
+        """Leave out the parts of a field that zones show."""
         parts = PARTS.split(text)
         return "".join(
             "" if (field, at) in self.left_out else each for at, each in enumerate(parts)

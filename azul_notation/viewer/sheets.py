@@ -32,7 +32,7 @@ class Kinds:
         self.scenes: list[tuple[Scene[Any], Any]] = []
 
     def number(self, table: Table) -> int:
-        """Find the number of a table's kind, or give it one."""
+        """Find the number of a table's kind, or assign one."""
         scene = scene_of(table.family)
         sheets = scene.table(table.engine), scene.board(table.engine)
         key = (table.variant, *sheets)
@@ -53,7 +53,7 @@ class Kinds:
         return self.found[key]
 
     def zones(self, number: int) -> tuple[Sequence[int], Sequence[int]]:
-        """Say how many places the zones of the table and of a board have."""
+        """Count the places that the zones of the table and of a board have."""
         table, board = (self.made[number][name]["zones"] for name in ("table", "board"))
         return [zone[1] for zone in table], [zone[1] for zone in board]
 
@@ -147,7 +147,7 @@ def in_forms(nodes: Iterable[Node]) -> tuple[list[Data], list[list[object]]]:
 
 
 def form_data(tag: str, found: Sequence[dict[str, str]]) -> Data:
-    """Part the attributes of elements into those that are the same in all of them, and the others."""
+    """Split the attributes of elements into those that are the same in all of them, and the others."""
     fixed = {
         name: value
         for name, value in found[0].items()
