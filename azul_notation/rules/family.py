@@ -89,7 +89,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BadPosition(AzulError, ValueError):
-    """Says why a position string cannot be read, or is one that no game can reach."""
+    """A reason why a position string cannot be read, or is one that no game can reach."""
 
     def __init__(self, reason: str, *, impossible: bool = False) -> None:
         super().__init__(reason)
@@ -312,7 +312,7 @@ class Ledger(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
 
 class Ending(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """Says in words when rounds and the game are over."""
+    """Describes in words when rounds and the game are over."""
 
     goes_on: str
     """Why a game that is not over goes on."""
@@ -365,7 +365,7 @@ class Encoding(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
 
 class Family(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """Defines one family of games, in parts. A part that its games do not have is None.
+    """Defines one family of games, in parts; a part that its games do not have is None.
 
     The functions change the engine in place, or refuse and leave it.
     """

@@ -33,7 +33,7 @@ def listing(moves: Sequence[str]) -> str | None:
 
 
 def with_others(named: str | None, others: int) -> str | None:
-    """Say how many legal moves there are beside those that are named, which are like the refused one."""
+    """Add how many other legal moves are like the refused one, apart from those that are named."""
     if not named or not others:
         return named
     return f"{named}; {others} other move{'' if others == 1 else 's'}"

@@ -14,7 +14,7 @@ from azul_notation.text.values import folded, numbers_of, option
 
 
 class UnknownChoice(AzulError, ValueError):
-    """Reports a choice that there is not: a variant, a number, the value of an option."""
+    """Reports a choice that does not exist: a variant, a number, the value of an option."""
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ def rules_of(variant: str, seats: int, tags: Mapping[str, str]) -> Rules:
 
 
 def canonical(dialect: Dialect, name: str, value: str) -> str:
-    """Bring the value of a tag into canonical spelling, or refuse it."""
+    """Write the value of a tag in canonical spelling, or refuse it."""
     row = dialect.numbers.get(name)
     numbers = numbers_of(value) if row else None
     if row and numbers and not row.fault(numbers):
@@ -87,7 +87,7 @@ def canonical(dialect: Dialect, name: str, value: str) -> str:
 
 
 def rules_in_position(position: str, tags: Mapping[str, str]) -> Rules:
-    """Read from a position string what it says of the rules: the variant, the boards, the seats.
+    """Read the rules from a position string: the variant, the boards, the seats.
 
     Other choices are given as tags, which must not contradict the string.
     """

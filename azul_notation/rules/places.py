@@ -50,7 +50,7 @@ def winners(totals: Sequence[int], figures: Sequence[int]) -> list[SeatNumber]:
 
 
 def describe_tie(totals: Sequence[int], figures: Sequence[int], by: TieBreak | None) -> str:
-    """Say how a tie for the win was broken, or that it was not; empty if there was none."""
+    """Describe how a tie for the win was broken, or that it was not; empty if there was none."""
     best = max(totals)
     tied = [seat for seat, total in enumerate(totals, start=1) if total == best]
     if len(tied) == 1:

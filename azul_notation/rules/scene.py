@@ -24,7 +24,7 @@ Style = Literal["solid", "space", "printed", "joker"]
 
 
 class Look(msgspec.Struct, frozen=True):
-    """Says how a thing looks, and what it is called."""
+    """Defines the look of a thing, and its name."""
 
     words: str
     """What it is called in a sentence: `blue`, `free blue space`."""
@@ -100,7 +100,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Touch(msgspec.Struct, frozen=True):
-    """Says what a hand touches for a part of a move: any of some spots."""
+    """Names what a hand touches for a part of a move: any of some spots."""
 
     spots: tuple[Spot, ...]
     several: bool = False
@@ -108,7 +108,7 @@ class Touch(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """Shows a state as a picture does. All boards are laid out alike; the same game, the same sheets."""
+    """Shows a state as a picture does; all boards are laid out alike, and one game has the same sheets."""
 
     table: Callable[[S], Sheet]
     board: Callable[[S], Sheet]
@@ -123,7 +123,7 @@ class Scene(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
 
 def touch(zone: str, *signs: str, at: int | None = None) -> Touch:
-    """Touch one thing of a zone, or one place."""
+    """Return the touch of one thing of a zone, or of one place."""
     return Touch((Spot(zone, signs, at),))
 
 

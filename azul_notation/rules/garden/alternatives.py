@@ -89,7 +89,7 @@ def _altered_place(engine: Engine, word: str) -> Iterator[Words]:
 
 
 def _differ_little(one: str, other: str) -> bool:
-    """Whether two payments differ in one item at most, or by one item."""
+    """Return whether two payments differ in one item at most, or by one item."""
     items, others = _items(one), _items(other)
     same = 0
     rest = list(others)

@@ -35,7 +35,7 @@ def heads_due(due: Due) -> list[str]:
 
 
 def cut_hexagons(heads: Sequence[str], typed: str) -> list[Dealt]:
-    """Put the letters of the pieces before hexagons that were typed without them."""
+    """Add the letters of the pieces before hexagons that were typed without them."""
     if typed[1:2] in (DRAW, FLIP):
         return [Dealt(typed, 0, len(typed))]
     dealt: list[Dealt] = []

@@ -56,7 +56,7 @@ def diagnose(word: str) -> Misspelt | None:
 
 
 def fault_of_wheel(numbers: Sequence[int]) -> str:
-    """Say what is wrong with the points of the wheel, which has twelve fields."""
+    """Explain what is wrong with the points of the wheel, which has twelve fields."""
     due = f"it must have {CATEGORIES} numbers: for patterns 1 to 6, then for colours B G L M P Y"
     return "" if len(numbers) == CATEGORIES else due
 

@@ -91,7 +91,7 @@ class Display:
         return False
 
     def clear(self) -> None:
-        """Put all tiles into the tower, and all expansions of display and stack on the supply (PL, CZ)."""
+        """Return all tiles to the tower, and all expansions of display and stack to the supply (PL, CZ)."""
         pieces = self.pieces()
         for index in pieces:
             if not self.up >> index & 1:
@@ -120,7 +120,7 @@ class Display:
         shelf: int,
         chance: list[str],
     ) -> int:
-        """Take the hexagons of these fields: give 0, NEEDLESS, or REFUSED.
+        """Take the hexagons of these fields: return 0, NEEDLESS, or REFUSED.
 
         There is `room` for tiles and `shelf` for expansions. `named` are hexagons of which there are copies,
         `picks` those that are taken from each piece.
@@ -174,7 +174,7 @@ class Display:
     def accept(
         self, contents: list[int], up: int, emptied: list[int], rises: bool, chance: list[str]
     ) -> bool:
-        """Adopt this display and what chance has brought to it; False if that cannot have happened.
+        """Adopt this display and the chance that led to it; return False if that cannot have happened.
 
         Pieces without tiles are turned up. The next piece rises to the top of the stack if tiles were taken
         from there. If no tile is left at all, the whole stack goes to the display (PL, shortage).

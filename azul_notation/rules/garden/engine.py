@@ -90,7 +90,7 @@ class Engine(BaseEngine):
         return True
 
     def turn(self, action: Action, chance: list[str], *, waived: bool = False) -> int:
-        """Play an action of the mover with the chance after it; give its outcome, or REFUSED.
+        """Play an action of the mover with the chance after it; return its outcome, or REFUSED.
 
         With `waived`, some rules are not enforced: the action may take more than there is room for, pay with
         an invalid row, put a hexagon next to others that do not match, or buy for more points than there are.
@@ -135,7 +135,7 @@ class Engine(BaseEngine):
         return outcome
 
     def place(self, item: Item, spot: Spot, waived: bool = False) -> int:
-        """Place a tile or an expansion and pay for it; give the number of jokers that this brings."""
+        """Place a tile or an expansion and pay for it; return the number of jokers that this brings."""
         player, display = self.players[self.mover], self.display
         got = player.place(item, spot, waived)
         if got == REFUSED:
@@ -152,7 +152,7 @@ class Engine(BaseEngine):
         return got
 
     def buy(self, slot: int, waived: bool = False) -> int:
-        """Put the top of the supply face down in a slot, for six points, which the player must have (CZ)."""
+        """Place the top of the supply face down in a slot; the player must have the six points (CZ)."""
         seat = self.mover
         player = self.players[seat]
         if player.printed[slot] != NOTHING or not self.display.supply:
@@ -167,7 +167,7 @@ class Engine(BaseEngine):
         return 0
 
     def leave(self, tiles: int, expansions: int, jokers: int) -> int:
-        """Pass, and throw away tiles and expansions (PL), which costs their values; give FIRST, or 0.
+        """Pass, and throw away tiles and expansions (PL), which costs their values; return FIRST, or 0.
 
         The first player to pass takes the starting marker and loses a point.
         """

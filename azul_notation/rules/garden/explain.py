@@ -135,7 +135,7 @@ def objections_to_place(board: Board, action: Place) -> Iterator[Refusal]:
 
 
 def no_room(board: Board, place: int, *, is_expansion: bool) -> str:
-    """Say why a tile, or the hexagon of an expansion, can never be put on this place."""
+    """Explain why a tile, or the hexagon of an expansion, can never be put on this place."""
     slot, position = divmod(place, POSITIONS)
     if is_expansion:
         centre = "that is a pavilion" if slot else "expansions go on the six slots"
@@ -194,7 +194,7 @@ def objections_to_neighbours(
 def equal_pair_in_group(
     garden: list[int], hexagon: int, place: int, half: Callable[[int], int]
 ) -> int | None:
-    """Find an equal pair in the group that a hexagon would join or make, and give the place of one of it."""
+    """Find an equal pair in the group that a hexagon would join or make; return the place of one of it."""
     group = {place: hexagon}
     waiting = [place]
     while waiting:

@@ -41,7 +41,7 @@ def dealt(_: Engine, words: list[str], begin: int) -> int:
 def draft(  # noqa: C901, PLR0912, PLR0915 - a call for each action takes time
     engine: Engine, words: list[str]
 ) -> tuple[int, bool, bool, int | None]:
-    """Play actions; give how many, whether all, and whether they are exactly in canonical form.
+    """Play actions; return how many, whether all, and whether they are exactly in canonical form.
 
     A wrong mark or a spelling other than the canonical one raises a ValueError, as the caller cannot go on
     from it. A word with an opinion is not in the vocabulary, and is played without the opinion.

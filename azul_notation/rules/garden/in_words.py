@@ -1,4 +1,4 @@
-"""Says in plain words what an action of Queen's Garden means."""
+"""Describes in plain words what an action of Queen's Garden means."""
 
 from azul_notation.rules.garden.hexagons import colour_of, pattern_of
 from azul_notation.rules.garden.notation import Buy, Payment, Place, Take, read_action
@@ -7,7 +7,7 @@ from azul_notation.rules.garden.tables import COLOURS, HALF_NAMES, HALVES, PATTE
 
 
 def in_words(_variant: str, word: str) -> str:
-    """Say what an action means."""
+    """Describe what an action means."""
     action = read_action(word)
     match action:
         case Take(half, choices):
@@ -36,7 +36,7 @@ def _hexagon(hexagon: int) -> str:
 
 
 def _paid(verb: str, payment: Payment) -> list[str]:
-    """Say what is paid in addition, if anything is."""
+    """Describe what is paid in addition, if anything is."""
     things = [_hexagon(hexagon) for hexagon in payment.tiles]
     things += [f"the expansion with {_hexagon(hexagon)}" for hexagon in payment.expansions]
     if payment.jokers:

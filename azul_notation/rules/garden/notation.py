@@ -78,7 +78,7 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Flip(msgspec.Struct, frozen=True):
-    """Turns a piece up, and says what it shows."""
+    """Turns a piece up, and names what it shows."""
 
     letter: str
     hexagon: int
@@ -165,7 +165,7 @@ def _read_place(place: str, at: int) -> int:
 
 @lru_cache(REMEMBERED)
 def spell_move(word: str) -> str:
-    """Bring an action into canonical spelling."""
+    """Write an action in canonical spelling."""
     action = read_action(word)
     marks = ""
     match action:
@@ -224,7 +224,7 @@ def read_chance(word: str) -> Draw | Flip:
 
 @lru_cache(REMEMBERED)
 def spell_chance(word: str) -> str:
-    """Bring a draw or a flip into canonical spelling."""
+    """Write a draw or a flip in canonical spelling."""
     chance = read_chance(word)
     if isinstance(chance, Flip):
         return f"{chance.letter}={spelt(chance.hexagon)}"

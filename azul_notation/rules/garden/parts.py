@@ -21,7 +21,7 @@ def count(engine: Engine, word: str) -> int:
 
 @lru_cache(REMEMBERED)
 def parts(_: str, word: str, marks: str, moved: int) -> MoveParts:
-    """Take apart an action that was played."""
+    """Split an action that was played into its parts."""
     action = read_action(word)
     match action:
         case Take(half=half):

@@ -50,7 +50,7 @@ def draw(seen: View, names: Sequence[str]) -> list[str]:
 
 
 def _wheel(seen: View) -> Iterator[str]:
-    """Say what the wheel gives at the end of this round, or of the one that is about to begin."""
+    """Describe the points of the wheel at the end of this round, or of the one that is about to begin."""
     number = seen.round + (seen.phase == "deal")
     if number <= ROUNDS and seen.phase != "over":
         fields = (f"{HALF_NAMES[at]} {seen.edition.wheel[at]}" for at in WHEEL[number - 1])

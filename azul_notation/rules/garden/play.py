@@ -68,7 +68,7 @@ def refused(engine: Engine, word: Word, action: Action) -> list[Stood]:
 
 
 def plain_word(engine: Engine, action: Action) -> str:
-    """Spell a take canonically, without redundant choices; an action without choices gives no text."""
+    """Spell a take canonically, without redundant choices; return no text for an action without choices."""
     if not isinstance(action, Take) or not action.choices:
         return ""
     choices = tuple(

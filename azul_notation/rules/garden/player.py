@@ -93,7 +93,7 @@ class Player:
     # -- the garden
 
     def place(self, item: Item, spot: Spot, waived: bool) -> int:
-        """Place a tile or an expansion and pay; give the jokers for which there is room, or REFUSED.
+        """Place a tile or an expansion and pay; return the jokers for which there is room, or REFUSED.
 
         A hexagon touches no other, or one that has its colour or its pattern; no group has two equal ones.
         With `waived`, this is not enforced, and the payment may be invalid by itself.
@@ -144,7 +144,7 @@ class Player:
         return slot != FOUNTAIN and position != DOWN and self.printed[slot] == NOTHING
 
     def open(self, slot: int, position: int) -> None:
-        """Put an expansion into a slot, with its printed hexagon at a position, or DOWN for face down."""
+        """Place an expansion in a slot, with its printed hexagon at a position, or DOWN for face down."""
         self.printed[slot] = position
         if position == DOWN:
             self.free |= SLOT[slot]
@@ -214,7 +214,7 @@ class Player:
 
 
 def joined(groups: list[int], group: int, near: int, waived: bool) -> list[int]:
-    """Join a hexagon with the groups that it touches; give no groups if two of a kind would meet.
+    """Join a hexagon with the groups that it touches; return no groups if two of a kind would meet.
 
     With `waived` they meet, and the group takes no more hexagons.
     """

@@ -166,7 +166,7 @@ def looks() -> Mapping[str, Look]:
 
 
 def fill(engine: Engine) -> list[list[str]]:
-    """Say what lies on the display and in the gardens."""
+    """List what lies on the display and in the gardens."""
     seen = view(engine)
     return [on_table(seen), *(in_garden(seen, board) for board in seen.boards)]
 
@@ -191,7 +191,7 @@ def on_piece(piece: Piece) -> list[str]:
 
 
 def scored(seen: View) -> str:
-    """Say what is scored at the end of the round, and for how much."""
+    """Describe what is scored at the end of the round, and for how much."""
     if not 1 <= seen.round <= len(WHEEL):
         return ""
     wheel = seen.edition.wheel
@@ -228,7 +228,7 @@ def on_place(garden: Sequence[int], printed: Sequence[int], place: int) -> str:
 
 
 def touches(engine: Engine, word: str) -> list[Touch]:
-    """Say what a hand touches: hexagons on offer; what is stored and its place; what is bought and its slot.
+    """List what a hand touches: hexagons on offer; what is stored and its place; what is bought and its slot.
 
     What is paid is not touched, and nothing is to pass.
     """

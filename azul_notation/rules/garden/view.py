@@ -59,7 +59,7 @@ class Board(msgspec.Struct):
 
     @property
     def room(self) -> int:
-        """Count the free places of the storage for tiles and jokers."""
+        """The number of free places of the storage for tiles and jokers."""
         return TILE_PLACES - sum(self.tiles) - self.jokers
 
     @property
@@ -177,7 +177,7 @@ def pieces_of(display: Display) -> list[Piece]:
 
 
 def packed(seen: View, engine: Engine) -> None:
-    """Lay out on a new engine what a view shows; the reasons of earlier points are not known."""
+    """Copy what a view shows to a new engine; the reasons of earlier points are not known."""
     engine.round, engine.start, engine.mover = seen.round, seen.start, seen.mover
     engine.lap, engine.owner = seen.lap, seen.owner
     engine.phase = seen.phase

@@ -1,4 +1,4 @@
-"""What the bag can have given, in packed numbers."""
+"""Computes what the bag can have given, in packed numbers."""
 
 from azul_notation.rules.offer.packed import (
     BYTE,
@@ -18,7 +18,7 @@ def counts(bag: int) -> list[int]:
 
 
 def from_bag(deals: list[str], drawn: int, bag: int) -> int:
-    """Take full factories from the bag; -1 if it does not hold them. Bag and what was drawn are packed."""
+    """Draw full factories from the bag; return -1 if it does not hold them. Bag and draws are packed."""
     if drawn >> SIZE != len(deals) * PIECES_ON_A_FACTORY:
         return -1
     rest = (bag | GUARD) - (drawn & COUNTS)
@@ -26,7 +26,7 @@ def from_bag(deals: list[str], drawn: int, bag: int) -> int:
 
 
 def from_all(t: OfferTables, deals: list[str], drawn: int, bag: int, held: int) -> int:
-    """Take the whole bag, and more from what was used, which refills it; -1 if that cannot have been.
+    """Draw the whole bag, and more after a refill from what was used; return -1 if that cannot have been.
 
     `held` is what lies on boards, packed: all other pieces are in the bag or were used.
     """
@@ -40,7 +40,7 @@ def from_all(t: OfferTables, deals: list[str], drawn: int, bag: int, held: int) 
 
 
 def _is_short(t: OfferTables, deals: list[str], held: int) -> bool:
-    """Whether too few pieces are left, and lie on the factories in their order."""
+    """Return whether too few pieces are left, and lie on the factories in their order."""
     supply = PIECES_OF_A_COLOUR * COLOURS
     for colour in range(COLOURS):
         supply -= held >> BYTE * colour & HELD

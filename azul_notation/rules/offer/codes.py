@@ -1,4 +1,4 @@
-"""What the rules of the factory offer refuse, as messages and pages: deals, and what a move takes."""
+"""Lists what the rules of the factory offer refuse, with messages and pages: deals, and what a move takes."""
 
 from azul_notation.diagnostics.code import Entry
 

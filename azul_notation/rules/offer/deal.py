@@ -1,4 +1,4 @@
-"""Filling the factories: what the bag can have given."""
+"""Checks how factories were filled: what the bag can have given."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,14 +18,14 @@ Counts = Sequence[int]
 
 
 def check_number(table: Table, dealt: Sequence[object]) -> None:
-    """The number of factories for the number of seats."""
+    """Check that the number of factories fits the number of seats."""
     due = table.factories
     if len(dealt) != due:
         raise Refusal("AZ301", word=None, written=len(dealt), seats=table.seats, due=due)
 
 
 def check_amounts(table: Table, tile_set: TileSet, dealt: Sequence[Counts]) -> None:
-    """Four on each factory, as long as there are any to draw; then what is left, in order."""
+    """Check that each factory has four pieces while there are any to draw; then what is left, in order."""
     supply = sum(table.bag) + sum(table.used)
     for at, counts in enumerate(dealt):
         due = min(PIECES_ON_A_FACTORY, supply)
@@ -49,7 +49,7 @@ def pieces(tile_set: TileSet, count: int) -> str:
 def draw_from_bag(
     table: Table, tile_set: TileSet, dealt: Sequence[Counts]
 ) -> tuple[list[int], list[int]]:
-    """Take the deal from the bag; if it runs out, all that was in it and then from what was used.
+    """Draw the deal from the bag; if it runs out, all that was in it and then from what was used.
 
     The bag is refilled when it is empty and pieces are still needed, not before.
     """

@@ -1,4 +1,4 @@
-"""The factory offer in numbers, for programs that learn to play."""
+"""Turns the factory offer into numbers, for programs that learn to play."""
 
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import NONE, Numbers

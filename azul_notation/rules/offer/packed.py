@@ -1,4 +1,4 @@
-"""What the engines of games with factories look up, and how they pack numbers.
+"""Defines the look-up tables of engines of games with factories, and how they pack numbers.
 
 A packed number has a field for each colour. Fields of the bag have a guard bit above what they can hold.
 """

@@ -12,7 +12,7 @@ NOWHERE = "F"
 
 @lru_cache(VOCABULARY)
 def parts_of_take(tile_set: TileSet, word: str, marks: str, count: int) -> MoveParts:
-    """Take apart a move that begins with source, colour and destination."""
+    """Split a move that begins with source, colour and destination into its parts."""
     destination = word[2]
     _, _, fallen = marks.partition("~")
     return MoveParts(

@@ -1,4 +1,4 @@
-"""The fields of a position string that families with factories share, and their reading.
+"""Writes and reads the fields of a position string that families with factories share.
 
     3@2+5 BBKW,-,KRRY,-,- BK^ B10Y9R12K8W11 B2Y1 ^1
 
@@ -42,7 +42,7 @@ def write_table(table: Table, tile_set: TileSet, factories: list[str]) -> list[s
 
 
 def read_table(table: Table, tile_set: TileSet, fields: list[str]) -> list[str]:
-    """Read the shared fields into the table; give the words of the factories back."""
+    """Read the shared fields into the table; return the words of the factories."""
     when, factories, centre, bag, used, owner = fields
     found = _WHEN.fullmatch(when)
     if not found or not 1 <= int(found[2]) <= table.seats:
@@ -78,7 +78,7 @@ def read_counts(tile_set: TileSet, text: str) -> list[int]:
 
 
 def check_pieces(table: Table, tile_set: TileSet, elsewhere: list[int]) -> None:
-    """There are twenty of each colour; `elsewhere` is what lies on the boards and beside them."""
+    """Check that there are twenty of each colour; `elsewhere` is what lies on the boards and next to them."""
     for colour, name in enumerate(tile_set.colours):
         count = table.bag[colour] + table.used[colour] + elsewhere[colour]
         count += sum(source[colour] for source in table.sources)

@@ -33,7 +33,7 @@ def looks_of(tile_set: TileSet) -> dict[str, Look]:
 def factories(
     count: int, below: float = 0, *, piled: bool = False
 ) -> tuple[list[Zone], list[Caption], float]:
-    """Lay out factories in rows, with some room below each; give the height they take.
+    """Lay out factories in rows, with some room below each; return the height of them all.
 
     Where more than four pieces may come together, they are piled by their colours.
     """
@@ -67,7 +67,7 @@ def heaps(x: float, y: float) -> tuple[Place, ...]:
 
 
 def supply(y: float, spent: str) -> tuple[list[Zone], list[Caption], float]:
-    """Lay out the centre, the bag and where used pieces wait; give the height down to their end."""
+    """Lay out the centre, the bag and where used pieces wait; return the height down to their end."""
     centre = tuple(
         Place(EDGE + NAME + PILE * at, y + 4, outline=False) for at in range(COLOURS + 1)
     )
@@ -88,7 +88,7 @@ def supply(y: float, spent: str) -> tuple[list[Zone], list[Caption], float]:
 
 
 def on_offer(seen: Table, tile_set: TileSet, *, piled: bool = False) -> list[str]:
-    """Say what lies on the factories."""
+    """List what lies on the factories."""
     if piled:
         return [thing for pool in seen.sources[1:] for thing in piles(tile_set, pool)]
     return [
@@ -99,7 +99,7 @@ def on_offer(seen: Table, tile_set: TileSet, *, piled: bool = False) -> list[str
 
 
 def in_supply(seen: Table, tile_set: TileSet) -> list[str]:
-    """Say what lies in the centre, in the bag, and where used pieces wait."""
+    """List what lies in the centre, in the bag, and where used pieces wait."""
     marker = MARKER if seen.marker else ""
     return [
         *(*piles(tile_set, seen.sources[0]), marker),
@@ -113,5 +113,5 @@ def piles(tile_set: TileSet, pool: Sequence[int]) -> list[str]:
 
 
 def touch_of(tile_set: TileSet, source: int, colour: int) -> Touch:
-    """Touch the pieces of a colour on a factory, or in the centre."""
+    """Return the touch of the pieces of a colour on a factory, or in the centre."""
     return touch(f"factory {source}" if source else "centre", tile_set.letters[colour])

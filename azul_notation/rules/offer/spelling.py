@@ -1,4 +1,4 @@
-"""The spelling that families with factories share: colours, factories, laps."""
+"""Defines the spelling that families with factories share: colours, factories, laps."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _MARKS = re.compile(r"\^?(~[0-9]+)?$")
 
 
 def colour_of(tile_set: TileSet, letter: str, at: int, variant: str) -> int:
-    """Find a colour by its letter, or say which letters there are."""
+    """Find a colour by its letter, or list the letters that there are."""
     colour = tile_set.letters.find(letter.upper())
     if colour < 0:
         signs = zip(tile_set.letters, tile_set.colours, strict=True)
@@ -54,7 +54,7 @@ def spell_factory(tile_set: TileSet, variant: str, word: str) -> str:
 
 @lru_cache(VOCABULARY)
 def with_marks(word: str, marks: str) -> str:
-    """Put these derived marks at the end of a move in place of what it has."""
+    """Replace the marks at the end of a move by these derived ones."""
     return _MARKS.sub("", word, count=1) + marks
 
 
@@ -70,7 +70,7 @@ def laps(moves: Sequence[str], seats: int, position: str) -> list[int]:
 
 
 def in_order_of_marks(word: str, move: re.Pattern[str]) -> str | None:
-    """Put the marks of a move into their order; None if that does not make it one."""
+    """Sort the marks of a move; return None if that does not make it one."""
     head, tail = word[:3], word[3:]
     parts = _PARTS.findall(tail)
     if len(parts) > MOST_MARKS or "".join(parts) != tail:
@@ -88,7 +88,7 @@ def look_alike(word: str) -> str:
 def diagnose_move(
     word: str, move: re.Pattern[str], marks: str, place: str, places: str
 ) -> Misspelt | None:
-    """Say what may be wrong with a word that looks like a move: source, colour, destination.
+    """Find what may be wrong with a word that looks like a move: source, colour, destination.
 
     `marks` are the marks of the family in their order, `place` is what it calls a destination, and `places`
     says which there are.

@@ -1,4 +1,4 @@
-"""What is left to draw while a deal is being typed, which need not be right yet."""
+"""Counts what is left to draw while a deal is being typed, which need not be right yet."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ EXTRA = ":+"
 
 
 def left_to_draw(table: Table, tile_set: TileSet, words: Sequence[str]) -> dict[str, int]:
-    """Take the typed pieces from the bag, which was filled up where it does not do for all factories."""
+    """Count the pieces left in the bag after those typed; if too few for all factories, it is refilled."""
     short = sum(table.bag) < PIECES_ON_A_FACTORY * table.factories
     supply = [
         have + (more if short else 0) for have, more in zip(table.bag, table.used, strict=True)

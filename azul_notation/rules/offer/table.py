@@ -1,4 +1,4 @@
-"""The table between the boards: what is on offer, what is left to draw, whose turn it is."""
+"""Keeps the table between the boards: what is on offer, what is left to draw, whose turn it is."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -77,7 +77,7 @@ PLACES_SHOWN = 3
 
 
 def on_table(table: Table, tile_set: TileSet) -> str:
-    """Say what is still to be taken; nothing if the round is over."""
+    """Describe what is still to be taken; return an empty text if the round is over."""
     parts = []
     for source, pool in enumerate(table.sources):
         pieces = " ".join(spelt_out(tile_set, pool))

@@ -1,4 +1,4 @@
-"""Numbers of the factory offer, the same in the rulebooks of Mini, Chocolatier and Sintra. No logic."""
+"""Lists numbers of the factory offer, the same in the rulebooks of Mini, Chocolatier and Sintra. No logic."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ PIECES_ON_A_FACTORY = 4  # walls: set-up 5; Sintra: set-up 8
 
 
 class TileSet(msgspec.Struct, frozen=True, kw_only=True):
-    """What a box calls the pieces that are on offer."""
+    """The names that a box has for the pieces on offer."""
 
     letters: str
     colours: tuple[str, ...]
@@ -19,5 +19,5 @@ class TileSet(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def named(self) -> dict[str, str]:
-        """What each letter stands for."""
+        """The name of what each letter stands for."""
         return dict(zip(self.letters, self.colours, strict=True))

@@ -1,4 +1,4 @@
-"""Taking from the offer: what the rules say of source, colour, marker and the marks of a move."""
+"""Checks taking from the offer: the rules on source, colour, marker and the marks of a move."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,14 +13,14 @@ from azul_notation.rules.offer.tables import COLOURS, TileSet
 
 
 def refuse_turn(table: Table) -> Refusal | None:
-    """A turn needs something that can be taken."""
+    """Refuse a turn if there is nothing that can be taken."""
     if table.phase == "draft" and table.left:
         return None
     return Refusal("AZ411", reason="nothing is left to take")
 
 
 def refuse_source(table: Table, tile_set: TileSet, source: int, colour: int) -> Refusal | None:
-    """All of one colour are taken, from a factory or from the centre (both books, first step)."""
+    """Refuse to take a colour from a source without it (both books, first step)."""
     if source > table.factories:
         facts: dict[str, Any] = {"factory": source, "seats": table.seats, "due": table.factories}
         return Refusal("AZ401", (0, 1), **facts)
@@ -36,7 +36,7 @@ def refuse_source(table: Table, tile_set: TileSet, source: int, colour: int) -> 
 
 
 class Marks(msgspec.Struct, frozen=True):
-    """What a word claims of the consequences of a move."""
+    """The consequences of a move that a word claims."""
 
     marker: bool
     fallen: int | None

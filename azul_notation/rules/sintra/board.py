@@ -48,7 +48,7 @@ class Board:
         return other
 
     def lay_strips(self, t: Tables, words: Sequence[str]) -> str:
-        """Lay a set of strips on the board; give a spelling that is the same for equal sets.
+        """Lay a set of strips on the board; return a spelling that is the same for equal sets.
 
         Raise KeyError or ValueError if it is not a set, or if a strip is not in canonical spelling.
         """

@@ -120,7 +120,7 @@ class Engine(BaseEngine):
     # -- set-up
 
     def lay_out(self, track: str, sets: Sequence[list[str]]) -> int:
-        """Lay panes on the round indicator, and strips on the boards; give the number of different sets.
+        """Lay panes on the round indicator, and strips on the boards; return the number of different sets.
 
         It is 0 if something is not part of this game.
         """
@@ -168,7 +168,7 @@ class Engine(BaseEngine):
     # -- turns
 
     def turn(self, source: int, field: int, column: int, jokers: int, kept: int) -> int:
-        """Play a turn; give its outcome: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED."""
+        """Play a turn; return its outcome: how many panes broke, TOOK_MARKER, NEEDLESS; or REFUSED."""
         self.play([TURN], {TURN: (source, field, column, jokers, kept, 0, 0, 0)})
         return self.outcome
 

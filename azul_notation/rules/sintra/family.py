@@ -69,7 +69,7 @@ def shuffle(engine: Engine, below: Below) -> list[str]:
 
 
 def spare(word: str) -> bool:
-    """Check whether a move says how many panes went on joker spaces, which may be redundant."""
+    """Return whether a move states how many panes went on joker spaces, which may be redundant."""
     return "*" in word
 
 

@@ -40,7 +40,7 @@ def dealt(engine: Engine, _: list[str], begin: int) -> int:
 
 
 def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None]:
-    """Play turns; give how many, whether all, whether exactly canonical, and an outcome not stated."""
+    """Play turns; return how many, whether all, whether exactly canonical, and an outcome not stated."""
     before = engine.turns
     bare, exact = without_laps(words, engine.seats)
     while not engine.play(bare[engine.turns - before :], MOVES):

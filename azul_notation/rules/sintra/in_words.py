@@ -1,4 +1,4 @@
-"""Says in plain words what a turn of Stained Glass of Sintra means."""
+"""Describes in plain words what a turn of Stained Glass of Sintra means."""
 
 from azul_notation.rules.offer.in_words import taken
 from azul_notation.rules.sintra.notation import NOWHERE, read_take
@@ -6,7 +6,7 @@ from azul_notation.rules.sintra.tables import TILE_SET
 
 
 def in_words(_variant: str, word: str) -> str:
-    """Say what a turn means."""
+    """Describe what a turn means."""
     take = read_take(word)
     if take.back:
         return "the glazier goes back above the first strip, and nothing is taken"

@@ -32,7 +32,7 @@ def points_of(engine: Engine, begin: int) -> Iterator[Points]:
 
 
 def reason(values: tuple[int, ...], kind: int, points: int, which: int, of: int) -> str:
-    """Say what points are for; `values` are those of the columns."""
+    """Describe what points are for; `values` are those of the columns."""
     if kind == COLOUR:
         alike = f"{points} {TILE_SET.colours[of]} {TILE_SET.piece}{'s' if points != 1 else ''}"
         return f"strip {which + 1} complete: {alike}, the colour of this round"

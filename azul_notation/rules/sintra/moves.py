@@ -44,7 +44,7 @@ class Moves(dict[str, Turn]):
 
 @lru_cache(VOCABULARY)
 def beginning(text: str) -> tuple[int, int, int, int, int]:
-    """Read what is taken and where it goes, or the way back; give the engine's form, and what is stated."""
+    """Read what is taken and where it goes, or the way back; return the engine's form, and what is stated."""
     take = taken(text)
     field = 0 if take.back else MASK << FIELD * take.colour
     column = WAY_BACK if take.back else TO_TOWER if take.column == NOWHERE else take.column
@@ -54,7 +54,7 @@ def beginning(text: str) -> tuple[int, int, int, int, int]:
 
 @lru_cache(VOCABULARY)
 def ending(text: str) -> tuple[int, int, int, int]:
-    """Read the choices and marks of a turn; give the engine's form, and what is stated."""
+    """Read the choices and marks of a turn; return the engine's form, and what is stated."""
     word = BACK + text
     take = taken(OPINION.sub("", word, count=1))
     jokers = UNSAID if take.jokers is None else min(take.jokers, TOO_MANY)

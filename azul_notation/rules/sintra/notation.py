@@ -136,12 +136,12 @@ def diagnose(word: str) -> Misspelt | None:
 
 
 def fault_of_values(numbers: Sequence[int]) -> str:
-    """Say what is wrong with the values of the columns, one for each."""
+    """Explain what is wrong with the values of the columns, one for each."""
     return "" if len(numbers) == COLUMNS else f"it must have {COLUMNS} numbers, one for each column"
 
 
 def fault_of_track(numbers: Sequence[int]) -> str:
-    """Say what is wrong with a track: its top space costs nothing, its last one what is lost there."""
+    """Explain what is wrong with a track: its top space costs nothing, its last one what is lost there."""
     if len(numbers) < LEAST_GLASS:
         return "the track has at least two spaces, the top one and the bottom"
     return "" if numbers[0] == 0 else "the top space costs nothing, so the first number must be 0"

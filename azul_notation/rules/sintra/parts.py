@@ -17,7 +17,7 @@ def count(engine: Engine, word: str) -> int:
 
 
 def parts(_: str, word: str, marks: str, taken: int) -> MoveParts:
-    """Take apart a turn that was played."""
+    """Split a turn that was played into its parts."""
     if read_take(word).back:
         return MoveParts(action="back", count=0, fell=0)
     return parts_of_take(TILE_SET, word, marks, taken)

@@ -47,7 +47,7 @@ def play(engine: Engine, word: Word) -> Played:
 
 
 def slips(_: Engine, word: str, outcome: int) -> Sequence[Slip]:
-    """Find the marks of a turn that contradict what came of it."""
+    """Find the marks of a turn that contradict its outcome."""
     marker, broke = bool(outcome & TOOK_MARKER), outcome & MASK
     return compare_marks(word, read_take(word), TILE_SET, "broke", marker=marker, fell=broke)
 

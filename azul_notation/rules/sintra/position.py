@@ -103,7 +103,7 @@ def spaces_of(strip: Strip) -> tuple[str, ...]:
 
 
 def read_position(engine: Engine, text: str) -> None:
-    """Lay out on a new engine what a position string says; raise BadPosition if no game can reach it."""
+    """Read a position string into a new engine; raise BadPosition if no game can reach it."""
     edition, seats = engine.edition, engine.seats
     kind, *fields = text.split(" ")
     if len(fields) != FIELDS + 1 + seats:
@@ -145,7 +145,7 @@ def _lay_out(engine: Engine, seen: View) -> None:
 
 
 def _read_board(board: packed_boards.Board, text: str, track: Sequence[int]) -> int:
-    """Lay out a board, and give its score."""
+    """Lay out a board, and return its score."""
     parts = text.split("/")
     if len(parts) != _BOARD_FIELDS:
         raise BadPosition(f"`{text}` is not a board")

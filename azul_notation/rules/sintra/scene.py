@@ -135,7 +135,7 @@ def looks() -> Mapping[str, Look]:
 
 
 def fill(engine: Engine) -> list[list[str]]:
-    """Say what lies on the table and on the boards."""
+    """List what lies on the table and on the boards."""
     seen = view(engine)
     track = filled([TILE_SET.letters[colour] for colour in seen.track], ROUNDS)
     table = [*on_offer(seen, TILE_SET), *in_supply(seen, TILE_SET), *track]
@@ -163,7 +163,7 @@ def back_of(strip: Strip | None) -> tuple[str, ...]:
 
 
 def touches(engine: Engine, word: str) -> list[Touch]:
-    """Say what a hand touches: panes, their strip, the pane that is kept; or the glazier and its way back."""
+    """List what a hand touches: panes, their strip, the pane that is kept; or the glazier."""
     take = read_take(word)
     if take.back:
         back = engine.boards[engine.mover].leftmost

@@ -134,7 +134,7 @@ def flaws_of_jokers(at: int, strips: Sequence[str]) -> Iterator[Flaw]:
 
 
 def flaws_of_sets(lines: Sequence[Line]) -> Iterator[Flaw]:
-    """Check that all players have the same strips; a warning, as the rulebook does not say so."""
+    """Check that all players have the same strips; warn if not, as the rulebook does not require it."""
     sets = [sorted(sorted(strip.split("/")) for strip in line[1:]) for line in lines]
     for at, line in enumerate(lines[2:], start=2):
         if sets[at] != sets[1]:

@@ -1,4 +1,4 @@
-"""How good a move looks to a player who sees one move ahead: complete lines, and let nothing fall."""
+"""Rates a move as a player does who sees one move ahead: complete lines, and let nothing fall."""
 
 from azul_notation.rules.offer.packed import BYTE, HELD
 from azul_notation.rules.walls.engine import Engine

@@ -1,4 +1,4 @@
-"""What the rules of the wall games refuse, as messages and pages: gold factories, lines and walls."""
+"""Lists what the rules of the wall games refuse, with messages and pages: gold factories, lines and walls."""
 
 from azul_notation.diagnostics.code import Entry
 

@@ -1,4 +1,4 @@
-"""Dealing a round by chance, for random games."""
+"""Deals a round by chance, for random games."""
 
 from azul_notation.rules.chance import Below
 from azul_notation.rules.offer.bag import counts
@@ -12,7 +12,7 @@ SINGLE = (EXTRA, STAY, SPLIT, ZERO)
 
 
 def shuffle(engine: Engine, below: Below) -> list[str]:
-    """Deal a round by chance, as the rulebooks say; the engine is left as it is."""
+    """Deal a round by chance, as in the rulebooks; the engine is left as it is."""
     edition, bag = engine.edition, engine.bag
     lid = FULL_BAG - bag - engine.on_boards()
     drawing = Drawing(counts(bag), counts(lid), edition.box.letters, below)

@@ -1,4 +1,4 @@
-"""The table of a wall game as lines of text."""
+"""Draws the table of a wall game as lines of text."""
 
 from collections.abc import Sequence
 
@@ -64,7 +64,7 @@ def _board(seen: View, board: Board, title: str) -> list[str]:
 
 
 def _space(seen: View, board: Board, row: int, column: int) -> str:
-    """A laid tile as a capital, a printed space as a small letter."""
+    """Write a laid tile as a capital, a printed space as a small letter."""
     colour = board.wall[row][column]
     if colour != NOTHING:
         return seen.edition.box.letters[colour]

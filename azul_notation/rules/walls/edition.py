@@ -1,4 +1,4 @@
-"""A box of a wall game and the choices of its tags."""
+"""Defines a box of a wall game and the choices of its tags."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The wall games in numbers, for programs that learn to play them."""
+"""Turns the wall games into numbers, for programs that learn to play them."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The wall games: one packed state, and the rules as functions that change it or refuse and leave it.
+"""Plays the wall games: one packed state, and the rules as functions that change it or refuse and leave it.
 
 Seats, colours, rows and columns count from 0. Why something is refused, and what it looks like, is said by
 others (`explain`, `view`). mypyc may compile this file: it stays with lists and numbers.
@@ -202,7 +202,7 @@ class Engine(BaseEngine):
         return self.outcome
 
     def play(self, words: list[str], known: dict[str, Marked]) -> bool:
-        """Play moves up to the first whose marks do not state what came of it; whether there is none.
+        """Play moves up to the first whose marks do not state its outcome; return whether there is none.
 
         What came of the last one is the `outcome`: how many tiles fell, and TOOK_MARKER; or REFUSED.
         """
@@ -448,7 +448,7 @@ class Engine(BaseEngine):
         self.ledger.append((SEATS * (self.round - 1) + seat) << ENTRY | entry)
 
     def put_on_wall(self, seat: int, space: int, colour: int, bit: int) -> None:
-        """Put a tile on a wall; its colour is printed on the space of this bit."""
+        """Place a tile on a wall; its colour is printed on the space of this bit."""
         self.walls[seat] |= 1 << space
         if not self.printed:
             self.colours[seat] |= bit
@@ -492,7 +492,7 @@ class Engine(BaseEngine):
             self.ledger.append(entry | (CLAMP_AT - score))
 
     def is_used_up(self) -> bool:
-        """Whether the lid is empty like the bag, which ends the game (a model: the books are silent)."""
+        """Return whether bag and lid are empty, which ends the game (a model: the books are silent)."""
         fell = "".join(self.fallen).strip(MARK + ZERO)
         return not fell and self.on_boards() == FULL_BAG
 

@@ -1,4 +1,4 @@
-"""What the rules have against a deal, a move or a tiling choice: said only when the engine refuses it."""
+"""Explains which rules a deal, a move or a tiling choice breaks; used only when the engine refuses it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -31,7 +31,7 @@ def refuse_deal(seen: View, words: Sequence[str]) -> None:
 
 
 def refuse_gold(seen: View, dealt: Sequence[Dealt]) -> None:
-    """As many gold factories as players, no effect twice (Chocolatier, special factories)."""
+    """Refuse a deal unless it has as many gold factories as players and no effect twice (Chocolatier)."""
     due = seen.seats if seen.edition.special else 0
     gold = [at for at, each in enumerate(dealt) if each.effect != PLAIN]
     if len(gold) != due:
@@ -47,7 +47,7 @@ def refuse_gold(seen: View, dealt: Sequence[Dealt]) -> None:
 
 
 def refuse_extra(seen: View, dealt: Sequence[Dealt], bag: list[int]) -> None:
-    """The extra tile is drawn, if there is one; an empty bag is refilled for it as for any other."""
+    """Refuse a gold factory that lacks its extra tile, or has one that the bag, refilled, cannot give."""
     box = seen.edition.box
     for at, each in enumerate(dealt):
         if each.effect != EXTRA:
@@ -74,7 +74,7 @@ def objections(seen: View, take: Take) -> Iterator[Refusal]:
 
 
 def objections_to_line(seen: View, take: Take) -> Iterator[Refusal]:
-    """A line has one colour, and not one that its row of the wall has (Mini, offer phase)."""
+    """Object to a line of another colour, or whose colour is in its row of the wall (Mini, offer phase)."""
     if take.line == NOWHERE:
         return
     board = seen.boards[seen.mover]
@@ -89,7 +89,7 @@ def objections_to_line(seen: View, take: Take) -> Iterator[Refusal]:
 
 
 def objections_to_split(seen: View, take: Take) -> Iterator[Refusal]:
-    """The taker divides the leftovers of the splitting factory, whole colours to either side."""
+    """Object to a wrong split: the taker divides the leftovers, whole colours to either side."""
     rest = leftovers(seen, take)
     due = seen.effects[take.source] == SPLIT and bool(rest)
     if not due:
@@ -153,7 +153,7 @@ def objections_to_tiling(
 
 
 def refuse_seat(seen: View, seat: Seat) -> None:
-    """Seats tile in their order, each once, and only those with a complete line."""
+    """Refuse a seat that tiles out of order, twice, or without a complete line."""
     if seen.edition.printed:
         raise Refusal("AZ414", board="a coloured board")
     if not 0 <= seat < seen.seats or seen.phase != "tile" or seen.tiled[seat]:
@@ -172,7 +172,7 @@ def refuse_order(seat: Seat, due: list[int], line: int, at: int) -> None:
 
 
 def objection_to_column(seen: View, board: Board, row: int, target: str) -> Refusal | None:
-    """No colour stands twice in a row or a column; a tile that has a space must go there."""
+    """Object to a colour twice in a row or a column; a tile that has a space must go there."""
     box = seen.edition.box
     colour = board.colours[row]
     free = free_columns(board, row, colour)

@@ -1,4 +1,4 @@
-"""The wall games as a value for the registry."""
+"""Registers the wall games as a family."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -80,7 +80,7 @@ def left(engine: Engine, words: Sequence[str]) -> dict[str, int]:
 
 
 def chance_due(engine: Engine, move: str) -> list[str]:
-    """A round begins with a word for each factory, which begins with none of its own."""
+    """List the chance that comes next: a round begins with a word for each factory."""
     return [] if move else [""] * FACTORIES[engine.seats]
 
 

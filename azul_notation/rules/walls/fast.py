@@ -89,7 +89,7 @@ def draft(engine: Engine, words: list[str]) -> tuple[int, bool, bool, int | None
 
 
 def tile(engine: Engine, words: list[str]) -> tuple[int, bool]:
-    """Carry out tiling lines: how many, and whether all."""
+    """Carry out tiling lines; return how many, and whether all."""
     seat, choices, tilings = SEATS_TILING[words[0]], [], 0
     for word in words[1:]:
         choice = CHOICES.get(word)

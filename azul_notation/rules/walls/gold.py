@@ -1,4 +1,4 @@
-"""Special factories: what gold sides do in the set-up and in the factory offer (Chocolatier)."""
+"""Plays special factories: what gold sides do in the set-up and in the factory offer (Chocolatier)."""
 
 from typing import Final
 
@@ -66,7 +66,7 @@ class GoldEngine(Engine):
         return True
 
     def set_up(self, pools: list[int], gold: list[tuple[int, str, int]]) -> list[tuple[Take, ...]]:
-        """Let the gold sides act that do so before the first move: the factories as they then are."""
+        """Let the gold sides act that do so before the first move; return the factories as they then are."""
         pools = [0, *pools]
         if self.edition.by_effect:
             gold.sort(key=lambda each: each[1] != EXTRA)
@@ -78,7 +78,7 @@ class GoldEngine(Engine):
         return [takes(pool) for pool in pools]
 
     def are_gold(self, effects: list[str]) -> bool:
-        """Whether there are as many gold factories as players, and no effect twice."""
+        """Return whether there are as many gold factories as players, and no effect twice."""
         return len(effects) == self.seats == len(set(effects)) and GONE not in effects
 
     def collect(self, pools: list[int], at: int, shift: int) -> None:
@@ -115,7 +115,7 @@ class GoldEngine(Engine):
         return self.outcome
 
     def act(self, before: list[str], word: str, known: dict[str, Marked]) -> bool:
-        """Play moves, then one from a gold factory that acts; whether marks state what came of them.
+        """Play moves, then one from a gold factory that acts; return whether marks state their outcome.
 
         What lies on that factory does not change until something is taken from it, or divided.
         """
@@ -155,7 +155,7 @@ class GoldEngine(Engine):
         return outcome
 
     def lay_disc(self, place: int) -> None:
-        """Lay the zero disc beside a floor line, before what its taker has just let fall."""
+        """Lay the zero disc next to a floor line, before what its taker has just dropped."""
         things = self.fallen[place]
         before = len(things) - self.outcome
         self.fallen[place] = f"{things[:before]}{ZERO}{things[before:]}"
@@ -220,7 +220,7 @@ def drawn_extra(bag: int, colour: int) -> int:
 
 
 def divides(sides: int, rest: int, *, even: bool) -> bool:
-    """Whether every colour that is left goes to one of the sides, as evenly as possible if need be."""
+    """Return whether every colour that is left goes to one of the sides, as evenly as possible if need be."""
     counts = [rest >> FIELD * colour & MASK for colour in range(COLOURS)]
     apart = 0
     for colour, count in enumerate(counts):

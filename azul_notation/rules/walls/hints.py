@@ -1,4 +1,4 @@
-"""What a refused move could have been: the legal ones nearby, and at most one suggestion."""
+"""Finds what a refused move could have been: the legal ones nearby, and at most one suggestion."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Says in plain words what a word of the wall games means."""
+"""Describes in plain words what a word of the wall games means."""
 
 from azul_notation.rules.offer.in_words import taken
 from azul_notation.rules.walls.notation import NOWHERE, match_move, read_take
@@ -6,7 +6,7 @@ from azul_notation.rules.walls.tables import BOXES
 
 
 def in_words(variant: str, word: str) -> str:
-    """Say what a move, or a choice of a tiling, means."""
+    """Describe what a move, or a choice of a tiling, means."""
     if not match_move(word):
         line, _, column = word.partition(">")
         return f"one tile of pattern line {line} goes to {_place(column)}"

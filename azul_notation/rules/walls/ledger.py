@@ -59,7 +59,7 @@ def entry_of(variant: str, entry: int) -> tuple[str, int, str, bool]:
 
 
 def why_tile(box: Box, colour: int, space: tuple[int, int], runs: tuple[int, int]) -> str:
-    """Say where a tile was laid, and how many connect there across and down."""
+    """Describe where a tile was laid, and how many connect there across and down."""
     named = zip(("horizontal", "vertical"), runs, strict=True)
     parts = [f"{name} {run}" for name, run in named if run > 1]
     place = f"line {space[0] + 1}, column {space[1] + 1}, {box.colours[colour]}"

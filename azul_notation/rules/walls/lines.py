@@ -1,4 +1,4 @@
-"""The pattern lines as an automaton: what a line holds and what its row of the wall has are one number."""
+"""Turns the pattern lines into an automaton: a line's content and its row of the wall are one number."""
 
 from azul_notation.rules.offer.packed import BYTE
 from azul_notation.rules.offer.tables import COLOURS, PIECES_OF_A_COLOUR
@@ -84,7 +84,7 @@ class Lines:
         return states
 
     def fill(self, state: int, colour: int, after: list[int]) -> None:
-        """Say what tiles of this colour do to a line, from one tile on."""
+        """Compute what tiles of this colour do to a line, from one tile on."""
         self.open[state // KEYS] |= 1 << colour
         begin = state + SPAN * colour + 1
         self.next[begin : begin + len(after)] = after

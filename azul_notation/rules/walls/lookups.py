@@ -1,4 +1,4 @@
-"""What the engine of the wall games looks up, made from the rulebooks' numbers when first needed.
+"""Makes the look-up tables of the wall games' engine from the rulebooks' numbers when first needed.
 
 Everything is finite. A factory is what remains of it after each colour is taken. Bag and centre are packed
 numbers. A pattern line is an automaton.
@@ -128,7 +128,7 @@ tables_of = cache(Tables)
 
 @cache
 def takes(pool: int) -> tuple[Take, ...]:
-    """Take each colour of a factory, whose tiles are packed."""
+    """List the take of each colour of a factory, whose tiles are packed."""
     if not pool:
         return EMPTY
     found: list[Take] = []

@@ -1,4 +1,4 @@
-"""The moves and tiling choices of the wall games as the engine takes them, by their words."""
+"""Turns moves and tiling choices of the wall games, as words, into the form that the engine takes."""
 
 import re
 from functools import cache
@@ -51,12 +51,12 @@ def sides_of(take: Take) -> int:
 
 @cache
 def moves_of(_variant: str) -> dict[str, Marked]:
-    """Hold the moves of a variant that were learnt, by their words, in any spelling."""
+    """Return the moves of a variant that were learnt, by their words, in any spelling."""
     return {}
 
 
 def learn(moves: dict[str, Marked], variant: str, word: str) -> bool:
-    """Learn a move; whether it is one that was not known."""
+    """Learn a move; return whether it was new."""
     found = match_move(OPINION.sub("", word, count=1))
     if word in moves or found is None:
         return False

@@ -1,4 +1,4 @@
-"""The spelling of the wall games: factories, moves and tiling choices, and what may be wrong in them."""
+"""Reads and spells the words of the wall games: factories, moves and tiling choices; finds misspelt ones."""
 
 import re
 from functools import lru_cache
@@ -26,7 +26,7 @@ FLOOR = "F"
 
 
 class Take(Marks, frozen=True, kw_only=True):
-    """A move: what was taken, where it went, and what the record says of the consequences."""
+    """A move: what was taken, where it went, and what the record claims of the consequences."""
 
     source: int
     colour: int
@@ -169,7 +169,7 @@ def spell_choice(word: str) -> str:
 
 
 def diagnose(word: str) -> Misspelt | None:
-    """Say what may be wrong with a word that has none of the shapes."""
+    """Find what may be wrong with a word that has none of the shapes."""
     if found := _CHOICE.fullmatch(word):
         help = f"a tiling choice is a line and its column, 1 to {LINES}, or F"  # noqa: A001
         return Misspelt("AZ103", found.start(1), len(word), help, place="column", line=found[1])

@@ -1,4 +1,4 @@
-"""How the engine of the wall games packs what lies on the table, and the entries of the ledger."""
+"""Defines how the engine of the wall games packs what lies on the table, and the entries of the ledger."""
 
 from typing import Final
 

@@ -17,5 +17,5 @@ def count(engine: Engine, word: str) -> int:
 
 
 def parts(variant: str, word: str, marks: str, taken: int) -> MoveParts:
-    """Take apart a move that was played."""
+    """Split a move that was played into its parts."""
     return parts_of_take(BOXES[variant], word, marks, taken)

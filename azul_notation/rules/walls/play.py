@@ -19,7 +19,7 @@ from azul_notation.rules.walls.view import view
 
 
 def deal(engine: Engine, start: Seat, words: Sequence[str]) -> None:
-    """Begin a round with what the record says was dealt; refuse what cannot have happened."""
+    """Begin a round with the recorded deal; refuse what cannot have happened."""
     if not engine.deal(start, [*words]):
         refuse_deal(view(engine), words)
         raise AssertionError(f"a deal was refused without a reason: {' '.join(words)}")
@@ -43,7 +43,7 @@ def play(engine: Engine, word: Word) -> Played:
 
 
 def slips(engine: Engine, word: str, outcome: int) -> Sequence[Slip]:
-    """Find the marks of a move that contradict what came of it."""
+    """Find the marks of a move that contradict its outcome."""
     take = read_take(engine.t.letters, word)
     if not take.marker and take.fallen is None:
         return ()

@@ -1,4 +1,4 @@
-"""Position strings: a complete description of a state in one line, and back.
+"""Writes and reads position strings: a complete description of a state in one line.
 
     azul:coloured 3@2+5 BBKW,-,KRRY,-,- BK^ B10Y9R12K8W11 B2Y1 ^1 12/-,2B,-,4K,-/B....,.R...,…/BK/- …
 
@@ -254,7 +254,7 @@ def _set_phase(seen: View) -> None:
 
 
 def _is_over(seen: View) -> bool:
-    """Whether a row of a wall is complete, or no tile is left to deal."""
+    """Return whether a row of a wall is complete, or no tile is left to deal."""
     ended = any(NOTHING not in row for board in seen.boards for row in board.wall)
     return ended or not sum(seen.bag) + sum(seen.used)
 
@@ -288,7 +288,7 @@ def _check_walls(seen: View) -> None:
 
 
 def _check_discs(seen: View) -> None:
-    """There is one zero disc, and it lies on one board or among the factories."""
+    """Check that there is one zero disc, on one board or among the factories."""
     owners = sum(board.disc for board in seen.boards)
     if owners != seen.effects.count(GONE):
         raise BadPosition("the zero disc is in two places, or in none", impossible=True)

@@ -100,7 +100,7 @@ def looks(variant: str) -> Mapping[str, Look]:
 
 
 def fill(engine: Engine) -> list[list[str]]:
-    """Say what lies on the table and on the boards."""
+    """List what lies on the table and on the boards."""
     seen = view(engine)
     box = seen.edition.box
     special = seen.edition.special
@@ -132,7 +132,7 @@ def on_board(seen: View, board: Board) -> list[str]:
 
 
 def touches(engine: Engine, word: str) -> list[Touch]:
-    """Say what a hand touches: tiles and the line where they go, or a line and a space of the wall."""
+    """List what a hand touches: tiles and the line where they go, or a line and a space of the wall."""
     if not match_move(word):
         line, _, column = word.partition(">")
         wall = touch(f"wall row {line}", at=int(column) - 1) if column.isdigit() else FALL

@@ -1,4 +1,4 @@
-"""The score sheet: what players write down, with the numbers of the tables."""
+"""Defines the score sheet: what players write down, with the numbers of the tables."""
 
 from azul_notation.rules.family import ScoreSheet
 from azul_notation.rules.walls.tables import COLOUR_BONUS, COLUMN_BONUS, ROW_BONUS

@@ -1,10 +1,10 @@
-"""Numbers and data of the wall games, with where the rulebooks print them. No logic."""
+"""Lists the numbers and data of the wall games, with where the rulebooks print them. No logic."""
 
 from azul_notation.rules.offer.tables import TileSet
 
 
 class Box(TileSet, frozen=True, kw_only=True):
-    """A variant: what one box calls its five colours, and what its boards are called."""
+    """A variant: the names that one box has for its five colours and its boards."""
 
     boards: tuple[str, str]
     """The board with printed colours, then the one without."""

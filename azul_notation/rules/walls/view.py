@@ -1,4 +1,4 @@
-"""A wall game as people look at it: table, bag and lid by colour, boards; made from the engine on demand.
+"""Shows a wall game as people look at it: table, bag and lid by colour, boards; made on demand.
 
 Seats and colours count from 0.
 """
@@ -43,7 +43,7 @@ class Board(msgspec.Struct):
     """What lies on the zero disc."""
 
     def drop(self, thing: int) -> None:
-        """Let a tile or the marker fall: on the zero disc, then on the floor line, then into the lid.
+        """Drop a tile or the marker: on the zero disc, then on the floor line, then into the lid.
 
         The marker of a full floor line lies beside the board and costs nothing.
         """
@@ -161,7 +161,7 @@ def unseen(seen: View) -> list[int]:
 
 
 def packed(seen: View, engine: Engine) -> None:
-    """Lay out on a new engine what a view shows; its lid follows from the rest."""
+    """Copy what a view shows to a new engine; its lid follows from the rest."""
     engine.round, engine.start, engine.turns = seen.round, seen.start, seen.turn
     engine.marker, engine.owner = seen.marker, seen.owner
     engine.phase = seen.phase
@@ -204,7 +204,7 @@ def pack_board(engine: Engine, seat: Seat, board: Board) -> None:
 
 
 def pack_floor(engine: Engine, seat: Seat, board: Board) -> None:
-    """Lay out a floor line, then the zero disc and what lies on it."""
+    """Pack a floor line, then the zero disc and what lies on it."""
     things = f"{engine.edition.box.letters}{MARK}"
     fallen = "".join(map(things.__getitem__, board.floor))
     if board.disc:
