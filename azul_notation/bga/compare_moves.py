@@ -77,7 +77,7 @@ class MoveComparison:
         raise LogError("AZ707", (*turn.chosen.at, "playerId"), what=what)
 
     def is_of(self, departure: Departure, seat: Seat) -> bool:
-        """Whether the player of a seat has left by now."""
+        """Return whether the player of a seat has left by now."""
         now = (self.round + 1, self.turn)
         past = (departure.rounds, departure.turns) <= now
         return past and departure.player in (None, seat.player)

@@ -41,7 +41,7 @@ class Difference(Struct, frozen=True):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The facts of AZ708's message."""
+        """The facts of the message of AZ708."""
         return {"what": self.what, "reported": points(self.reported), "computed": self.computed}
 
 
@@ -86,7 +86,7 @@ class PointsComparison:
         *,
         through: bool,
     ) -> Iterator[Difference]:
-        """Pair reported points with those that are due; yield the differences.
+        """Pair reported points with those that are expected; yield the differences.
 
         If the log goes through the scoring, none may be left over. Repeated points are paired on their own,
         and a difference that only repeats another is left out.
@@ -122,7 +122,7 @@ class PointsComparison:
         self.compared += sum(not each.repeated for each in reported)
 
     def remove_repeat(self, due: Points, repeats: list[ReportedPoints]) -> bool:
-        """Remove the report of these points from a list; say whether there was one."""
+        """Remove the report of these points from a list; return whether there was one."""
         for each in repeats:
             same = self.number.get(each.player) == due.seat and each.kind == due.kind
             if same and self.is_reported_by(each)(due):
@@ -133,7 +133,7 @@ class PointsComparison:
     def strike(
         self, reported: ReportedPoints, left: list[Points], meant: Callable[[Points], bool]
     ) -> Points | None:
-        """Remove the points that were reported from the list, and give them; None if they are not there."""
+        """Remove the points that were reported from the list, and return them; None if they are not there."""
         seat = self.number.get(reported.player)
         for each in left:
             if each.seat == seat and each.kind == reported.kind and meant(each):
@@ -153,7 +153,7 @@ class PointsComparison:
         return lambda due: place_of(due) == self.what(reported)
 
     def what(self, reported: ReportedPoints) -> str:
-        """Say what points are for."""
+        """Describe what points are for."""
         if reported.kind == "floor":
             return "the floor line"
         if reported.kind == "tile" and reported.repeated:
@@ -236,7 +236,7 @@ def only_repeated(reported: Sequence[ReportedPoints]) -> list[ReportedPoints]:
 
 
 def key_of(reported: ReportedPoints) -> tuple[Any, ...]:
-    """List what two events have in common that give the same points."""
+    """List what two events share if they are about the same points."""
     which = {
         "tile": reported.type,
         "row": reported.line,
@@ -247,7 +247,7 @@ def key_of(reported: ReportedPoints) -> tuple[Any, ...]:
 
 
 def place_of(each: Points) -> str:
-    """Say what points are for, without how they add up."""
+    """Describe what points are for, without how they add up."""
     return "the floor line" if each.kind == "floor" else each.reason.partition(":")[0]
 
 

@@ -37,7 +37,7 @@ class LocatedValue(Struct, frozen=True):
 
 
 class OpenedLog(Struct, frozen=True):
-    """The packets of a log, and what else it says of the table."""
+    """The packets of a log, and what else it has about the table."""
 
     packets: list[tuple[Pointer, Packet]]
     players: LocatedValue
@@ -69,7 +69,7 @@ def open_log(data: bytes) -> OpenedLog:
 
 
 def decoded(data: bytes, shape: Any, pointer: Pointer) -> Any:
-    """Decode JSON of a given type; say where it has another one."""
+    """Decode JSON of a given type; report where it has another one."""
     try:
         return msgspec.json.decode(data, type=shape, strict=False)
     except msgspec.ValidationError as invalid:

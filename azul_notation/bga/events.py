@@ -198,7 +198,7 @@ class _EventReader(EndingEvents):
             self.place(event, args)
 
     def over(self) -> bool:
-        """Whether no tile is on offer, so that lines go to the wall."""
+        """Return whether no tile is on offer, so that lines go to the wall."""
         return bool(self.timeline.rounds) and not self.offer.lies
 
     def place(self, event: Event, args: Placed) -> None:

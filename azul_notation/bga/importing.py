@@ -51,7 +51,7 @@ class RuleViolation(Exception):
 
 
 def import_log(data: bytes, roster: Roster) -> Imported:
-    """Make a record of a log, or say why it cannot become one."""
+    """Make a record of a log, or explain why it cannot become one."""
     imported = Imported()
     try:
         _Import(imported, open_log(data), roster).run()
@@ -63,7 +63,7 @@ def import_log(data: bytes, roster: Roster) -> Imported:
 
 
 class _Replayed(Struct):
-    """A game of the log without its ending, and what came of its replay."""
+    """A game of the log without its ending, and the outcome of its replay."""
 
     game: Game
     completion: Completion
@@ -141,7 +141,7 @@ class _Import:
                 raise RuleViolation(error, pointer)
 
     def leave_out_deal(self) -> bool:
-        """Remove the last round if the log ends before it is set up; say whether it did."""
+        """Remove the last round if the log ends before it is set up; return whether it did."""
         last = self.timeline.rounds[-1]
         packet = last.deal.filled.pointer[:-1]
         if self.unread is not None or last.turns or self.timeline.last[: len(packet)] != packet:
@@ -156,7 +156,7 @@ class _Import:
         return True
 
     def let_stand(self, pointer: Pointer) -> bool:
-        """Let a line stand on the floor where BGA put it; say whether there is one at the pointer."""
+        """Let a line stay on the floor where BGA put it; return whether there is one at the pointer."""
         for each in self.timeline.rounds:
             for player, tilings in each.tilings.items():
                 for line, choice in tilings.items():
@@ -241,7 +241,7 @@ class _Import:
         return value
 
     def conceded(self) -> bool:
-        """Whether the table's result says that a player conceded."""
+        """Return whether the table's result says that a player conceded."""
         value = self.opened.result.value
         return isinstance(value, dict) and value.get("endgame_reason") == CONCEDED
 

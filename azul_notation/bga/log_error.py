@@ -1,4 +1,4 @@
-"""What is wrong with a log, and where: a pointer into its JSON, and from it a line and a column."""
+"""Defines what is wrong with a log, and where: a pointer into its JSON, and from it a line and a column."""
 
 import json
 import re
@@ -16,7 +16,7 @@ _DECODER = json.JSONDecoder(strict=False)
 
 
 class LogError(AzulError):
-    """Says why a log cannot become a record."""
+    """A reason why a log cannot become a record."""
 
     def __init__(
         self,

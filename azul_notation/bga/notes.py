@@ -1,4 +1,4 @@
-"""Notes on an import: what the record has that the log does not say, and the reason."""
+"""Notes what the record of an import has that the log does not say, and the reason."""
 
 from msgspec import Struct
 

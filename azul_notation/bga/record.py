@@ -138,7 +138,7 @@ class RecordWriter:
         return Move(text=word, span=self.origins.mark(turn.chosen.pointer, len(word), parts))
 
     def back(self, source: int, target: int) -> bool:
-        """Whether a factory lies before the source in the circle rather than after it."""
+        """Return whether a factory lies before the source in the circle rather than after it."""
         around = len(self.timeline.rounds[0].deal.factories)
         return (source - target) % around < (target - source) % around
 

@@ -50,7 +50,7 @@ class ImportDiagnostic(Diagnostic, frozen=True, kw_only=True):
 
 
 class ImportLine(msgspec.Struct, frozen=True, kw_only=True):
-    """What the import of one log found; the fields are those of `azul import bga --format json`."""
+    """The findings of the import of one log; the fields are those of `azul import bga --format json`."""
 
     file: str
     """The file of the log."""
@@ -83,7 +83,7 @@ class ImportLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LogReport(msgspec.Struct, frozen=True):
-    """What the import of one log found."""
+    """The findings of the import of one log."""
 
     log: Log
     imported: Imported
@@ -197,7 +197,7 @@ def as_json(report: LogReport, file: str, first: int | None) -> str:
 
 
 def import_diagnostic(found: LogDiagnostic, first: int | None) -> ImportDiagnostic:
-    """Give a diagnostic its places in the log and in the output."""
+    """Make the import diagnostic of a diagnostic, with its places in the log and in the output."""
     fields = {name: getattr(found.diagnostic, name) for name in FIELDS}
     span = found.record
     record = None

@@ -203,7 +203,7 @@ def args_of(event: Event, shape: type[T]) -> T:
 
 
 def number(value: Any) -> int | None:
-    """Read a number that may be a string; anything else gives None."""
+    """Read a number that may be a string; return None for anything else."""
     text = str(value)
     return int(text) if text.isascii() and text.isdigit() and len(text) < DIGITS else None
 

@@ -1,4 +1,4 @@
-"""Finds the value that msgspec objects to, and words the error."""
+"""Finds the value that msgspec objects to, and describes the error."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ UNNAMED = None
 
 
 def schema_error(invalid: Exception, pointer: Pointer, value: Any) -> LogError:
-    """Make an error of what msgspec says of the value at a pointer."""
+    """Make an error of what msgspec reports on the value at a pointer."""
     text = str(invalid)
     found = _PATH.search(text)
     problem = text[: found.start()] if found else text
@@ -66,7 +66,7 @@ def follow(value: Any, path: list[str | int | None]) -> Iterator[tuple[Pointer, 
 
 
 def fits(problem: str, value: Any) -> bool:
-    """Whether a value can have this problem."""
+    """Return whether a value can have this problem."""
     if found := _GOT.search(problem):
         return isinstance(value, TYPES.get(found[1], object)) and not isinstance(value, bool)
     if found := _MISSING.search(problem):

@@ -148,7 +148,7 @@ class ScoringEvents:
 
 
 def kind_of(bonus: Bonus) -> str | None:
-    """Name what five tiles share and give a bonus for: a line, a column or a colour."""
+    """Name what five tiles share that brings a bonus: a line, a column or a colour."""
     tiles = each(bonus.tiles)
     shared: dict[str, set[int | None]] = {
         "row": {tile.line for tile in tiles},

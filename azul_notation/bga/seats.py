@@ -74,7 +74,7 @@ def seats_of(
 
 
 def differs(number: int, names: Mapping[int, str], timeline: Timeline) -> bool:
-    """Whether the events have another name for a player."""
+    """Return whether the events have another name for a player."""
     return timeline.names.get(number, names.get(number)) != names.get(number)
 
 
@@ -118,7 +118,7 @@ def order_of(
 
 
 def is_turned(rows: Sequence[int], circle: Sequence[int]) -> bool:
-    """Whether a list, read from the right place on, begins like the circle."""
+    """Return whether a list, read from the right place on, begins like the circle."""
     if not circle:
         return True
     if circle[0] not in rows:

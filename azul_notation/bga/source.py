@@ -1,4 +1,4 @@
-"""Cuts files into logs, one a line or one a file. A broken line does not affect the others."""
+"""Cuts files into logs, one per line or one per file; a broken line does not affect the others."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -92,7 +92,7 @@ def logs_by_line(lines: Iterable[Line]) -> Iterator[Log]:
 
 
 def log_of(number: int, line: Line) -> Log:
-    """Make a log of a line, and say if it is too long or not JSON."""
+    """Make a log of a line; note if it is too long or not JSON."""
     data = line.data
     if len(data) > FILE_LIMIT:
         limit = f"more than {FILE_LIMIT:,} bytes"
@@ -101,12 +101,12 @@ def log_of(number: int, line: Line) -> Log:
 
 
 def stands_alone(data: bytes) -> bool:
-    """Whether a line is a whole object or array."""
+    """Return whether a line is a whole object or array."""
     return data.lstrip()[:1] in (b"{", b"[") and json_error(data) is None
 
 
 def json_error(data: bytes) -> LogError | None:
-    """Say why bytes are not JSON, and where; None if they are."""
+    """Explain why bytes are not JSON, and where; return None if they are."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as invalid:

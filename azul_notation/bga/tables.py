@@ -1,4 +1,4 @@
-"""Board Game Arena's own numbers and names, as facts: tiles, factories, options, events. No logic."""
+"""Lists Board Game Arena's own numbers and names as facts: tiles, factories, options, events. No logic."""
 
 from azul_notation.rules.walls.tables import EXTRA, SPLIT, STAY, ZERO
 

@@ -38,7 +38,7 @@ class Turn(Struct):
 
 
 class ReportedPoints(Struct, frozen=True):
-    """Points that BGA gave, and for what."""
+    """Points that BGA gave, and their reason."""
 
     player: int
     kind: str
@@ -55,7 +55,7 @@ class ReportedPoints(Struct, frozen=True):
 
 
 class Choice(Struct):
-    """Where a complete line went: a column, or None for the floor."""
+    """The place of a complete line: a column, or None for the floor."""
 
     column: int | None
     pointer: Pointer
@@ -104,7 +104,7 @@ class Departure(Struct, frozen=True):
 
 
 class Timeline(Struct):
-    """What happened at the table, as far as the log says it."""
+    """The events at the table, as far as the log has them."""
 
     rounds: list[Round] = []
     names: dict[int, str] = {}

@@ -12,7 +12,7 @@ Kind = Literal["setup", "deal", "move", "chance", "tiling", "over"]
 
 
 class NotPossible(AzulError):
-    """Says why something cannot be done at this point of the recording."""
+    """A reason why something cannot be done at this point of the recording."""
 
 
 class InvalidRecord(AzulError):
@@ -25,7 +25,7 @@ class InvalidRecord(AzulError):
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """Says what the record must bring next."""
+    """The next thing that the record must bring."""
 
     kind: Kind
     label: str
@@ -54,7 +54,7 @@ class Completion(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """Says what became of a line."""
+    """The outcome of a line that was entered."""
 
     written: tuple[str, ...] = ()
     """The words that are now in the record, in canonical spelling with their marks and totals."""

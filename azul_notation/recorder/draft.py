@@ -69,7 +69,7 @@ class Draft:
 
     @cached_property
     def errors(self) -> list[Diagnostic]:
-        """Return the errors that keep the game from going on."""
+        """The errors that keep the game from continuing."""
         ignored = dict(self.game.ignores)
         return [
             diagnostic
@@ -83,7 +83,7 @@ class Draft:
 
     @property
     def goes_on(self) -> bool:
-        """Check whether the replay reached the end of the text without errors."""
+        """Whether the replay reached the end of the text without errors."""
         return self.replayer is not None and self.replayer.ended is not None and not self.errors
 
     def accepts(self, label: str) -> bool:
@@ -92,7 +92,7 @@ class Draft:
 
     @property
     def last_label(self) -> str:
-        """Return the label of the last item."""
+        """The label of the last item."""
         if not self.game.rounds:
             return self.items[-1].label if self.items else ""
         last = self.game.rounds[-1]
@@ -115,36 +115,36 @@ class Draft:
 
     @property
     def is_over(self) -> bool:
-        """Check whether the game is finished: its text says so, or nothing more can be played."""
+        """Whether the game is finished: its text says so, or nothing more can be played."""
         return self.final is not None or any(
             isinstance(event, Final) for event in self.game.events()
         )
 
     @property
     def whose(self) -> SeatNumber:
-        """Return the seat that is to move."""
+        """The seat that is to move."""
         return number_of(self.state.mover)
 
     @property
     def totals_due(self) -> list[int] | None:
-        """Return the totals of a scored round that are not written yet."""
+        """The totals of a scored round that are not written yet."""
         return (
             self.replayer.result.rounds[-1] if self.replayer and self.replayer.claims.due else None
         )
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """Return the vocabulary that the plain reader uses."""
+        """The vocabulary that the plain reader uses."""
         return vocabulary_of(DIALECTS[self.game.variant])
 
     @cached_property
     def legal(self) -> tuple[str, ...]:
-        """List every move of the seat that is to move, without marks."""
+        """Every move of the seat that is to move, without marks."""
         return tuple(self.state.legal()) if self.state.phase == "draft" else ()
 
     @cached_property
     def tilings(self) -> tuple[tuple[str, ...], ...]:
-        """List every tiling of the seat that is to tile."""
+        """Every tiling of the seat that is to tile."""
         if self.state.phase != "tile":
             return ()
         seat, _ = self.family.tiling.untiled(self.state)[0]
@@ -164,7 +164,7 @@ class Draft:
 
     @cached_property
     def items(self) -> list[Item]:
-        """List what was entered, in the order of the text."""
+        """The items that were entered, in the order of the text."""
         labels = [(line.head, line.span) for line in self.game.setup]
         for round_ in self.game.rounds:
             labels.append((f"R{round_.count}", round_.span))

@@ -42,7 +42,7 @@ def chance(draft: Draft, expected: Expected) -> str:
 
 
 def laid_out(draft: Draft, expected: Expected) -> list[str]:
-    """Lay out boards at random, and take the next line."""
+    """Lay out boards at random, and return the words of the expected line."""
     setup, seats = draft.family.setup, len(draft.game.seats)
     lines = setup.lay_out(seats, setup.layouts[0], Random(0).randrange)
     return next(words for head, *words in lines if head == expected.label)

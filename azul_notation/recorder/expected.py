@@ -22,7 +22,7 @@ class Typed(msgspec.Struct, frozen=True):
 
     @property
     def shift(self) -> int:
-        """Count the characters at its beginning that were not typed."""
+        """The number of characters at its beginning that were not typed."""
         return len(self.word) - (self.end - self.start)
 
 
@@ -47,7 +47,7 @@ class Pending(msgspec.Struct):
 
 
 def expected_now(draft: Draft, pending: Pending) -> Expected:
-    """Say what comes after this text, and how much of that was typed already."""
+    """Find what comes after this text, and how much of that was typed already."""
     if draft.final is not None:
         return Expected("over", "")
     words = tuple(typed.word for typed in pending.words)

@@ -35,7 +35,7 @@ _NOT_WHOLE = "AZ417"
 
 
 class InputLine:
-    """Takes one line into the text.
+    """Enters one line into the text.
 
     `again` means that the line was in the text before: what only follows from the moves is dropped and worked
     out again.
@@ -53,7 +53,7 @@ class InputLine:
         self.settle()
 
     def take(self, line: str) -> Iterator[Token]:
-        """Take the words of a line, and yield each before trying it."""
+        """Split a line into words, and yield each before trying it."""
         words = list(tokens(line))
         at = 0
         if _NUMBERS.fullmatch(line) and self.expected.kind in ("deal", "move", "over"):
@@ -77,7 +77,7 @@ class InputLine:
                 at += 1
 
     def leave_out(self, fault: Typed | None, at: int) -> int:
-        """Keep only the waiting words before a wrong one; say where the rest of the line begins."""
+        """Keep only the waiting words before a wrong one; return where the rest of the line begins."""
         if fault is None or fault not in self.pending.words or fault.is_earlier:
             return at
         self.pending.words = self.pending.words[: self.pending.words.index(fault)]
@@ -151,7 +151,7 @@ class InputLine:
             raise refuse("AZ511", token, expected=this, claimed=number)
 
     def starting_seat(self, token: Token, seat: SeatNumber) -> None:
-        """Take the seat that starts the first round; later ones follow from the round before."""
+        """Set the seat that starts the first round; later ones follow from the round before."""
         state = self.draft.state
         first = (
             self.expected.kind == "deal" and not state.round and not self.draft.game.tag("Position")
@@ -196,7 +196,7 @@ class InputLine:
         ]
 
     def wait_for_chance(self, typed: Typed) -> None:
-        """Hold a move back until the draws it leads to are typed."""
+        """Hold a move back until the draws that it leads to are typed."""
         self.pending.move = typed.word
         self.pending.action = self.draft.vocabulary.find(typed.word).text
 
@@ -217,7 +217,7 @@ class InputLine:
             self.pending.words = words
 
     def chance(self, token: Token, expected: Expected) -> None:
-        """Take factories, draws, flips or set-up words; any number may be typed at once."""
+        """Enter factories, draws, flips or set-up words; any number may be typed at once."""
         family = self.draft.family
         kind = self.draft.vocabulary.find(token.text).kind
         if kind in ("MOVE", "CHOICE"):
@@ -348,7 +348,7 @@ class InputLine:
         return [total.value for total in rows[-1].values] if rows else []
 
     def note(self, token: Token) -> None:
-        """Put a comment, a clock, a glyph or a variation after the last thing that was played."""
+        """Add a comment, a clock, a glyph or a variation after the last thing that was played."""
         if self.pending:
             self.pending.notes = [*self.pending.notes, token.text]
             return

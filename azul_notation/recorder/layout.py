@@ -50,12 +50,12 @@ def with_ending(draft: Draft, kept: list[str]) -> str:
 
 
 def without_result(text: str) -> str:
-    """Write that the result is not known, while the tag still says that the game goes on."""
+    """Write that the result is not known, while the tag still has the game going on."""
     return _RESULT.sub(r"\g<1>?\g<2>", text, count=1)
 
 
 def resumed(text: str) -> str:
-    """Remove a tag that says the game was stopped."""
+    """Remove a tag with which the game was stopped."""
     matched = _TERMINATION.search(text)
     if not matched or matched[1].strip().casefold() not in _STOPPED:
         return text
@@ -63,7 +63,7 @@ def resumed(text: str) -> str:
 
 
 def stopped(text: str, termination: str) -> str:
-    """Write the tag that says why the game was stopped, at its place among the tags."""
+    """Write the tag with the reason why the game was stopped, at its place among the tags."""
     return with_tag(_TERMINATION.sub("", text, count=1), "Termination", termination)
 
 
@@ -87,7 +87,7 @@ def escaped(value: str) -> str:
 
 
 def opening(text: str) -> tuple[Draft, list[str]]:
-    """Remove the ending of a game that goes on; give its draft and the lines kept after the ending."""
+    """Remove the ending of a game that goes on; return its draft and the lines kept after the ending."""
     text = text.rstrip()
     draft = Draft(text, "\n")
     ending = next((event for event in draft.game.events() if isinstance(event, Unfinished)), None)

@@ -1,4 +1,4 @@
-"""Understands who is named before a move: `ana: 3b2`, `2: 3b2`."""
+"""Finds who is named before a move: `ana: 3b2`, `2: 3b2`."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ SIGN = ":"
 
 
 def split(token: Token, expected: Expected, names: Sequence[str]) -> tuple[Token | None, Token]:
-    """Part a word into the name before it, if that is a player's, and the rest."""
+    """Split a word into the name before it, if that is a player's, and the rest."""
     name, sign, rest = token.text.partition(SIGN)
     if not sign or expected.kind not in ("move", "tiling") or not named(name, names):
         return None, token

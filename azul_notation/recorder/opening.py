@@ -76,7 +76,7 @@ def refuse_another(path: Path, game: Game, new: NewGame) -> None:
 
 
 def _last(data: bytes) -> tuple[bytes, str]:
-    """Find the last game: give the bytes before it, and its text."""
+    """Find the last game: return the bytes before it, and its text."""
     [*_, last] = records(io.BytesIO(data))
     if last.chunk.rest:
         raise NotPossible(

@@ -19,7 +19,7 @@ class FileChanged(NotPossible):
 
 
 class RecordFile:
-    """Holds the file open for one recorder. `before` is what the file has above the game."""
+    """Holds the file open for one recorder; `before` is what the file has above the game."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
@@ -71,7 +71,7 @@ class RecordFile:
         self.handle = None
 
     def keep(self, game: str) -> None:
-        """Put the text of the game into the file; on an OSError the file is as it was."""
+        """Write the text of the game to the file; on an OSError the file is as it was."""
         self.refuse_changed()
         data = self.before + game.encode("utf-8", "surrogateescape")
         with Replacement(self.path, own=True) as new:

@@ -1,4 +1,4 @@
-"""Says why a word is refused, in the columns of the line that was typed."""
+"""Explains why a word is refused, in the columns of the line that was typed."""
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from azul_notation.replay.causes.sums import sum_of
 
 
 class WordRefused(Exception):
-    """Refuses a word, with the reason; its columns count in the line."""
+    """The refusal of a word, with the reason; its columns count in the line."""
 
     def __init__(
         self,

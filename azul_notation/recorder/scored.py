@@ -1,4 +1,4 @@
-"""Says what a round, or the end of the game, brought each player, as people count at the table."""
+"""Finds what a round, or the end of the game, brought each player, as people count at the table."""
 
 import re
 
@@ -13,7 +13,7 @@ _PARTS = re.compile(r"[0-9]+")
 
 
 class SeatScore(msgspec.Struct, frozen=True):
-    """What one player scored in a round, or at the end."""
+    """The points of one player in a round, or at the end."""
 
     name: str
     points: tuple[Points, ...]
@@ -32,7 +32,7 @@ class SeatScore(msgspec.Struct, frozen=True):
 
 
 class ScoredRound(msgspec.Struct, frozen=True):
-    """What every player scored in a round, or at the end, in the order of the seats."""
+    """The points of every player in a round, or at the end, in the order of the seats."""
 
     round: int
     final: bool
@@ -44,7 +44,7 @@ class ScoredRound(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How a game ended."""
+    """The end of a game."""
 
     totals: tuple[tuple[str, int], ...]
     """Every player with the final total, in the order of the seats."""
@@ -53,7 +53,7 @@ class Ending(msgspec.Struct, frozen=True):
     """What broke a tie, in words; empty if there was none."""
 
     def __str__(self) -> str:
-        """Say who won, and the totals: `won by Ana: Ana 73, Jan 70`."""
+        """Name the winners, and the totals: `won by Ana: Ana 73, Jan 70`."""
         return f"{self.who}: {', '.join(f'{name} {total}' for name, total in self.totals)}"
 
     @property
@@ -63,7 +63,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 def scored_rounds(before: Draft, now: Draft) -> tuple[ScoredRound, ...]:
-    """Say what was scored between an earlier state of a record and this one."""
+    """Return what was scored between an earlier state of a record and this one."""
     assert before.replayer, "a game of a known variant"
     assert now.replayer, "the same game"
     done, there = len(before.replayer.result.rounds), len(now.replayer.result.rounds)
@@ -85,7 +85,7 @@ def reckoning(draft: Draft, number: int, *, final: bool) -> ScoredRound:
 
 
 def ending(draft: Draft) -> Ending | None:
-    """Say how the game ended; None while it goes on."""
+    """Describe how the game ended; return None while it goes on."""
     if draft.replayer is None or draft.final is None:
         return None
     result, names = draft.replayer.result, draft.game.seats

@@ -30,7 +30,7 @@ Keep = Callable[[str], None]
 
 
 class Outcome(TypedDict):
-    """What a change brought besides words."""
+    """The effects of a change in addition to words."""
 
     scored: tuple[ScoredRound, ...]
     ending: Ending | None
@@ -40,7 +40,7 @@ class Session:
     """Records one game. Queries change nothing and may be made at every keystroke."""
 
     def __init__(self, text: str, keep: Keep) -> None:
-        """Go on with the text of a game that is not over; one with errors raises InvalidRecord."""
+        """Continue the text of a game that is not over; raise InvalidRecord for one with errors."""
         self.draft, self.kept = opening(text)
         self.keep = keep
         self.pending = Pending()
@@ -54,7 +54,7 @@ class Session:
 
     @property
     def expected(self) -> Expected:
-        """Say what the record must bring next."""
+        """What the record must bring next."""
         return expected_now(self.draft, self.pending)
 
     @property
@@ -63,17 +63,17 @@ class Session:
 
     @property
     def totals(self) -> list[int]:
-        """Return the current points of every seat."""
+        """The current points of every seat."""
         return list(self.draft.state.scores[:])
 
     @property
     def final(self) -> list[int] | None:
-        """Return the final totals, once the game is over."""
+        """The final totals, once the game is over."""
         return self.draft.final
 
     @property
     def text(self) -> str:
-        """Return the record of this game as it is in the file."""
+        """The record of this game as it is in the file."""
         return with_ending(self.draft, self.kept)
 
     @property
@@ -98,7 +98,7 @@ class Session:
 
     @property
     def example(self) -> str:
-        """Describe what comes next, with an example, for a scorer who has typed nothing yet."""
+        """What comes next, with an example, for a scorer who has typed nothing yet."""
         return example(self.draft, self.expected)
 
     def trial(self) -> "Session":
@@ -141,7 +141,7 @@ class Session:
     # -- what changes the record
 
     def start(self) -> None:
-        """Put the game into its file before the first word is typed."""
+        """Write the game to its file before the first word is typed."""
         self.keep(self.text)
 
     def enter(self, line: str) -> Answer:
@@ -165,7 +165,7 @@ class Session:
         return self.answer(begun, input_line, refused.diagnostic if refused else None, rest)
 
     def correct(self, chosen: Hypothesis) -> Answer:
-        """Put a slip right that explains a refusal; enter the refused word, and the rest of its line."""
+        """Correct a slip that explains a refusal; enter the refused word, and the rest of its line."""
         begun, fixed = self.draft, Draft(chosen.text)
         items, known = fixed.items, self.items()
         at = sum(item.start <= chosen.first for item in items) - 1
@@ -181,7 +181,7 @@ class Session:
         return replace(self.enter(chosen.rest), **self.outcome(begun))
 
     def comment(self, text: str) -> Answer:
-        """Put a comment after the last thing that was played."""
+        """Add a comment after the last thing that was played."""
         if "\n" in text or not text.strip():
             raise NotPossible("a comment is one line of text")
         return self.enter(f";{text}" if "}" in text else f"{{{text}}}")
@@ -238,7 +238,7 @@ class Session:
         return self.write_at(label, line, instead=False)
 
     def start_with(self, seat: int) -> Answer:
-        """Say that another seat starts the first round; the moves are entered again for their players."""
+        """Let another seat start the first round; enter the moves again for their players."""
         if self.draft.game.tag("Position"):
             raise NotPossible("the position determines who starts")
         if not 1 <= seat <= len(self.seats):
@@ -248,7 +248,7 @@ class Session:
         return self.fix("R1", _START.sub(f"@{seat}", self.written("R1"), count=1))
 
     def set_tags(self, tags: Mapping[str, str]) -> Answer:
-        """Give tags other values; where they change the rules, the moves are entered again."""
+        """Change the values of tags; where that changes the rules, enter the moves again."""
         begun, text = self.draft, self.draft.text
         for name, value in tags.items():
             if name == "Result":
@@ -349,7 +349,7 @@ class Session:
         return draft
 
     def again(self, input_line: InputLine, lines: list[str]) -> tuple[Diagnostic | None, list[str]]:
-        """Enter lines that were in the record before; give the lines from the first that does not fit."""
+        """Enter lines that were in the record before; return the lines from the first that does not fit."""
         input_line.again = True
         for at, line in enumerate(lines):
             draft, pending = input_line.draft, input_line.pending
@@ -395,7 +395,7 @@ class Session:
         return Answer(written, diagnostic, rest, notes, **self.outcome(begun))
 
     def outcome(self, begun: Draft) -> Outcome:
-        """Say what was scored since the record was like this, and how the game ended."""
+        """Return what was scored since the record was like this, and how the game ended."""
         end = ending(self.draft)
         return {
             "scored": scored_rounds(begun, self.draft),

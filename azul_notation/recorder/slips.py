@@ -1,4 +1,4 @@
-"""Names the slips that may explain why a word is refused: the record with it is searched for causes.
+"""Names the slips that may explain why a word is refused: the record with each is searched for causes.
 
 What the program wrote by itself is no evidence: lap numbers, and the marks of moves. They are left out of the
 text that is searched, and worked out again when a slip is put right.
@@ -70,7 +70,7 @@ def hypotheses(refusal: Refusal) -> tuple[Hypothesis, ...]:
 
 
 def following(refusal: Refusal) -> tuple[str, str]:
-    """Part what was typed after the refused word into the moves right after it, and the rest."""
+    """Split what was typed after the refused word into the moves right after it, and the rest."""
     vocabulary = refusal.tried.vocabulary
     words = list(tokens(refusal.rest))
     count = next(
@@ -103,7 +103,7 @@ def searched(refusal: Refusal, text: str, rest: str) -> tuple[Hypothesis, ...]:
 
 
 def hypothesis(draft: Draft, ending: str, cause: Cause, record: str, rest: str) -> Hypothesis:
-    """Write the record with a slip put right."""
+    """Write the record with a slip corrected."""
     whole = apply(cause.edits, draft.text + ending).removesuffix(ending)
     edit = cause.edits[0]
     first = draft.offset(Span(edit.line, edit.column, edit.column))

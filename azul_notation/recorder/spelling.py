@@ -15,7 +15,7 @@ def last_move(draft: Draft) -> Move:
 
 
 def known_spelling(draft: Draft, expected: Expected, typed: Sequence[str]) -> str | None:
-    """Spell a legal move with its draws, or give None if there is anything to report about it."""
+    """Spell a legal move with its draws; return None if there is anything to report about it."""
     if expected.kind not in ("move", "chance"):
         return None
     (move, *chance), family = map(draft.vocabulary.find, typed), draft.family

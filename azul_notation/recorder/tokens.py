@@ -25,7 +25,7 @@ class Token(msgspec.Struct, frozen=True):
 
     @property
     def is_note(self) -> bool:
-        """Check whether it annotates a move: a comment, a clock, a glyph, a variation."""
+        """Whether it annotates a move: a comment, a clock, a glyph, a variation."""
         return bool(_NOTE.match(self.text))
 
     @property

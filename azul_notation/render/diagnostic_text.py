@@ -120,7 +120,7 @@ def _excerpt(
 
 
 def describe_causes(causes: Sequence[Cause]) -> Iterator[str]:
-    """Say in two lines at most what probably happened, and whether other slips fit as well."""
+    """Describe in at most two lines what probably happened, and whether other slips fit as well."""
     if not causes:
         return
     best, *others = causes

@@ -44,7 +44,7 @@ def frames(zones: Iterable[Zone]) -> Iterator[Node]:
 
 
 def radius(zone: Zone) -> float:
-    """Say how round the corners of a zone's frame are."""
+    """Return how round the corners of a zone's frame are."""
     return zone.frame[2] / 2 if zone.frame and zone.round else 5
 
 
@@ -69,7 +69,7 @@ def ghosts(places: Iterable[Place], prefix: str) -> Iterator[Node]:
 
 
 def captions(sheet: Sheet) -> Iterator[Node]:
-    """Write what is printed beside the places, and on them."""
+    """Write what is printed next to the places, and on them."""
     for each in sheet.captions:
         anchor = "" if each.anchor == "start" else each.anchor
         yield node("text", each.text, x=each.x, y=each.y, font_size=each.size, text_anchor=anchor)

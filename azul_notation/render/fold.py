@@ -51,7 +51,7 @@ def longest_piece(text: str) -> int:
 
 
 def parted(least: Sequence[int], width: int, keep: int) -> list[list[int]]:
-    """Put the columns into tables that are narrow enough, each with the first ones."""
+    """Split the columns into tables that are narrow enough, each with the first columns."""
     first = list(range(keep))
     blocks, block = [], first
     for number in range(keep, len(least)):
@@ -64,7 +64,7 @@ def parted(least: Sequence[int], width: int, keep: int) -> list[list[int]]:
 
 
 def shrunk(natural: Sequence[int], least: Sequence[int], width: int) -> list[int]:
-    """Take from the widest columns what is too much."""
+    """Narrow the widest columns until all fit, or no column can be narrower."""
     widths = [*natural]
     while sum(widths) + GAP * (len(widths) - 1) > width:
         room = [wide if wide > low else 0 for wide, low in zip(widths, least, strict=True)]

@@ -24,7 +24,7 @@ UNMARKED = Marked()
 
 
 def marked(scene: Scene[Any], before: Any, after: Any) -> list[Marked]:
-    """Compare two states: on the table marks show what was taken, on the boards what came to lie as well."""
+    """Compare two states: marks show what was taken, and on the boards also what was laid."""
     sheets = scene.table(after), scene.board(after)
     return marks_between(sheets, scene.fill(before), scene.fill(after))
 

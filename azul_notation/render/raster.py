@@ -81,7 +81,7 @@ def moving(
 
 
 def changes(frames: Sequence["Image"]) -> list["Image"]:
-    """Give pictures of few colours; in each but the first, what stays as it was is transparent."""
+    """List pictures of few colours; in each but the first, what stays as it was is transparent."""
     from PIL import Image, ImageChops  # noqa: PLC0415
 
     size = frames[0].size

@@ -1,4 +1,4 @@
-"""Reports for programs: JSON lines, and annotations of GitHub."""
+"""Writes reports for programs: JSON lines, and annotations of GitHub."""
 
 from collections.abc import Iterable
 

@@ -83,7 +83,7 @@ def sarif_results(report: Report) -> Iterable[dict[str, Any]]:
 
 
 def _message(diagnostic: Diagnostic) -> str:
-    """Write everything that the text form says, the message first."""
+    """Write everything that the text form has, the message first."""
     legal = f"legal here: {diagnostic.legal}" if diagnostic.legal else None
     parts = [diagnostic.message, diagnostic.label, legal, diagnostic.help]
     return _sentence(valid_utf8("; ".join(part for part in parts if part)))

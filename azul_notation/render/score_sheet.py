@@ -21,7 +21,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class SeatRound(msgspec.Struct, frozen=True):
-    """What one seat scored in a round."""
+    """The points of one seat in a round."""
 
     seat: SeatNumber
     """The seat, from 1."""
@@ -36,7 +36,7 @@ class SeatRound(msgspec.Struct, frozen=True):
 
 
 class SheetRound(msgspec.Struct, frozen=True):
-    """What all seats scored in a round."""
+    """The points of all seats in a round."""
 
     round: int | None
     """The number of the round; null for the final scoring."""

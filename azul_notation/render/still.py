@@ -44,7 +44,7 @@ DARK: Final = (
 
 
 class Still(msgspec.Struct, frozen=True, kw_only=True):
-    """Says what a picture shows."""
+    """The state, and what of it a picture shows."""
 
     family: Family[Any]
     state: Any
@@ -60,7 +60,7 @@ class Still(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """Says where the table and the boards lie in a picture."""
+    """The places of the table and of the boards in a picture."""
 
     width: float
     height: float
@@ -70,7 +70,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 class NoPicture(AzulError):
-    """Reports a family that does not say where its things lie."""
+    """Reports a family that does not define where its things lie."""
 
 
 def scene_of(family: Family[Any]) -> Scene[Any]:
@@ -132,7 +132,7 @@ def marks_of(still: Still, scene: Scene[Any], places: int) -> list[Marked]:
 
 
 def layout(still: Still) -> Layout:
-    """Say where the table and the boards lie."""
+    """Lay out the table and the boards."""
     scene, state = scene_of(still.family), still.state
     table, board = scene.table(state), scene.board(state)
     seats = state.seats if still.seat is None else 1
@@ -150,7 +150,7 @@ def layout(still: Still) -> Layout:
 
 
 def said(still: Still) -> str:
-    """Say in words what the picture shows."""
+    """Describe in words what the picture shows."""
     seats = zip(still.names, still.state.scores, strict=True)
     totals = ", ".join(f"{name} {score}" for name, score in seats)
     return f"{still.title}: {totals}" if still.title else totals

@@ -1,1 +1,1 @@
-"""The fold: a game over its rules, with points, claims compared and diagnostics."""
+"""Replays a game by its rules, with points, comparisons of claims, and diagnostics."""

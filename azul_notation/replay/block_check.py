@@ -22,7 +22,7 @@ from azul_notation.text.source import decoded, raw_lines
 
 
 class CodeFilter(msgspec.Struct, frozen=True):
-    """Codes to report."""
+    """A choice of codes to report."""
 
     select: tuple[str, ...] = ()
     """Only these; all, if there are none."""
@@ -53,7 +53,7 @@ Known = tuple[CleanGame, str, int, int]
 def seen(
     block: Block, name: str, wanted: CodeFilter, *, canonical: bool = False
 ) -> Iterator[Known | Checked | InternalError]:
-    """Check a block: what came of each clean game (if asked, a canonical one), everything of the others."""
+    """Check a block: yield the outcome of each clean game (if asked, a canonical one), and the others."""
     for each in games_of(block, name, canonical=canonical):
         if isinstance(each, Game):
             yield _skippable(each, name, wanted)
@@ -105,12 +105,12 @@ def games_of(
 
 
 def has_returns(text: str) -> bool:
-    """Whether every line of a text ends with a carriage return and a line feed."""
+    """Return whether every line of a text ends with a carriage return and a line feed."""
     return "\r" in text and text.count("\r") == text.count("\n") == text.count("\r\n")
 
 
 def is_one_game(piece: str) -> bool:
-    """Whether nothing after the tags of a piece can begin another game."""
+    """Return whether nothing after the tags of a piece can begin another game."""
     return piece.rfind("[") < piece.find("\n\n") and "%azn" not in piece[1:]
 
 
@@ -208,7 +208,7 @@ Seen = Report | Checked | InternalError
 
 
 def check_piece(wanted: CodeFilter, piece: Piece) -> tuple[str, bool, Iterator[Seen]]:
-    """Check a piece of a file: give its name, whether the file begins with it, and what comes of it."""
+    """Check a piece of a file: return its name, whether the file begins with it, and the results."""
     name, part = piece
     if isinstance(part, Stretch):
         return name, part.begins, check_stretch(part, name, wanted)
@@ -222,13 +222,13 @@ def _in_place(block: Block, name: str, wanted: CodeFilter) -> Iterator[Seen]:
 
 
 def check_and_pack(wanted: CodeFilter, piece: Piece) -> "tuple[str, bool, Parcel]":
-    """Check a piece of a file in another process, which sends what came of it."""
+    """Check a piece of a file in another process, which sends the results."""
     name, begins, found = check_piece(wanted, piece)
     return name, begins, packed(found)
 
 
 class Parcel(msgspec.Struct, frozen=True):
-    """What came of a block, as it goes from one process to another."""
+    """The results for a block, as they go from one process to another."""
 
     clean: bytes
     """The reports on games that are clean."""
@@ -240,7 +240,7 @@ _REPORTS = msgspec.msgpack.Decoder(list[Report])
 
 
 def packed(found: Iterable[Seen]) -> Parcel:
-    """Make a parcel of what came of a block; the reports leave the file's name out."""
+    """Make a parcel of the results for a block; the reports leave the file's name out."""
     clean, others, faulty = [], Packer(), 0
     for each in found:
         if isinstance(each, Report):

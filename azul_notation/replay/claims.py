@@ -46,7 +46,7 @@ class Claims:
         self.sealed = True
 
     def open(self) -> None:
-        """A round is scored, or the game is finished: its totals may be claimed."""
+        """Let totals be claimed: a round is scored, or the game is finished."""
         self.due = True
         self.sealed = False
         self.carry()
@@ -64,7 +64,7 @@ class Claims:
                 self.reported[seat] = max(0, total) if clamped else total
 
     def new_points(self) -> list[Points]:
-        """Take over what the engine has entered since the last time."""
+        """Return what the engine has added to its points since the last time."""
         fresh = list(self.family.ledger.points(self.state, self.counted))
         self.counted += len(fresh)
         self.points += fresh

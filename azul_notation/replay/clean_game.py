@@ -138,7 +138,7 @@ def judge(head: str, body: str, *, points: bool = False) -> CleanGame | Followed
 
 
 def is_odd(head: str) -> bool:
-    """Whether tags hold what no value may, beyond ASCII."""
+    """Return whether tags hold what no value may, beyond ASCII."""
     return not head.isascii() and bool(re.search(_ODD, head))
 
 
@@ -210,7 +210,7 @@ def _names(seats: tuple[str | None, ...]) -> list[str] | None:
 
 
 def _differ(names: list[str]) -> bool:
-    """Whether names differ, but for those that are not known."""
+    """Return whether names differ, except for those that are not known."""
     if len(set(names)) == len(names):
         return True
     known = [name for name in names if name != UNKNOWN]

@@ -1,4 +1,4 @@
-"""Writes what follows from a game into its record, or takes it out. Nothing that was written changes."""
+"""Adds what follows from a game to its record, or removes it. Nothing that was written changes."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -125,7 +125,7 @@ class Completion:
 
 
 def _is_played(event: Event) -> bool:
-    """Whether an event comes before the totals of its round."""
+    """Return whether an event comes before the totals of its round."""
     return type(event).__name__ in ("Move", "Lap", "Tiling")
 
 
@@ -139,7 +139,7 @@ def _with_hash(each: Round, at: int, result: Replay) -> Round:
 
 
 def bare(game: Game) -> Game:
-    """Take out every derived mark, total, hash and result, but not what stood or has a comment.
+    """Remove every derived mark, total, hash and result, but not what stood or has a comment.
 
     A game of an unknown variant is given back as it is.
     """

@@ -1,4 +1,4 @@
-"""The fast path: follows the words of a record on its family's engine, up to the first error.
+"""Follows the words of a record on its family's engine, up to the first error: the fast path.
 
 It reports nothing. Where it stops, the explaining replay continues, on the same engine. Nothing here knows a
 rule of a game.
@@ -32,7 +32,7 @@ FINAL_TOTALS: Final = "="
 
 
 class Spelt(dict[int, str]):
-    """Totals as they are written, remembered."""
+    """The text of each total, written once."""
 
     def __missing__(self, total: int) -> str:
         self[total] = text = str(total)

@@ -79,7 +79,7 @@ _plain = cache(_Plain)
 
 
 def _says(name: str) -> bool:
-    """Whether a tag says something of what was played."""
+    """Return whether a tag describes something of what was played."""
     return name not in TOLD_BESIDE and name[0] != "_"
 
 

@@ -1,4 +1,4 @@
-"""Hands work out to processes and gives what comes of it in order, never holding more than a few pieces."""
+"""Hands out work to processes and yields the results in order, holding no more than a few pieces."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ AHEAD = 2
 
 
 class Lost(AzulError):
-    """A process that we started has ended before its work was done."""
+    """A process of ours that has ended before its work was done."""
 
 
 def cores() -> int:
@@ -38,7 +38,7 @@ def mapped(
     alone: Callable[[T], bool],
     elsewhere: Callable[[T], R] | None = None,
 ) -> Iterator[R]:
-    """Do the work for each item. What must be done `alone` is done here, before the next item is asked for.
+    """Do the work for each item; work that must be done `alone` is done here, before the next item.
 
     There are never more processes than items, and a single item is not worth one. A process does the work
     as it is done `elsewhere`, if the results of the other way cannot be sent.
@@ -76,7 +76,7 @@ def mapped(
 
 
 class _WorkerPool(Generic[T, R]):
-    """Processes, and the work that they were given."""
+    """A pool of worker processes, and the work that they were given."""
 
     def __init__(self, work: Callable[[T], R], jobs: int) -> None:
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - a small file needs none
@@ -123,7 +123,7 @@ _WORK: list[Callable[[Any], Any]] = []
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
-    """Take the work, and leave signals to the process that hands out the items, but for its own SIGTERM."""
+    """Keep the work; leave signals to the process that hands out the items, except for its own SIGTERM."""
     from threading import Thread  # noqa: PLC0415 - only a worker needs it
 
     for each in SIGNALS:

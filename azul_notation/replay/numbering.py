@@ -54,7 +54,7 @@ class Numbering:
             self.report_start(each.start.span, str(expected), each.start.seat)
 
     def report_start(self, span: Span, expected: str, claimed: SeatNumber) -> None:
-        """Report a wrong starting seat; with a wrong number beside it, a round is missing."""
+        """Report a wrong starting seat; with a wrong number next to it, a round is missing."""
         self.findings.lost |= self.round_is_wrong
         at = (self.reporter.state.round + 1, None, None)
         self.reporter.report("AZ512", span, at=at, expected=expected, claimed=claimed)

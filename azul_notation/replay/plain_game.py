@@ -1,4 +1,4 @@
-"""Gives the driver the words of a game that was read, as they would stand in its text without comments."""
+"""Lists for the driver the words of a game that was read, as in its text without comments."""
 
 from collections.abc import Iterator
 
@@ -35,12 +35,12 @@ def follow_game(game: Game) -> Followed | None:
 
 
 def needs_full_replay(event: Event) -> bool:
-    """Whether an event needs the replay from its start: a wrong lap number, a hash, or variations."""
+    """Return whether an event needs the replay from its start: a wrong lap number, a hash, or variations."""
     return isinstance(event, Lap | Hash) or (isinstance(event, Move) and bool(event.variations))
 
 
 def _words(game: Game) -> Iterator[str]:
-    """Yield the words; a line feed stands before each that begins a line, but for the first."""
+    """Yield the words, with a line feed before each that begins a line except for the first."""
     feed = ""
     for line in game.setup:
         yield feed + line.head

@@ -1,4 +1,4 @@
-"""The words of a record's rounds without their comments, glyphs and clocks, as the fast way takes them."""
+"""Finds the words of a record's rounds without their comments, glyphs and clocks, for the fast path."""
 
 import re
 from functools import cache
@@ -32,7 +32,7 @@ def begins(heads: tuple[str, ...]) -> dict[str, str]:
 
 
 def plain_words(body: str, dialect: Dialect) -> list[str] | None:
-    """Find the words; None if something among them is for the grammar to read, or to say something about."""
+    """Find the words; None if some of them need the grammar, or a diagnostic."""
     if BAD.search(body):
         return None
     found: list[str] = []

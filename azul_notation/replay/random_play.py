@@ -38,7 +38,7 @@ TILINGS_LOOKED_AT = 200
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What games to play."""
+    """The games to play."""
 
     variant: str = "azul"
     seats: int = 2
@@ -152,7 +152,7 @@ class _Player:
         return ways[self.below(len(ways))]
 
     def gain(self, rules: Rules[Any], state: Any, seat: Seat, way: list[str]) -> int:
-        """Find the points that a tiling gives; the seats before this one have tiled already."""
+        """Find the points of a tiling; the seats before this one have tiled already."""
         trial = state.copy()
         rules.tile(trial, seat, [Word(choice) for choice in way])
         points = self.family.ledger.points

@@ -74,7 +74,7 @@ def rank(result: Replay, family: Family[Any], state: State) -> None:
 def replayed(
     game: Game, watch: Watcher | None = None, *, hashes: bool = False
 ) -> "Replayer | None":
-    """Replay a game, and give the state that it came to as well; None if nobody knows its rules."""
+    """Replay a game, and return its last state as well; None if nobody knows its rules."""
     dialect = DIALECTS.get(game.variant.strip().casefold())
     if dialect is None or game.broken == NOWHERE:
         return None
@@ -86,7 +86,7 @@ def replayed(
 
 
 def resumed(game: Game, followed: Followed) -> Replay | None:
-    """Go on where the words of a game were followed to; None if it must be replayed from its start.
+    """Continue the replay from where a game was followed; return None if it must start again.
 
     The points are given only if they were asked for from the start.
     """
@@ -121,7 +121,7 @@ def moves_skipped(game: Game, followed: Followed) -> int:
 
 
 def _can_resume(rest: Sequence[Round], event: int) -> bool:
-    """Whether events stand as the words do, and none needs what was before: a wrong lap number, a hash."""
+    """Return whether events match the words, and none needs what was before: a wrong lap number, a hash."""
     if not rest or event >= len(rest[0].events):
         return False
     if not {Lap, Hash}.isdisjoint(type(event) for each in rest for event in each.events):
@@ -131,7 +131,7 @@ def _can_resume(rest: Sequence[Round], event: int) -> bool:
 
 
 class Replayer:
-    """One replay. The state is the family's own; here only its phase and its mover are known."""
+    """One replay; the state is the family's own, and here only its phase and its mover are known."""
 
     state: State
     claims: Claims
@@ -162,7 +162,7 @@ class Replayer:
         self.go_on(self.game.rounds)
 
     def resume(self, followed: Followed, stop: int, rest: Sequence[Round]) -> None:
-        """Go on in the first of these rounds; all before the place was right."""
+        """Continue in the first of these rounds; all before the place was right."""
         followed.engine.noting = True
         self.take_state(followed.engine)
         self.claims.new_points()
@@ -174,7 +174,7 @@ class Replayer:
         self.go_on(rest, stop)
 
     def take_over(self, events: Sequence[Event], outcome: int | None) -> None:
-        """Take over a round of which these events were right, but for the marks of the last one."""
+        """Adopt a round of which these events were right, except for the marks of the last one."""
         if self.state.phase in ("deal", "over"):
             self.claims.due, self.claims.sealed = True, False
         self.settled = any(not isinstance(event, Move) for event in events)
@@ -202,7 +202,7 @@ class Replayer:
         self.close()
 
     def finish_result(self) -> None:
-        """Put together what came of the replay."""
+        """Complete the result of the replay."""
         self.claims.new_points()
         self.result.points = self.claims.points
         findings = self.reporter.findings
@@ -296,7 +296,7 @@ class Replayer:
         self.settle()
 
     def continue_round(self, each: Round, after: Round | None) -> None:
-        """Go on with the round that the tag `Position` stands in."""
+        """Continue the round of the tag `Position`."""
         self.within = False
         self.numbering.check_round(each, after, self.state.round)
         self.numbering.compare_start(each, self.state)
@@ -406,7 +406,7 @@ class Replayer:
             self.reporter.stop("AZ109", lap.span, help=self.round_line())
 
     def round_line(self) -> str:
-        """Say how the line begins that is missing before a round."""
+        """Write the beginning of the line that is missing before a round."""
         head = f"R{self.state.round + 1}"
         head += f" @{number_of(self.state.start)}" if self.state.round else " @1"
         return f"write its line above: `{head}` and then the deal"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Report(msgspec.Struct):
-    """What a check says of one game; the fields are those of `azul check --format json`."""
+    """The report of a check on one game; the fields are those of `azul check --format json`."""
 
     file: str
     """The file that the game stands in; `-` for the standard input."""
@@ -73,7 +73,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 class Brief(msgspec.Struct, frozen=True):
-    """What is shown of a game with diagnostics: a small part of all that was found out about it."""
+    """A game with diagnostics as it is shown: a small part of all that was found out about it."""
 
     report: Report
     title: str
@@ -89,5 +89,5 @@ class Brief(msgspec.Struct, frozen=True):
 
 
 def matches(code: str, patterns: Iterable[str]) -> bool:
-    """Whether a code is one of these, where `AZ5xx` and `AZ5` stand for a whole band."""
+    """Return whether a code is one of these, where `AZ5xx` and `AZ5` stand for a whole band."""
     return any(code.startswith(pattern.rstrip("x")) for pattern in patterns)

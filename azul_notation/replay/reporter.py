@@ -25,7 +25,7 @@ class Reporter:
         """The last word that was reached."""
 
     def reach(self, node: Node) -> None:
-        """Come to a word; stop if something before it could not be read."""
+        """Note the word that was reached; stop if something before it could not be read."""
         if self.broken is not None and self.broken <= node.span:
             raise Stopped
         self.last = node.span

@@ -1,4 +1,4 @@
-"""What a replay gives: totals, points, diagnostics, and its steps for those who watch."""
+"""Defines what a replay gives: totals, points, diagnostics, and its steps for those who watch."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from azul_notation.text.syntax import Event
 
 
 class Replay(msgspec.Struct):
-    """What a game came to."""
+    """The outcome of a game."""
 
     rounds: list[list[int]] = []
     """Every seat's total after each completed round."""

@@ -1,4 +1,4 @@
-"""Whether a record means the same in canonical form, which has other lines and leaves some marks out."""
+"""Checks that a record means the same in canonical form, which has other lines and leaves out some marks."""
 
 from collections import Counter
 

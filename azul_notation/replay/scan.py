@@ -46,7 +46,7 @@ def scan(
 def only(
     text: str, line: int = 1, *, points: bool = False
 ) -> tuple[int, CleanGame | Followed] | None:
-    """Judge the text of one game: its first line, and what it came to."""
+    """Judge the text of one game; return its first line and the outcome."""
     pieces = list(islice(scan(text, line, more=text.endswith("\n\n"), points=points), 2))
     if len(pieces) != 1:
         return None

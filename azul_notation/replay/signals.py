@@ -1,4 +1,4 @@
-"""The signals that end a command, and how they are held back.
+"""Holds back the signals that end a command.
 
 Nothing of ours is imported here: the command line loads this before it can heed a signal.
 """
@@ -17,7 +17,7 @@ SIGNALS = [
 
 @contextmanager
 def signals_held() -> Iterator[None]:
-    """Hold signals back until this is done. Processes that are started meanwhile go on without them."""
+    """Hold signals back until this is done; processes that are started meanwhile do not get them."""
     late: list[int] = []
     before = {each: signal.signal(each, lambda number, _: late.append(number)) for each in SIGNALS}
     if masks := hasattr(signal, "pthread_sigmask"):  # Windows has none

@@ -102,7 +102,7 @@ def _claims(search: Search, mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
 
 
 def _rounds(mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
-    """One wrong number of a round, or all from one on by the same."""
+    """Yield one wrong number of a round, or all from one on that are wrong by the same."""
     found = [each for each in mismatches if each.kind == "round"]
     gaps = {int(each.written[1:]) - int(each.due[1:]) for each in found}
     if found and len(gaps) == 1:
@@ -115,7 +115,7 @@ def _rounds(mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
 
 
 def _laps(mismatches: Sequence[Mismatch]) -> Iterator[Claim]:
-    """One wrong lap number, or all from one on by the same."""
+    """Yield one wrong lap number, or all from one on that are wrong by the same."""
     found = [each for each in mismatches if each.kind == "lap"]
     gaps = {(each.leaf, float(each.written) - float(each.due)) for each in found}
     if not found:
@@ -203,7 +203,7 @@ def _gained(search: Search, each: Mismatch) -> int:
 def _with_result(
     totals: Sequence[Mismatch], result: Mismatch | None, others: Sequence[Mismatch] = ()
 ) -> tuple[tuple[Mismatch, ...], Mismatch | None]:
-    """Add a wrong result to the wrong final totals that it repeats; give what is left of it."""
+    """Add a wrong result to the wrong final totals that it repeats; return what is left of it."""
     last = [each for each in totals if each.kind == "final"]
     if result and last and _repeats(result, [*last, *others]):
         return (*totals, result), None
@@ -247,12 +247,12 @@ def _gap(each: Mismatch) -> int:
 
 
 def _digits(each: Mismatch) -> str:
-    """Say that the digits of a number were turned round, if they were."""
+    """Explain that the digits of a number were swapped, if they were."""
     return ": its digits were swapped" if each.written == each.due[::-1] else ""
 
 
 def _points_of_round(search: Search, each: Mismatch) -> str:
-    """Say that the points of the round were written and not the total, if they were."""
+    """Explain that the points of the round were written and not the total, if they were."""
     if not each.seat or each.kind == "final":
         return ""
     gained = _gained(search, each)
@@ -260,7 +260,7 @@ def _points_of_round(search: Search, each: Mismatch) -> str:
 
 
 def _left_out(search: Search, each: Mismatch) -> str:
-    """Say that some points of the round, or of the end, were left out or counted twice, if they were."""
+    """Explain that some points of the round, or of the end, were left out or counted twice, if they were."""
     assert each.seat, "the total is that of a seat"
     gap = _gap(each)
     round_ = search.course.after[each.leaf].round
@@ -273,7 +273,7 @@ def _left_out(search: Search, each: Mismatch) -> str:
 
 
 def _is_permuted(line: Sequence[Mismatch]) -> bool:
-    """Whether the numbers are right but for their order."""
+    """Return whether the numbers are right except for their order."""
     return sorted(each.written for each in line) == sorted(each.due for each in line)
 
 
@@ -286,7 +286,7 @@ def _indices(line: Sequence[Mismatch]) -> list[Seat]:
 
 
 def _repeats(result: Mismatch, totals: Sequence[Mismatch]) -> bool:
-    """Whether a wrong result only repeats the wrong final totals."""
+    """Return whether a wrong result only repeats the wrong final totals."""
     numbers = result.due.split()
     for each in totals:
         if each.kind == "final" and each.seat:
@@ -310,7 +310,7 @@ def _ending(search: Search) -> Claim | None:
 
 
 def _says_unfinished(claim: Claim) -> bool:
-    """Whether a wrong result says that the game was broken off, as the wrong ending does."""
+    """Return whether a wrong result is that of a game broken off, as the wrong ending is."""
     return all(each.written == "*" for each in claim.mismatches)
 
 

@@ -30,7 +30,7 @@ class Mismatch(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct):
-    """What came of following a record as it stands."""
+    """The outcome of following a record as it stands."""
 
     begun: Any
     """The engine before the first round."""
@@ -165,7 +165,7 @@ def _check_lap(course: Course, at: int, leaf: Leaf, number: int, engine: Any) ->
 
 
 def _end(course: Course, sheet: Sheet, at: int, engine: Any) -> bool:
-    """Tile and score a round, and compare what is claimed; False where the record cannot go on."""
+    """Tile and score a round, and compare what is claimed; return False where the record cannot go on."""
     leaf = sheet.leaves[at]
     is_last = at == len(sheet.leaves) - 1
     open_end = is_last and (leaf.unfinished or sheet.cut_short)
@@ -192,7 +192,7 @@ def _end(course: Course, sheet: Sheet, at: int, engine: Any) -> bool:
 
 
 def _tiled(family: Family[Any], leaf: Leaf, engine: Any) -> int:
-    """Carry out the tilings of a round; give how many the rules allow."""
+    """Carry out the tilings of a round; return how many the rules allow."""
     for number, row in enumerate(leaf.rows):
         if not tile_row(family, engine, row.seat, row.choices, stood=row.stood):
             return number
@@ -211,7 +211,7 @@ def _finish(course: Course, sheet: Sheet, at: int, engine: Any) -> None:
 
 
 def closes(leaf: Leaf, engine: Any, *, cut_short: bool) -> bool:
-    """Whether the ending of a record is one that the rules allow here."""
+    """Return whether the ending of a record is one that the rules allow here."""
     if cut_short:
         return True
     if engine.phase == "over":
@@ -244,7 +244,7 @@ def spelt(totals: Sequence[int]) -> str:
 def tile_row(
     family: Family[Any], engine: Any, seat: SeatNumber, choices: Sequence[str], *, stood: bool
 ) -> bool:
-    """Carry out the tilings of a seat; False if the rules refuse them."""
+    """Carry out the tilings of a seat; return False if the rules refuse them."""
     if family.tiling is None or engine.phase != "tile":
         return False
     words = [Word(choice, stood) for choice in choices]
@@ -269,7 +269,7 @@ class Trial:
     def fits(
         self, engine: Any, at: int, words: list[str], leaves: list[Leaf] | None = None
     ) -> bool:
-        """Whether all fits from these words of a round on; the engine stays as it is."""
+        """Return whether all fits from these words of a round on; the engine stays as it is."""
         engine = engine.copy()
         leaves = leaves or self.sheet.leaves
         if not self.draft(engine, words, slowly=leaves[at].has_stood):
@@ -277,7 +277,7 @@ class Trial:
         return self.goes_on(engine, at, leaves)
 
     def fits_from_deal(self, engine: Any, at: int, leaves: list[Leaf]) -> bool:
-        """Whether all fits from the deal of a round on."""
+        """Return whether all fits from the deal of a round on."""
         engine = engine.copy()
         self.work += 2
         return self.deal(engine, leaves[at]) and self.goes_on_from_plays(engine, at, leaves)
@@ -316,7 +316,7 @@ class Trial:
             return False
 
     def goes_on(self, engine: Any, at: int, leaves: list[Leaf]) -> bool:
-        """Whether all fits after the plays of a round."""
+        """Return whether all fits after the plays of a round."""
         while True:
             if not self.is_scored(engine, at, leaves):
                 return False
@@ -354,7 +354,7 @@ class Trial:
             return False
 
     def is_scored(self, engine: Any, at: int, leaves: list[Leaf]) -> bool:
-        """Tile and score a round; False where something does not fit."""
+        """Tile and score a round; return False if something does not fit."""
         leaf = leaves[at]
         is_last = at == len(leaves) - 1
         engine.settle()
@@ -368,7 +368,7 @@ class Trial:
         return not is_last or self.is_ended(engine, leaf)
 
     def is_ended(self, engine: Any, leaf: Leaf) -> bool:
-        """Whether the record may end here, and with these claims."""
+        """Return whether the record may end here, and with these claims."""
         if not closes(leaf, engine, cut_short=self.sheet.cut_short):
             return False
         return engine.phase != "over" or self.is_final(engine, leaf)
@@ -408,7 +408,7 @@ def _agrees(numbers: Numbers, engine: Any) -> bool:
 
 
 def plays_of(words: Sequence[str]) -> list[list[str]]:
-    """Put each move together with the chance that follows it."""
+    """Join each move with the chance that follows it."""
     plays: list[list[str]] = []
     for word in words:
         if plays and word[1:2] in CHANCE and word[:1].islower() and len(word) > 1:

@@ -68,7 +68,7 @@ def _given(pen: Pen) -> Pen:
 
 
 def _lines_of_laps(round_: Round) -> Iterator[tuple[int, int, int]]:
-    """Give each line that holds whole plays only, and the numbers between which these are."""
+    """Yield each line that holds whole plays only, and the numbers between which these are."""
     leaf, sheet = round_.leaf, round_.search.sheet
     begin = 0
     for line, plays in groupby(leaf.plays, key=lambda play: play.span.line):

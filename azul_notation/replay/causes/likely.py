@@ -12,7 +12,7 @@ LISTED = 8
 
 
 class Choice:
-    """What a player could choose from, and how likely each move is. The trial counts this as work."""
+    """A player's choice, and how likely each move is; the trial counts this as work."""
 
     def __init__(self, trial: Trial, engine: Any) -> None:
         self.trial = trial
@@ -22,7 +22,7 @@ class Choice:
 
     @cached_property
     def appeals(self) -> dict[str, int]:
-        """What each legal move is worth to a player; this takes as long as to play them, about."""
+        """The value of each legal move to a player; computing it takes about as long as playing them."""
         self.trial.work += len(self.legal)
         return {word: self.trial.family.appeal(self.engine, word) for word in self.legal}
 

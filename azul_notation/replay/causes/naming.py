@@ -123,7 +123,7 @@ def _surer(cause: Cause, share: float) -> Cause:
 
 
 def _apart(guess: Guess, confidence: float) -> dict[Span, list[Cause]]:
-    """Give each place the one of several slips that explains it."""
+    """Assign each place the one of several slips that explains it."""
     return {
         place: [Cause(part.message, part.pen().edits(), confidence)]
         for part in guess.parts

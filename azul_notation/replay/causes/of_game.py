@@ -1,4 +1,4 @@
-"""Gives the first error of a game its causes."""
+"""Finds the causes of the first error of a game."""
 
 from collections.abc import Sequence
 
@@ -53,7 +53,7 @@ def name_causes(seen: Checked | Brief, effort: int = EFFORT) -> Named:
 
 
 def with_ends(named: Named, end: str) -> Named:
-    """Give the lines that edits write the ends that the lines of the file have."""
+    """Write the lines of edits with the line ends that the file has."""
     if end == "\n":
         return named
 
@@ -79,7 +79,7 @@ def _with_sum(found: Diagnostic, points: Sequence[Points]) -> Diagnostic:
 
 
 def has_cause(found: Diagnostic) -> bool:
-    """Whether causes are searched for such an error."""
+    """Return whether causes are searched for such an error."""
     return found.is_error and found.band in BANDS
 
 

@@ -37,7 +37,7 @@ class Round:
         return [word for words in self.words[number:] for word in words]
 
     def fits(self, number: int, words: Sequence[str]) -> bool:
-        """Whether all fits with these words from a play on."""
+        """Return whether all fits with these words from a play on."""
         return self.search.trial.fits(self.states[number], self.at, list(words))
 
     def add(
@@ -48,7 +48,7 @@ class Round:
         plays: list[tuple[str, ...]],
         change: "Change",
     ) -> None:
-        """Keep a guess that fits, with the lap numbers put right that it leaves wrong."""
+        """Keep a guess that fits, and correct the lap numbers that it leaves wrong."""
         record = (self.at, *plays)
         wrong = change.find_labels(self, plays)
         if wrong and kind != "moved":  # the laps were counted as the moves were written
@@ -419,7 +419,7 @@ def add_left_out(round_: Round, number: int, text: str, engine: Any, share: floa
 
 
 def neighbour(round_: Round, number: int) -> str:
-    """Say where a move is missing."""
+    """Describe where a move is missing."""
     if number < len(round_.plays):
         return f"before `{round_.plays[number].text}`"
     if number:

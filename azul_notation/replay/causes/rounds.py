@@ -49,7 +49,7 @@ def _try_lines(search: Search, one: int, two: int, share: float) -> None:
 
 
 def _in_place_of(leaf: Leaf, other: Leaf) -> Leaf:
-    """Put the lines of another round in the place of this one; the ending of the record stays."""
+    """Replace the lines of a round by those of another; the ending of the record stays."""
     return replace(other, final=leaf.final, unfinished=leaf.unfinished, ending=leaf.ending)
 
 

@@ -14,7 +14,7 @@ from azul_notation.rules.family import Alternatives, Points
 
 
 class Search:
-    """Knows the record and what came of it, and collects the guesses that fit."""
+    """Keeps the record and its replay, and collects the guesses that fit."""
 
     def __init__(self, sheet: Sheet, course: Course, effort: int) -> None:
         self.sheet = sheet

@@ -13,7 +13,7 @@ from azul_notation.text.read import read_chunk
 
 
 def name_apart(sheet: Sheet, is_clean: Callable[[str], bool], effort: int) -> Named:
-    """Put the wrong claims before a refused move right, and search for the cause of what is left.
+    """Correct the wrong claims before a refused move, and search for the cause of what is left.
 
     This comes after a search in which no single slip explained everything.
     """

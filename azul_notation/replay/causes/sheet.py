@@ -86,7 +86,7 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Leaf(msgspec.Struct, frozen=True, kw_only=True):
-    """What is written of one round."""
+    """The written lines of one round."""
 
     count: int
     head: Span
@@ -136,7 +136,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, game: Game, chunk: Chunk) -> Self:
-        """Lay out a game that was read from this text."""
+        """Make the sheet of a game that was read from this text."""
         labels = lap_numbers(chunk, game)
         leaves: list[Leaf] = []
         broken = game.broken

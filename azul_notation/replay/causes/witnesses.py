@@ -105,7 +105,7 @@ class Witnesses:
         return self.family.moves.parts(self.variant, bare, marks, 0)
 
     def place(self, made: Made | None, label: str) -> Iterator[Place]:
-        """Point at a play that was found."""
+        """Yield the place of a play that was found."""
         if made is None:
             return
         play, seat, parts = made

@@ -35,7 +35,7 @@ class Test(msgspec.Struct, frozen=True):
         return any(each.field.needs_check for each in (self.left, *self.others))
 
     def judge(self, facts: Facts) -> Truth:
-        """Test whether any value will do, or, negated, whether none will; a missing value gives None."""
+        """Test whether any value will do, or, negated, whether none will; return None for a missing value."""
         rows: list[Sequence[Value]] = []
         for each in (self.left, *self.others):
             values = each.field.values(facts)

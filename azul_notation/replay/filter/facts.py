@@ -37,7 +37,7 @@ class Facts:
 
     @property
     def people(self) -> list[str]:
-        """List the names of the players, and their ids."""
+        """The names of the players, and their ids."""
         ids = (self.tag(f"{seat}Id") for seat in SEAT_TAGS)
         return [*self.players, *(each for each in ids if each)]
 
@@ -47,7 +47,7 @@ class Facts:
 
     @property
     def scores(self) -> list[int]:
-        """List the final totals; a game that did not end has none."""
+        """The final totals; a game that did not end has none."""
         return self.report.final or []
 
     @property
@@ -56,7 +56,7 @@ class Facts:
 
     @property
     def status(self) -> str:
-        """Say `clean`, `faulty` or `unfinished`, as a club's file does."""
+        """The status that a club's file has for it: `clean`, `faulty` or `unfinished`."""
         if not self.report.ok:
             return "faulty"
         return "unfinished" if self.report.final is None else "clean"

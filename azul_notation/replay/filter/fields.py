@@ -12,7 +12,7 @@ Kind = Literal["text", "number", "truth"]
 
 
 class Field(msgspec.Struct, frozen=True):
-    """What a name in a condition stands for."""
+    """The meaning of a name in a condition."""
 
     kind: Kind
     values: Callable[[Facts], Sequence[Value]]

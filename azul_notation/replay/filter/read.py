@@ -1,4 +1,4 @@
-"""Reads a condition with the grammar `where.lark`, and says where a mistake is."""
+"""Reads a condition with the grammar `where.lark`, and finds where a mistake is."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -40,7 +40,7 @@ _CAN_STAND = {
 
 
 class ConditionError(AzulError):
-    """Says what is wrong with a condition, and where in the text."""
+    """A mistake in a condition, and its place in the text."""
 
     def __init__(self, reason: str, at: int) -> None:
         super().__init__(reason)
@@ -75,7 +75,7 @@ def parser() -> "Lark":
 
 
 def unexpected_character(character: str) -> str:
-    """Say what to do about a character that cannot be here."""
+    """Explain what to do about a character that cannot be here."""
     if character == "'":
         return "this text is not closed: close it with another '"
     if character == '"':
@@ -84,7 +84,7 @@ def unexpected_character(character: str) -> str:
 
 
 def misplaced(text: str, token: "Token", accepted: set[str]) -> tuple[str, int]:
-    """Say what was expected in the place of a word."""
+    """Describe what was expected in the place of a word."""
     able = [words for name, words in _CAN_STAND.items() if name in accepted]
     if "NAME" in accepted:
         able = [_CAN_STAND["NAME"]]
