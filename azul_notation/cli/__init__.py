@@ -1,4 +1,4 @@
-"""The commands. The only place that prints, reads arguments, or exits."""
+"""Defines the commands, in the only place that prints, reads arguments, or exits."""
 
 from __future__ import annotations
 

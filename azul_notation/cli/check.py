@@ -1,4 +1,4 @@
-"""`azul check`: validate records and report every fault."""
+"""Runs `azul check`: validates records and reports every fault."""
 
 import sys
 import time
@@ -133,7 +133,7 @@ def check(
 
 
 def is_to_fix(*, fix: bool, how: bool, beside: bool) -> bool:
-    """Whether files are to be fixed; refuse options that do not go together."""
+    """Return whether files are to be fixed; refuse options that do not go together."""
     if how and not fix:
         fail("--yes and --no-note need --fix")
     if fix and beside:
@@ -148,7 +148,7 @@ def explain(seen: Checked | Brief, effort: float) -> "Named":
 
 
 def not_searched(causes: bool | None) -> bool:
-    """Refuse to search for causes on a cluster, which gives only reports back."""
+    """Refuse to search for causes on a cluster, which returns reports only."""
     if causes:
         fail("--causes cannot be combined with --cluster: check the faulty files by themselves")
     return False

@@ -1,4 +1,4 @@
-"""`--cluster`: the same checks on a Dask cluster, shard by shard."""
+"""Runs the checks of `--cluster` on a Dask cluster, shard by shard."""
 
 import logging
 import os
@@ -90,7 +90,7 @@ class Clustered:
         return cut
 
     def rows(self) -> Iterator[Row]:
-        """Have done what is missing, and give all games in the order of the files."""
+        """Check what is missing, and yield all games in the order of the files."""
         self.folder.make()
         cut = self.cut()
         there = self.folder.names()
@@ -219,7 +219,7 @@ def started(dask: Any, jobs: int, stack: ExitStack) -> Any:
 
 
 def spread(client: Any, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
-    """Do work on a cluster; give what comes of it in order, never asking for all at once.
+    """Do work on a cluster; yield the results in order, never asking for all at once.
 
     Work whose worker ends is done by another one, as often as the cluster allows.
     """

@@ -1,4 +1,4 @@
-"""All commands by their names: where they are, an example, and what they do in one line.
+"""Lists all commands by their names: where they are, an example, and what they do in one line.
 
 A name is the command's own, or that of a group and its own: `tour new`. A command is loaded when it runs or
 shows its help, so that no other command, nor a list of commands, waits for it.
@@ -80,7 +80,7 @@ COMMANDS = {
     "lsp": Command(
         "lsp:lsp",
         "azul lsp",
-        "Language server for editors: errors, legal words, drawings and totals while you type records.",
+        "Start a language server for editors: errors, legal words, drawings, totals while you type records.",
     ),
     "dedupe": Command(
         "archive.dedupe:dedupe",
@@ -270,7 +270,7 @@ COMMANDS = {
     "tour fix": Command(
         "club.rounds:fix",
         "azul tour fix cup Ana 1",
-        "Always seat a player at the same table of the room.",
+        "Seat a player at the same table in every round.",
     ),
     "tour absent": Command(
         "club.rounds:absent",
@@ -473,7 +473,7 @@ class Stub(TyperCommand):
 
 
 class Commands(TyperGroup):
-    """A group whose commands stand there as a list shows them, and are loaded when one is chosen."""
+    """A group whose commands are listed from the table of commands, and loaded when one is chosen."""
 
     def __init__(self, *given: Any, **settings: Any) -> None:
         super().__init__(*given, **settings)

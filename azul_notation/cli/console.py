@@ -1,4 +1,4 @@
-"""Prints what commands say, and ends them where they fail."""
+"""Prints the messages of commands, and ends commands that fail."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ from azul_notation.text.limits import FILE_LIMIT, LimitPassed, read_all
 
 
 class Form(StrEnum):
-    """How a command reports."""
+    """The form in which a command reports."""
 
     text = "text"
     json = "json"
@@ -64,7 +64,7 @@ def fail(text: str) -> NoReturn:
 
 
 def can_ask() -> bool:
-    """Whether a person at a terminal can answer a question."""
+    """Return whether a person at a terminal can answer a question."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
@@ -100,13 +100,13 @@ def colourful(stream: IO[str]) -> bool:
 
 
 def line_width() -> int | None:
-    """Find how wide lines may be: as the terminal, or as COLUMNS says; None where nothing limits them."""
+    """Find how wide lines may be: as the terminal, or as COLUMNS; None where nothing limits them."""
     limited = sys.stdout.isatty() or os.environ.get("COLUMNS")
     return shutil.get_terminal_size().columns if limited else None
 
 
 def unreadable(path: str, error: Exception) -> str:
-    """Say why a file cannot be read."""
+    """Explain why a file cannot be read."""
     return f"cannot read {'the standard input' if path == '-' else path}: {reason_of(error)}"
 
 

@@ -1,4 +1,4 @@
-"""`azul convert`: records into JSON and back."""
+"""Runs `azul convert`: turns records into JSON and back."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -75,7 +75,7 @@ def write_json(file: str, out: Output) -> int:
 
 
 def line_of(game: Game, record: Record) -> str:
-    """Write a game as JSON, or as its text where its canonical form cannot be read or says something else."""
+    """Write a game as JSON, or as its text where its canonical form cannot be read or differs."""
     line = game_to_json(game)
     try:
         text = from_json(line.encode(), DIALECTS)

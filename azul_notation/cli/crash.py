@@ -1,4 +1,4 @@
-"""The report of an internal error: a private file that the user can read before sending it."""
+"""Writes the report of an internal error: a private file that the user can read before sending it."""
 
 import os
 import platform
@@ -21,7 +21,7 @@ input, and only the name of the command. Remove the file names if they are priva
 
 
 def report(error: Exception) -> str:
-    """Write the report of an internal error to a file; give the sentence to print."""
+    """Write the report of an internal error to a file; return the sentence to print."""
     what = str(error) if isinstance(error, InternalError) else "internal error"
     try:
         written = f"a report was written to {write(described(error))}"
@@ -31,7 +31,7 @@ def report(error: Exception) -> str:
 
 
 def write(text: str) -> str:
-    """Write a file of an unpredictable name that only its owner may read; give its path."""
+    """Write a file of an unpredictable name that only its owner may read; return its path."""
     handle, path = tempfile.mkstemp(".txt", PREFIX, os.environ.get("TMPDIR"))
     with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as stream:
         stream.write(text)

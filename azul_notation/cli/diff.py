@@ -33,7 +33,7 @@ def hunks(name: str, pieces: Iterable[Piece], what: str = "formatted") -> Iterat
 
 
 def aligned(pieces: Iterable[Piece]) -> Iterator[tuple[bytes, bytes]]:
-    """Give what stands and what is written, with the empty line between two games at the end of the first."""
+    """Yield what is there and what is written; the empty line between two games ends the first."""
     before = after = b""
     for piece in pieces:
         feed = b"\n" if piece.after.startswith(b"\n") else b""

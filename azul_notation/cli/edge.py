@@ -1,4 +1,4 @@
-"""The edge of the program: how every command begins, and how it ends, whatever happens in between.
+"""Begins and ends every command, whatever happens in between: the edge of the program.
 
 Little is imported here, so that signals work from the beginning.
 """
@@ -25,7 +25,7 @@ class OutputFailed(Exception):
 
 
 class StandardOutput(io.FileIO):
-    """The standard output, whose errors cannot be taken for those of other files."""
+    """The standard output, whose errors must not be mistaken for those of other files."""
 
     def write(self, data: Any, /) -> int:
         try:
@@ -54,7 +54,7 @@ class Ending:
 
 
 def run() -> int:
-    """Run the command line and give its status."""
+    """Run the command line and return its status."""
     ending = Ending()
     for each in SIGNALS:
         if signal.getsignal(each) == signal.SIG_DFL:  # not if it is ignored, as nohup has it
@@ -71,7 +71,7 @@ def run() -> int:
 
 
 def ended(ending: Ending) -> int:
-    """Run the command line until it ends in some way; give the status for that."""
+    """Run the command line until it ends in some way; return the status for that."""
     try:
         open_streams()
         try:
@@ -115,7 +115,7 @@ def missing(error: ImportError, ending: Ending) -> int:
 
 
 def unexpected(error: Exception, ending: Ending) -> int:
-    """Return the status for an error that nobody expected, and report it if it is a fault of azul."""
+    """Return the status for an unexpected error, and report it if it is a fault of azul."""
     if ending.number:  # a library turned the end that the signal asked for into its own error
         return USAGE
     if ending.interrupted:
@@ -177,5 +177,5 @@ def standing_in(mode: str, access: int) -> TextIO:
 
 
 def discard_output() -> None:
-    """Let whatever is still to be written to the standard output vanish."""
+    """Discard whatever is still to be written to the standard output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

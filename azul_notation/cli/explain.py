@@ -1,4 +1,4 @@
-"""`azul explain`: the page of a diagnostic code."""
+"""Runs `azul explain`: shows the page of a diagnostic code."""
 
 from typing import Annotated
 

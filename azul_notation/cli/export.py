@@ -1,4 +1,4 @@
-"""`azul export`: records as tables of data."""
+"""Runs `azul export`: writes records as tables of data."""
 
 from pathlib import Path
 from typing import Annotated
@@ -79,7 +79,7 @@ def failures(to: Format) -> tuple[type[Exception], ...]:
 
 
 def cause_of(error: Exception) -> str:
-    """Say in words what went wrong."""
+    """Describe an error in words."""
     return reason_of(error) if isinstance(error, OSError) else database_reason_of(error)
 
 

@@ -1,4 +1,4 @@
-"""`azul check --fix`: write the causes of errors into the files, where only one fits."""
+"""Runs `azul check --fix`: writes the causes of errors into the files, where only one fits."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -71,7 +71,7 @@ class Work:
             yield Piece(record.chunk.line, record.raw, raw, raw)
 
     def text_of(self, record: Record) -> bytes:
-        """Report what is wrong with a game, and give the bytes that are written for it."""
+        """Report what is wrong with a game, and return the bytes that are written for it."""
         seen = check_alone(record.chunk, self.path, ALL)
         self.summary.count(report_in(seen))
         if isinstance(seen, Report):
@@ -95,7 +95,7 @@ class Work:
 
 
 def _show(work: Work, reading: Reading, copy: IO[bytes] | None = None) -> bytes:
-    """Report on a file and show its diff; copy what is written for it, and give the digest of its games."""
+    """Report on a file and show its diff; copy what is written for it, and return the digest of its games."""
     digest = blake2b()
 
     def watched() -> Iterator[Piece]:

@@ -1,4 +1,4 @@
-"""`azul fmt`: rewrite records in canonical form."""
+"""Runs `azul fmt`: rewrites records in canonical form."""
 
 import shutil
 import sys
@@ -32,7 +32,7 @@ IN_MEMORY = 16_000_000
 
 
 class Formatted(msgspec.Struct, frozen=True):
-    """What became of one file; the fields are those of `azul fmt --format json`."""
+    """The outcome for one file; the fields are those of `azul fmt --format json`."""
 
     file: str
     """The file."""
@@ -174,7 +174,7 @@ def rewrite(path: Path, reading: Reading, layout: Layout, *, quiet: bool) -> boo
 
 
 class Change:
-    """Finds out whether what is written is what was read, without keeping either."""
+    """Compares what is written with what was read, without keeping either."""
 
     def __init__(self) -> None:
         self.before, self.after = blake2b(), blake2b()

@@ -127,7 +127,7 @@ class Reading:
                 notify(f"azul: {path}:{record.chunk.line}: this text follows the last game: {lost}")
 
     def walk(self, cut: Callable[[BinaryIO], Iterator[T]]) -> Iterator[tuple[str, T]]:
-        """Open each file and give what is cut out of it."""
+        """Open each file and yield what is cut out of it."""
         for path in self.named():
             yield from ((path, each) for each in self.opened(path, cut))
 
@@ -168,7 +168,7 @@ class Reading:
     def worked(
         self, work: Callable[[Piece], T], jobs: int, elsewhere: Callable[[Piece], T] | None = None
     ) -> Iterator[T]:
-        """Do some work for blocks of all files, in several processes; what comes of it has their order."""
+        """Do some work for blocks of all files, in several processes; yield the results in their order."""
         from azul_notation.replay.jobs import Lost, cores, mapped  # noqa: PLC0415 - not free to import
 
         try:

@@ -1,4 +1,4 @@
-"""Checks files and writes beside each an index of its games."""
+"""Checks files, and writes next to each an index of its games."""
 
 from collections.abc import Iterator
 from pathlib import Path

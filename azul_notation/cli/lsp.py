@@ -1,4 +1,4 @@
-"""`azul lsp`: the language server for editors."""
+"""Runs `azul lsp`: the language server for editors."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ def lsp(
         typer.Option("--stdio", help="Use the standard streams (the default, and the only way)."),
     ] = False,
 ) -> None:
-    """Language server for editors: errors, legal words, drawings and totals while you type records.
+    """Start a language server for editors: errors, legal words, drawings, totals while you type records.
 
     Editors start it and use the language server protocol over the standard streams. The manual,
     azul_notation/lsp/README.md, explains how to set up VS Code, Neovim, Helix and Emacs.

@@ -1,4 +1,4 @@
-"""The command `azul` and its subcommands."""
+"""Runs the command `azul` and its subcommands."""
 
 from typing import Annotated
 

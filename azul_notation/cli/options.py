@@ -1,4 +1,4 @@
-"""The options that say which game is played, for `play`, `new` and `record`, and the tags they mean."""
+"""Defines the options that say which game is played, for `play`, `new` and `record`, and their tags."""
 
 import functools
 import inspect
@@ -99,7 +99,7 @@ def with_options(
 
 
 def others(given: list[str]) -> dict[str, str]:
-    """Take the tags that have no option of their own, each once."""
+    """Return the tags that have no option of their own, each once."""
     tags: dict[str, str] = {}
     for name, value in map(pair, given):
         if name in (*SEAT_TAGS, "Result"):
@@ -133,7 +133,7 @@ def seats_given(names: str) -> list[str]:
 
 
 def names_listed(names: str) -> list[str]:
-    """Part a list of names; one that cannot be read raises ValueError, which says why."""
+    """Split a list of names; raise ValueError, with the reason, for a list that cannot be read."""
     import csv  # noqa: PLC0415 - seldom needed
 
     try:
@@ -146,7 +146,7 @@ def names_listed(names: str) -> list[str]:
 
 
 def report_invalid(faulty: "InvalidRecord") -> None:
-    """Say what is wrong with tags that were given, or with a record that should go on."""
+    """Report what is wrong with tags that were given, or with a record that should be continued."""
     lines = faulty.text.split("\n")
     for found in faulty.diagnostics:
         line = lines[found.line - 1] if found.line <= len(lines) else ""

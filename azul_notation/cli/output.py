@@ -1,4 +1,4 @@
-"""Where a command writes: the standard output, or a file that appears whole or not at all."""
+"""Writes what a command writes: to the standard output, or to a file that appears whole or not at all."""
 
 import io
 import os
@@ -63,7 +63,7 @@ class Output:
         self.stream.write(text.encode("utf-8", "surrogateescape"))
 
     def report(self, what: str) -> None:
-        """Say on the standard error what was written to the file."""
+        """Report on standard error what was written to the file."""
         if self.path is not None:
             notify(f"wrote {self.path} ({what})")
 

@@ -1,4 +1,4 @@
-"""`azul perft`: how many lines of play there are from a point of a game."""
+"""Runs `azul perft`: counts the lines of play from a point of a game."""
 
 from typing import Annotated
 

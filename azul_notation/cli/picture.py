@@ -1,4 +1,4 @@
-"""`azul picture`: draws a point of a game, a position string, or the steps of a game."""
+"""Runs `azul picture`: draws a point of a game, a position string, or the steps of a game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -128,7 +128,7 @@ def check_kind(kind: str, *, moves: bool) -> None:
 
 
 def frames_of(file: str, game: int) -> tuple[list[Frame], bool]:
-    """Replay a game of a file; say whether it has faults."""
+    """Replay a game of a file; also return whether it has faults."""
     for checked in chosen(file, game):
         faulty = report_errors(checked)
         row = frames(checked.game)
@@ -142,7 +142,7 @@ def place_of(row: list[Frame], at: str | None) -> int:
 
 
 def still_of(row: Sequence[Frame], place: int, seat: int | None) -> Still:
-    """Say what the picture of a step shows."""
+    """Return what the picture of a step shows."""
     frame = row[place]
     check_seat(seat, len(frame.names))
     return Still(
@@ -156,7 +156,7 @@ def still_of(row: Sequence[Frame], place: int, seat: int | None) -> Still:
 
 
 def placed(position: str, names: str | None, seat: int | None) -> Still:
-    """Say what the picture of a position string shows."""
+    """Return what the picture of a position string shows."""
     given = [visible(name.strip()) for name in names.split(",")] if names else ()
     try:
         table = Table(position=position, names=given)

@@ -1,4 +1,4 @@
-"""`azul play`: games by chance."""
+"""Runs `azul play`: plays random games."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -65,7 +65,7 @@ def play(
 
 
 def records(request: "Request", games: int, jobs: int) -> Iterator[str]:
-    """Play games in several processes, and give their records in order."""
+    """Play games in several processes, and yield their records in order."""
     from azul_notation.replay.jobs import cores, mapped  # noqa: PLC0415 - not free to import
 
     stretches = (range(at, min(at + TOGETHER, games + 1)) for at in range(1, games + 1, TOGETHER))
@@ -82,5 +82,5 @@ def play_stretch(request: "Request", numbers: range) -> list[str]:
 
 
 def _is_alone(_: range) -> bool:
-    """Whether games must be played by this process; none need to."""
+    """Return whether games must be played by this process; none need to."""
     return False

@@ -1,4 +1,4 @@
-"""Progress bars for long work; they are shown on a terminal only."""
+"""Shows progress bars for long work, on a terminal only."""
 
 import io
 import os
@@ -29,7 +29,7 @@ class Step(Protocol):
 
 @contextmanager
 def progress(noun: str, things: str = "") -> Iterator[Step]:
-    """Show a bar with how many `things` a second are done, and give the function that moves it on."""
+    """Show a bar with how many `things` a second are done, and yield the function that moves it on."""
     if not sys.stderr.isatty():
         yield _ignored
         return
@@ -40,7 +40,7 @@ def progress(noun: str, things: str = "") -> Iterator[Step]:
 
 @contextmanager
 def reading_bar(stream: BinaryIO, path: str, *, shown: bool = True) -> Iterator[BinaryIO]:
-    """Show a bar while a large file is read, and give the stream to read it from."""
+    """Show a bar while a large file is read, and yield the stream to read it from."""
     size = 0 if path.endswith(PACKED) else os.fstat(stream.fileno()).st_size
     if size < LARGE or not shown or not sys.stderr.isatty():
         yield stream
@@ -51,7 +51,7 @@ def reading_bar(stream: BinaryIO, path: str, *, shown: bool = True) -> Iterator[
 
 @contextmanager
 def _bar(noun: str, speed: Callable[[float], str]) -> Iterator[Step]:
-    """Draw a bar, which gives way to every text, and leave nothing of it when the work is done."""
+    """Draw a bar, which makes way for every text, and remove it when the work is done."""
     bar = _Bar(visible(noun), speed)
     in_between.append(bar.clear)
     try:

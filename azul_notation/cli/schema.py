@@ -1,4 +1,4 @@
-"""`azul schema`: the JSON Schemas of what commands print as JSON."""
+"""Runs `azul schema`: writes the JSON Schemas of what commands print as JSON."""
 
 import ast
 import inspect
@@ -90,7 +90,7 @@ def struct_of(name: str) -> type[msgspec.Struct]:
 
 
 def schema_of(name: str) -> dict[str, Any]:
-    """Make the schema of a line out of its struct, with what the code says of each field."""
+    """Make the schema of a line out of its struct, with the description of each field in the code."""
     top = struct_of(name)
     made = msgspec.json.schema(top)
     definitions: dict[str, Any] = made["$defs"]
@@ -152,7 +152,7 @@ def parts_of(info: Any) -> Iterator[Any]:
 
 
 def described(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """Read what stands below each field in the code or beside its type, by the field's name in JSON."""
+    """Read the description of each field in the code, by the field's name in JSON."""
     texts: dict[str, str] = {}
     for cls in reversed([each for each in struct.__mro__ if each.__module__ != "msgspec"]):
         if not issubclass(cls, msgspec.Struct) or cls is msgspec.Struct:

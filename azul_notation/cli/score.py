@@ -1,4 +1,4 @@
-"""`azul score`: the score sheet with every point explained."""
+"""Runs `azul score`: shows the score sheet with every point explained."""
 
 import sys
 from typing import Annotated

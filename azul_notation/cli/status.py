@@ -1,4 +1,4 @@
-"""The exit statuses of all commands; `azul_notation/cli/README.md` says what they mean to a user."""
+"""Defines the exit statuses of all commands; `azul_notation/cli/README.md` explains them to users."""
 
 FAULTS = 1
 USAGE = 2

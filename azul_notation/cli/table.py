@@ -11,7 +11,7 @@ SAVE = "a spreadsheet saves it as 'CSV UTF-8'"
 
 
 def table_of_file(path: Path, encoding: str | None = None) -> Table:
-    """Read the table of a file, and say what was assumed; `encoding` is what was chosen, where it can be."""
+    """Read the table of a file in the chosen `encoding`, if any; report what was assumed."""
     try:
         table = read_table(bytes_of_file(path), encoding or "")
     except EncodingUnknown as unknown:

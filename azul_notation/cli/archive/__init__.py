@@ -1,1 +1,1 @@
-"""Commands on archives: records are picked out, divided and joined, and stay what they are."""
+"""Runs the commands on archives: records are picked out, divided and joined, and stay what they are."""

@@ -1,4 +1,4 @@
-"""The conditions of `azul filter`: options become tests of a game, those that need no check first."""
+"""Turns the options of `azul filter` into tests of a game, those that need no check first."""
 
 from collections.abc import Callable
 
@@ -52,7 +52,7 @@ def of_status(status: str) -> Condition:
 
 
 def of_expression(text: str) -> tuple[bool, Condition]:
-    """Read an expression; tell too whether it needs the game to be checked."""
+    """Read an expression; also return whether it needs the game to be checked."""
     from azul_notation.replay.filter.read import ConditionError, read_condition  # noqa: PLC0415
 
     try:

@@ -1,4 +1,4 @@
-"""`azul dedupe`: records without those that tell a game again."""
+"""Runs `azul dedupe`: copies records, without those of a game that was there before."""
 
 from array import array
 from pathlib import Path
@@ -23,7 +23,7 @@ from azul_notation.text.records import Record
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a record stands."""
+    """The place of a record."""
 
     file: str
     """Its file."""
@@ -41,7 +41,7 @@ class Dropped(Place, frozen=True):
 
 
 class Report:
-    """Writes which records were left out, and of which they tell the game again."""
+    """Writes which records were left out, and of which records they are duplicates."""
 
     def __init__(self, out: Output) -> None:
         self.out = out
@@ -96,7 +96,7 @@ def dedupe(
 
 
 def copy_distinct(reading: Reading, out: Written, report: Report | None) -> str:
-    """Write each game once; say in words what was done."""
+    """Write each game once; return a summary in words."""
     known = Digests()
     games = left = unread = 0
     for path, record in reading.records(whole=True):

@@ -1,4 +1,4 @@
-"""`azul filter`: the records that match, as they stand."""
+"""Runs `azul filter`: copies the records that match, as they are."""
 
 from collections.abc import Iterator
 from typing import Annotated

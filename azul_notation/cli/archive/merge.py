@@ -1,4 +1,4 @@
-"""`azul merge`: the records of many files in one."""
+"""Runs `azul merge`: joins the records of many files into one."""
 
 from pathlib import Path
 from typing import Annotated

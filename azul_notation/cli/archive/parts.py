@@ -1,4 +1,4 @@
-"""The files that a split writes: safe names, few of them open at once, all in place at the end or none."""
+"""Writes the files of a split: safe names, few of them open at once, all in place at the end or none."""
 
 import unicodedata
 from collections import OrderedDict

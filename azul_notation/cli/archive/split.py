@@ -1,4 +1,4 @@
-"""`azul split`: a large file in many small ones."""
+"""Runs `azul split`: divides a large file into many small ones."""
 
 from collections.abc import Callable
 from hashlib import blake2b
@@ -59,7 +59,7 @@ def split(
 
 
 def chooser(games: int | None, size: float | None, by: str | None) -> Chooser:
-    """Say how the file of a record is chosen."""
+    """Return the function that chooses the file of a record."""
     if [games, size, by].count(None) != len((games, size)):
         fail("give one of --games, --size and --by")
     if by is not None:

@@ -29,7 +29,7 @@ Target = Annotated[
 
 
 def added(joined: Joined, record: Record, path: str) -> bytes:
-    """Add a record of a file to those that are written; give the bytes that may be written now."""
+    """Add a record of a file to those that are written; return the bytes that may be written now."""
     text = bare(record.raw, first=record.mark.offset == 0)
     try:
         return joined.add(text, f"{path}:{record.chunk.line}", alone=record.chunk.ahead == 0)
@@ -38,7 +38,7 @@ def added(joined: Joined, record: Record, path: str) -> bytes:
 
 
 def finished(joined: Joined) -> bytes:
-    """End the text of the records; give the bytes that are left."""
+    """End the text of the records; return the bytes that are left."""
     try:
         return joined.finish()
     except UnsafeJoin as wrong:
@@ -103,4 +103,4 @@ class Unpacked:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Leave it open."""
+        """Leave the stream open."""

@@ -1,1 +1,1 @@
-"""The commands of the club: its store, players, tournaments, seasons, ratings."""
+"""Runs the commands of the club: its store, players, tournaments, seasons, ratings."""

@@ -1,4 +1,4 @@
-"""`azul tour check`, `season check` and `tour simulate`: a second count of everything."""
+"""Runs `azul tour check`, `season check` and `tour simulate`, which count everything again."""
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
@@ -37,7 +37,7 @@ def season_checked(season: Season, db: Db = None, form: Shape = Form.text) -> No
 
 
 class Recount(msgspec.Struct, frozen=True):
-    """What a second count of a tournament found."""
+    """The findings of a second count of a tournament."""
 
     tournament: str
     """The id of the tournament."""
@@ -48,7 +48,7 @@ class Recount(msgspec.Struct, frozen=True):
 
 
 class SeasonRecount(msgspec.Struct, frozen=True):
-    """What a second count of a season found."""
+    """The findings of a second count of a season."""
 
     season: str
     """The id of the season."""
@@ -121,7 +121,7 @@ def simulated(
 
 
 def show_simulation(simulation: "Simulation") -> None:
-    """Show a simulation to people: what each round came to, and the standings."""
+    """Show a simulation to people: the result of each round, and the standings."""
     rows = []
     for number, each in enumerate(simulation.rounds, start=1):
         costs = [

@@ -59,7 +59,7 @@ def take_one(collector: Collector, checked: Checked, tally: Tally) -> None:
 
 
 class Collected(msgspec.Struct, frozen=True):
-    """What became of the records that were looked at."""
+    """The outcome of looking at records."""
 
     tournament: str
     """The id of the tournament."""

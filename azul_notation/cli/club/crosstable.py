@@ -1,4 +1,4 @@
-"""`azul tour crosstable`."""
+"""Runs `azul tour crosstable`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""`azul ingest`: records into the store."""
+"""Runs `azul ingest`: stores records in the club."""
 
 import sys
 from functools import partial
@@ -44,7 +44,7 @@ class FoundInRecord(Diagnostic, frozen=True, kw_only=True):
 
 
 class Tally:
-    """Counts what became of the records, and tells it."""
+    """Counts the outcomes of records, and reports them."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -102,13 +102,13 @@ class Tally:
         return ", ".join(parts)
 
     def close(self) -> None:
-        """Tell of messages that were not shown."""
+        """Report how many messages were not shown."""
         more = self.shown - SHOWN
         if more > 0:
             show(f"… and {counted(more, 'message')} more: --format json lists them all\n")
 
     def report_results(self) -> None:
-        """Tell of records that do not count, since their tables have a result already."""
+        """Report records that do not count, since their tables have a result already."""
         if self.of_results:
             one = len(self.of_results) == 1
             many = "1 record is" if one else f"{len(self.of_results):,} records are"
@@ -133,7 +133,7 @@ class Tally:
 
 
 class Ingested(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of the records that were given."""
+    """The outcomes of the records that were given."""
 
     new: int
     """Games that are stored now and were not before."""
@@ -198,7 +198,7 @@ def ingest(
 
 
 def take_all(change: Change, reading: Reading, tally: Tally, jobs: int) -> None:
-    """Take all records of some files."""
+    """Store all records of some files."""
     intake = Ingest(change)
     size, done, games = reading.size(), 0, 0
     if size is not None and size < SMALL:
@@ -221,7 +221,7 @@ def take_all(change: Change, reading: Reading, tally: Tally, jobs: int) -> None:
 
 
 def take_results(change: Change, place: str, tally: Tally) -> None:
-    """Take all records of a folder of results."""
+    """Store all records of a folder of results."""
     intake = Ingest(change)
     for path, chunk in records(place):
         if is_clean(chunk, intake.clean):

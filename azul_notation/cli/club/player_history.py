@@ -1,4 +1,4 @@
-"""`azul player show`: what a player has played."""
+"""Runs `azul player show`: lists what a player has played."""
 
 from azul_notation.cli.club.store_option import (
     Db,

@@ -1,4 +1,4 @@
-"""`azul player`: the players of the club, and their names in records."""
+"""Runs `azul player`: the players of the club, and their names in records."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`azul tour print` and `azul tour screen`: paper and the big screen."""
+"""Runs `azul tour print` and `azul tour screen`: paper and the big screen."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -50,7 +50,7 @@ Proposal = Annotated[
 
 
 class RoundForm(StrEnum):
-    """How a round is shown."""
+    """The form in which a round is shown."""
 
     text = "text"
     chat = "chat"

@@ -1,4 +1,4 @@
-"""`azul ratings`: the list, its report, and how it could be better."""
+"""Runs `azul ratings`: the list, its report, and the search for better parameters."""
 
 import sys
 from collections.abc import Sequence
@@ -64,7 +64,7 @@ NoStood = Annotated[
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What was chosen before the word `report`."""
+    """The options that stood before the word `report`."""
 
     choice: r.Choice
     db: Path | None
@@ -138,7 +138,7 @@ def listed(
 
 
 def show_ratings(store: Store, choice: r.Choice, sizes: Sequence[int]) -> None:
-    """Show the list to people, with the ratings of pools of their own beside it."""
+    """Show the list to people, with the ratings of pools of their own next to it."""
     players = r.rated(store, choice)
     pools = [
         {each.number: each for each in r.rated(store, replace(choice, size=size))} for size in sizes

@@ -29,7 +29,7 @@ ReportFile = Annotated[
 
 
 class Page(StrEnum):
-    """What a report can be written as."""
+    """A form in which a report can be written."""
 
     html = "html"
     md = "md"
@@ -79,7 +79,7 @@ def target(subject: str, page: Page, output: Path | None) -> Path | None:
 
 
 def write_report(report: Report, subject: str, to: Page | None, output: Path | None) -> None:
-    """Write a report, and say where."""
+    """Write a report, and report where."""
     page = page_of(to, output)
     if page is Page.folder:
         write_folder(report, output or Path(subject))

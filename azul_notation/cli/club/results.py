@@ -71,7 +71,7 @@ Yes = Annotated[
 
 
 class GivenResult(msgspec.Struct, frozen=True):
-    """Holds a result as it was given: by its record, typed, or in a CSV file."""
+    """A result as it was given: by its record, typed, or in a CSV file."""
 
     record: str = ""
     game: int | None = None
@@ -204,7 +204,7 @@ def settled(store_results: Callable[[bool], Sequence[str]], *, yes: bool) -> Non
 
 
 def store_typed(tour: str, given: GivenResult, db: Path | None, *, certain: bool) -> Sequence[str]:
-    """Store a typed result, unless it is doubtful; give the doubts."""
+    """Store a typed result, unless it is doubtful; return the doubts."""
     with opened(db, write=True) as store:
         tournament = store.club.tournament(tour)
         number, table = place_of(store, tournament, given)
@@ -247,7 +247,7 @@ def place_of(store: Store, tournament: Tournament, given: GivenResult) -> tuple[
 def by_csv(
     tour: str, file: Path, *, enter: bool, replace: bool, yes: bool, db: Path | None
 ) -> None:
-    """Store the results of a CSV file that are new, and say which differ."""
+    """Store the results of a CSV file that are new, and report which differ."""
     sheet = table_of_file(file)
 
     def store_file(certain: bool) -> Sequence[str]:
@@ -289,7 +289,7 @@ def by_csv(
 
 
 def counts(found: FileResults) -> str:
-    """Say what became of the results of a file."""
+    """Summarise what became of the results of a file."""
     more = [
         (found.replaced, "replaced"),
         (found.known, "known already"),

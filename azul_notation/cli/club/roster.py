@@ -1,4 +1,4 @@
-"""`azul player import`: adds the players of a roster."""
+"""Runs `azul player import`: adds the players of a roster."""
 
 from pathlib import Path
 from typing import Annotated

@@ -11,7 +11,7 @@ PAGES = (PrintedPages.tables, PrintedPages.where, PrintedPages.sheets)
 
 
 def print_round(tour: str, db: Path | None) -> None:
-    """Write the pages of the published round and its screen to the current folder; say which files."""
+    """Write the pages of the published round and its screen to the current folder; report the files."""
     with opened(db) as store:
         tournament = store.club.tournament(tour)
         name, number = tournament.id, tournament.last

@@ -1,4 +1,4 @@
-"""`azul tour plan`, `pair`, `swap`, `move`, `publish`, `close`, `status` …: running the rounds."""
+"""Runs the commands of rounds: `azul tour plan`, `pair`, `publish`, `close`, `status` and others."""
 
 from typing import Annotated
 
@@ -104,7 +104,7 @@ def fix(
     ] = "",
     db: Db = None,
 ) -> None:
-    """Always seat a player at the same table of the room."""
+    """Seat a player at the same table in every round."""
     with opened(db, write=True) as store:
         name = rounds.fix_table(store, tour, player, table)
         show(f"{name} always sits at table {table}" if table else f"{name} sits anywhere")

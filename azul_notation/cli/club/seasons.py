@@ -1,4 +1,4 @@
-"""`azul season`: results over several tournaments."""
+"""Runs `azul season`: results over several tournaments."""
 
 import sys
 from typing import Annotated
@@ -77,7 +77,7 @@ def changed(
 
 
 def extra(season: Tournament) -> str:
-    """Say which tournaments count, and what attendance gives, where that was chosen."""
+    """Describe which tournaments count, and what attendance gives, where that was chosen."""
     best = f", best {season.best}" if season.best else ""
     present = f", {season.attendance} for attendance" if season.attendance != "0" else ""
     return f"{best}{present}"

@@ -1,4 +1,4 @@
-"""Results of a cluster for the store: those of a folder, or of files that a cluster checks first."""
+"""Finds results of a cluster for the store: those of a folder, or of files that a cluster checks first."""
 
 import tempfile
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def results_in(
 
 
 def is_results(place: str) -> bool:
-    """Whether a place is a folder of results."""
+    """Return whether a place is a folder of results."""
     if not is_url(place):
         return Path(place, MANIFEST).is_file()
     try:

@@ -1,4 +1,4 @@
-"""`azul tour print --what slips` and `azul tour revoke`: the codes with which players sign in."""
+"""Runs `azul tour print --what slips` and `azul tour revoke`: the codes with which players sign in."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`azul tour standings`."""
+"""Runs `azul tour standings`."""
 
 import sys
 from typing import Annotated

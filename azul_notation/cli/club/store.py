@@ -1,4 +1,4 @@
-"""`azul club`: the store itself: made, looked at, undone, rebuilt, asked, exported."""
+"""Runs `azul club`: creates, describes, undoes, rebuilds, queries and exports the store."""
 
 import sys
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What the commands of the club share: which store, and how it is opened."""
+"""Opens the store for the commands of the club, and reports what keeps them from it."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -62,7 +62,7 @@ def opened(db: Path | None, *, write: bool = False, outdated: bool = False) -> I
 
 
 def wait(path: Path) -> None:
-    """Say on a terminal why nothing happens yet."""
+    """Report on a terminal why nothing happens yet."""
     if sys.stderr.isatty():
         notify(f"azul: another program is using {path}: waiting for it")
 

@@ -43,7 +43,7 @@ class TourCommand(TyperCommand):
             raise click.UsageError(f"{wrong.message}; {hint}", ctx) from None
 
     def hint(self, words: list[str]) -> str:
-        """Say how to write what was too much for the command."""
+        """Suggest how to write the arguments that were too many for the command."""
         if self.name in OF_SCORES and any(map(is_like_numbers, words)):
             return "write the table and the scores as --table 3 --scores 61 54 40 38"
         several = sum(each.param_type_name == "argument" for each in self.params) > 1
@@ -52,7 +52,7 @@ class TourCommand(TyperCommand):
         return ""
 
     def is_tour_missing(self, ctx: click.Context, args: list[str]) -> bool:
-        """Whether just the first of the arguments that the command needs is missing, and that is TOUR."""
+        """Return whether only the first argument that the command needs is missing, and that is TOUR."""
         wanted: list[Any] = [each for each in self.params if each.param_type_name == "argument"]
         if not wanted or wanted[0].name != "tour":
             return False

@@ -1,4 +1,4 @@
-"""`azul tour report`."""
+"""Runs `azul tour report`."""
 
 from azul_notation.cli.club.reports import ReportFile, TourTo, write_report
 from azul_notation.cli.club.standings import After

@@ -1,4 +1,4 @@
-"""`azul tour`: tournaments, entries, withdrawals and penalties."""
+"""Runs `azul tour`: tournaments, entries, withdrawals and penalties."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -149,7 +149,7 @@ def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
 
 
 def plan_words(plan: Plan) -> str:
-    """Tell how rounds are seated."""
+    """Describe how rounds are seated."""
     many = counted(plan.rounds, "round") if plan.rounds else "any number of rounds"
     tables = " and ".join(map(str, plan.sizes))
     byes = f", a bye gives {plan.bye_points}" if plan.bye_points else ""
@@ -160,7 +160,7 @@ def plan_words(plan: Plan) -> str:
 
 
 def wishes(report: Overview) -> Iterator[str]:
-    """Tell who does not meet, sits where always, and misses what."""
+    """Describe who must not meet, who always sits where, and who misses which round."""
     for group, names in report.groups.items():
         yield f"{group}: {listing(names)} are kept apart"
     for name, table in report.fixed.items():

@@ -1,4 +1,4 @@
-"""`azul tour export` and `azul tour import`: a whole tournament as a file."""
+"""Runs `azul tour export` and `azul tour import`: a whole tournament as a file."""
 
 from enum import StrEnum
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""The commands that make records of what other programs have written."""
+"""Runs the commands that make records of what other programs have written."""

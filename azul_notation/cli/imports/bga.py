@@ -1,4 +1,4 @@
-"""`azul import bga`: records of the logs that Board Game Arena keeps of its games."""
+"""Runs `azul import bga`: makes records of the logs that Board Game Arena keeps of its games."""
 
 import sys
 import time
@@ -92,7 +92,7 @@ class Run:
         """Lines of the output that were written, with the one that comes next."""
 
     def cut(self, stream: BinaryIO) -> Iterator[Log]:
-        """Cut a stream into logs; give it up where it seems to hold something else."""
+        """Cut a stream into logs; stop where it seems to hold something else."""
         self.in_a_row = 0
         for log in logs_of(stream):
             if self.in_a_row >= LOGS_LIMIT:
@@ -134,7 +134,7 @@ class Run:
         return show_on_stderr if self.aside else show
 
     def sum_up(self) -> None:
-        """Count what was done; beside records on the standard output only faults are worth a word."""
+        """Count what was done; with records on standard output, report faults only."""
         if self.form is Form.json or (self.aside and not self.faulty):
             return
         took = time.perf_counter() - self.began

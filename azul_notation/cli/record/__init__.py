@@ -1,1 +1,1 @@
-"""The scorer's desk: games that are recorded while they are played."""
+"""Runs the commands that record games while they are played."""

@@ -1,4 +1,4 @@
-"""`azul new`: an empty record."""
+"""Runs `azul new`: writes an empty record."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The dialogue of `azul record --plain`: a prompt, a line, an answer; over a pipe as on a terminal."""
+"""Runs the dialogue of `azul record --plain`: a prompt, a line, an answer; over a pipe as on a terminal."""
 
 import re
 import sys
@@ -97,7 +97,7 @@ class Dialogue:
         }
 
     def run(self) -> None:
-        """Talk until the scorer stops, or the input ends."""
+        """Read and answer lines until the scorer stops, or the input ends."""
         try:
             while True:
                 self.prompt()
@@ -146,7 +146,7 @@ class Dialogue:
             self.say(f"not written: {reason_of(error)}; the file is as it was before this line")
 
     def obey(self, line: str) -> None:
-        """Enter the words of a line, or do what its command says."""
+        """Enter the words of a line, or carry out its command."""
         name, _, words = line.removeprefix(":").partition(" ")
         if not line.startswith(":"):
             self.offered = ()
@@ -158,7 +158,7 @@ class Dialogue:
             raise NotPossible(f"unknown command :{name}; :help lists them")
 
     def answer(self, answer: Answer, line: str) -> None:
-        """Tell what was written, and why the rest was not."""
+        """Report what was written, and why the rest was not."""
         for word in answer.written:
             self.say(f"+ {visible(word)}")
         self.say(*sheet(answer.scored), *outcome(answer.ending))
@@ -196,7 +196,7 @@ class Dialogue:
         self.changed(self.session.insert(place, line.strip()), line.strip())
 
     def changed(self, answer: Answer, line: str) -> None:
-        """Say what became of a change in the middle of the record."""
+        """Report what became of a change in the middle of the record."""
         if answer.kept:
             self.answer(answer, answer.rest)
             self.say(f"from here on it no longer fits: {visible(answer.rest)}")
@@ -235,7 +235,7 @@ class Dialogue:
         self.say(visible(f'[{name} "{value.strip()}"]'))
 
     def correct(self, words: str) -> None:
-        """Put one of the slips right that were named."""
+        """Correct one of the slips that were named."""
         at = number(words or "1")
         if self.session.refusal is None or not 1 <= at <= len(self.offered):
             raise NotPossible(f"there is no slip number {at} to correct here")
@@ -283,7 +283,7 @@ def sheet(scored: Iterable[ScoredRound]) -> Iterator[str]:
 
 
 def outcome(ending: Ending | None) -> Iterator[str]:
-    """Say who won, if the game has ended."""
+    """Report who won, if the game has ended."""
     if ending:
         yield visible(str(ending))
         if ending.tie_break:
@@ -291,7 +291,7 @@ def outcome(ending: Ending | None) -> Iterator[str]:
 
 
 def prompt_for(expected: Expected) -> str:
-    """Word a prompt: the place, the next player or item, and what is still missing."""
+    """Write a prompt: the place, the next player or item, and what is still missing."""
     who = visible(expected.name)
     match expected.kind:
         case "over":
@@ -308,7 +308,7 @@ def prompt_for(expected: Expected) -> str:
 
 
 def named(offered: Sequence[Hypothesis], key: str = ":correct") -> Iterator[str]:
-    """Say what probably happened, and how to put it right; slips that fit as well are numbered."""
+    """Report the probable causes and how to correct them, and number the other slips that fit as well."""
     if not offered:
         return
     first, *others = (visible(each.message) for each in offered)

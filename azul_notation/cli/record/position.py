@@ -1,4 +1,4 @@
-"""`azul position`: the position string of any point of a game."""
+"""Runs `azul position`: writes the position string of any point of a game."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`azul record`: a game is written down as it is played."""
+"""Runs `azul record`: writes down a game as it is played."""
 
 import gc
 import sys
@@ -86,7 +86,7 @@ def opened(
 
 
 def is_blank(file: Path) -> bool:
-    """Whether a file has no game yet: it is not there, or empty."""
+    """Return whether a file has no game yet: it is not there, or empty."""
     try:
         return not file.exists() or (file.is_file() and not file.stat().st_size)
     except OSError:  # opening it says why

@@ -1,4 +1,4 @@
-"""Asks what `azul record` was not given: who plays, which game, and the file."""
+"""Asks for what `azul record` was not given: who plays, which game, and the file."""
 
 import re
 import sys
@@ -18,7 +18,7 @@ _PLAIN = re.compile(r"\W+")
 
 
 def is_wanted() -> bool:
-    """Whether there is a person to ask."""
+    """Return whether there is a person to ask."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -80,7 +80,7 @@ def choose(what: str, values: Sequence[str], *, numbered: bool = False) -> str:
 
 
 def answer(question: str) -> str:
-    """Ask a question, and give the line that is typed."""
+    """Ask a question, and return the line that is typed."""
     show(question, end=" ")
     sys.stdout.flush()
     line = sys.stdin.readline()

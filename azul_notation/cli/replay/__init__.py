@@ -1,1 +1,1 @@
-"""`azul replay`: games on a terminal, as text, as data, as a page."""
+"""Runs `azul replay`: shows games on a terminal, as text, as data, as a page."""

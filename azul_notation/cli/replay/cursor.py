@@ -1,4 +1,4 @@
-"""The current place in a game, and the ways to move on from there."""
+"""Keeps the current place in a game, and finds the ways to move on from there."""
 
 from azul_notation.cli.replay.walk import Node, NotPossible, Walk
 from azul_notation.diagnostics.seats import SeatNumber, seat_of
@@ -32,7 +32,7 @@ class Cursor:
         self.here = node
 
     def step(self, by: int) -> bool:
-        """Go on or back one step; say whether there is one."""
+        """Go one step forward or back; return whether there is one."""
         node = self.shown
         if node is None or (self.here is None and by > 0):
             return False

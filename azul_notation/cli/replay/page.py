@@ -1,4 +1,4 @@
-"""`azul replay --html` and `--embed`: games as a page of their own, or as files for another page."""
+"""Runs `azul replay --html` and `--embed`: games as a page of their own, or as files for another page."""
 
 from pathlib import Path
 

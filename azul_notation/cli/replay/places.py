@@ -1,4 +1,4 @@
-"""Places of a game as people name them: 3.2.1 a move, R3 a deal, T3.1 a tiling, =3 totals, == the end."""
+"""Reads places as people name them: 3.2.1 a move, R3 a deal, T3.1 a tiling, =3 totals, == the end."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ END = "=="
 
 
 class Placed(Protocol):
-    """A step, as far as its place is concerned."""
+    """A step, as far as its place matters."""
 
     @property
     def kind(self) -> str: ...

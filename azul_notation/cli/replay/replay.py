@@ -1,4 +1,4 @@
-"""`azul replay`: the table after each move, by keyboard or one after another."""
+"""Runs `azul replay`: shows the table after each move, by keyboard or one after another."""
 
 import sys
 from pathlib import Path

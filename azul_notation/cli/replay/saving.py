@@ -23,7 +23,7 @@ CHANGED = "the file has changed since it was opened: nothing was written; quit, 
 
 
 def save(place: str, chunk: Chunk, alternatives: Sequence[Alternative]) -> Chunk:
-    """Write variations into a game of a file; give the game as it stands there now.
+    """Write variations into a game of a file; return the game as it stands there now.
 
     Nothing else in the file changes. If anything fails, the file is as it was.
     """

@@ -1,4 +1,4 @@
-"""A game as one walks through it: its line, the variations that leave it, and what was tried out."""
+"""Walks through a game: its line, the variations that leave it, and what was tried out."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from azul_notation.viewer.data import step_of
 
 
 class NotPossible(AzulError):
-    """Says why something cannot be done at this place of a game."""
+    """A reason why something cannot be done at this place of a game."""
 
 
 @dataclass(eq=False)
@@ -93,7 +93,7 @@ class Node:
 
     @property
     def word(self) -> str:
-        """What was played, as a record has it."""
+        """The word that was played, as a record has it."""
         step = self.step
         if step.kind != "move":
             return step.word
@@ -119,7 +119,7 @@ class Walk:
         self.place(checked.report.diagnostics)
 
     def place(self, found: Sequence[Diagnostic]) -> None:
-        """Put what was found at its steps; what ends the replay stands after the last of them."""
+        """Add diagnostics to their steps; what ends the replay goes after the last of them."""
         known = [node.step for node in self.main.nodes]
         places = {(each.code, each.span) for each in self.stops}
         for each in found:
@@ -131,7 +131,7 @@ class Walk:
 
     @property
     def tried(self) -> list[Line]:
-        """What was tried out, apart from what was tried within it."""
+        """The variations that were tried out, apart from what was tried within them."""
         return [
             line
             for node in self.all_nodes()
@@ -211,7 +211,7 @@ class Walk:
         return line
 
     def drop(self, line: Line) -> Node:
-        """Forget what was tried out; give the step to go back to."""
+        """Drop what was tried out; return the step to go back to."""
         if not line.tried:
             raise NotPossible(
                 "you can drop only moves that you tried here, not those of the record"
@@ -237,7 +237,7 @@ class Walk:
 
 
 def due_instead(table: Table) -> str:
-    """Say why no move can be tried."""
+    """Explain why no move can be tried."""
     if table.phase == "tile":
         return "tiles are placed now: go to a move of the round to try another"
     if table.over:
@@ -272,7 +272,7 @@ def first_steps(following: Node | None, here: Node) -> Iterator[Node]:
 
 
 def is_same(node: Node, move: Move) -> bool:
-    """Whether a step is this move; what it turned up by chance in the record holds."""
+    """Return whether a step is this move; what it turned up by chance in the record holds."""
     step = node.step
     if step.kind != "move":
         return False
@@ -300,7 +300,7 @@ Path = list[tuple[int, int]]
 
 
 def path_to(node: Node | None) -> Path:
-    """Say where a step is, so that it is found again when the record has been read again."""
+    """Return the path to a step, which finds it again when the record has been read again."""
     path: Path = []
     while node is not None:
         origin = node.line.instead_of

@@ -1,4 +1,4 @@
-"""The base of the terminal apps: how they end, and what they are drawn with."""
+"""Defines the base of the terminal apps: how they end, and what they are drawn with."""
 
 import asyncio
 import os
@@ -40,7 +40,7 @@ class ScreenApp(App[None]):
         self._close_messages_no_wait()
 
     def on_mount(self) -> None:
-        """Have signals end the app between two steps: in the middle of one the screen would stay on."""
+        """Let signals end the app between two steps: in the middle of one the screen would stay on."""
         for each in self.handlers:
             with suppress(NotImplementedError):  # on Windows
                 asyncio.get_running_loop().add_signal_handler(each, self.end_by, each)

@@ -1,4 +1,4 @@
-"""Puts the boards of a drawing beside each other, as many as fit a width."""
+"""Puts the boards of a drawing side by side, as many as fit a width."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ GAP: Final = "   "
 
 
 class Place(NamedTuple):
-    """Where a player's board lies in the picture, in columns and lines."""
+    """The place of a player's board in the picture, in columns and lines."""
 
     column: int
     line: int
@@ -47,7 +47,7 @@ def alone(drawn: Arranged, board: int, width: int) -> Arranged:
 
 
 def side_by_side(drawn: Arranged, width: int) -> Arranged:
-    """Put as many boards beside each other as fit a width, the rows equally long."""
+    """Place as many boards side by side as fit a width, with rows of equal length."""
     found = blocks(drawn)
     for rows in range(1, len(found) + 1):
         each = -(-len(found) // rows)
@@ -82,7 +82,7 @@ def cut_out(lines: Sequence[str], place: Place) -> list[str]:
 
 
 def trimmed(lines: list[str]) -> list[str]:
-    """Take away the empty columns at the right, and the empty lines below."""
+    """Remove the empty columns at the right, and the empty lines below."""
     while len(lines) > 1 and not lines[-1].strip():
         lines.pop()
     width = max(len(line.rstrip()) for line in lines)

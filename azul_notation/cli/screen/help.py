@@ -1,4 +1,4 @@
-"""A page of help over the screen, which scrolls."""
+"""Shows a page of help over the screen, which scrolls."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ HOW = "↑ ↓ PgUp PgDn scroll this page; Esc closes it.\n\n"
 
 
 class Help(ModalScreen[None]):
-    """Esc, Enter, space, q, ? and F1 go back."""
+    """Shows help until Esc, Enter, space, q, ? or F1 goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,q,enter,space,question_mark", "dismiss", "Back")

@@ -1,4 +1,4 @@
-"""Says which word a click begins: on tiles that are on offer, and then on the place where they go."""
+"""Finds the word that a click begins: on tiles that are on offer, and then on the place where they go."""
 
 import re
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ BELOW = ("floor", "glass")
 
 
 def with_picks(line: Text, legal: Sequence[str]) -> Text:
-    """Let a click on a tile of an offer begin the legal moves with it."""
+    """Let a click on a tile on offer begin the legal moves with it."""
     made, at = line.copy(), 0
     for part in line.plain.split(GAP):
         found = _SOURCE.match(part)
@@ -32,7 +32,7 @@ def with_picks(line: Text, legal: Sequence[str]) -> Text:
 
 
 def pick_of(source: str, sign: str, legal: Sequence[str]) -> str:
-    """Say how legal moves with a tile begin; empty if there are none."""
+    """Return how legal moves with a tile begin; empty if there are none."""
     if not sign.isupper() and not sign.isdecimal():
         return ""
     for begins in ([source + sign] if source else []) + [f"+{sign}"]:
@@ -42,7 +42,7 @@ def pick_of(source: str, sign: str, legal: Sequence[str]) -> str:
 
 
 def place_at(lines: Sequence[str], board: Place, x: int, y: int) -> list[str]:
-    """Say what the place at a point of a board is called in moves, the likeliest name first."""
+    """List what moves call the place at a point of a board, the likeliest name first."""
     inside = board.column <= x < board.column + board.width
     if not inside or not board.line < y < board.line + board.height:
         return []

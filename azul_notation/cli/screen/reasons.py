@@ -1,4 +1,4 @@
-"""Says what is wrong, in lines for a screen."""
+"""Describes what is wrong, in lines for a screen."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""A list beside the table, one row for each thing that happened."""
+"""Shows a list next to the table, one row for each thing that happened."""
 
 from rich.text import Text
 from textual.widgets import OptionList
@@ -9,7 +9,7 @@ LABEL_WIDTH = 7
 
 
 class Rows(OptionList):
-    """Stands at the right of the table, and scrolls."""
+    """A list to the right of the table, which scrolls."""
 
 
 def row(label: str, text: str, style: str = "") -> Text:

@@ -1,4 +1,4 @@
-"""The first line: what is played, how far it is, and the points as they are; whose turn it is stands out."""
+"""Writes the first line: what is played, how far it is, and the points; whose turn it is stands out."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The table on the screen: what is on offer, and below it the boards, which scroll."""
+"""Shows the table on the screen: what is on offer, and below it the boards, which scroll."""
 
 from textual.containers import ScrollableContainer, Vertical
 from textual.widgets import Static

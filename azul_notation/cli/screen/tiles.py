@@ -1,4 +1,4 @@
-"""The table as coloured text: tiles on the colour that they have, names as wide as a terminal shows them."""
+"""Draws the table as coloured text: tiles in their colours, names as wide as a terminal shows them."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -42,7 +42,7 @@ class Picture(msgspec.Struct, frozen=True):
     """The board of each seat."""
 
     def offer(self, width: int) -> Text:
-        """What is on offer, in lines of this width."""
+        """Draw what is on offer, in lines of this width."""
         return Text("\n").join(part for line in self.above for part in folded(line, width))
 
 
@@ -85,7 +85,7 @@ def picture(
 
 
 def tiles_of(dialect: Dialect) -> str:
-    """Say how tiles look in a drawing: with a pattern, or letters; small ones stand alone."""
+    """Describe how tiles look in a drawing: with a pattern, or as letters; small ones stand alone."""
     letters = "".join(dialect.colours)
     if dialect.patterns:
         return rf"(?<!\w)[{letters}][1-{dialect.patterns}](?!\w)"
@@ -93,7 +93,7 @@ def tiles_of(dialect: Dialect) -> str:
 
 
 def folded(line: Text, width: int) -> Iterator[Text]:
-    """Break a line between its things, and within one that is too long; what goes on is below the first."""
+    """Break a line between its things, and within one that is too long; what follows goes below the first."""
     found = _LABEL.match(line.plain)
     indent = found.end() if found else 0
     here = Text(line.plain[:indent])
@@ -202,7 +202,7 @@ def paint(text: Text, tiles: str, dialect: Dialect) -> None:
 
 
 def place_of(lines: Sequence[str], own: str) -> Place:
-    """Find a board: from its name down to the next names, and as far as the board beside it."""
+    """Find a board: from its name down to the next names, and as far as the board next to it."""
     titles = [at for at, each in enumerate(lines) if _NAMED.search(each)]
     line = next(at for at in titles if own in lines[at])
     end = next((at for at in titles if at > line), len(lines))

@@ -60,6 +60,6 @@ def cut_off(words: Sequence[str], room: int) -> list[str]:
 
 
 def fits(words: Sequence[str], room: int) -> bool:
-    """Whether words fit the room; a line's end is lost where no word fits in."""
+    """Return whether words fit the room; a line's end is lost where no word fits in."""
     longest = max(map(len, words))
     return sum(len(word) + len(GAP) for word in words) + longest <= room

@@ -1,4 +1,4 @@
-"""The prompt of `azul tour run`: an evening at the keyboard, one line for each thing that happens.
+"""Runs the prompt of `azul tour run`: an evening at the keyboard, one line for each thing that happens.
 
 A line is a short form of an `azul tour` command, and runs that command: nothing is done here that a command
 does not do. `lines` reads the short forms, `wording` shortens the commands that messages name, `reader`

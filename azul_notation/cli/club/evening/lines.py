@@ -45,7 +45,7 @@ _PASTED = re.compile(r"(?:azul\s+)?(?:tour|club)\s+(?=\S)|azul\s+(?=(?:player|se
 
 
 class Unclear(Exception):
-    """Says what to write instead of a line that cannot be understood."""
+    """An unclear line, with what to write instead."""
 
 
 def arguments(line: str, scene: Scene) -> list[str]:
@@ -221,7 +221,7 @@ def people(text: str, scene: Scene) -> list[str]:
 
 
 def two_names(words: Sequence[str], scene: Scene) -> list[str]:
-    """Cut words into the names of two entrants; a comma says where."""
+    """Split words into the names of two entrants; a comma separates them."""
     if len(words) == 2:  # noqa: PLR2004
         return [each.strip(", ") for each in words]
     text = " ".join(words)

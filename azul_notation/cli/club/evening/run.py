@@ -103,7 +103,7 @@ def next_scene(scene: Scene, db: Path | None) -> Scene:
 
 
 def next_line(reader: Reader, scene: Scene) -> str | None:
-    """Read a line; Ctrl-C only gives up the one that is being typed."""
+    """Read a line; Ctrl-C discards only the one that is being typed."""
     while True:
         try:
             return reader.read(scene)
@@ -114,7 +114,7 @@ def next_line(reader: Reader, scene: Scene) -> str | None:
 
 
 def obey(line: str, scene: Scene, db: Path | None) -> bool:
-    """Do what a line says; no error ends the evening. True at its end."""
+    """Carry out a line; no error ends the evening. Return True at its end."""
     try:
         return done(line.strip(), scene, db)
     except (Unclear, OSError) as answer:
@@ -137,7 +137,7 @@ def obey(line: str, scene: Scene, db: Path | None) -> bool:
 
 
 def done(text: str, scene: Scene, db: Path | None) -> bool:
-    """Do what a line says. True if it ends the evening."""
+    """Carry out a line; return True if it ends the evening."""
     given = [text] if text in ("", "?") else arguments(text, scene)
     match given:
         case ["quit"]:
@@ -169,7 +169,7 @@ def command(given: list[str], db: Path | None) -> None:
 
 
 def explain_split_name(given: list[str], scene: Scene, db: Path | None) -> Iterator[str]:
-    """Say how to enter a name with a comma, if one has just become two new players, of a word each."""
+    """Explain how to enter a name with a comma, if one has just become two new players, of a word each."""
     match given:
         case ["tour", "enter", _, first, last, "--new"] if " " not in first + last:
             before = {*scene.entrants.values(), *scene.others}
@@ -181,7 +181,7 @@ def explain_split_name(given: list[str], scene: Scene, db: Path | None) -> Itera
 
 
 def show_missing(scene: Scene, db: Path | None) -> None:
-    """Say which tables have no result, and who sits there; and what players say on their phones."""
+    """Show which tables have no result and who sits there, and what players report on their phones."""
     show_lines(*(shortened(each, scene) for each in scene.news))
     why = old_proposal(scene, db) if scene.proposed else ""
     if why:
@@ -204,7 +204,7 @@ def show_missing(scene: Scene, db: Path | None) -> None:
 
 
 def old_proposal(scene: Scene, db: Path | None) -> str:
-    """Say why the proposal cannot be published; empty if it can."""
+    """Explain why the proposal cannot be published; return an empty text if it can."""
     with opened(db) as store:
         return "; ".join(outdated(store, store.club.tournament(scene.tournament)))
 

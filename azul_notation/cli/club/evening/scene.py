@@ -54,11 +54,11 @@ class Scene(msgspec.Struct, frozen=True):
         return self.round if self.missing else self.round + 1
 
     def is_whole_name(self, text: str) -> bool:
-        """Whether a text is the whole name of an entrant, or of another player of the club."""
+        """Return whether a text is the whole name of an entrant, or of another player of the club."""
         return folded(text) in self.entrants or folded(text) in map(folded, self.others)
 
     def is_name(self, text: str) -> bool:
-        """Whether a text means exactly one entrant."""
+        """Return whether a text means exactly one entrant."""
         exact = self.entrants.get(folded(text))
         found = {self.entrants[name] for name in NameIndex(self.entrants).begun(text)}
         return exact is not None or len(found) == 1

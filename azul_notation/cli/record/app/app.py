@@ -119,7 +119,7 @@ class RecordApp(ScreenApp):
 
     @property
     def feedback_height(self) -> int:
-        """Give the feedback its share of the screen, and up to half of it to what was scored."""
+        """The feedback's share of the screen: up to half of it for what was scored."""
         usual = max(FEEDBACK_LEAST, self.size.height // FEEDBACK_SHARE)
         scored = len(self.answered) if self.dialogue.sheet and self.answered else 0
         return max(usual, min(scored + 1, self.size.height // 2))
@@ -216,13 +216,13 @@ class RecordApp(ScreenApp):
             self.refresh_bindings()
 
     def action_obey(self, line: str) -> None:
-        """Obey the command of a key; the line being typed stays."""
+        """Carry out the command of a key; the line being typed stays."""
         self.answered_line = self.prompt.value
         self.obeyed(line)
         self.show_record()
 
     def obeyed(self, line: str) -> str:
-        """Obey a line, keep the answer, and give the part of the line that was refused."""
+        """Carry out a line, keep the answer, and return the part of the line that was refused."""
         try:
             rest = self.dialogue.enter(line)
         except Quit:
@@ -269,7 +269,7 @@ class RecordApp(ScreenApp):
                 self.pick(line + name)
 
     def pick(self, begins: str) -> None:
-        """Type a word that was clicked; one that is whole is entered."""
+        """Type a word that was clicked; enter it if it is complete."""
         expected = self.session.expected
         if expected.kind == "tiling":
             begins = begins.removeprefix(expected.heads[0])
@@ -289,7 +289,7 @@ class RecordApp(ScreenApp):
         return bool(self.session.kept) if kept_only else True
 
     def action_correct(self) -> None:
-        """Put the likeliest slip right: what was refused is entered with it."""
+        """Correct the likeliest slip, and enter what was refused with it."""
         self.enter(":correct")
 
     def action_help(self) -> None:

@@ -20,7 +20,7 @@ class AppDialogue(Dialogue):
     """What each player scored with the last line."""
 
     def enter(self, line: str) -> str:
-        """Obey a line, and give the part that was refused or failed, to be typed again."""
+        """Carry out a line, and return the part that was refused or failed, to be typed again."""
         self.lines, self.rest, self.sheet, self.ending = [], "", (), None
         try:
             self.obey(line)

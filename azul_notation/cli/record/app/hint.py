@@ -1,4 +1,4 @@
-"""What may be said of a line while it is typed: how it goes on, or why it cannot. Nothing changes by it."""
+"""Finds what to show about a line while it is typed: how it continues, or why it cannot. Changes nothing."""
 
 import re
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """How a line can go on."""
+    """The ways in which a line can continue."""
 
     expected: Expected | None = None
     """What comes next at the end of the line; None where the rules do not say."""
@@ -54,12 +54,12 @@ class Hint(msgspec.Struct, frozen=True):
 
     @property
     def common(self) -> str:
-        """What all candidates begin with, or what was typed."""
+        """The text that all candidates begin with, or what was typed."""
         return beginning_of(self.candidates) or self.begun
 
     @property
     def further(self) -> str:
-        """What all candidates, or else the first of them, have after what was typed."""
+        """The text that all candidates, or else the first of them, have after what was typed."""
         if not self.candidates:
             return ""
         shared = len(self.common) > len(self.begun)
@@ -143,7 +143,7 @@ def begun_so(ahead: Session, word: str) -> tuple[str, ...]:
 
 
 def split_at_word(line: str) -> tuple[str, str, bool]:
-    """Part a line before the word that is being typed; say whether that is a comment or a clock."""
+    """Split a line before the word that is being typed; also return whether that is a comment or a clock."""
     words = list(tokens(line))
     if not words or words[-1].end < len(line):
         return line, "", False

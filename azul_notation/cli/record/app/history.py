@@ -1,4 +1,4 @@
-"""The record so far, word by word, with what was kept after a correction; here one goes back, or corrects."""
+"""Lists the record so far, word by word, with what was kept after a correction; any word can be corrected."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -24,7 +24,7 @@ class History(Rows):
     ]
 
     class Chosen(Message):
-        """A command on a place of the record, to be typed, or to be obeyed at once."""
+        """A command on a place of the record, to be typed, or to be run at once."""
 
         def __init__(self, line: str, *, at_once: bool) -> None:
             super().__init__()

@@ -1,4 +1,4 @@
-"""Says how far a recorded game is, for the status line."""
+"""Describes how far a recorded game is, for the status line."""
 
 from rich.text import Text
 

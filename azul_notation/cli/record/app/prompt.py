@@ -1,4 +1,4 @@
-"""The line that is typed into, with what would come next after the cursor."""
+"""Reads the line that is typed, and shows what could come next after the cursor."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -34,7 +34,7 @@ class LineSuggester(Suggester):
 
 
 class Prompt(Input):
-    """Tab completes: first what all legal words share, then one after another."""
+    """Completes words with Tab: first what all legal words share, then one after another."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "complete", "Complete"),
@@ -42,7 +42,7 @@ class Prompt(Input):
     ]
 
     class Asked(Message):
-        """The user wants to know what to type."""
+        """A request for what to type."""
 
     def __init__(self, look: LookAt, enter: Enter) -> None:
         onwards = LineSuggester(look, lambda: self.value)
@@ -53,7 +53,7 @@ class Prompt(Input):
         """Whole lines that Tab goes through, one after another."""
 
     def put(self, line: str) -> None:
-        """Put a line in place of what was typed."""
+        """Replace what was typed by a line."""
         self.value = line
         self.cursor_position = len(line)
 
@@ -78,7 +78,7 @@ class Prompt(Input):
         self.enter(self.value.strip())
 
     def _on_paste(self, event: events.Paste) -> None:
-        """Take all lines of what is pasted as one, as words may stand on any line."""
+        """Join the lines of what is pasted into one, as words may stand on any line."""
         event.prevent_default()
         event.stop()
         self.replace(" ".join(event.text.split()), *self.selection)

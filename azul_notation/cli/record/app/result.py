@@ -1,4 +1,4 @@
-"""The end of a game over the whole screen: who won, and the totals in large figures."""
+"""Shows the end of a game on the whole screen: who won, and the totals in large figures."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -16,7 +16,7 @@ HOW = "↑ ↓ scroll, Esc closes this. The record is finished and in its file; 
 
 
 class Result(ModalScreen[None]):
-    """Esc, Enter and space go back to the table."""
+    """Shows the result until Esc, Enter or space goes back to the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,space,q", "dismiss", "Back")]
 

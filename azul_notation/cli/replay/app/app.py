@@ -1,4 +1,4 @@
-"""The app: the list of games, and the screen on which one of them is replayed."""
+"""Runs the app: the list of games, and the screen on which one of them is replayed."""
 
 from collections.abc import Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""The line below the boards in which a place, a player or a move is typed."""
+"""Reads a place, a player or a move, typed in a line below the boards."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -18,7 +18,7 @@ class AskLine(Input):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back")]
 
     class Left(Message):
-        """Nothing more is typed."""
+        """A message that nothing more is typed."""
 
     def action_leave(self) -> None:
         self.post_message(self.Left())
@@ -53,4 +53,4 @@ class Ask(Horizontal):
 
 
 def ignore(_: str) -> None:
-    """Do nothing with it."""
+    """Ignore a key."""

@@ -1,4 +1,4 @@
-"""One game: its boards, the list of its steps, what is said about each, and the keys."""
+"""Shows one game: its boards, the list of its steps, what is known of each, and the keys."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
@@ -143,7 +143,7 @@ class GameScreen(Screen[None]):
 
     @property
     def width(self) -> int:
-        """How wide the boards may be."""
+        """The greatest width of the boards."""
         return self.size.width - EDGES - (MOVES_WIDTH if self.lists_moves else 0) - 1
 
     def show_table(self, node: Node) -> None:
@@ -179,7 +179,7 @@ class GameScreen(Screen[None]):
         return status_line([long, short], table.names, table.totals, table.mover, width)
 
     def say(self, text: str, sort: str = "note") -> None:
-        """Say something about the last key."""
+        """Show a message about the last key."""
         self.answer = [Text(visible(text), STYLES[sort])]
 
     def do(self, action: Action) -> None:

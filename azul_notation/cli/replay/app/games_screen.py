@@ -1,4 +1,4 @@
-"""The list of the games of a file, from which one is opened."""
+"""Lists the games of a file, from which one is opened."""
 
 import asyncio
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ class GamesScreen(Screen[None]):
     ]
 
     class Opened(Message):
-        """A game was chosen."""
+        """A message that a game was chosen."""
 
         def __init__(self, number: int) -> None:
             super().__init__()

@@ -1,4 +1,4 @@
-"""Says below the boards what happened at a step: the move in words, points, comments, faults."""
+"""Describes below the boards what happened at a step: the move in words, points, comments, faults."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,7 +17,7 @@ NO_FURTHER = "The record cannot be replayed further. `azul check` shows what may
 
 
 def info(walk: Walk, node: Node | None) -> Text:
-    """Say everything about a step, or why the record stops."""
+    """Describe everything about a step, or why the record stops."""
     lines = [*(of_step(node) if node else of_stop(walk))]
     if node is None or node.before is None:
         lines += faults(walk.faults)
@@ -52,7 +52,7 @@ def of_step(node: Node) -> Iterator[Text]:
 
 
 def heading(node: Node) -> Text:
-    """Say when it was, who did it, and what; in words, with clock and opinions."""
+    """Describe a step: when it was, who did it, and what; in words, with clock and opinions."""
     step = node.step
     who = f"{visible(step.after.names[seat_of(step.seat)])}: " if step.seat else ""
     lap = f" · lap {step.lap}" if step.lap else ""

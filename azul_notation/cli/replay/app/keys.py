@@ -1,4 +1,4 @@
-"""The keys of the screen of a game, and the page that explains them."""
+"""Lists the keys of the screen of a game, for the page that explains them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The page with all legal moves, from which one can be tried."""
+"""Lists all legal moves on a page, from which one can be tried."""
 
 from collections.abc import Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""The list of steps next to the boards, with variations indented below what they could replace."""
+"""Lists the steps next to the boards, with variations indented below what they could replace."""
 
 from rich.text import Text
 from textual.widgets.option_list import Option
