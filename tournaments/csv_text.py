@@ -39,7 +39,7 @@ def undefused(cell: str) -> str:
 
 
 def csv_safe_sql(column: str) -> str:
-    """Say the same to the database, of a column of text."""
+    """Return the SQL expression that does the same to a column of text."""
     name = '"' + column.replace('"', '""') + '"'
     text = f"regexp_replace({name}, '{UNSEEN}', '\ufffd', 'g')"
     formula = FORMULA.replace("'", "''")

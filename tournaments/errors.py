@@ -4,11 +4,11 @@ from azul_notation.diagnostics import AzulError, Diagnostic
 
 
 class ClubError(AzulError):
-    """Says why a club, its file or its records cannot do what was asked."""
+    """A reason why a club, its file or its records cannot do what was asked."""
 
 
 class Conflict(ClubError):
-    """Says what in a request is not valid, or contradicts what the club knows."""
+    """A request that is not valid, or that contradicts what the club knows."""
 
 
 class NearNames(Conflict):
@@ -32,15 +32,15 @@ class Doubtful(Conflict):
 
 
 class NoSeating(ClubError):
-    """Says why these players cannot be seated as was asked."""
+    """A reason why these players cannot be seated as was asked."""
 
 
 class StoreError(ClubError):
-    """Says why a club file cannot be used."""
+    """A reason why a club file cannot be used."""
 
 
 class NotStored(StoreError):
-    """Says why a change could not be written; nothing of it was stored."""
+    """A reason why a change could not be written; nothing of it was stored."""
 
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(f"cannot write {path}: {reason}; nothing was stored")
@@ -48,19 +48,19 @@ class NotStored(StoreError):
 
 
 class QueryError(ClubError):
-    """Says why a query in SQL has no answer."""
+    """A reason why a query in SQL has no answer."""
 
 
 class TableError(ClubError):
-    """Says why a file cannot be read as a table."""
+    """A reason why a file cannot be read as a table."""
 
 
 class EncodingUnknown(TableError):
-    """Says why the letters of a file cannot be read without a doubt."""
+    """A reason why the letters of a file cannot be read without a doubt."""
 
 
 class CsvError(ClubError):
-    """Says where a file is not valid CSV, and why."""
+    """A place where a file is not valid CSV, and the reason."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
@@ -77,8 +77,8 @@ class RosterError(ClubError):
 
 
 class ShardError(ClubError):
-    """Says why results of other machines cannot be used."""
+    """A reason why results of other machines cannot be used."""
 
 
 class PlaceError(ShardError):
-    """Says why a folder or a file of other machines cannot be reached."""
+    """A reason why a folder or a file of other machines cannot be reached."""

@@ -43,7 +43,7 @@ def decoded(data: bytes, encoding: str = "") -> Decoded:
 
 
 def as_named(data: bytes, encoding: str) -> str:
-    """Decode a file in an encoding that somebody has named."""
+    """Decode a file in the given encoding."""
     try:
         text = data.decode(encoding)
     except LookupError:
@@ -80,7 +80,7 @@ def by_code_page(data: bytes) -> Decoded:
 
 
 def is_plausible(text: str) -> bool:
-    """Whether all signs beyond ASCII are letters where words have them, or signs that typists use."""
+    """Return whether all signs beyond ASCII are letters where words have them, or signs that typists use."""
     before = ""
     for each in text:
         if each > "\x7f" and each not in TYPOGRAPHY:

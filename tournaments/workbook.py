@@ -73,16 +73,16 @@ def read_book(book: zipfile.ZipFile) -> Sheet:
 
 
 class Reader:
-    """Takes the elements of an XML file as they begin and end."""
+    """Handles the elements of an XML file as they begin and end."""
 
     def begin(self, name: str, attributes: dict[str, str], /) -> None:
-        """Take the beginning of an element."""
+        """Handle the beginning of an element."""
 
     def text(self, text: str) -> None:
-        """Take text."""
+        """Handle text."""
 
     def end(self, name: str) -> None:
-        """Take the end of an element."""
+        """Handle the end of an element."""
 
 
 class Index(Reader):
@@ -206,7 +206,7 @@ class Cells(Reader):
 
 
 def text_of_cell(parts: list[str]) -> str:
-    """Put the text of a cell together; a sign that XML cannot hold is written by its number."""
+    """Join the text of a cell; a character that XML cannot hold is written by its number."""
     text = "".join(parts)
     if len(text) > CELL_TEXT:
         raise LimitPassed("a cell of the workbook", CELL_TEXT, "characters")
@@ -245,5 +245,5 @@ def refuse(*_: Any) -> None:
 
 
 def local(tag: str) -> str:
-    """Take the namespace off a name."""
+    """Remove the namespace of a name."""
     return tag.rpartition(" ")[2]

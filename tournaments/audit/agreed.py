@@ -15,7 +15,7 @@ Place = tuple[int, str]
 
 
 def check_agreed(store: Store, tournament: Tournament) -> Iterator[str]:
-    """List the results that came from a player, but not from two who say the same."""
+    """List the results that came from a player, but not from two who report the same."""
     undone = store.undone()
     said: dict[Place, dict[PlayerNumber, e.Reported]] = {}
     for change, data in store.rows(sql("audit/reports")):

@@ -84,7 +84,7 @@ def differences(shown: dict[str, Any], rows: Sequence[recount.Row]) -> Iterator[
 
 
 def last_counted(tournament: Tournament, reported: Reported) -> int:
-    """Find the last round with a result, or in which nobody could play."""
+    """Find the last round with a result, or in which no one could play."""
     counted = [number for number, _ in reported]
     for number, each in tournament.rounds.items():
         if all(len(players) == 1 or not players for players in there(tournament, number, each)):

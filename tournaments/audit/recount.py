@@ -50,7 +50,7 @@ class Row:
 
 
 def is_better(one: Seat, other: Seat, seats: Sequence[Seat]) -> bool:
-    """Whether one seat is ahead of another by score, then by figure if all have one."""
+    """Return whether one seat is ahead of another by score, then by figure if all have one."""
     if one.score != other.score:
         return one.score > other.score
     if any(seat.figure is None for seat in seats if seat.score == one.score):
@@ -188,7 +188,7 @@ def direct_encounter(player: str, group: Sequence[str], results: Sequence[Result
 
 @dataclass(frozen=True)
 class Event:
-    """All that a criterion may look at."""
+    """The facts that a criterion may look at."""
 
     results: Sequence[Result]
     system: str
@@ -221,7 +221,7 @@ class Event:
 
 
 def split(group: Sequence[str], values: Mapping[str, Value]) -> list[list[str]]:
-    """Part a group by value, the highest first, those without a value last."""
+    """Split a group by value, the highest first, those without a value last."""
     numbers = {value for player in group if (value := values[player]) is not None}
     ordered: list[Value] = [*sorted(numbers, reverse=True), None]
     parts = [[player for player in group if values[player] == value] for value in ordered]

@@ -24,7 +24,7 @@ SCORES = range(20, 90)
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What is simulated."""
+    """A simulation as it was asked for."""
 
     players: int
     rounds: int
@@ -75,7 +75,7 @@ class Simulation(msgspec.Struct, frozen=True):
 
 
 def simulate(asked: Asked) -> tuple[Simulation, list[str]]:
-    """Play a tournament; give what happened, and what a second count finds wrong."""
+    """Play a tournament; return what happened, and what a second count finds wrong."""
     rng = random.Random(f"{asked.seed} results")
 
     def found(store: Store) -> None:

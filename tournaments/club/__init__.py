@@ -1,1 +1,1 @@
-"""Holds what the log of a club says, in memory: its events, players, tournaments and their names."""
+"""Holds a club in memory as its log describes it: its events, players, tournaments and their names."""

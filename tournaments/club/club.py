@@ -116,7 +116,7 @@ class Club:
                 """Their rows are in the tables."""
 
     def apply_round(self, event: RoundEvent) -> None:
-        """Take what happened to a round; who is seated must be entered, what is closed be published."""
+        """Apply what happened to a round: those seated must be entered, and what is closed be published."""
         tournament = self.tournament(event.tournament)
         if isinstance(event, e.Proposed | e.Published):
             sitting = [player for _, players in event.seated.tables for player in players]
@@ -261,7 +261,7 @@ class Club:
 
     @cached_property
     def index(self) -> NameIndex:
-        """All names, indexed at the first search for a similar one."""
+        """An index of all names, made at the first search for a similar one."""
         return NameIndex(self.by_name)
 
     def people(self) -> list[Player]:

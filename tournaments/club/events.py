@@ -48,7 +48,7 @@ class NewPlayer(Event, frozen=True, tag="player"):
 
 
 class Renamed(Event, frozen=True, tag="rename"):
-    """The old name stays known."""
+    """A player has a new name; the old name stays known."""
 
     player: PlayerNumber
     name: str
@@ -73,7 +73,7 @@ class Merged(Event, frozen=True, tag="merge"):
 
 
 class Seen(msgspec.Struct, frozen=True, array_like=True):
-    """Whom a name and an id of the records stand for."""
+    """The player that a name and an id of the records stand for."""
 
     name: str
     id: str
@@ -248,7 +248,7 @@ def read_event(text: str) -> AnyEvent:
 
 
 def is_event(text: str, kind: str) -> bool:
-    """Whether a text is an event of a kind."""
+    """Return whether a text is an event of a kind."""
     try:
         return kind_of(read_event(text)) == kind
     except msgspec.MsgspecError:

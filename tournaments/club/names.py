@@ -10,7 +10,7 @@ def folded(name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """Take the accents off a name, to find names that are nearly the same."""
+    """Remove the accents of a name, to find names that are nearly the same."""
     letters = unicodedata.normalize("NFKD", folded(name).translate(STROKES))
     return "".join(each for each in letters if not unicodedata.combining(each))
 

@@ -45,7 +45,7 @@ class Disputed(Event, frozen=True, tag="dispute"):
 
 
 class KeyGiven(Event, frozen=True, tag="key"):
-    """A player got a code on a slip; it lets nobody in who had an earlier one."""
+    """A player got a code on a slip; codes of earlier slips no longer sign in."""
 
     tournament: str
     player: PlayerNumber

@@ -9,7 +9,7 @@ from tournaments.seating.flags import Flag
 
 
 class Planned(Event, frozen=True, tag="plan"):
-    """How the rounds of a tournament are seated; what is empty stays."""
+    """The plan by which the rounds of a tournament are seated; what is empty stays."""
 
     tournament: str
     rounds: int = 0
@@ -86,7 +86,7 @@ class Seated(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def flags_of(self) -> dict[str, tuple[Flag, ...]]:
-        """Give what is to be noticed at each table, however it was kept."""
+        """What to notice at each table, however it was kept."""
         worded = {table: tuple(map(flags.read, texts)) for table, texts in self.flags}
         return worded | dict(self.noticed)
 
@@ -129,7 +129,7 @@ class Confirmed(Event, frozen=True, tag="confirm"):
 
 
 class Opened(Event, frozen=True, tag="open"):
-    """What everyone may see of a tournament on the pages that `azul serve` shows without a key."""
+    """The pages that everyone may see of a tournament without a key, as `azul serve` shows them."""
 
     tournament: str
     shows: str

@@ -36,7 +36,7 @@ class Entrant(msgspec.Struct):
 
 
 def joined(player: PlayerNumber, one: Entrant, other: Entrant) -> Entrant:
-    """One person entered twice has withdrawn only if both have."""
+    """Join the two entries of one person, who has withdrawn only if both have."""
     last = max(one.after or 0, other.after or 0)
     gone = one.withdrawn and other.withdrawn
     return Entrant(
@@ -52,7 +52,7 @@ def joined(player: PlayerNumber, one: Entrant, other: Entrant) -> Entrant:
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How rounds are seated, and what is given for a round that is not played."""
+    """The way in which rounds are seated, and what is given for a round that is not played."""
 
     rounds: int = 0
     """0: nobody has said."""
@@ -99,7 +99,7 @@ class Round(msgspec.Struct):
 
     @property
     def absent(self) -> list[PlayerNumber]:
-        """Who had asked to miss the round, and did."""
+        """The players who had asked to miss the round, and did."""
         late = {player for _, player in self.late}
         return [player for player in self.seated.absent if player not in late]
 
@@ -193,7 +193,7 @@ class Tournament(msgspec.Struct):
     """Who has called the organiser and waits, by the `id` of the call."""
 
     def apply(self, event: e.AnyEvent) -> None:
-        """Take what happened to the rounds."""
+        """Apply what happened to the rounds."""
         match event:
             case e.Planned():
                 self.change_plan(event)
@@ -216,7 +216,7 @@ class Tournament(msgspec.Struct):
                 self.rounds[event.round].closed = True
 
     def hear(self, event: e.PlayerEvent) -> None:
-        """Take what players say and do; what is of no table or entrant any more counts for nothing."""
+        """Apply what players report; what is of no table or entrant any more counts for nothing."""
         match event:
             case e.Reported() | e.Agreed() | e.Disputed():
                 if event.round in self.rounds:
@@ -267,7 +267,7 @@ class Tournament(msgspec.Struct):
         }
 
     def change_rules(self, event: e.Changed) -> None:
-        """Take the rules that an event gives; where it gives none, the old ones stay."""
+        """Adopt the rules of an event; a rule that it leaves out stays as it was."""
         self.title = event.title or self.title
         self.date = event.date or self.date
         self.variant = event.variant or self.variant
@@ -277,7 +277,7 @@ class Tournament(msgspec.Struct):
         self.attendance = event.attendance or self.attendance
 
     def change_plan(self, event: e.Planned) -> None:
-        """Take the plan that an event gives; where it gives nothing, the old one stays."""
+        """Adopt the plan of an event; what it leaves out stays as it was."""
         old = self.plan
         self.plan = Plan(
             rounds=0 if event.open_end else event.rounds or old.rounds,
@@ -321,7 +321,7 @@ class Tournament(msgspec.Struct):
         self.refuse_full(event.round)
 
     def refuse_full(self, number: int) -> None:
-        """See that nobody came to a table of a published round that had no seat left."""
+        """Refuse the round if somebody joined a published table that had no seat left."""
         for name, players in self.came(number) if number in self.rounds else ():
             if len(players) > max(SIZES):
                 raise Conflict(f"table {name} of round {number} has no free seat")

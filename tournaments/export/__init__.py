@@ -1,1 +1,1 @@
-"""Tables of data for research: games, deals, moves, points and ratings, in files of three formats."""
+"""Writes tables of data for research: games, deals, moves, points and ratings, in files of three formats."""

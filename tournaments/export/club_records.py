@@ -1,4 +1,4 @@
-"""Gives the records and the ratings of a club for an export."""
+"""Reads the records and the ratings of a club for an export."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ FETCHED = 200
 
 
 def number_of_records(store: Store) -> int:
-    """Count the records that `records` gives."""
+    """Count the records that `records` yields."""
     [(count,)] = store.rows(sql("export/number_of_records"))
     return int(count)
 

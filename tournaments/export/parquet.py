@@ -66,7 +66,7 @@ class Parquet:
         self.lines.close()
 
     def copy(self, source: str, path: Path) -> None:
-        """Pack what the database reads from a source, and say in the file what its columns mean."""
+        """Pack what the database reads from a source, with the meaning of its columns in the file."""
         meanings = {each.column: each.meaning for each in columns(self.table)}
         facts = {"program": program(), "table": self.table, "columns": json.dumps(meanings)}
         known = ", ".join(f'"{name}": {quoted(text)}' for name, text in facts.items())

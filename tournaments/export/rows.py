@@ -53,7 +53,7 @@ class Rows(msgspec.Struct):
 
 
 def rows_of(source: Source, game: int) -> Rows | None:
-    """Lay out a game that has no errors; None for others, and for text without a game.
+    """Lay out a game that has no errors; return None for others, and for text without a game.
 
     An error of the text or the rules is found as by `azul check`, and the comments that ignore some count.
     """
@@ -65,7 +65,7 @@ def rows_of(source: Source, game: int) -> Rows | None:
 
 
 class Notes:
-    """What is noted of a game while it is replayed: nothing is copied but what is written."""
+    """The notes on a game while it is replayed: only what is written is copied."""
 
     family: Family[Any]
 
@@ -140,7 +140,7 @@ class Notes:
     # -- what the game came to
 
     def rows(self, source: Source, checked: Checked) -> Rows:
-        """Put all rows together."""
+        """Collect all rows."""
         game, result = checked.game, checked.replay
         seats = self.seat_rows(source, game, result)
         for move in self.moves:
@@ -244,7 +244,7 @@ def seconds(clock: str) -> int:
 
 
 def has_stood(game: Game) -> bool:
-    """Whether a mistake stood in some move, tiling or total."""
+    """Return whether a mistake stood in some move, tiling or total."""
     for event in game.events():
         match event:
             case Move(stood=True):

@@ -1,4 +1,4 @@
-"""The tables of an export: their columns, each with its type and its meaning."""
+"""Defines the tables of an export: their columns, each with its type and its meaning."""
 
 from types import NoneType
 from typing import Annotated, NamedTuple, get_args, get_type_hints

@@ -1,4 +1,4 @@
-"""Writes the data dictionary beside the tables: for people, and as comments for the database."""
+"""Writes the data dictionary next to the tables: for people, and as comments for the database."""
 
 from collections.abc import Iterable
 

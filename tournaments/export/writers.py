@@ -30,7 +30,7 @@ class Writer(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of what is open, whether the file is complete or not."""
+        """Close what is open, whether the file is complete or not."""
         ...
 
 

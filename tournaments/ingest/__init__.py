@@ -1,1 +1,1 @@
-"""Takes records into the store, and rebuilds its tables from the log and the records."""
+"""Stores incoming records, and rebuilds the tables from the log and the records."""

@@ -88,7 +88,7 @@ def prepare(clean: Digests, piece: Piece) -> IncomingBatch:
 
 
 def packed(block: Block, name: str, clean: Digests) -> PackedBatch:
-    """Prepare the games of a block, but for those that are known to be clean."""
+    """Prepare the games of a block, except for those that are known to be clean."""
     seen: list[IncomingRecord] = []
     others = Packer()
     games = known = 0
@@ -157,7 +157,7 @@ def line_of(each: IncomingRecord | InternalError) -> int:
 
 
 def is_clean(chunk: Chunk, clean: Digests) -> bool:
-    """Whether a text is that of a clean record in the store, so that it need not be checked again."""
+    """Return whether a text is that of a clean record in the store, so that it need not be checked again."""
     text = chunk.text.removeprefix(HEADER).strip("\n")
     return sha256_of(f"{HEADER}{text}\n") in clean
 
@@ -185,6 +185,6 @@ def incoming_record(checked: Checked) -> IncomingRecord:
 
 
 def is_game(checked: Checked) -> bool:
-    """Whether there is a game at all: with a tag, or with a move."""
+    """Return whether there is a game at all: with a tag, or with a move."""
     game = checked.game
     return game.number > 0 and (game.moves > 0 or any(tag.span.line for tag in game.tags))

@@ -1,4 +1,4 @@
-"""Takes records into the store: each once, in bulk, with its players matched."""
+"""Stores incoming records: each once, in bulk, with its players matched."""
 
 import hashlib
 from collections import deque
@@ -43,7 +43,7 @@ Kind = Literal["new", "known", "refused"]
 
 
 class IngestOutcome(msgspec.Struct, frozen=True):
-    """What became of one record."""
+    """The outcome for one record."""
 
     incoming: IncomingRecord
     kind: Kind
@@ -61,7 +61,7 @@ class IngestOutcome(msgspec.Struct, frozen=True):
 
 
 class Ingest:
-    """Takes records within one change."""
+    """Stores records within one change."""
 
     def __init__(self, change: Change) -> None:
         self.change = change
@@ -143,7 +143,7 @@ class Ingest:
         return IngestOutcome(incoming, "new", tuple(players), tuple(faults), number)
 
     def add(self, incoming: IncomingRecord) -> int:
-        """Store a new record, and give its number."""
+        """Store a new record, and return its number."""
         kept = incoming.kept
         number = self.dormant.get(kept.sha256)
         if number is None:

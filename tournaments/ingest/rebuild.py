@@ -35,7 +35,7 @@ Watch = Callable[[int, int], None]
 
 
 class Rebuilt(msgspec.Struct):
-    """What a rebuild found, in words."""
+    """The findings of a rebuild, in words."""
 
     false: list[str]
     """Where the truth is not what it was: no rebuild corrects that."""
@@ -79,7 +79,7 @@ def make_views(store: Store) -> None:
 
 
 def false_truth(store: Store) -> list[str]:
-    """Find where the log or the records are not what their hashes say."""
+    """Find where the log or the records do not match their hashes."""
     broken = broken_link(store)
     faults = [f"the log was altered at event {broken}"] if broken is not None else []
     lost = sql("ingest/lost_records")
@@ -117,7 +117,7 @@ def digests(store: Store) -> dict[int, tuple[str, str]]:
 
 
 def fingerprints(store: Store) -> dict[str, tuple[object, ...]]:
-    """Take a fingerprint of each table, in any order of its rows, and of each view.
+    """Compute a fingerprint of each table, in any order of its rows, and of each view.
 
     Points are the same however they are kept, and games are the same whichever version judged them.
     """
@@ -164,7 +164,7 @@ def replay_records(store: Store, watch: Watch) -> list[str]:
 
 
 def replay_events(store: Store) -> None:
-    """Lay out the results in the log."""
+    """Store the results of the log again."""
     last = 0
     while True:
         rows = store.rows(sql("ingest/result_events"), [last])

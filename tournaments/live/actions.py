@@ -1,4 +1,4 @@
-"""Does what the organiser's forms ask, by the functions that the commands use.
+"""Carries out the organiser's forms, with the functions that the commands use.
 
 Each form says which state of the page it was made from; one that is out of date changes nothing.
 """
@@ -15,7 +15,7 @@ ACTIONS = (*OF_TOURNAMENT, *OF_SEASON, *OF_CLUB)
 
 
 def act(action: str, store: Store, tour: str, form: Form, by: str) -> Done:
-    """Do what a form asks, in the name of the organiser or a helper."""
+    """Carry out a form, in the name of the organiser or a helper."""
     store.by = by
     if action in OF_CLUB:
         return OF_CLUB[action](store, form)

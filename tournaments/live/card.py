@@ -1,4 +1,4 @@
-"""Puts together what a player sees: the player's table, its reports, the results so far."""
+"""Collects what a player sees: the player's table, its reports, the results so far."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class ReportedScores(msgspec.Struct, frozen=True):
-    """What one or more seats report."""
+    """The scores that one or more seats report."""
 
     id: str
     who: list[str]
@@ -88,7 +88,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def mine(self) -> ReportedScores | None:
-        """What the player has reported."""
+        """The scores that the player has reported."""
         return next((each for each in self.said if each.mine), None)
 
     @property
@@ -98,7 +98,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AllCards(msgspec.Struct):
-    """What the cards of a tournament have in common: it is looked up once for all of them."""
+    """The facts that the cards of a tournament share: they are looked up once for all of them."""
 
     states: dict[PlayerNumber, TableState]
     played: dict[PlayerNumber, list[Played]]
@@ -106,7 +106,7 @@ class AllCards(msgspec.Struct):
 
 
 class Latest:
-    """Keeps what cards have in common, for the last end of the log that was asked for."""
+    """Keeps what cards share, for the last end of the log that was asked for."""
 
     def __init__(self) -> None:
         self.key = ("", "")
@@ -202,7 +202,7 @@ def chairs(store: Store, player: PlayerNumber, sat: tuple[e.SeatResult, ...]) ->
 
 
 def said(store: Store, player: PlayerNumber, state: TableState) -> list[ReportedScores]:
-    """Put together the seats that report the same."""
+    """Group the seats that report the same."""
     alike: dict[tuple[e.SeatResult, ...], list[PlayerNumber]] = {}
     for each in state.reports.values():
         alike.setdefault(compared(each.sat), []).append(each.player)

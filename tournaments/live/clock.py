@@ -21,7 +21,7 @@ START_OF_MACHINE = Path("/proc/sys/kernel/random/boot_id")
 
 
 def steady() -> float:
-    """Count seconds from the start of the machine, those of its sleep too where the system can say that."""
+    """Count seconds from the start of the machine, including its sleep where the system knows that."""
     counting = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if counting is None else time.clock_gettime(counting)
 
@@ -45,7 +45,7 @@ class Watch(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """How long a round still takes."""
+    """The time that a round still takes."""
 
     minutes: int = MINUTES
     left: int = MINUTES * 60_000
@@ -55,7 +55,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What the file says: the clocks, and when they were turned last."""
+    """The content of the file: the clocks, and when they were turned last."""
 
     clocks: dict[str, Clock]
     steady: int
@@ -64,7 +64,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def clocks_file(store: Path) -> Path:
-    """Name the file beside a store in which its service keeps the clocks."""
+    """Name the file next to a store in which its service keeps the clocks."""
     return store.with_name(f"{store.name}.clocks")
 
 
@@ -91,7 +91,7 @@ class Clocks:
         return {tour: shifted(clock, shift) for tour, clock in kept.clocks.items()}
 
     def passed(self, kept: Kept) -> int:
-        """Say how long ago the file was written: after a new start of the machine, by the time of day."""
+        """Compute how long ago the file was written: after a restart of the machine, by the time of day."""
         if kept.start and kept.start == self.watch.start():
             return self.now() - kept.steady
         return max(0, int(self.watch.time() * 1000) - kept.time)
@@ -126,12 +126,12 @@ class Clocks:
         self.keep()
 
     def shown(self, tour: str) -> bytes:
-        """Say how the clock stands, for scripts, with what this machine counts now."""
+        """Describe how the clock stands, for scripts, with what this machine counts now."""
         clock = self.of(tour)
         found = None if clock is None else msgspec.to_builtins(clock)
         return msgspec.json.encode({"now": self.now(), "clock": found})
 
 
 def shifted(clock: Clock, by: int) -> Clock:
-    """Let a clock that runs end by another count."""
+    """Shift the end of a clock that runs by another count."""
     return clock if clock.ends is None else msgspec.structs.replace(clock, ends=clock.ends + by)

@@ -102,7 +102,7 @@ def player(store: Store, tour: str, asked: Asked) -> bytes:
 
 
 def undoing(store: Store, tour: str, asked: Asked) -> bytes:
-    """Say what it would do to undo a change."""
+    """Show what undoing a change would do."""
     view = change_view(store, number_of(asked, "number"))
     return page("undoing.html", **ranked(store, tour), view=view)
 

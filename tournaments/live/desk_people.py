@@ -1,4 +1,4 @@
-"""Does what the desk's forms ask of players: who enters, misses a round, leaves, or loses points."""
+"""Carries out the desk's forms on players: who enters, misses a round, leaves, or loses points."""
 
 from collections.abc import Callable, Iterable
 
@@ -67,7 +67,7 @@ def ask_about_unknown(
 
 
 def roster(store: Store, tournament: Tournament, form: Form) -> Done:
-    """Enter the players of a roster, new ones too; nobody if a line is wrong."""
+    """Enter the players of a roster, new ones too; none of them if a line is wrong."""
     if not form.file:
         raise Conflict("choose a file: CSV or .xlsx with the column `name`")
     table = read_table(form.file)
@@ -101,7 +101,7 @@ def check_in(store: Store, tournament: Tournament, form: Form) -> Done:
 
 
 def absent(store: Store, tournament: Tournament, form: Form) -> Done:
-    """Mark a player absent for a round, or present after all; say who plays on at the table."""
+    """Mark a player absent for a round, or present after all; show who plays on at the table."""
     who, number, back = form.get("who"), numbered(form.get("round")), form.get("back") == "yes"
     absences.absent(store, tournament.id, who, number, back=back)
     left = "" if back else absences.left_at_table(store, tournament.id, who, number)

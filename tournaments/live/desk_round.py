@@ -1,4 +1,4 @@
-"""Does what the desk's forms ask of rounds: seatings, tables, results."""
+"""Carries out the desk's forms on rounds: seatings, tables, results."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ PAIR = 2
 
 
 def line(store: Store, tournament: Tournament, form: Form) -> Done:
-    """Read `3`, which asks for the scores of table 3, or `3 61 54 40 38`, which gives them."""
+    """Read `3`, which asks for the scores of table 3, or `3 61 54 40 38`, which enters them."""
     words = form.get("line").split()
     if not words:
         raise Conflict("write a table, such as 3, or its result, such as 3 61 54 40 38")
@@ -36,7 +36,7 @@ def line(store: Store, tournament: Tournament, form: Form) -> Done:
 
 
 def result(store: Store, tournament: Tournament, form: Form) -> Done:
-    """Store the result of a table, or say why that needs a second look."""
+    """Store the result of a table, or explain why that needs a second look."""
     number = round_of(form, tournament)
     table = desk_table(store, tournament, form.get("table"), number)
     given = {
@@ -75,7 +75,7 @@ def result(store: Store, tournament: Tournament, form: Form) -> Done:
 
 
 def round_of(form: Form, tournament: Tournament) -> int:
-    """Return the round of which a form speaks; a form of the round that was played says so."""
+    """Return the round of a form; a form of the round that was played names it."""
     then = form.get("round")
     if not then or then == str(tournament.last):
         return tournament.last
@@ -168,7 +168,7 @@ def move(store: Store, tournament: Tournament, form: Form) -> Done:
 
 
 def apart(store: Store, tournament: Tournament, form: Form) -> Done:
-    """Let players never meet; without a name of their own they are the next group."""
+    """Keep players apart; without a name of their own they are the next group."""
     who = form.every("who")
     number = 1
     while f"apart {number}" in tournament.groups:

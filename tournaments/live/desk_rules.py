@@ -1,4 +1,4 @@
-"""Does what the desk's forms ask of tournaments: new ones, their rules and plans, finals, seasons."""
+"""Carries out the desk's forms on tournaments: new ones, their rules and plans, finals, seasons."""
 
 from collections.abc import Callable
 
@@ -49,7 +49,7 @@ def best_of(form: Form) -> int | None:
 
 
 def join(store: Store, season: Tournament, form: Form) -> Done:
-    """Let more tournaments count for a season."""
+    """Add tournaments to those that count for a season."""
     parts = form.every("part")
     if not parts:
         raise Conflict("choose the tournaments that are to count")
@@ -104,7 +104,7 @@ def number_of(text: str, what: str) -> int:
 
 
 def plan(store: Store, tournament: Tournament, form: Form) -> Done:
-    """Change how rounds are seated, as far as the form differs from the plan; say what comes of it."""
+    """Change how rounds are seated, as far as the form differs from the plan; show the effects."""
     planned = plan_of(form, tournament.plan)
     if planned == e.Planned(""):
         raise Conflict("this is already the plan")

@@ -1,4 +1,4 @@
-"""Lets other devices in: helpers by a QR code, a table's tablet and a big screen by a code of six signs.
+"""Signs in other devices: helpers by a QR code, a table's tablet and a big screen by a code of six signs.
 
 The organiser makes each link, and types each code: a device cannot let itself in. All end with the evening.
 """
@@ -58,7 +58,7 @@ class WaitingDevice(msgspec.Struct):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A device that has come in."""
+    """A device that has signed in."""
 
     id: str
     words: str
@@ -226,7 +226,7 @@ def tables_of(tournament: Tournament) -> list[str]:
 
 
 def start_page_of(session: Session) -> str:
-    """Say which page a device begins with."""
+    """Return the page that a device begins with."""
     if session.role in (Role.table, Role.player):
         return "/me"
     if session.role is Role.screen:

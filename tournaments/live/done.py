@@ -1,4 +1,4 @@
-"""Says what became of a form: which page follows, what to read first, what to decide."""
+"""Defines the outcome of a form: which page follows, what to read first, what to decide."""
 
 import msgspec
 

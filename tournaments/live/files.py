@@ -1,4 +1,4 @@
-"""Gives the files that the pages load: each has its hash in its name, so that browsers keep it for good."""
+"""Serves the files that the pages load: each has its hash in its name, so that browsers keep it for good."""
 
 import hashlib
 import re
@@ -44,7 +44,7 @@ def address_of(name: str) -> str:
 
 
 def named(asked: str) -> tuple[str, bool]:
-    """Say which file is meant by a name, and whether its hash is right: an older page may have another."""
+    """Find the file that a name means, and whether its hash is right: an older page may have another."""
     stem, _, rest = asked.partition(".")
     name = f"{stem}.{rest.rpartition('.')[2]}"
     return name, name in FILES and address_of(name) == f"/files/{asked}"

@@ -14,7 +14,7 @@ _FILE = re.compile(rb'filename="([^"\r\n]*)"')
 
 
 class Unreadable(Conflict, ValueError):
-    """Says that a request is not a form."""
+    """A request that is not a form."""
 
     def __init__(self) -> None:
         super().__init__("this form cannot be read")

@@ -38,7 +38,7 @@ def own_names() -> set[str]:
 
 
 def forwarded(scope: Scope) -> Scope:
-    """Believe what the nearest proxy says: from where a request came, and whether it was encrypted."""
+    """Read what the nearest proxy reports: where a request came from, and whether it was encrypted."""
     headers = Headers(scope=scope)
     address = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
     scheme = headers.get("x-forwarded-proto", "").strip()
@@ -50,7 +50,7 @@ def forwarded(scope: Scope) -> Scope:
 
 
 class Guard:
-    """Stands before all routes."""
+    """Guards all routes."""
 
     def __init__(
         self, app: ASGIApp, names: Collection[str], site: str = "", *, behind_proxy: bool = False
@@ -81,7 +81,7 @@ class Guard:
         await answer(scope, receive, with_headers)
 
     def refusal(self, scope: Scope) -> tuple[int, str] | None:
-        """Say why a request is refused, or nothing."""
+        """Explain why a request is refused, or return None."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self.is_own(host, scope):
@@ -99,7 +99,7 @@ class Guard:
         return None
 
     def is_own(self, host: str, scope: Scope) -> bool:
-        """Whether a host is the address that was really called, or a name of this machine."""
+        """Return whether a host is the address that was really called, or a name of this machine."""
         if self.site and host.casefold() == self.site:
             return True
         address, port = scope["server"]

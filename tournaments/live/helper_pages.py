@@ -1,4 +1,4 @@
-"""Leaves out of the pages of the desk what a helper may not do: the forms and links of routes for others."""
+"""Removes from the pages of the desk what a helper may not do: the forms and links of routes for others."""
 
 from collections.abc import Iterator
 

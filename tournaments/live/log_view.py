@@ -1,4 +1,4 @@
-"""Puts together what the desk shows of the log: what was done, and what it would do to undo it."""
+"""Collects what the desk shows of the log: what was done, and what undoing it would do."""
 
 import msgspec
 

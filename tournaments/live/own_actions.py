@@ -1,4 +1,4 @@
-"""Does what a player's forms ask, by the functions that commands can use, too."""
+"""Carries out a player's forms, with functions that commands can use, too."""
 
 import hashlib
 from collections.abc import Callable
@@ -23,18 +23,18 @@ NO = 409
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What became of a player's form: a page to read, or the card, as it is now."""
+    """The answer to a player's form: a page to read, or the card, as it is now."""
 
     page: bytes = b""
     code: int = 200
 
 
 class Ended(ClubError):
-    """Says that a slip lets nobody in any more."""
+    """A slip that no longer signs anybody in."""
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sends a form, and in which tournament."""
+    """The sender of a form, and the tournament."""
 
     tournament: Tournament
     player: PlayerNumber
@@ -78,7 +78,7 @@ def own_card(store: Store, session: Session, chosen: str) -> bytes:
 
 
 def own_act(action: str, store: Store, session: Session, form: Form) -> Answer:
-    """Do what a player's form asks, in the player's name."""
+    """Carry out a player's form, in the player's name."""
     seat = seat_of(store, session, form.get("as"))
     if form.get("as") != str(seat.player):
         raise Conflict("another player wrote this on this device; nothing was stored")
@@ -92,7 +92,7 @@ def own_act(action: str, store: Store, session: Session, form: Form) -> Answer:
 
 
 def own_report(store: Store, seat: Seat, form: Form) -> Answer:
-    """Take the scores of the table: show the places first, then store them."""
+    """Report the scores of the table: show the places first, then store them."""
     sat = seat_results_of(form)
     if form.get("sure") != "yes":
         return check(store, seat, form, [], 200)
@@ -113,7 +113,7 @@ def own_report(store: Store, seat: Seat, form: Form) -> Answer:
 
 
 def check(store: Store, seat: Seat, form: Form, doubts: list[str], code: int) -> Answer:
-    """Show the places that scores give, and what is doubtful about them."""
+    """Show the places that the scores mean, and what is doubtful about them."""
     fields = {name: text for name, text in form.plain().items() if name not in ("sure", "certain")}
     fields |= {"sure": "yes", **({"certain": "yes"} if doubts else {})}
     shown = sorted(sent(store, seat, form), key=lambda chair: chair.place)
@@ -205,7 +205,7 @@ def sent(store: Store, seat: Seat, form: Form) -> list[Chair]:
 
 
 def own_id(seat: Seat, form: Form) -> str:
-    """Give a form without script an id: what is sent twice from one page counts once."""
+    """Assign an id to a form without script: what is sent twice from one page counts once."""
     said = sorted(
         (name, text) for name, text in form.plain().items() if name not in ("sure", "certain")
     )

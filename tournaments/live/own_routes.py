@@ -1,4 +1,4 @@
-"""Lets players in by the code on their slip, shows them their card, and takes their forms."""
+"""Signs in players with the code on their slip, shows them their card, and takes their forms."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -134,7 +134,7 @@ class OwnRoutes:
         return lambda request: self.act(name, request)
 
     async def act(self, name: str, request: Request) -> Response:
-        """Do what a player's form asks."""
+        """Carry out a player's form."""
         service, session = self.service, self.service.session(request)
         device = f"{session.tour}/{session.by}"
         if self.sent.are_too_many(device):
@@ -162,7 +162,7 @@ class OwnRoutes:
 
 
 def refused(why: str) -> bytes:
-    """Say why nothing was stored."""
+    """Explain why nothing was stored."""
     return pages.page("notstored.html", why=why)
 
 

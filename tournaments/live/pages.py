@@ -85,7 +85,7 @@ def tv(store: Store, tour: str) -> bytes:
 
 
 def screen(store: Store, tour: str, shows: str = "") -> bytes:
-    """Write the big screen; without standings nobody sees results before the round is over."""
+    """Write the big screen; without standings it shows no results before the round is over."""
     tournament = store.club.tournament(tour)
     shows = shows or tournament.shows
     clock = f"/clock/{quote(tournament.id, safe='')}"
@@ -127,15 +127,15 @@ def round_page(store: Store, tournament: Tournament, *, shows: str) -> bytes:
 
 
 def answer(done: Done, tour: str) -> bytes:
-    """Say what the organiser should read before going on, and offer the choices."""
+    """Show what the organiser should read before going on, and offer the choices."""
     return page("answer.html", done=done, tour=tour, fields=FIELDS, wrong=bool(done.doubts))
 
 
 def refusal_page(reason: str) -> bytes:
-    """Say who may see a page."""
+    """Explain who may see a page."""
     return page("noentry.html", why=reason)
 
 
 def refused(reason: str, tour: str, again: Choice | None = None) -> bytes:
-    """Say why nothing was stored; what was typed is there to be corrected."""
+    """Explain why nothing was stored; what was typed is there to be corrected."""
     return answer(Done(doubts=[reason], choices=[again] if again else []), tour)

@@ -1,4 +1,4 @@
-"""Lets an organiser in by a password, if one was chosen at the start: from afar no link can be printed."""
+"""Signs in an organiser with a password chosen at the start: from afar no link can be printed."""
 
 import asyncio
 import hashlib
@@ -29,7 +29,7 @@ def derived(password: str, salt: bytes) -> bytes:
 
 
 class Password:
-    """Knows a slow hash of the organiser's password; without one nobody comes in here."""
+    """Keeps a slow hash of the organiser's password; without one nobody signs in here."""
 
     def __init__(self, service: "Service", password: str) -> None:
         self.service = service

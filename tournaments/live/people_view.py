@@ -1,4 +1,4 @@
-"""Puts together what the desk shows of players: those who are entered, those who could be, one of them."""
+"""Collects what the desk shows of players: those who are entered, those who could be, one of them."""
 
 import msgspec
 

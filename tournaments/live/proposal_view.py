@@ -1,4 +1,4 @@
-"""Puts together what the desk shows of a proposal: the tables, and how good the seating is, in words."""
+"""Collects what the desk shows of a proposal: the tables, and how good the seating is, in words."""
 
 import hashlib
 from fractions import Fraction
@@ -92,7 +92,7 @@ def seating_of(made: e.Seated) -> Seating:
 
 
 def quality(store: Store, tournament: Tournament, number: int, seating: Seating) -> list[str]:
-    """Say how good a seating is, as `azul tour pair` does."""
+    """Describe how good a seating is, as `azul tour pair` does."""
     plan = request_of(tournament, number)
     sizes = [len(table.players) for table in seating.tables]
     odd = odd_sizes(sum(sizes) + len(seating.byes), plan.sizes, sizes)

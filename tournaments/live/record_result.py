@@ -61,7 +61,7 @@ def played_table(store: Store, session: Session, tour: str, name: str, chosen: s
 
 
 def send(store: Store, session: Session, table: PlayedTable, record: TableRecord) -> str:
-    """Report what a seat has recorded, or make it the result; say what became of it."""
+    """Report what a seat has recorded, or make it the result; return what became of it."""
     if not record.is_over:
         raise Conflict("the game is not over")
     store.by = session.by
@@ -103,7 +103,7 @@ def as_report(store: Store, table: PlayedTable, record: TableRecord) -> Outcome:
 
 
 def attach(store: Store, table: PlayedTable, record: TableRecord) -> None:
-    """Store the record of a table whose result says the same; it never counts beside the result."""
+    """Store the record of a table with the same result; it never counts in addition to the result."""
     tournament = store.club.tournament(table.tour)
     state = table_state(store, tournament, table.round, table.table)
     if state is None or not state.result or not says(record, state):
@@ -117,7 +117,7 @@ def attach(store: Store, table: PlayedTable, record: TableRecord) -> None:
 
 
 def says(record: TableRecord, state: TableState) -> bool:
-    """Whether a record has the scores of a result."""
+    """Return whether a record has the scores of a result."""
     return [each.score for each in seated(record.checked())] == [each.score for each in state.sat]
 
 

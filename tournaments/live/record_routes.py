@@ -109,7 +109,7 @@ class RecordRoutes:
         return Response(drawn, media_type="image/svg+xml", headers=headers)
 
     async def take(self, request: Request) -> Response:
-        """Take a tap, unless there are too many of them."""
+        """Carry out a tap, unless there are too many of them."""
         session = self.service.session(request)
         device = f"{session.tour}/{session.by}"
         if self.sent.are_too_many(device):
@@ -123,7 +123,7 @@ class RecordRoutes:
             return refused(wrong, 409)
 
     async def taken(self, request: Request, table: PlayedTable, form: Form) -> Response:
-        """Do what a tap asks; what it lacks, ends or breaks is shown on the page."""
+        """Carry out a tap; what it lacks, ends or breaks is shown on the page."""
         session = self.service.session(request)
         try:
             if form.get("do") == "touch":
@@ -233,5 +233,5 @@ def changed(record: TableRecord, form: Form) -> TableRecord:
 
 
 def refused(why: object, code: int) -> Response:
-    """Say why nothing was stored."""
+    """Explain why nothing was stored."""
     return Response(pages.page("notstored.html", why=why), code, media_type="text/html")

@@ -46,15 +46,15 @@ class PlayedTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stale(Conflict):
-    """Says that a tap was made on an older page; nothing was stored."""
+    """A tap on an older page; nothing was stored."""
 
 
 class NeedsMore(Conflict):
-    """Says that words begin something that needs more: nothing was stored."""
+    """Words that begin something that needs more; nothing was stored."""
 
 
 class Ends(Conflict):
-    """Says that words end the game, which the person who records has to confirm."""
+    """Words that end the game, which the person who records has to confirm."""
 
 
 class TableRecord:
@@ -81,7 +81,7 @@ class TableRecord:
 
     @property
     def base(self) -> str:
-        """Name the text, so that a page knows whether it is still the newest."""
+        """The name of the text, so that a page knows whether it is still the newest."""
         return hashlib.sha256(self.text.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
     @property
@@ -90,7 +90,7 @@ class TableRecord:
 
     @property
     def recorder(self) -> str:
-        """Say who records; empty before there is a record."""
+        """The recorder's name; empty before there is a record."""
         return Draft(self.text.rstrip(), "\n").game.tag("Recorder") if self.text else ""
 
     @property
@@ -157,7 +157,7 @@ class TableRecord:
 
     @contextmanager
     def opened(self, base: str) -> Iterator[Session]:
-        """Hold the file while it is changed; another program may have done so since it was read."""
+        """Lock the file while it is changed; another program may have done so since it was read."""
         session, file = open_session(self.path, None)
         try:
             if base != self.base or session.text.rstrip() != self.text.rstrip():
@@ -169,7 +169,7 @@ class TableRecord:
 
 
 def refusal(found: object) -> str:
-    """Say why the rules refuse a word."""
+    """Explain why the rules refuse a word."""
     message = str(getattr(found, "message", found))
     legal = getattr(found, "legal", None)
     return f"{message}; legal here: {legal}" if legal else message

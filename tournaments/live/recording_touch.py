@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 
 class Hand:
-    """The picture of the table and of one board, and what touching it means."""
+    """The picture of the table and of one board, and the meaning of touching it."""
 
     def __init__(self, draft: Draft, seat: Seat) -> None:
         self.draft = draft
@@ -60,7 +60,7 @@ class Hand:
                 self.middles.append((at[0] + place.x + half, at[1] + place.y + half))
 
     def known(self, touched: Sequence[int]) -> Touched:
-        """Leave out what is no place of this picture."""
+        """Leave out places that this picture does not have."""
         return tuple(each for each in touched if each < len(self.middles))
 
     def parts(self, word: str) -> list[Part]:
@@ -83,7 +83,7 @@ class Hand:
         return [word for word in words if following(self.parts(word), touched) is not None]
 
     def is_clear(self, word: str, touched: Sequence[int]) -> bool:
-        """Whether all was touched that belongs to a word; of several things, two."""
+        """Return whether all was touched that belongs to a word; of several things, two."""
         rest = following(self.parts(word), touched)
         return rest == [] or (rest is not None and rest[0].several and len(touched) > 1)
 
@@ -110,7 +110,7 @@ class Hand:
 
 
 def following(parts: Sequence[Part], touched: Sequence[int]) -> list[Part] | None:
-    """Give the parts of a word that come after what was touched; None if it cannot mean this word.
+    """Return the parts of a word that come after what was touched; None if it cannot mean this word.
 
     Parts may be left out: a button may have said them before.
     """

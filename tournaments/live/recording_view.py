@@ -30,7 +30,7 @@ class Tap(msgspec.Struct, frozen=True):
 
 
 class Tapped(msgspec.Struct, frozen=True):
-    """What was tapped since the last word of the record."""
+    """The taps since the last word of the record."""
 
     done: str = ""
     """The words that wait for the rest."""
@@ -51,7 +51,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Recording(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the page shows."""
+    """The content of the page."""
 
     begun: bool
     """Whether there is a record."""
@@ -89,7 +89,7 @@ class Recording(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def recording_view(record: TableRecord, tapped: Tapped) -> Recording:
-    """Lay the page out, as it is after some taps."""
+    """Lay out the page, as it is after some taps."""
     if not record.text:
         return Recording(begun=False)
     common: dict[str, Any] = {
@@ -116,7 +116,7 @@ def recording_view(record: TableRecord, tapped: Tapped) -> Recording:
 
 
 def score(draft: Draft) -> dict[str, Any]:
-    """Say what was scored so far."""
+    """Describe what was scored so far."""
     assert draft.replayer is not None, "a game of a known variant"
     there = len(draft.replayer.result.rounds)
     rounds = [reckoning(draft, each.count, final=False) for each in draft.game.rounds[:there]]
@@ -132,7 +132,7 @@ def score(draft: Draft) -> dict[str, Any]:
 
 
 def due(session: Session) -> str:
-    """Say in words what comes next."""
+    """Describe in words what comes next."""
     expected = session.expected
     match expected.kind:
         case "move":
@@ -175,7 +175,7 @@ def meant(trial: Session, tapped: Tapped) -> tuple[list[str], Tapped]:
 
 
 def next_taps(session: Session, tapped: Tapped) -> dict[str, Any]:
-    """Say what can be tapped after what was tapped before."""
+    """List what can be tapped after what was tapped before."""
     trial, tapped = begun(session, tapped)
     expected, done, so = trial.expected, tapped.done, tapped.so
     shown: dict[str, Any] = {
@@ -218,7 +218,7 @@ def next_taps(session: Session, tapped: Tapped) -> dict[str, Any]:
 
 
 def drawn_so_far(session: Session, so: str) -> tuple[list[str], dict[str, int], bool]:
-    """Cut the pieces that were tapped into words, count what is left, and say whether they are enough."""
+    """Split the tapped pieces into words, count what is left, and return whether they are enough."""
     expected, chance = session.expected, session.draft.family.chance
     heads = expected.heads
     cut = [each.word for each in chance.cut(heads, so)] if so else []
@@ -232,7 +232,7 @@ def drawn_so_far(session: Session, so: str) -> tuple[list[str], dict[str, int], 
 
 
 def sentences(session: Session) -> Callable[[str], str]:
-    """Say in words what a legal word of the session means, and what points a choice of a tiling brings."""
+    """Describe what a legal word of the session means, and what points a choice of a tiling brings."""
     family, variant = session.draft.family, session.draft.game.variant
 
     def say(word: str) -> str:
@@ -283,7 +283,7 @@ def without_common_words(labels: Sequence[str]) -> list[str]:
 
 
 def differ(labels: Sequence[str]) -> bool:
-    """Whether no label is another one, or its beginning."""
+    """Return whether no label is another one, or its beginning."""
     ordered = sorted(f"{label} " for label in labels)
     return not any(later.startswith(one) for one, later in pairwise(ordered))
 
@@ -298,5 +298,5 @@ def shared(sentences: Sequence[str]) -> str:
 
 
 def without(common: str, sentence: str) -> str:
-    """Leave out what was said by the taps before."""
+    """Leave out what the taps before have said."""
     return sentence.removeprefix(common).strip(" ;") or sentence

@@ -1,4 +1,4 @@
-"""Puts together what the desk shows of a season: standings by tournament, rules, what can be added."""
+"""Collects what the desk shows of a season: standings by tournament, rules, what can be added."""
 
 import msgspec
 

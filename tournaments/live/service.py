@@ -93,7 +93,7 @@ REPORT_POLICY = (
 
 
 class Service:
-    """What all requests share."""
+    """The state that all requests share."""
 
     def __init__(
         self, owner: Owner, sessions: Sessions, players: str = "", password: str = ""
@@ -178,11 +178,11 @@ class Service:
         return answer
 
     def address(self, request: Request) -> str:
-        """Say from where a request comes."""
+        """Return the address that a request comes from."""
         return request.client.host if request.client else ""
 
     def allowed(self, name: str, handler: Handler) -> Handler:
-        """Let only those use a route who may."""
+        """Allow a route only to those who may use it."""
 
         async def answer(request: Request) -> Response:
             session, tour = self.session(request), request.path_params.get("tour", "")
@@ -218,7 +218,7 @@ class Service:
         return refused(Conflict("too many forms in a minute: wait a little"), tour, 429, again)
 
     def with_trouble(self, answer: Response, role: Role) -> Response:
-        """Let a page say why nothing can be stored at the moment."""
+        """Add to a page why nothing can be stored at the moment."""
         if answer.media_type == "text/html":
             answer.body = self.trouble.filled(bytes(answer.body), role)
             answer.headers["content-length"] = str(len(answer.body))
@@ -229,7 +229,7 @@ class Service:
         return self.exchanged(request, request.path_params["secret"])
 
     def exchanged(self, request: Request, secret: str) -> Response:
-        """Let a device in by the secret of a link, which works once."""
+        """Sign in a device with the secret of a link, which works once."""
         if self.attempts.are_too_many(self.address(request)):
             words = "too many wrong links: wait a minute"
             return Response(pages.refused(words, ""), 429, media_type="text/html")
@@ -360,7 +360,7 @@ class Service:
         return Response(files.file_of(name), media_type=files.FILES[name], headers=headers)
 
     async def events(self, request: Request) -> Response:
-        """Let a page follow the log; the card of a player, what concerns it."""
+        """Stream the log to a page; to the card of a player, what concerns it."""
         if self.streams.are_full:
             return Response("too many pages are open\n", 503, media_type="text/plain")
         session = self.session(request)
@@ -393,7 +393,7 @@ class Service:
         return read_form(request.headers.get("content-type", ""), await request.body())
 
     async def act(self, name: str, request: Request) -> Response:
-        """Do what a form asks; go back to the desk if there is nothing to read first."""
+        """Carry out a form; go back to the desk if there is nothing to read first."""
         tour = request.path_params.get("tour", "")
         try:
             form = await self.form(request)
@@ -430,7 +430,7 @@ class Service:
         return RedirectResponse(f"/desk/{quote(known, safe='')}", 303)
 
     async def done(self, job: Callable[[Store], Answer]) -> Answer:
-        """Let the owner of the store do something; give up before it has begun if that takes long."""
+        """Let the owner of the store do a job; give up before it has begun if that takes long."""
         future = self.owner.run(job)
         waiting = asyncio.wrap_future(future)
         finished, _ = await asyncio.wait([waiting], timeout=PATIENCE)
@@ -444,7 +444,7 @@ class Service:
 
 
 def refused(why: ClubError, tour: str, code: int, again: Choice | None = None) -> Response:
-    """Say why something could not be done; a club file that cannot be used at the moment has its own code."""
+    """Explain why something could not be done; a club file that cannot be used now has its own code."""
     code = 503 if isinstance(why, StoreError) else code
     return Response(pages.refused(str(why), tour, again), code, media_type="text/html")
 
@@ -455,7 +455,7 @@ def tag_of(head: str, key: tuple[str, ...]) -> str:
 
 
 def after(done: Done, tour: str) -> str:
-    """Say which page follows a form."""
+    """Return the page that follows a form."""
     desk = f"/desk/{quote(done.tour or tour, safe='')}"
     between = "" if done.then.startswith("#") or not done.then else "/"
     return f"{desk}{between}{done.then}"

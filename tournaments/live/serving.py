@@ -33,7 +33,7 @@ CONNECTIONS = 8_192
 
 
 class Settings(NamedTuple):
-    """How the service can be reached."""
+    """The settings with which the service is reached."""
 
     host: str
     port: int
@@ -62,7 +62,7 @@ def own_address() -> str:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Take an address, before anything else is done."""
+    """Listen at an address, before anything else is done."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
@@ -89,7 +89,7 @@ def urls(settings: Settings, port: int, secret: str) -> Urls:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, ends its streams when it is stopped, and leaves the store closed."""
+    """Announces when it is ready, ends its streams when it is stopped, and leaves the store closed."""
 
     def __init__(self, config: uvicorn.Config, service: Service, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -138,7 +138,7 @@ class Server(uvicorn.Server):
 
 
 def allow_connections() -> None:
-    """Let this process have enough open files: many systems allow 256 or 1,024 unless asked for more."""
+    """Allow this process enough open files: many systems allow 256 or 1,024 unless asked for more."""
     if resource is None:
         return
     soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -186,7 +186,7 @@ def serve(path: Path, settings: Settings, ready: Callable[[Urls], None]) -> None
 
 
 def refuse_unreadable(settings: Settings) -> None:
-    """Say what is wrong with a certificate before anything else is done."""
+    """Refuse an unreadable certificate before anything else is done."""
     if settings.cert is None:
         return
     try:

@@ -1,4 +1,4 @@
-"""Knows who has come in: cookies of 128 random bits, of which only hashes are kept.
+"""Keeps who is signed in: cookies of 128 random bits, of which only hashes are kept.
 
 They stand in a small file beside the club file, which only its user can read, so that nobody has to come in
 again when the service starts again. A line is added for each cookie; one that is no longer valid stays
@@ -32,7 +32,7 @@ def session_length(role: Role) -> float:
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Who has a cookie, and until when."""
+    """A device that is signed in: as whom, and until when."""
 
     role: Role = Role.anybody
     tour: str = ""
@@ -45,7 +45,7 @@ class Session(msgspec.Struct, frozen=True):
 
     @property
     def by(self) -> str:
-        """Who makes the changes, as events say it."""
+        """The author of the changes, as events have it."""
         if self.role is Role.player:
             return f"p:{self.player}"
         return f"{self.role}:{self.name}" if self.name else str(self.role)
@@ -67,7 +67,7 @@ def hashed(secret: str) -> str:
 
 
 def cookies_file(store: Path) -> Path:
-    """Name the file beside a store in which its service keeps the hashes of cookies."""
+    """Name the file next to a store in which its service keeps the hashes of cookies."""
     return store.with_name(f"{store.name}.cookies")
 
 
@@ -84,7 +84,7 @@ def has_appended(file: Path, lines: bytes) -> bool:
 
 
 class Sessions:
-    """The links that have not been used, and the cookies of those who have come in; hashes of both."""
+    """The links that have not been used, and the cookies of those who have signed in; hashes of both."""
 
     def __init__(self, file: Path | None = None, clock: Callable[[], float] = time.time) -> None:
         self.file = file
@@ -140,7 +140,7 @@ class Sessions:
         return secret
 
     def exchange(self, secret: str) -> Session | None:
-        """Say what a link makes of a device, and end the link; None if there is no such link any more."""
+        """Return what a link makes of a device, and end the link; None if there is no such link any more."""
         session = self.links.pop(hashed(secret), NOBODY)
         return session if session.until > self.clock() else None
 
@@ -170,6 +170,6 @@ class Sessions:
         return {cookie: each for cookie, each in self.cookies.items() if each.until > now}
 
     def find(self, cookie: str) -> Session:
-        """Say who has a cookie."""
+        """Find the session of a cookie."""
         session = self.cookies.get(hashed(cookie), NOBODY) if cookie else NOBODY
         return session if session.until > self.clock() else NOBODY

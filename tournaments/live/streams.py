@@ -17,7 +17,7 @@ PAUSE = 0.25
 
 
 class Subscription(NamedTuple):
-    """What the page of a stream shows."""
+    """The changes that a page follows: those of a player's card, of a record, or all."""
 
     topic: Topic | None = None
     """The player whose card alone it is; None for what every change may touch."""
@@ -45,23 +45,23 @@ class Streams:
         return len(self.waiting) >= MOST
 
     def wake(self, seq: int, touched: Collection[Topic] | None = None) -> None:
-        """Let streams say where the log ends now: all, or those that a change touches."""
+        """Send where the log ends now, to all streams, or to those that a change touches."""
         self.seq = seq
         for each, follows in self.waiting.items():
             if touched is None or follows.topic is None or follows.topic in touched:
                 each.set()
 
     def turn(self) -> None:
-        """Let all streams say that a clock was turned."""
+        """Announce to all streams that a clock was turned."""
         self.turns += 1
         self.wake(self.seq)
 
     def announce(self) -> None:
-        """Let all streams say what people should know."""
+        """Announce to all streams what people should know."""
         self.wake(self.seq)
 
     def recorded(self, record: str) -> None:
-        """Let those who follow the record of a table know that it was changed."""
+        """Announce to those who follow the record of a table that it was changed."""
         self.records[record] += 1
         for each, follows in self.waiting.items():
             if follows.record == record:
@@ -72,7 +72,7 @@ class Streams:
         self.wake(self.seq)
 
     def word(self, follows: Subscription, known: str) -> bytes:
-        """Say where the log ends, and on a second line what people should know."""
+        """Write where the log ends, and on a second line what people should know."""
         end = f"{self.seq}.{self.turns}"
         end += f".{self.records[follows.record]}" if follows.record else ""
         return "".join(f"data: {line}\n" for line in (end, known) if line).encode() + b"\n"
@@ -80,7 +80,7 @@ class Streams:
     async def stream(
         self, follows: Subscription = EVERYTHING, known: Callable[[], str] = str
     ) -> AsyncIterator[bytes]:
-        """Say where the log ends, now and whenever it grows; `known` gives what people should know."""
+        """Write where the log ends, now and whenever it grows; `known` gives what people should know."""
         mine = asyncio.Event()
         self.waiting[mine] = follows
         try:

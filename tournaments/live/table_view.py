@@ -1,4 +1,4 @@
-"""Puts together what the desk shows of the tables of a round."""
+"""Collects what the desk shows of the tables of a round."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class SeatReport(msgspec.Struct, frozen=True):
-    """What one player reports of the table."""
+    """The report of one player of the table."""
 
     player: str
     scores: str

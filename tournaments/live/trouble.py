@@ -1,4 +1,4 @@
-"""Knows why nothing can be stored at the moment, and lets all pages say so that are concerned."""
+"""Finds why nothing can be stored at the moment, and shows that on all pages concerned."""
 
 import asyncio
 import os
@@ -35,7 +35,7 @@ LENT = (
 
 
 class Trouble:
-    """What keeps the service from storing anything: the disk, or a command that has the club file."""
+    """The trouble that keeps the service from storing: the disk, or a command that has the club file."""
 
     def __init__(
         self, owner: Owner, streams: Streams, clock: Callable[[], float] = monotonic
@@ -51,17 +51,17 @@ class Trouble:
         """What the desk and the players read."""
 
     def refused(self, reason: str) -> None:
-        """Know that a change could not be written."""
+        """Note that a change could not be written."""
         self.reason = reason
         self.look()
 
     def stored(self) -> None:
-        """Know that a change was written."""
+        """Note that a change was written."""
         self.reason = ""
         self.look()
 
     def look(self) -> None:
-        """Tell the pages if something has changed."""
+        """Notify the pages if something has changed."""
         if not self.owner.is_lent:
             self.lent_at = None
         elif self.lent_at is None:
@@ -72,7 +72,7 @@ class Trouble:
             self.streams.announce()
 
     def found(self) -> tuple[str, str]:
-        """Say in words what is wrong: for the desk, and for players."""
+        """Describe in words what is wrong: for the desk, and for players."""
         if self.reason:
             return (
                 f"Nothing can be stored: {self.reason}. {LATER}",
@@ -85,11 +85,11 @@ class Trouble:
         return LENT
 
     def words(self, role: Role) -> str:
-        """Say what somebody in a role should know now."""
+        """Return what somebody in a role should know now."""
         return self.shown[0] if role in DESK else self.shown[1] if role in PLAYERS else ""
 
     def filled(self, page: bytes, role: Role) -> bytes:
-        """Let a page say it, also to browsers without script."""
+        """Add the trouble to a page, also for browsers without script."""
         words = self.words(role)
         if not words:
             return page
@@ -106,7 +106,7 @@ class Trouble:
 
 
 def has_room(store: Path) -> bool:
-    """Whether something can be written beside the store; nothing is left of it."""
+    """Return whether something can be written next to the store; nothing is left of it."""
     file = store.with_name(f"{store.name}.room")
     try:
         handle = os.open(file, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)

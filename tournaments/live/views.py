@@ -1,4 +1,4 @@
-"""Puts together what the desk shows for the next step of the evening, as values."""
+"""Collects what the desk shows for the next step of the evening, as values."""
 
 from urllib.parse import urlencode
 
@@ -17,7 +17,7 @@ from tournaments.tour.rounds import missing
 
 
 class DeskView(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the organiser needs for the next step."""
+    """The facts that the organiser needs for the next step."""
 
     club: str
     id: str
@@ -46,7 +46,7 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stale(Conflict):
-    """Says that a page has changed since the form on it was made."""
+    """A form of a page that has changed since."""
 
 
 def followed(page: str, **asked: object) -> str:
@@ -86,7 +86,7 @@ def desk_view(store: Store, tournament: Tournament) -> DeskView:
 
 
 def step(tournament: Tournament, lacking: list[str], proposal: Proposal | None) -> str:
-    """Say what the organiser does next."""
+    """Describe what the organiser does next."""
     if not tournament.entrants:
         return "players"
     if proposal is not None:

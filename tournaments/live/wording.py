@@ -1,4 +1,4 @@
-"""Words messages for pages: where a command is named, its button is."""
+"""Words messages for pages: where a message names a command, the page has its button."""
 
 import re
 

@@ -72,7 +72,7 @@ class Descriptions:
         return known.name if known else self.names.get(number, f"#{number}")
 
     def who(self, by: str) -> str:
-        """Say who made a change: "organiser", "player Ana"."""
+        """Name who made a change: "organiser", "player Ana"."""
         kind, _, number = by.partition(":")
         if kind == PLAYER and number.isdecimal():
             return f"player {self.name(PlayerNumber(int(number)))}"

@@ -1,4 +1,4 @@
-"""Checks what an event says: the one check of all that is typed, imported or taken from records."""
+"""Checks events: the one check of all that is typed, imported or taken from records."""
 
 import re
 from collections import Counter
@@ -33,7 +33,7 @@ COSTS = ("conflicts", "repeats", "short", "spread", "seats", "tables")
 
 
 def refuse_unfit(event: e.AnyEvent) -> None:
-    """Refuse an event with text that cannot be shown, or numbers that nobody can count with."""
+    """Refuse an event with text that cannot be shown, or numbers too large to count with."""
     try:
         e.write_event(event)
     except UnicodeEncodeError:
@@ -46,7 +46,7 @@ def refuse_unfit(event: e.AnyEvent) -> None:
 
 
 def refuse_content(event: e.AnyEvent) -> None:  # noqa: C901, PLR0912 - one arm for each kind
-    """Refuse what an event of this kind cannot say."""
+    """Refuse content that an event of this kind cannot have."""
     match event:
         case e.NewTournament():
             refuse_rules(event.scoring, event.criteria, event.variant, event.date)
@@ -155,7 +155,7 @@ def refuse_id(text: str) -> None:
 
 
 def refuse_seating(seated: e.Seated) -> None:
-    """Refuse tables that nobody can sit at, and measures that cannot be compared."""
+    """Refuse tables that cannot be seated, and measures that cannot be compared."""
     names = Counter(name for name, _ in seated.tables)
     players = Counter(player for _, sitting in seated.tables for player in sitting)
     players.update((*seated.byes, *seated.absent))

@@ -1,4 +1,4 @@
-"""Writes the tables of a round as plain text, one line a table, to paste into a messenger."""
+"""Writes the tables of a round as plain text, one per line, to paste into a messenger."""
 
 from tournaments.club.names import listing
 from tournaments.paper.view import RoundPages

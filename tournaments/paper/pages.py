@@ -87,7 +87,7 @@ def sheets(pages: RoundPages) -> Data:
 
 
 def blank(pages: RoundPages) -> Data:
-    """One page of sheets: a copier makes more."""
+    """Lay out one page of sheets: a copier makes more."""
     chairs = [{"seat": seat, "player": "", "starts": False} for seat in range(1, pages.seats + 1)]
     empty = {"name": "", "label": "", "notes": [], "chairs": chairs}
     return {"sheet": sheet(pages), "tables": [empty] * (2 if pages.seats > 2 else 4)}  # noqa: PLR2004
@@ -143,7 +143,7 @@ def standings_heading(pages: RoundPages) -> str:
 
 
 def tie_rule(codes: Sequence[str]) -> str:
-    """Say in a line how ties are broken."""
+    """Describe in one line how ties are broken."""
     if not codes:
         return "Players with equal points share the place."
     return (
@@ -153,7 +153,7 @@ def tie_rule(codes: Sequence[str]) -> str:
 
 
 def progress(pages: RoundPages) -> str:
-    """Say how far the round is: "in progress: 1 of 4 tables in"."""
+    """Describe how far the round is: "in progress: 1 of 4 tables in"."""
     if pages.proposed:
         return PROPOSAL
     games = pages.games
@@ -162,7 +162,7 @@ def progress(pages: RoundPages) -> str:
 
 
 def winners_line(pages: RoundPages) -> str:
-    """Name the winner, or those who share the win; nobody before the end."""
+    """Name the winner, or those who share the win; no one before the end."""
     if not pages.winners:
         return ""
     label, names = words.winner(pages.winners, final=True)

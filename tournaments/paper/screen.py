@@ -50,7 +50,7 @@ PACKAGE = "tournaments.paper"
 
 
 class Turn(NamedTuple):
-    """What is on the screen at once."""
+    """The content of the screen at one time."""
 
     caption: str
     across: int
@@ -61,12 +61,12 @@ class Turn(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Name the classes that tell the style how much there is: `rows3 seats4`."""
+        """The classes from which the style knows how much there is: `rows3 seats4`."""
         return f"rows{self.rows} seats{self.seats}"
 
     @property
     def rows(self) -> int:
-        """How many tables stand below each other."""
+        """The number of tables below each other."""
         return ceil(len(self.tables) / self.across)
 
     @property
@@ -75,7 +75,7 @@ class Turn(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """How many lines the longest column of the standings has."""
+        """The number of lines of the longest column of the standings."""
         return max(map(len, self.columns), default=0)
 
 
@@ -155,7 +155,7 @@ def tie_columns(lines: Sequence[Line]) -> dict[str, Sequence[str]]:
 
 
 def turns_of(pages: RoundPages) -> list[Turn]:
-    """Say what is shown after what: tables, as evenly as they go, then the standings.
+    """List what is shown after what: tables, as evenly as they go, then the standings.
 
     When the tournament is over, the standings have the screen to themselves.
     """
@@ -188,7 +188,7 @@ def shared(items: Sequence[Item], most: int) -> list[Sequence[Item]]:
 
 
 def across(count: int) -> int:
-    """Say how many tables stand side by side: as many as stand below each other, or one more."""
+    """Count the tables that fit side by side: as many as below each other, or one more."""
     return next(side for side in range(1, 5) if side * side >= count)
 
 

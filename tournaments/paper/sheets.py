@@ -1,4 +1,4 @@
-"""Gives the score sheet of each game, with the rows in which players score it."""
+"""Provides the score sheet of each game, with the rows in which players score it."""
 
 from azul_notation.rules import BY_VARIANT, card_of
 from tournaments.paper.view import Sheet

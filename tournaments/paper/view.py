@@ -1,4 +1,4 @@
-"""Defines what the pages say, as values; names are as people wrote them."""
+"""Defines the content of the pages, as values; names are as people wrote them."""
 
 import msgspec
 
@@ -49,7 +49,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class RoundPages(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is printed for a round."""
+    """The content of the printed pages of a round."""
 
     club: str
     title: str
@@ -88,5 +88,5 @@ class RoundPages(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def winners(self) -> list[str]:
-        """Who has won the tournament, if it is over; several where they share the first place."""
+        """The winners of the tournament, if it is over; several where they share the first place."""
         return [line.player for line in self.standings if self.final and line.rank == "1"]

@@ -11,7 +11,7 @@ from tournaments.store.store import Store
 
 
 class SeatLine(msgspec.Struct, frozen=True):
-    """What a player came to in one seat, at tables of one size."""
+    """The results of a player in one seat, at tables of one size."""
 
     size: int
     """The number of seats at the table."""
@@ -28,7 +28,7 @@ class SeatLine(msgspec.Struct, frozen=True):
 
 
 class Opponent(msgspec.Struct, frozen=True):
-    """How a player did against another one."""
+    """The results of a player against another one."""
 
     opponent: str
     """The opponent's name."""

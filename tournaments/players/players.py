@@ -49,7 +49,7 @@ def unlike(club: Club, name: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """Give a name single spaces, and refuse one that cannot be shown."""
+    """Replace runs of spaces in a name by one, and refuse a name that cannot be shown."""
     shown = " ".join(name.split())
     if shown in NOBODY:
         raise Conflict(f"{name!r} is not a name")

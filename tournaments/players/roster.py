@@ -106,7 +106,7 @@ def cells_of(columns: list[str], row: list[str]) -> dict[str, str]:
 
 
 def notes(titles: list[str], columns: list[str], rows: Sequence[Row]) -> Iterator[str]:
-    """Say what was assumed, each with an example, and what was left out."""
+    """Describe what was assumed, each with an example, and what was left out."""
     used = [*COLUMNS] if NAME in columns else [*COLUMNS, one(columns, FIRST), one(columns, LAST)]
     if NAME not in columns and rows:
         example = cells_of(columns, rows[0][1])[NAME]

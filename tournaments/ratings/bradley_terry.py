@@ -61,7 +61,7 @@ SHOWN = 400 / (math.log(10) * BETA * math.sqrt(2))
 
 
 class Belief(msgspec.Struct):
-    """What is believed of a player's skill: a normal distribution."""
+    """The belief about a player's skill: a normal distribution."""
 
     mu: float = MU
     sigma: float = SIGMA
@@ -72,12 +72,12 @@ class Belief(msgspec.Struct):
 
     @property
     def shown(self) -> float:
-        """`mu` on a scale like Elo's, 1500 to begin with."""
+        """The mean `mu` on a scale like Elo's, 1500 to begin with."""
         return START + SHOWN * (self.mu - MU)
 
     @property
     def error(self) -> float:
-        """`sigma` on the same scale."""
+        """The deviation `sigma` on the same scale."""
         return SHOWN * self.sigma
 
     @property
@@ -110,7 +110,7 @@ def rate(rows: Iterable[Row]) -> dict[PlayerNumber, Belief]:
 
 
 def predictions(rows: Iterable[Row]) -> Iterator[tuple[str, float, float]]:
-    """For each pair its period, what was expected of the first before it, and its score.
+    """Yield the period of each pair, what was expected of the first before it, and its score.
 
     As the model has it: too sure, so nothing to print before `tempered`.
     """
@@ -142,7 +142,7 @@ def honesty(rows: Iterable[Row]) -> TemperatureFit:
 def follow(
     club: dict[PlayerNumber, Belief], rows: Iterable[Row]
 ) -> Iterator[tuple[Evening, list[float]]]:
-    """Rate `club` period by period; before each is rated, give what is expected of every pair."""
+    """Rate `club` period by period; before each, yield what is expected of every pair."""
     model = _model()
     for name, games in tables(rows):
         period = evening(name, games)
@@ -177,7 +177,7 @@ def _close(
     games: list[TableRows],
     model: "BradleyTerryPart",
 ) -> None:
-    """Rate every game from the beliefs before the period, and combine what they say."""
+    """Rate every game from the beliefs before the period, and combine the results."""
     prior = {player: club[player].sigma ** 2 + TAU**2 for player in period.played}
     ratings = {player: model.rating(club[player].mu, math.sqrt(prior[player])) for player in prior}
     shifts: dict[PlayerNumber, list[float]] = {player: [] for player in prior}

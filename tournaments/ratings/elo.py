@@ -124,7 +124,7 @@ def evenings(rows: Iterable[Row]) -> Iterator[Evening]:
 def follow(
     club: dict[PlayerNumber, RatedPlayer], periods: Iterable[Evening], parameters: Parameters
 ) -> Iterator[tuple[Evening, list[float]]]:
-    """Rate `club` period by period; before each is rated, give the lead 2E - 1 of every pair."""
+    """Rate `club` period by period; before each, yield the lead 2E - 1 of every pair."""
     check(parameters)
     joining = parameters.start
     gains: dict[PlayerNumber, list[float]] = {player: [] for player in club}
@@ -189,12 +189,12 @@ def rate(
 def predictions(
     rows: Iterable[Row], parameters: Parameters | None = None
 ) -> Iterator[tuple[str, float, float]]:
-    """For each pair its period, what was expected of the first before it, and its score."""
+    """Yield the period of each pair, what was expected of the first before it, and its score."""
     for period, leads in follow({}, evenings(rows), parameters or Parameters()):
         for expected, score in scored(period, leads):
             yield period.period, expected, score
 
 
 def scored(period: Evening, leads: list[float]) -> list[tuple[float, float]]:
-    """For each pair what was expected of the first, and its score: E and S."""
+    """List what was expected of the first of each pair, and its score: E and S."""
     return [((1 + lead) / 2, (1 + won) / 2) for won, lead in zip(period.won, leads, strict=True)]

@@ -26,7 +26,7 @@ DIGITS = 6
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
-    """Which games are rated, and how."""
+    """The choice of the games that are rated, and of the way."""
 
     period: Literal["day", "event"] = "day"
     size: int | None = None
@@ -121,7 +121,7 @@ def rows(store: Store, choice: Choice) -> Iterator[elo.Row]:
 
 
 def is_active(last: str, newest: str) -> bool:
-    """Whether a player's last day is within a year of the newest of all."""
+    """Return whether a player's last day is within a year of the newest of all."""
     try:
         return (date.fromisoformat(newest) - date.fromisoformat(last)).days <= DORMANT
     except ValueError:
@@ -226,7 +226,7 @@ def parameters_of(choice: Choice) -> ListParameters:
 
 
 def rating_list(store: Store, choice: Choice, pools: Sequence[int] = ()) -> RatingList:
-    """Lay the list out for `--format json`, and those of pools, which are tables of one size."""
+    """Lay out the list for `--format json`, and those of pools, which are tables of one size."""
     own = [Pool(size, listed(rated(store, replace(choice, size=size)))) for size in pools]
     players = listed(rated(store, choice))
     return RatingList(parameters_of(choice), players, own or msgspec.UNSET)

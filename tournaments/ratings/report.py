@@ -1,4 +1,4 @@
-"""Puts the report on ratings together."""
+"""Collects the report on ratings."""
 
 from msgspec.structs import asdict
 

@@ -36,7 +36,7 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Sweep(msgspec.Struct, frozen=True, kw_only=True):
-    """What other parameters would have predicted."""
+    """The predictions that other parameters would have made."""
 
     base: Trial
     """The parameters of now."""

@@ -50,7 +50,7 @@ def best_boards(rounds: Sequence[ReportRound]) -> dict[int, list[Best]]:
 
 
 def final_board(table: ReportTable, chair: Chair, prefix: str) -> str | None:
-    """Draw a player's board at the end of a recorded game; nothing where the record says something else."""
+    """Draw a player's board at the end of a recorded game; nothing where record and result differ."""
     game = next(read(text=table.record), None) if table.record else None
     if game is None or game.variant not in BY_VARIANT:
         return None

@@ -25,7 +25,7 @@ WIDE = 5
 
 
 def tournament_html(report: TournamentReport, *, file: bool = False) -> str:
-    """Write the page; as a `file` of a folder it links to the players' pages and records beside it."""
+    """Write the page; as a `file` of a folder it links to the players' pages and records next to it."""
     return page(
         "tournament.html",
         report,

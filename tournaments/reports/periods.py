@@ -6,7 +6,7 @@ from itertools import pairwise
 
 
 def in_order(histories: Iterable[Sequence[str]]) -> list[str]:
-    """Put periods into an order that no history contradicts, otherwise by their text."""
+    """Sort periods into an order that no history contradicts, otherwise by their text."""
     after: dict[str, set[str]] = {}
     for history in histories:
         for when in history:

@@ -210,7 +210,7 @@ def draw_median(panel: Panel, middle: float) -> None:
 
 
 def seat_plot(seats: Sequence[SeatFigures], *, slim: bool = False) -> str | None:
-    """Draw how often which seat wins, with intervals of 95 %, and what chance would give."""
+    """Draw how often which seat wins, with intervals of 95 %, and the share of pure chance."""
     groups = [
         (size, group) for size, group in sizes(seats) if min(each.games for each in group) >= GAMES
     ]
@@ -260,7 +260,7 @@ def draw_seats(panel: Panel, size: int, group: Sequence[SeatFigures]) -> None:
 
 
 def wilson(rate: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for a rate."""
+    """Return Wilson's interval of 95 % for a rate."""
     if not games:
         return 0.0, 1.0
     share = Z * Z / games

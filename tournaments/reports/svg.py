@@ -23,7 +23,7 @@ COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 class Ink(StrEnum):
-    """What is drawn in which colour."""
+    """Defines which colour is for what."""
 
     text = "#23303f"
     faint = "#5f6b78"
@@ -50,7 +50,7 @@ Point = tuple[float, float]
 
 
 class Drawing:
-    """What is drawn, in points from the upper left corner."""
+    """The content of a drawing, in points from the upper left corner."""
 
     def __init__(self, wide: float, high: float) -> None:
         self.wide = wide

@@ -1,4 +1,4 @@
-"""Says how players with equal points were ranked: a line for each tie-break, with exact values."""
+"""Describes how players with equal points were ranked: a line for each tie-break, with exact values."""
 
 from fractions import Fraction
 from itertools import groupby
@@ -18,7 +18,7 @@ def in_full(text: str | None) -> str:
 
 
 def tie_lines(tie: Certificate) -> list[tuple[str, str]]:
-    """Say in a line what each tie-break did: ("WIN", "Ana (2) before Jan and Eva (1)").
+    """Describe in a line what each tie-break did: ("WIN", "Ana (2) before Jan and Eva (1)").
 
     Players whom a line names, or who are all of them, are not named by the next one again.
     """

@@ -1,4 +1,4 @@
-"""Gives typst what every PDF needs: data that are never markup, fonts, and bytes that repeat."""
+"""Prepares what every PDF needs from typst: data that are never markup, fonts, and bytes that repeat."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ def template(name: str, package: str = "tournaments.reports") -> str:
 
 
 def cleaned(data: Any) -> Any:
-    """Take control characters out of all text."""
+    """Remove control characters from all text."""
     if isinstance(data, dict):
         return {key: value if key in WHOLE else cleaned(value) for key, value in data.items()}
     if isinstance(data, list):

@@ -1,4 +1,4 @@
-"""Defines what a report says, as values. Every form of a report is a function of one of these.
+"""Defines the content of a report, as values. Every form of a report is a function of one of these.
 
 Points and tie-breaks are fractions in text ("13/2"); `None` stands for what does not apply.
 """
@@ -7,7 +7,7 @@ import msgspec
 
 
 class Stamp(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a report comes from, so that anyone can make it again."""
+    """The origin of a report, so that anyone can make it again."""
 
     club: str
     """The name of the club."""
@@ -103,7 +103,7 @@ class ReportRound(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """What a player did in a round: `text` is "T3 s2 1st 78"."""
+    """A player's round: `text` is "T3 s2 1st 78"."""
 
     round: int
     """The number of the round."""
@@ -140,7 +140,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """How a tie in points was broken, or that it was not."""
+    """The way in which a tie in points was broken, or that it was not."""
 
     players: list[str]
     """The players who were tied."""
@@ -153,7 +153,7 @@ class Certificate(msgspec.Struct, frozen=True):
 
 
 class RatingChange(msgspec.Struct, frozen=True):
-    """What a tournament did to a player's rating."""
+    """The change of a player's rating by a tournament."""
 
     player: str
     """The player's name."""
@@ -168,7 +168,7 @@ class RatingChange(msgspec.Struct, frozen=True):
 
 
 class SeatFigures(msgspec.Struct, frozen=True):
-    """What a seat is worth at tables of one size."""
+    """The value of a seat at tables of one size."""
 
     size: int
     """The number of seats at the table."""
@@ -249,7 +249,7 @@ class Rating(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bin(msgspec.Struct, frozen=True):
-    """Predictions of about the same size: their mean, and what came."""
+    """Predictions of about the same size: their mean, and the mean result."""
 
     low: float
     """The least prediction."""
@@ -264,7 +264,7 @@ class Bin(msgspec.Struct, frozen=True):
 
 
 class Calibration(msgspec.Struct, frozen=True, kw_only=True):
-    """How good the predictions were that the ratings made before each period."""
+    """The quality of the predictions that the ratings made before each period."""
 
     pairs: int
     """How many pairs of players were predicted."""

@@ -105,7 +105,7 @@ def thousandths(value: Fraction, digits: int = 3) -> str:
 
 
 def gap(whole: str, rest: str) -> str:
-    """Say what keeps 6 5/12 from being 65/12."""
+    """Return what keeps 6 5/12 from being 65/12."""
     return GAP if "/" in rest and whole not in {"", MINUS} else ""
 
 
@@ -143,7 +143,7 @@ def percent(value: float, digits: int = 1) -> str:
 
 
 def signed(value: float, digits: int = 0) -> str:
-    """Write a difference, its sign always there but for nought."""
+    """Write a difference with its sign, except for zero."""
     text = decimal(value, digits)
     if not text.strip("0." + MINUS):
         return text.strip(MINUS)
@@ -218,12 +218,12 @@ def winner(names: Sequence[str], *, final: bool) -> tuple[str, str]:
 
 
 def leaders(report: TournamentReport) -> list[str]:
-    """List who is first; nobody before the first game."""
+    """List who is first; no one before the first game."""
     return [each.player for each in report.standings if each.rank == 1 and each.played]
 
 
 def adjusted(report: TournamentReport) -> bool:
-    """Say whether points were given or taken beside the games."""
+    """Return whether points were given or taken in addition to the games."""
     return any(re.search(r"\b(penalty|bonus) ", each.note) for each in report.standings)
 
 

@@ -90,7 +90,7 @@ def _least_fault(
 
 
 def _perturb(board: Board, chance: random.Random, even: bool) -> None:
-    """Other tables with no more wrong, if the shake does it; the next round may even out seats."""
+    """Try other tables with no more wrong, if the shake does it; the next round may even out seats."""
     wrong, bad, back = board.total // board.unit, uneven(board), board.keep()
     tables = range(len(board.tables))
     stirred = shake(board, chance, len(tables), chance.choice(tables))
@@ -100,7 +100,7 @@ def _perturb(board: Board, chance: random.Random, even: bool) -> None:
 
 
 def _drawn_order(places: Chairs, table: Sequence[int], chance: random.Random) -> tuple[int, ...]:
-    """One of the orders without a difference of two, or with as few as can be."""
+    """Draw one of the orders without a difference of two, or with as few as can be."""
     orders = [
         order
         for order in permutations(table)
@@ -141,7 +141,7 @@ def _total(costs: Costs, tables: Tables) -> int:
 
 
 def _next_repeats(costs: Costs, request: SeatingRequest, tables: Tables) -> int:
-    """Conflicts and repeats of the next round, if this one is seated so."""
+    """Count the conflicts and repeats of the next round, if this one is seated like this."""
     people, following = _next(costs, request, tables)
     weight = following.rematch
     return cheapest(

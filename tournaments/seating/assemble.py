@@ -1,4 +1,4 @@
-"""Does what surrounds the search: checks the request, gives byes, names tables and orders them."""
+"""Prepares and completes a search: checks the request, gives byes, names tables and orders them."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -37,7 +37,7 @@ def assemble(
 
 
 def checked(people: Sequence[Person], request: SeatingRequest) -> list[Person]:
-    """Check the request, and give the players best first."""
+    """Check the request, and return the players best first."""
     if not people:
         raise NoSeating("there are no players to seat")
     ordered = sorted(people, key=lambda person: person.rank)

@@ -45,7 +45,7 @@ def pairs_bound(
 
 
 def by_degree(bad: Pairs, n: int, sizes: Sequence[int]) -> int:
-    """A player without enough good partners meets bad ones; the rarest sit at small tables."""
+    """Count the bad pairs that players without enough good partners need; the rarest sit at small tables."""
     partners = [n - 1] * n
     for one, other in bad:
         partners[one] -= 1
@@ -68,7 +68,7 @@ def crowded(people: Sequence[Person], tables: int) -> int:
 
 
 def why_repeats(people: Sequence[Person], bad: Pairs, sizes: Sequence[int], how: str) -> str:
-    """Say why players have to meet again."""
+    """Explain why players have to meet again."""
     met = Counter(chain.from_iterable(bad))
     least = min(range(len(people)), key=lambda place: (len(people) - 1 - met[place], place))
     left = len(people) - 1 - met[least]
@@ -129,7 +129,7 @@ def seats_bound(people: Sequence[Person], sizes: Sequence[int], value: int) -> i
 
 
 def _suffices(content: Counter[int], room: list[int]) -> bool:
-    """Whether each choice of kinds of seats has room for those who need one of them."""
+    """Return whether each choice of kinds of seats has room for those who need one of them."""
     for choice in range(1 << len(room)):
         needed = sum(count for mask, count in content.items() if mask & ~choice == 0)
         if needed > sum(count for kind, count in enumerate(room) if choice >> kind & 1):
@@ -138,7 +138,7 @@ def _suffices(content: Counter[int], room: list[int]) -> bool:
 
 
 def why_seats(people: Sequence[Person], sizes: Sequence[int], bound: int) -> str:
-    """Say why seats cannot be even."""
+    """Explain why seats cannot be even."""
     several = sorted(set(sizes))
     fresh = sum(
         all(uneven(person, size, seat) > 0 for size in several for seat in range(size))

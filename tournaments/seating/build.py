@@ -43,7 +43,7 @@ def build(
 def everything(
     people: Sequence[Person], request: SeatingRequest, sizes: Sequence[int], top: int
 ) -> Tables:
-    """As `build`, but all tables are compared; that takes long for many."""
+    """Build tables as `build` does, but compare all of them, which takes long for many."""
     costs = make(people, request, sizes, top)
     places = chairs(people, sizes)
     tables = _all(costs, places, stream(request.seed, request.round, "draw"))
@@ -54,7 +54,7 @@ def everything(
 
 
 def ordered(tables: Sequence[Sequence[int]], places: Chairs, request: SeatingRequest) -> Tables:
-    """Put the tables in the order of seats; among equal orders the lot decides."""
+    """Sort the tables in the order of seats; among equal orders the lot decides."""
     chance = stream(request.seed, request.round, "seats")
     drawn = [chance.sample(sorted(table), len(table)) for table in sorted(map(sorted, tables))]
     return [tuple(places.order(table)) for table in drawn]
@@ -93,7 +93,7 @@ def _search(costs: Costs, places: Chairs, request: SeatingRequest) -> Board:
 
 
 def _without_fault(board: Board, request: SeatingRequest) -> Board:
-    """If something is wrong, a board with nothing wrong, where there is one."""
+    """Return the board, or one with nothing wrong if there is one and this one has a fault."""
     if not any(board.is_unacceptable(table) for table in board.tables):
         return board
     found = cover(board.costs, board.chairs, STEPS * request.effort)
@@ -101,7 +101,7 @@ def _without_fault(board: Board, request: SeatingRequest) -> Board:
 
 
 def start(costs: Costs, chance: random.Random) -> list[list[int]]:
-    """Neighbours of the standings together, drawn among equals; short tables for their turn."""
+    """Seat neighbours of the standings together, drawn among equals, and short tables by turns."""
     count = len(costs.people)
     lot = chance.sample(range(count), count)
     standing = sorted(range(count), key=lambda place: (costs.level[place], lot[place]))

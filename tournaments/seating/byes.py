@@ -1,4 +1,4 @@
-"""Chooses who has a bye when one player is left over, and says why."""
+"""Chooses who has a bye when one player is left over, and explains why."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def choose_bye(people: Sequence[Person]) -> Person:
 
 
 def why_bye(person: Person, people: Sequence[Person], engine: str) -> str:
-    """Why it is this player who looks on, in words; another engine than ours has its own reasons."""
+    """Explain why it is this player who has the bye; another engine than ours has its own reasons."""
     name = person.name or str(person.number)
     if choose_bye(people) is not person:
         return f"{name} has the bye: {OTHERWISE[maker(engine)]}"

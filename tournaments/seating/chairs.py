@@ -1,4 +1,4 @@
-"""Orders the players of a table so that everybody sits on every seat equally often.
+"""Orders the players of a table so that all sit on every seat equally often.
 
 Seats are counted for each size of table by itself. What counts most is the worst difference between
 a player's most and least used seat, then how many rounds it takes to make up for it; last, who sat there
@@ -41,7 +41,7 @@ def _lacking(before: Sequence[int], seat: int) -> int:
 
 
 class Chairs(msgspec.Struct, frozen=True):
-    """What each seat costs each player, for each size of table."""
+    """The costs of each seat for each player, for each size of table."""
 
     costs: dict[int, list[tuple[int, ...]]]
     gross: int
@@ -59,16 +59,16 @@ class Chairs(msgspec.Struct, frozen=True):
         return known
 
     def uneven(self, members: Sequence[int]) -> int:
-        """How many rounds it takes to make up for differences of two in the best order."""
+        """Count the rounds that it takes to make up for differences of two in the best order."""
         return self.least(members) // self.gross
 
     def unevenness_of(self, order: Sequence[int]) -> int:
-        """As `uneven`, of these players in this order."""
+        """Count as `uneven` does, for these players in this order."""
         rows = self.costs[len(order)]
         return sum(rows[member][seat] for seat, member in enumerate(order)) // self.gross
 
     def can_improve(self, members: Sequence[int]) -> bool:
-        """Whether a player would prefer another seat to that of the best order."""
+        """Return whether a player would prefer another seat to that of the best order."""
         rows = self.costs[len(members)]
         return self.least(members) > sum(min(rows[member]) for member in members)
 

@@ -55,12 +55,12 @@ class Costs(msgspec.Struct, frozen=True):
 
     @property
     def fault(self) -> int:
-        """What costs less is no rematch, no conflict, and no small table out of turn."""
+        """The least cost of a fault; what costs less is no rematch, conflict, or small table out of turn."""
         return min(self.weights["short"], self.weights["repeats"])
 
     @property
     def rematch(self) -> int:
-        """Divided by it, costs are those of conflicts and rematches, and of what weighs more."""
+        """The unit of rematches; divided by it, costs are those of conflicts, rematches and graver faults."""
         return self.weights["repeats"]
 
     def table(self, members: Sequence[int]) -> int:
@@ -71,14 +71,14 @@ class Costs(msgspec.Struct, frozen=True):
 
 
 def together(one: Person, other: Person) -> bool:
-    """Whether these two must sit together, since there is only one such table in the room."""
+    """Return whether these two must sit together, since there is only one such table in the room."""
     return one.fixed != "" and one.fixed == other.fixed
 
 
 def clash(
     one: Person, other: Person, forbidden: frozenset[tuple[PlayerNumber, PlayerNumber]]
 ) -> str:
-    """Why these two should not meet: `friends`, `room`, or nothing."""
+    """Find why these two should not meet: `friends`, `room`, or nothing."""
     key = (min(one.number, other.number), max(one.number, other.number))
     if key in forbidden or any(group in other.groups for group in one.groups):
         return "friends"
@@ -118,7 +118,7 @@ def scale_of(people: Sequence[Person]) -> int:
 
 
 def by_places(request: SeatingRequest) -> bool:
-    """Whether short tables are for one end of the standings, not for everybody in turn."""
+    """Return whether short tables are for one end of the standings, not for everybody in turn."""
     return request.short != "even" or request.method == "king"
 
 
@@ -152,7 +152,7 @@ def make(
 
 
 def _may_pay(request: SeatingRequest, tables: int) -> bool:
-    """Whether points may be less close for even seats; in a large room only towards the end."""
+    """Return whether points may be less close for even seats; in a large room only towards the end."""
     if request.strict or request.method == "king":
         return False
     return tables < LARGE or request.round >= request.rounds - 1

@@ -33,7 +33,7 @@ def cover(costs: Costs, places: Chairs, steps: int) -> list[Table] | None:
 
 
 def coverable(costs: Costs, places: Chairs) -> bool:
-    """Whether there is such a seating: it is found, or there are tables enough not to worry."""
+    """Return whether there is such a seating: it is found, or there are tables enough not to worry."""
     possible = list(islice(perfect_tables(costs, places), FREE + 1))
     if len(possible) > FREE:
         return True
@@ -79,7 +79,7 @@ def _cliques(right: list[int], table: Table, members: int, size: int) -> Iterato
 
 
 class _Search:
-    """Sets of tables are masks: bit t is the t-th cheapest table."""
+    """A search for tables; sets of tables are masks: bit t is the t-th cheapest table."""
 
     def __init__(
         self, costs: Costs, places: Chairs, possible: list[Table], steps: int, first: bool = False

@@ -1,4 +1,4 @@
-"""Pairs by the Dutch system of FIDE, which players of chess trust: the package py4swiss does it.
+"""Pairs by the Dutch system of FIDE, which chess players trust, with the package py4swiss.
 
 It needs every round of every player (`Person.games`), since colours and floats depend on their order, and
 those who are away, since others played them and were numbered with them. White is seat 1, which begins.
@@ -42,7 +42,7 @@ def starts_white(seed: str) -> bool:
 
 
 def initial_list(people: Sequence[Person], entry: Sequence[PlayerNumber]) -> list[Person]:
-    """Put players in the order of entry, which no result changes; who is not in it comes last."""
+    """Sort players by the order of entry, which no result changes; those who are not in it come last."""
     place = {number: at for at, number in enumerate(entry)}
     return sorted(people, key=lambda each: (place.get(each.number, len(place)), each.number))
 

@@ -67,7 +67,7 @@ def _even_out(
     wanting: Callable[[Sequence[int]], bool],
     weigh: Weigh,
 ) -> None:
-    """Settle, then shake tables that are wanting; the standing must not rise."""
+    """Settle, then shake tables that need it; the standing must not rise."""
     tables = len(board.tables)
     settle(board, range(tables), tables if weigh is seats_first else REACH, weigh)
     for _ in range(shakes):

@@ -106,7 +106,7 @@ def _least_uneven(people: Sequence[Person], sizes: Sequence[int]) -> int:
 def _solved(
     people: Sequence[Person], request: SeatingRequest, sizes: Sequence[int], top: int
 ) -> Tables:
-    """Criterion by criterion: the least is found, held, and the next one is asked for."""
+    """Find, one criterion after the other, the least cost, and hold it for the next ones."""
     costs = make(people, request, sizes, top)
     places = chairs(people, sizes)
     possible = [
@@ -125,7 +125,7 @@ def _digit(
     name: str,
     request: SeatingRequest,
 ) -> Callable[[tuple[int, ...]], int]:
-    """One criterion of a packed cost."""
+    """Return a function that reads one criterion from the packed cost of a table."""
     order = order_of(request)
     place = order.index(name)
 

@@ -24,7 +24,7 @@ PLAYERS: dict[Kind, int] = {
 
 
 class Flag(msgspec.Struct, frozen=True, array_like=True):
-    """What is to be noticed at a table."""
+    """A fact to notice at a table."""
 
     kind: Kind
     """`rematch`; `apart`, who should not meet; `rooms`, whose fixed tables differ; `elsewhere`, away from
@@ -42,7 +42,7 @@ class Flag(msgspec.Struct, frozen=True, array_like=True):
 
 
 def said(flag: Flag, name: Callable[[PlayerNumber], str]) -> str:
-    """Say a flag in words; `name` gives the name of a player."""
+    """Describe a flag in words; `name` gives the name of a player."""
     who, number, text = "–".join(map(name, flag.players)), flag.number, flag.text
     words: dict[Kind, str] = {
         "rematch": f"rematch {who}" + (f" (met {number} times before)" if number > 1 else ""),
@@ -57,5 +57,5 @@ def said(flag: Flag, name: Callable[[PlayerNumber], str]) -> str:
 
 
 def read(text: str) -> Flag:
-    """Take a flag as it was kept before 2026-11-20, in words and with the names of its day."""
+    """Read a flag as it was kept before 2026-11-20, in words and with the names of its day."""
     return Flag("text", text=text)

@@ -5,5 +5,5 @@ DUTCH = "py4swiss"
 
 
 def maker(engine: str) -> str:
-    """Say in a word what made a seating: `azul-seating`, `schedule`, `hand` or `py4swiss`."""
+    """Name what made a seating: `azul-seating`, `schedule`, `hand` or `py4swiss`."""
     return engine.rsplit(", ", maxsplit=1)[-1].split(maxsplit=1)[0]

@@ -80,7 +80,7 @@ def _part(turn: MeasuredRound, pairs: bounds.Pairs) -> bounds.Pairs:
 
 
 def _bad_pairs(turn: MeasuredRound, bad: bounds.Pairs) -> tuple[int, int, str]:
-    """Sum what the bad pairs cost, and what they have to; say how that is known."""
+    """Sum the costs of the bad pairs, and the least they can be; explain how that is known."""
     value = sum(bad.get(pair, 0) for pair in turn.pairs(turn.tables))
     kept = sum(bad.get(pair, 0) for pair in turn.pairs(turn.locked))
     if value == kept:

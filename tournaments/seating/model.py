@@ -1,4 +1,4 @@
-"""Defines what seating works on and what it gives: values only.
+"""Defines the input and the output of seating: values only.
 
 Nothing here is a set: whatever is gone through has an order, so that one seed gives one seating.
 """
@@ -61,7 +61,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatingRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked for one round."""
+    """The request for the seating of one round."""
 
     round: int
     rounds: int
@@ -91,7 +91,7 @@ class SeatingRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """What a criterion came to, and what no seating could be below."""
+    """The value of a criterion, and the least that any seating could have."""
 
     value: Fraction
     bound: Fraction

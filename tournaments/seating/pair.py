@@ -18,7 +18,7 @@ HAND = f"{ENGINE}, hand"
 
 
 def seat(people: Sequence[Person], request: SeatingRequest) -> Seating:
-    """Seat the round as requested, or raise NoSeating, which says why that cannot be done."""
+    """Seat the round as requested, or raise NoSeating with the reason."""
     if request.method == "fixed":
         return schedule.next_round(people, request)
     return assemble(people, request, build)
@@ -30,7 +30,7 @@ def rescore(
     tables: Sequence[tuple[str, tuple[PlayerNumber, ...]]],
     byes: Sequence[PlayerNumber],
 ) -> Seating:
-    """Measure an organiser's own tables; everybody sits once, or NoSeating."""
+    """Measure an organiser's own tables; raise NoSeating unless everyone sits once."""
     ordered = checked(people, request)
     named = [*chain.from_iterable(table for _, table in tables), *byes]
     _check_named(ordered, named)

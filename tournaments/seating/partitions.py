@@ -16,7 +16,7 @@ PARTS = 12
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A table that could be."""
+    """A possible table."""
 
     slack: int
     mask: int

@@ -37,7 +37,7 @@ class MeasuredRound(msgspec.Struct, frozen=True):
 
     @property
     def sizes(self) -> list[int]:
-        """Of the tables that could be otherwise."""
+        """The sizes of the tables that could be otherwise."""
         return [len(table.members) for table in self.tables if not table.locked]
 
     @property

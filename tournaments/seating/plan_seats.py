@@ -1,4 +1,4 @@
-"""Orders the seats of all rounds of a schedule together: everybody on each seat equally often."""
+"""Orders the seats of all rounds of a schedule together: all players on each seat equally often."""
 
 import random
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ def order(
 
 
 def _sweep(turn: list[Table], used: dict[int, list[list[int]]], chance: random.Random) -> None:
-    """Give each table of a round its best order, given all other rounds."""
+    """Order the players of each table of a round in the best way, given all other rounds."""
     for place, table in enumerate(turn):
         rows = used[len(table)]
         _count(rows, table, -1)

@@ -1,4 +1,4 @@
-"""Gives each game its table in the room: the best in front, nobody twice at the same one."""
+"""Assigns each game its table in the room: the best in front, nobody twice at the same one."""
 
 from collections.abc import Sequence
 from itertools import combinations

@@ -109,7 +109,7 @@ def plan(people: Sequence[Person], rounds: int, request: SeatingRequest) -> list
 
 
 def has_no_repeat(people: Sequence[Person], rounds: int, request: SeatingRequest) -> bool:
-    """Whether the plan of these rounds lets nobody meet twice, and no friends at all."""
+    """Return whether the plan of these rounds has no repeat: nobody meets twice, and friends never."""
     index = {person.number: place for place, person in enumerate(people)}
     never = {pair for pair, cost in _always(people, request).items() if cost > 0}
     turns = [
@@ -126,7 +126,7 @@ def _repeats(turns: list[list[Table]]) -> bool:
 
 
 def _round_robin(lot: list[int], rounds: int) -> list[list[Table]]:
-    """Turn the circle: one stays, the others move on; who meets nobody has a bye."""
+    """Turn the circle: one stays, the others move on; a player who meets no one has a bye."""
     circle = [*lot, -1] if len(lot) % 2 else list(lot)
     half = len(circle) // 2
     turns = []
@@ -145,7 +145,7 @@ def _grid_fits(n: int, rounds: int, sizes: Sequence[int]) -> bool:
 
 
 def _grid(lot: list[int], rounds: int) -> list[list[Table]]:
-    """Put players in four rows; tables are lines, in each round of another slope."""
+    """Arrange players in four rows; tables are lines, in each round of another slope."""
     columns = len(lot) // 4
     return [
         [
@@ -163,7 +163,7 @@ def _planned(
     sizes: list[int],
     chance: random.Random,
 ) -> list[list[Table]]:
-    """Rounds one after the other, then each again and again, given what all others have."""
+    """Seat rounds one after the other, then each again and again, given what all others have."""
     wishes = PairCosts(_always(people, request), request.prefer == "turns")
     turns: list[list[Table]] = []
     for turn in range(rounds):
@@ -193,7 +193,7 @@ def _improve(
     wishes: PairCosts,
     chance: random.Random,
 ) -> int:
-    """Improve one round, given the others, and give what is still wrong about it."""
+    """Improve one round, given the others, and return what is still wrong with it."""
     costs = _costs(people, turns, turn, wishes)
     board = Board(costs, turns[turn], chairs(people, costs.sizes))
     improve(board, chance, SHAKES, 0)

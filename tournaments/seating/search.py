@@ -34,7 +34,7 @@ class Board:
         return [sum(costs) for costs in zip(*(self.pair[member] for member in table), strict=True)]
 
     def keep(self) -> Callable[[], None]:
-        """Remember how it is, and give what redoes it."""
+        """Remember the board as it is, and return what restores it."""
         tables, columns, total = (
             [table.copy() for table in self.tables],
             self.columns.copy(),
@@ -83,7 +83,7 @@ class Board:
         return there[i] - here[i] + here[j] - there[j] + moved - 2 * self.pair[i][j]
 
     def is_unacceptable(self, table: Sequence[int]) -> bool:
-        """Whether somebody would differ by two, or meets whom he should not."""
+        """Return whether a player's seats would differ by two, or a forbidden pair would meet."""
         return self.chairs.uneven(table) > 0 or self.costs.table(table) >= self.unit
 
     def near(self, a: int, reach: int) -> list[int]:

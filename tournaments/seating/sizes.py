@@ -37,7 +37,7 @@ def _compose(n: int, liked: Sequence[int], spare: Sequence[int]) -> list[int]:
 
 
 def _sums(n: int, sizes: Sequence[int]) -> Iterator[list[int]]:
-    """Ways to make n of sizes, those with the most of the first before the others."""
+    """Yield the ways to add sizes up to n, those with the most of the first before the others."""
     if not sizes:
         if n == 0:
             yield []
@@ -49,7 +49,7 @@ def _sums(n: int, sizes: Sequence[int]) -> Iterator[list[int]]:
 
 
 def odd_sizes(n: int, sizes: Sequence[int], found: Sequence[int] | None = None) -> str:
-    """Say which tables there are, if players do not fill tables of the sizes that were asked for."""
+    """Describe which tables there are, if players do not fill tables of the sizes that were asked for."""
     tables = table_sizes(n, sizes) if found is None else sorted(found, reverse=True)
     if set(tables) <= set(sizes):
         return ""

@@ -19,7 +19,7 @@ MOST = 32
 
 
 def rotated(n: int, rounds: int, size: int, chance: random.Random) -> list[list[Table]] | None:
-    """Rounds for n players at tables of one size where nobody meets twice, if they are found."""
+    """Return rounds for n players at tables of one size where nobody meets twice, if they are found."""
     if n > MOST or n % size or rounds * (size - 1) > n - 1:
         return None
     for still in range(STILL + 1):
@@ -35,7 +35,7 @@ def rotated(n: int, rounds: int, size: int, chance: random.Random) -> list[list[
 
 
 def _moved(player: int, by: int, length: int, n: int) -> int:
-    """Rings are rows of the players; those at the end who fill no ring stand still."""
+    """Move a player round a ring: a row of the players; those at the end who fill no ring stand still."""
     ring, place = divmod(player, length)
     return player if player >= n - n % length else ring * length + (place + by) % length
 

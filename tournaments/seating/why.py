@@ -1,4 +1,4 @@
-"""Says why a criterion is above its bound: what less of it would cost, or that nobody has proved more."""
+"""Explains why a criterion is above its bound: what less of it would cost, or that nobody has proved more."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Says in words how good a seating is."""
+"""Describes in words how good a seating is."""
 
 import math
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ NAMES = {
 
 
 def quality(seating: Seating, method: Method, short: Short) -> list[str]:
-    """Say what each criterion came to, and what the best possible is; most are left out at zero."""
+    """Describe how good each criterion is, and what the best possible is; most are left out at zero."""
     flags = [flag for table in seating.tables for flag in table.flags]
     again = sum(flag.is_rematch for flag in flags)
     phrases = {
@@ -40,7 +40,7 @@ def quality(seating: Seating, method: Method, short: Short) -> list[str]:
 
 
 def best(name: str, measure: Measure) -> str:
-    """Say in brackets whether it could be better."""
+    """Describe in brackets whether it could be better."""
     if measure.value > measure.bound:
         return f" (best possible {shown(name, measure.bound)})"
     return " (best possible)" if measure.value else ""
@@ -56,13 +56,13 @@ def counted(value: Fraction, noun: str, several: str = "") -> str:
 
 
 def rematches(value: Fraction, pairs: int) -> str:
-    """Say how many pairs meet again, and what they count if some meet for the third time."""
+    """Describe how many pairs meet again, and what they count if some meet for the third time."""
     phrase = counted(Fraction(pairs), "rematch", "rematches")
     return phrase if value == pairs else f"{phrase} that count {value}"
 
 
 def at_small_tables(value: Fraction, short: Short) -> str:
-    """Say how wrong it is who sits at small tables: in turn, or the end of the standings."""
+    """Describe how far the wrong players sit at small tables: by turns, or by the standings."""
     if short == "even":
         return f"{value} at a small table again"
     places = counted(value, "place")
@@ -70,10 +70,10 @@ def at_small_tables(value: Fraction, short: Short) -> str:
 
 
 def reasons(cost: Mapping[str, Measure]) -> list[str]:
-    """Say why criteria are not at zero, or above their bounds."""
+    """Explain why criteria are not at zero, or above their bounds."""
     return [f"{NAMES[name]}: {each.why}" for name, each in cost.items() if each.why]
 
 
 def seated_by(engine: str) -> str:
-    """Say who has made a seating."""
+    """Describe who has made a seating."""
     return "by hand" if maker(engine) == "hand" else f"by {engine}"

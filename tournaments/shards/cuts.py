@@ -29,7 +29,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Look(msgspec.Struct, frozen=True):
-    """What was seen in a cell."""
+    """The findings in a cell."""
 
     seam: int | None
     """Where a shard may begin."""
@@ -56,13 +56,13 @@ class Shard(msgspec.Struct, frozen=True):
 
 
 def cells(source: Source, size: int = CELL) -> Iterator[Cell]:
-    """Lay the grid over a file; an empty one has an empty cell."""
+    """Cut a file into the cells of the grid; an empty file has an empty cell."""
     for begin in range(0, max(source.size, 1), size):
         yield Cell(source, begin, min(begin + size, source.size))
 
 
 def bundles(found: Iterable[Cell], size: int = CELL) -> Iterator[list[Cell]]:
-    """Put small cells together, so that each bundle is worth a task."""
+    """Bundle small cells, so that each bundle is worth a task."""
     held: list[Cell] = []
     held_size = 0
     for cell in found:
@@ -76,7 +76,7 @@ def bundles(found: Iterable[Cell], size: int = CELL) -> Iterator[list[Cell]]:
 
 
 def look(bundle: list[Cell]) -> list[Look | str]:
-    """Look at cells; say why one cannot be read."""
+    """Look at cells; explain why one cannot be read."""
     found: list[Look | str] = []
     for cell in bundle:
         try:
@@ -154,7 +154,7 @@ class Watched(io.RawIOBase):
         return len(data)
 
     def is_whole(self) -> bool:
-        """Whether all was read, and is what it was when the file was cut."""
+        """Return whether all was read, and is what it was when the file was cut."""
         while self.read(2**16):
             pass
         return self.at == self.shard.end and _content(self.parts) == self.shard.content

@@ -126,7 +126,7 @@ class Folder:
         return bool(self.system.isfile(f"{self.path}/{name}"))
 
     def put(self, file: Path, name: str) -> None:
-        """Bring a file here."""
+        """Move a file here."""
         making = f"{self.path}/{self.making}{os.urandom(8).hex()}"
         self.system.put_file(str(file), making)
         self.system.mv(making, f"{self.path}/{name}")

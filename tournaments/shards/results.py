@@ -36,7 +36,7 @@ class DoneFile(msgspec.Struct, frozen=True):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What a folder of results lists."""
+    """The list of a folder of results."""
 
     azul_shards: int
     rules: str

@@ -102,7 +102,7 @@ def name_of(shard: Shard, judged: str) -> str:
 
 
 def work(task: Task) -> str:
-    """Check a shard and write its results; say why, if it cannot be read. Runs on any machine."""
+    """Check a shard and write its results; explain why it cannot be read, if so. Runs on any machine."""
     if task.rules != rules():
         raise ShardError(f"a worker has {rules()}, not {task.rules}")
     with tempfile.TemporaryDirectory(prefix="azul.") as scratch:
@@ -213,7 +213,7 @@ def _read(row: tuple[Any, ...], file: str, games: int) -> Row:
 
 
 def is_long(text: str) -> bool:
-    """Whether a text exceeds a limit, and should have been cut."""
+    """Return whether a text exceeds a limit, and should have been cut."""
     if len(text) <= LINE_LIMIT:
         return False
     return len(text) > GAME_LIMIT or any(len(line) > LINE_LIMIT for line in text.split("\n"))

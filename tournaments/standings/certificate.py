@@ -1,4 +1,4 @@
-"""Says how players with equal points were ranked, for a report."""
+"""Describes how players with equal points were ranked, for a report."""
 
 from itertools import groupby
 
@@ -7,7 +7,7 @@ from tournaments.standings.standings import Standings, Tie, exact
 
 
 def certificate(ranked: Standings, tie: Tie) -> view.Certificate:
-    """Say which tie-break separated players with equal points, and which of them share a place."""
+    """Describe which tie-break separated players with equal points, and which of them share a place."""
     name = {row.player: row.name for row in ranked.rows}
     ordered = [row for row in ranked.rows if row.player in tie.players]
     steps = [

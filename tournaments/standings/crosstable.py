@@ -19,7 +19,7 @@ from tournaments.store.store import Store
 
 
 class CrosstableCell(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player did in a round: a game, or what came instead."""
+    """A player's round: a game, or what came instead."""
 
     round: int
     """The number of the round."""
@@ -53,7 +53,7 @@ class CrosstableRow(msgspec.Struct, frozen=True):
 
 
 class Crosstable(msgspec.Struct, frozen=True):
-    """What every player did in every round."""
+    """Every player's results in every round."""
 
     tournament: str
     """The id of the tournament."""
@@ -64,7 +64,7 @@ class Crosstable(msgspec.Struct, frozen=True):
 
 
 def crosstable(store: Store, tournament: Tournament, after: int | None) -> Crosstable:
-    """Lay the crosstable out for `--format json`."""
+    """Lay out the crosstable for `--format json`."""
     ranked = s.standings(store, tournament, after)
     cells: dict[str, dict[int, CrosstableCell]] = defaultdict(dict)
     played = tables(store, tournament, after)
@@ -101,7 +101,7 @@ def crosstable(store: Store, tournament: Tournament, after: int | None) -> Cross
 def shown(
     store: Store, tournament: Tournament, after: int | None
 ) -> tuple[list[str], list[view.Crossrow]]:
-    """Lay the crosstable out for people: the heads of its columns, and its rows."""
+    """Lay out the crosstable for people: the heads of its columns, and its rows."""
     if tournament.id in store.club.seasons:
         return cross_of(store, s.standings(store, tournament), [], [], None)
     played = tables(store, tournament, after)

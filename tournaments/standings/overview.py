@@ -170,5 +170,5 @@ def tables(store: Store, tournament: Tournament, after: int | None) -> list[Resu
 
 
 def place_of(place: int, shared: int) -> str:
-    """Write a place; `=` says that it is shared."""
+    """Write a place, with `=` if it is shared."""
     return f"={place}" if shared > 1 else str(place)

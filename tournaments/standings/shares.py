@@ -21,7 +21,7 @@ PRESENT = ("bye", "walkover")
 
 
 class Share(msgspec.Struct):
-    """What a tournament is worth to a player."""
+    """The value of a tournament to a player."""
 
     tournament: str
     points: Fraction = Fraction(0)
@@ -54,7 +54,7 @@ def shares(tally: Tally, ranked: Tournament, missed: Iterable[Unplayed]) -> Shar
 
 
 def of_games(tally: Tally, worth: Points) -> dict[PlayerNumber, Share]:
-    """Give every entrant of a tournament what its games are worth."""
+    """Compute what its games are worth to every entrant of a tournament."""
     [part] = tally.tournaments
     found = {player: Share(part) for player in tally.store.club.tournament(part).entrants}
     for player, points in tally.earned(worth).items():
@@ -78,7 +78,7 @@ def penalty_words(given: Fraction) -> str:
 
 
 def choose(own: Sequence[Share], best: int) -> None:
-    """Let the best shares count; of equal ones those of the earlier tournaments."""
+    """Choose the best shares; of equal ones those of the earlier tournaments."""
     if best:
         ordered = sorted(range(len(own)), key=lambda nth: (-own[nth].points, nth))
         for nth in ordered[best:]:
@@ -86,7 +86,7 @@ def choose(own: Sequence[Share], best: int) -> None:
 
 
 def total(own: Sequence[Share], attendance: str) -> Fraction:
-    """Add up the shares that count, and what attendance gives."""
+    """Add up the shares that count, and the points of attendance."""
     counted = sum((each.points for each in own if each.counts), Fraction(0))
     return counted + presence(own) * points_of(attendance)
 

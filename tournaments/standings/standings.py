@@ -105,7 +105,7 @@ def entered(
 
 
 class ListedShare(msgspec.Struct, frozen=True):
-    """What a tournament of a season is worth to a player."""
+    """The value of a tournament of a season to a player."""
 
     tournament: str
     """The id of the tournament."""
@@ -146,7 +146,7 @@ class ListedStandings(msgspec.Struct, frozen=True):
 
 
 def as_json(ranked: Standings) -> dict[str, Any]:
-    """Lay the standings out for `--format json`."""
+    """Lay out the standings for `--format json`."""
     season = bool(ranked.tournament.parts)
     number = None if season else ranked.round
     made = ListedStandings(ranked.tournament.id, number, listed_rows(ranked))

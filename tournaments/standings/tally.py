@@ -28,14 +28,14 @@ class Tally:
         self.after = after
 
     def of(self, tournament: str) -> "Tally":
-        """Give the tally of one of the tournaments."""
+        """Return the tally of one of the tournaments."""
         if self.tournaments == [tournament]:
             return self
         return Tally(self.store, [tournament], self.after)
 
     @cached_property
     def entrants(self) -> list[PlayerNumber]:
-        """List all who are entered, in the order of entry."""
+        """All who are entered, in the order of entry."""
         club = self.store.club
         parts = (club.tournament(each).entrants for each in self.tournaments)
         return list(dict.fromkeys(player for entrants in parts for player in entrants))
@@ -98,7 +98,7 @@ class Tally:
         return figures
 
     def opposition(self) -> Values:
-        """Take the mean, over all opponents met, of the part of the tables that they beat."""
+        """Compute the mean, over all opponents met, of the part of the tables that they beat."""
         strength: Values = {}
         for player, rows in groupby(self.ask("standings/opposition"), key=itemgetter(0)):
             parts = [(games, met, twelfths) for _, games, met, twelfths in rows]

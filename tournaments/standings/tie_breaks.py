@@ -101,7 +101,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Ranking:
-    """Parts players by one criterion after another, and keeps how it was done."""
+    """Splits players by one criterion after another, and keeps how it was done."""
 
     def __init__(self, tally: Tally, codes: Sequence[str], seed: str, points: Values) -> None:
         self.tally = tally
@@ -143,7 +143,7 @@ class Ranking:
 def parted(
     group: Sequence[PlayerNumber], values: "Values | dict[PlayerNumber, Fraction | None]"
 ) -> list[list[PlayerNumber]]:
-    """Part players by a value: the highest first, equal ones together, none last."""
+    """Split players by a value: the highest first, equal ones together, none last."""
 
     def height(player: PlayerNumber) -> tuple[bool, Fraction]:
         value = values[player]

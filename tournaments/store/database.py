@@ -1,4 +1,4 @@
-"""Opens the database under the store, and puts its failures into words."""
+"""Opens the database under the store, and explains its failures."""
 
 import os
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def database_error() -> type[Exception]:
 
 
 def reason_of(error: Exception) -> str:
-    """Say in one line why the database failed."""
+    """Explain in one line why the database failed."""
     from tournaments.store.duckdb_core import duckdb  # noqa: PLC0415 - slow to load
 
     text = getattr(error, "strerror", None) or str(error)
@@ -49,7 +49,7 @@ IN_USE = ("Could not set lock on file", "being used by another process")
 def connect(
     path: Path, *, write: bool = True, waits: Callable[[], None] = lambda: None
 ) -> "tuple[duckdb.DuckDBPyConnection, socket.socket | None]":
-    """Connect to a database file, and say in words why that may fail.
+    """Connect to a database file, and explain why that may fail.
 
     A file that `azul serve` owns is borrowed from it until the socket is closed. One that another
     program uses is waited for; `waits` is called once if that takes a while.
@@ -87,7 +87,7 @@ def is_in_use(error: Exception) -> bool:
 
 
 def refusal(path: Path, error: Exception) -> str:
-    """Say why a file cannot be opened."""
+    """Explain why a file cannot be opened."""
     if is_in_use(error):
         return (
             f"{path} is in use by another program; nothing was changed, try again when it is done"

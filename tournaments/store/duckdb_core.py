@@ -1,4 +1,4 @@
-"""DuckDB as this program uses it: the core of its package.
+"""Loads DuckDB as this program uses it: the core of its package.
 
 The package around the core offers the very same objects and more, and takes four times as long to load.
 """

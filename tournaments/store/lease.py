@@ -26,7 +26,7 @@ LONGEST = 200
 
 
 class Address(NamedTuple):
-    """Where the service of a store listens."""
+    """The address at which the service of a store listens."""
 
     pid: int
     port: int
@@ -36,12 +36,12 @@ class Address(NamedTuple):
 
 
 def address_file(store: Path) -> Path:
-    """Name the file beside a store in which its service says where it listens."""
+    """Name the file next to a store in which its service writes where it listens."""
     return store.with_name(f"{store.name}.serve")
 
 
 def address(store: Path) -> Address | None:
-    """Read where the service of a store listens; None if no file says so."""
+    """Read where the service of a store listens; None if no file has it."""
     try:
         pid, port, key, *more = json.loads(address_file(store).read_text("utf-8"))
         return Address(int(pid), int(port), str(key), *map(str, more[:1]))
@@ -50,12 +50,12 @@ def address(store: Path) -> Address | None:
 
 
 def ask(store: Path, patience: float) -> socket.socket | None:
-    """Borrow a store from its service until the connection is closed; None if nobody lends it."""
+    """Borrow a store from its service until the connection is closed; return None if nobody lends it."""
     return question(store, ASK, LENT, patience)
 
 
 def is_served(store: Path) -> bool:
-    """Whether a service of another process owns a store; a file that a killed one left does not count."""
+    """Return whether a service of another process owns a store; a killed one's file does not count."""
     answer = question(store, GREET, GREETED, GREETING)
     if answer is not None:
         answer.close()
@@ -125,7 +125,7 @@ class Lender:
         self.write_address()
 
     def listen(self) -> None:
-        """Give each connection a thread of its own."""
+        """Serve each connection in a thread of its own."""
         while True:
             try:
                 connection, _ = self.listening.accept()

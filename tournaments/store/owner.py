@@ -48,7 +48,7 @@ class Owner:
         return self.store is None
 
     def run(self, job: Callable[[Store], Answer]) -> "Future[Answer]":
-        """Let the owner do something with the store, after all that was asked before."""
+        """Queue a job for the owner of the store, after all that was asked before."""
         answer: Future[Answer] = Future()
         self.jobs.put((job, answer))
         return answer
@@ -61,7 +61,7 @@ class Owner:
             self.changed.wait_for(lambda: self.store is None)
 
     def take_back(self) -> None:
-        """Know that a command has ended."""
+        """Note that a command has ended."""
         with self.changed:
             self.borrowers -= 1
             self.changed.notify_all()
@@ -133,7 +133,7 @@ class Owner:
         return self.store
 
     def note(self, head: Head) -> None:
-        """Tell of a log that has grown."""
+        """Report that the log has grown."""
         if head != self.head:
             self.head = head
             self.moved(head)

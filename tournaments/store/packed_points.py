@@ -66,7 +66,7 @@ class Ledgers:
 
 
 class Spelt(dict[int, str]):
-    """What stands in the store for a point as the engine packs it."""
+    """The character of each point as the engine packs it."""
 
     def __init__(self, ledgers: Ledgers, variant: str) -> None:
         self.ledgers = ledgers

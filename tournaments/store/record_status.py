@@ -1,3 +1,3 @@
-"""What became of a record, as the store keeps it."""
+"""Lists what can have become of a record, as the store keeps it."""
 
 CLEAN, FAULTY, UNFINISHED = "clean", "faulty", "unfinished"

@@ -109,7 +109,7 @@ class Store:
 
     @classmethod
     def written(cls, path: Path, first: Callable[["Store"], None]) -> Head:
-        """Write a new store, and give the end of its log."""
+        """Write a new store, and return the end of its log."""
         with cls(connected(path), str(path)) as store:
             store.make(first)
             store.con.execute("CHECKPOINT")
@@ -244,7 +244,7 @@ class Store:
         self.room = room
 
     def make_room(self, texts: int) -> None:
-        """Let a limited database have the memory that `texts` bytes of long texts need."""
+        """Raise the limit of the database by the memory that `texts` bytes of long texts need."""
         needed = ROOM + COPIES * texts
         if self.room is not None and texts > LIGHT and needed > self.room:
             self.limit(needed)

@@ -44,7 +44,7 @@ class Sitter(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What the table `games` has of a record in addition to its hashes and its status."""
+    """The facts that the table `games` has of a record in addition to its hashes and its status."""
 
     stood: bool
     variant: str | None
@@ -230,7 +230,7 @@ def default(variant: str, name: str) -> str | None:
 
 
 def divergence(first: Any, above: int) -> str:
-    """Say where a record first differs from the rules, or from what follows from itself.
+    """Describe where a record first differs from the rules, or from what follows from itself.
 
     Its lines are counted from its own first line; `above` it in its file there are others.
     """
@@ -269,7 +269,7 @@ def seat_rows(number: int, kept: Stored) -> list[Row]:
 
 
 def point_rows(number: int, kept: Stored) -> list[Row]:
-    """Lay out rows of the table `points`, but for what is packed."""
+    """Lay out rows of the table `points`, except for what is packed."""
     return [(number, *each) for each in kept.points]
 
 

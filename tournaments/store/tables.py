@@ -21,7 +21,7 @@ Numbered = tuple[int, e.AnyEvent]
 
 
 def project(store: Store, numbered: Sequence[Numbered], change: int) -> None:
-    """Add what events say to the tables; all that is rewritten is small."""
+    """Apply events to the tables; all that is rewritten is small."""
     add_results(store, ((seq, change, event) for seq, event in numbered))
     events = [event for _, event in numbered]
     if any(isinstance(event, e.Undone) for event in events):
@@ -40,7 +40,7 @@ def project(store: Store, numbered: Sequence[Numbered], change: int) -> None:
 
 
 def refuse_lost_rounds(store: Store, changes: Sequence[int]) -> None:
-    """See that no round loses its tables while it has results."""
+    """Refuse a change in which a round loses its tables while it has results."""
     rows = store.rows(sql("store/published"), [list(changes)])
     for (data,) in rows:
         event = e.read_event(data)
@@ -55,7 +55,7 @@ def refuse_lost_rounds(store: Store, changes: Sequence[int]) -> None:
 
 
 def refuse_others(store: Store) -> None:
-    """See that the results of published rounds are of those who were seated and came."""
+    """Refuse results of published rounds for players who were not seated, or did not come."""
     played: dict[tuple[str, int, str], set[PlayerNumber]] = {}
     rows = store.rows(sql("store/seated"))
     for name, number, table, player in rows:
@@ -67,7 +67,7 @@ def refuse_others(store: Store) -> None:
 
 
 def refuse_conflicts(store: Store) -> None:
-    """See that no table contradicts another."""
+    """Refuse tables that contradict each other."""
     conflicts = store.rows(sql("store/conflicts"))
     if conflicts:
         more = f", and {len(conflicts) - 1} more" if len(conflicts) > 1 else ""
@@ -75,7 +75,7 @@ def refuse_conflicts(store: Store) -> None:
 
 
 def add_results(store: Store, numbered: Iterable[tuple[int, int, e.AnyEvent]]) -> None:
-    """Lay out what events say of tables and of names in records, each with its number and change."""
+    """Store what events report of tables and of names in records, each with its number and change."""
     reported: list[tuple[object, ...]] = []
     seats: list[tuple[object, ...]] = []
     seen: list[tuple[object, ...]] = []

@@ -29,7 +29,7 @@ def absent(store: Store, name: str, who: str, number: int, *, back: bool) -> str
 
 
 def refuse_played(store: Store, tournament: Tournament, player: Player, number: int) -> None:
-    """Refuse to say of a player who does not wait for a game in a published round that he came or not."""
+    """Refuse to mark a player absent or present who does not wait for a game in a published round."""
     published = tournament.rounds.get(number)
     if published is None or published.closed:
         raise Conflict(

@@ -27,7 +27,7 @@ from tournaments.tour.results import Results
 
 
 class CollectOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """What the organiser says about records in addition to their tags."""
+    """The organiser's options for records, in addition to their tags."""
 
     round: int | None = None
     table: str = ""
@@ -52,7 +52,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Collector:
-    """Takes the results of one tournament within one change. A record that gives none is not stored."""
+    """Stores the results of one tournament within one change; a record that gives none is not stored."""
 
     def __init__(self, change: Change, tournament: Tournament, asked: CollectOptions) -> None:
         self.change = change
@@ -74,7 +74,7 @@ class Collector:
         """The last result, in words."""
 
     def take(self, checked: Checked) -> tuple[IngestOutcome, list[Diagnostic]]:
-        """Make a record the result of its table and store it, or say why not."""
+        """Make a record the result of its table and store it, or explain why not."""
         came = incoming_record(checked)
         faults: list[Diagnostic] = []
         candidate = self.candidate(checked, came, faults)
@@ -117,7 +117,7 @@ class Collector:
     def not_published(
         self, checked: Checked, kept: Stored, number: int, table: str
     ) -> Iterator[Diagnostic]:
-        """See that the table was published for these players, where rounds are published."""
+        """Refuse a table that was not published for these players, where rounds are published."""
         try:
             self.results.require_table(number, table)
         except Conflict as conflict:
@@ -140,7 +140,7 @@ class Collector:
         return None
 
     def scores(self, checked: Checked, came: IncomingRecord, faults: list[Diagnostic]) -> str:
-        """Make sure that everybody at the table is entered; give their scores."""
+        """Check that all players of the table are entered; return their scores."""
         kept, scores = came.kept, []
         matched = self.ingest.players(kept)
         faults += self.ingest.sits_twice(came, matched)
@@ -163,7 +163,7 @@ class Collector:
 
     @cached_property
     def entrants(self) -> NameIndex:
-        """List the names of those who are entered, once; none is added while they are needed."""
+        """The names of those who are entered, listed once; none is added while they are needed."""
         return NameIndex(self.club.player(each).name for each in self.tournament.entrants)
 
     def place(self, candidate: Candidate, outcome: IngestOutcome) -> list[Diagnostic]:
@@ -212,7 +212,7 @@ class Collector:
 
 
 def is_of(checked: Checked, tournament: Tournament, others: Counter[str]) -> bool:
-    """Whether a record says that it belongs to a tournament; the events of others are counted."""
+    """Return whether a record belongs to a tournament by its tags; the events of others are counted."""
     event = legible(checked.game.tag("Event", UNKNOWN))
     own = folded(event) in (folded(tournament.title), tournament.id)
     others[event] += not own

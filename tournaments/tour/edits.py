@@ -15,7 +15,7 @@ from tournaments.tour.seating_input import people
 
 
 def swap(store: Store, name: str, one: str, other: str) -> tuple[Tournament, Seating]:
-    """Let two players of a proposal change seats; one of them may have the bye."""
+    """Exchange the seats of two players of a proposal; one of them may have the bye."""
     tournament = store.club.tournament(name)
     made = current(tournament).seated
     first, second = (store.club.wanted_in(tournament, who) for who in (one, other))
@@ -35,7 +35,7 @@ def swap(store: Store, name: str, one: str, other: str) -> tuple[Tournament, Sea
 
 
 def move(store: Store, name: str, who: str, table: str) -> tuple[Tournament, Seating]:
-    """Let a player of a proposal sit at another table, at its last seat."""
+    """Move a player of a proposal to another table, to its last seat."""
     tournament = store.club.tournament(name)
     made = current(tournament).seated
     player = store.club.wanted_in(tournament, who)

@@ -1,4 +1,4 @@
-"""Gives each player a code that stands on a printed slip, and knows whose code it is.
+"""Assigns each player a code that is printed on a slip, and finds whose code it is.
 
 A code is nine signs of Crockford's base 32, which are 45 bits: small and capital letters are the same, dashes
 and spaces are ignored, I and L are read as 1, O as 0. The log keeps a slow hash of it, and never the code.
@@ -35,7 +35,7 @@ class Slip(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """Whose code it is."""
+    """The owner of a code."""
 
     tournament: str
     player: PlayerNumber
@@ -67,7 +67,7 @@ def hashed(code: str, salt: bytes) -> str:
 
 
 def owner_of(store: Store, key: str) -> Owner | None:
-    """Find whose code has this hash; nobody's who has withdrawn before the first round."""
+    """Find whose code has this hash; nobody's if that player has withdrawn before the first round."""
     for tournament in store.club.tournaments.values():
         for each in tournament.entrants.values():
             if each.key and secrets.compare_digest(each.key, key):
@@ -101,7 +101,7 @@ def with_slips(store: Store, tournament: Tournament, who: Sequence[str]) -> list
 
 
 def give_codes(store: Store, tournament: Tournament, players: Sequence[Player]) -> list[Slip]:
-    """Give players new codes; those they had let nobody in any more."""
+    """Assign new codes to players; their earlier ones no longer sign them in."""
     salt = salt_of(store)
     slips = [Slip(each, new_code()) for each in players]
     with changing(store) as change:

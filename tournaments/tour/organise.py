@@ -26,7 +26,7 @@ from tournaments.tour.typed_numbers import is_quoted, unquoted
 
 
 class RuleOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """What an organiser chooses; what is empty is the default."""
+    """The rules that an organiser chooses; what is empty is the default."""
 
     title: str = ""
     date: str = ""
@@ -121,7 +121,7 @@ def new_season(
 
 
 def join(change: Change, season: str, parts: Sequence[str]) -> None:
-    """Let tournaments count for a season."""
+    """Add tournaments to those that count for a season."""
     club = change.store.club
     found = club.season(season)
     for part in parts:
@@ -217,7 +217,7 @@ def change_rules(store: Store, name: str, options: RuleOptions) -> tuple[Tournam
 
 
 class Entries(msgspec.Struct):
-    """What became of names that were to be entered."""
+    """The outcome for names that were to be entered."""
 
     entered: list[str] = []
     new: list[str] = []
@@ -275,7 +275,7 @@ def enter(
 
 
 def seat_late(change: Change, tournament: Tournament, player: Player, table: str) -> None:
-    """Let a player join a table of the published round; nobody else moves."""
+    """Seat a player who comes late at a table of the published round; all others keep their seats."""
     number = tournament.last
     published = tournament.rounds.get(number)
     if published is None or published.closed:
@@ -315,7 +315,7 @@ def seat_late(change: Change, tournament: Tournament, player: Player, table: str
 def refuse_unknown(
     club: Club, unknown: list[str], certain: Collection[str], whole: Collection[str], *, new: bool
 ) -> None:
-    """Refuse names that nobody has, where no new players are wanted, and mistyped ones of players."""
+    """Refuse names that no player has, where no new players are wanted, and mistyped ones of players."""
     for each in unknown:
         if not new:
             hint = club.near(each) or ": use `--new` to create new players"
@@ -366,7 +366,7 @@ def waiting(
 
 
 def take_back(store: Store, name: str, who: str) -> str:
-    """Let a player who withdrew return, to a table that waits too."""
+    """Bring back a player who withdrew, also to a table that waits."""
     tournament = store.club.tournament(name)
     player = store.club.wanted_in(tournament, who)
     entrant = store.club.entrant(tournament.id, player.number)
@@ -379,7 +379,7 @@ def take_back(store: Store, name: str, who: str) -> str:
 
 
 def penalise(store: Store, name: str, who: str, points: str, reason: str, at: int | None) -> str:
-    """Take points from a player; `1,5` is 1.5."""
+    """Deduct points from a player; `1,5` is 1.5."""
     tournament = store.club.tournament(name)
     player = store.club.wanted_in(tournament, who)
     given = points_of(points.strip().replace(",", "."), LONGEST)

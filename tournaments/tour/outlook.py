@@ -27,7 +27,7 @@ def remarks(store: Store, tournament: Tournament) -> Iterator[str]:
 
 
 def spares_rematches(store: Store, tournament: Tournament) -> bool:
-    """Whether a schedule has no rematch, where rounds seated one by one may well have some."""
+    """Return whether a schedule has no rematch, where rounds seated one by one may well have some."""
     plan = tournament.plan
     present = tournament.active(1)
     if plan.method != "swiss" or tournament.last or plan.sizes == (PAIR,):

@@ -1,4 +1,4 @@
-"""Gives the games of a tournament of pairs, which the formats and the pairing of chess need."""
+"""Finds the games of a tournament of pairs, for the formats and the pairing of chess."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ Games = dict[tuple[int, PlayerNumber], tuple[PlayerNumber, int, Fraction]]
 
 
 def only_pairs(store: Store, tournament: Tournament) -> bool:
-    """Whether nobody played at a table of another size."""
+    """Return whether no table had another size than two."""
     odd = sql("tour/other_sizes")
     return not store.rows(odd, [tournament.id, PAIR])[0][0]
 

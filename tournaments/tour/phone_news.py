@@ -1,4 +1,4 @@
-"""Says in words what players have sent from their phones and nobody has settled: disputes and calls."""
+"""Describes what players have sent from their phones and nobody has settled: disputes and calls."""
 
 from collections.abc import Iterator
 
@@ -10,14 +10,14 @@ from tournaments.tour.table_state import TableState, table_states
 
 
 def open_tables(store: Store, tournament: Tournament) -> Iterator[TableState]:
-    """Give the tables of the rounds that are being played."""
+    """Yield the tables of the rounds that are being played."""
     for number, each in sorted(tournament.rounds.items()):
         if not each.closed:
             yield from table_states(store, tournament, number)
 
 
 def disputes(store: Store, tournament: Tournament) -> list[str]:
-    """List the tables whose players do not agree: who says what, and the command that settles it."""
+    """List the tables whose players disagree: who reports what, and the command that settles it."""
     club = store.club
     return [
         f"{where(each)} is disputed: {'; '.join(voices(club, each))}"
@@ -29,7 +29,7 @@ def disputes(store: Store, tournament: Tournament) -> list[str]:
 
 
 def voices(club: Club, table: TableState) -> Iterator[str]:
-    """Say who reports what, and who disagrees."""
+    """Describe who reports what, and who disagrees."""
     if table.result:
         yield f"the result is {numbers(table.sat)}"
     for player, report in table.reports.items():

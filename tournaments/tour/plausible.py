@@ -38,7 +38,7 @@ USUAL = {
 
 
 def doubts(results: Results, result: e.Result) -> list[str]:
-    """Say what is doubtful about the scores of a result, in words."""
+    """Describe in words what is doubtful about the scores of a result."""
     variant = results.tournament.variant
     usual, size = USUAL[variant], len(result.sat)
     most = usual.most.get(size, max(usual.most.values()))

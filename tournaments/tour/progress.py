@@ -1,4 +1,4 @@
-"""Says how far a tournament or a season is: which round its standings count, and what is missing."""
+"""Describes how far a tournament or a season is: which round its standings count, and what is missing."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from tournaments.tour.rounds import missing
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """What standings count."""
+    """The progress that standings count."""
 
     words: str
     """For a heading: "after round 3 of 4", "round 3 in progress: 1 of 4 tables in", "final standings"."""
@@ -47,7 +47,7 @@ def progress(store: Store, tournament: Tournament, after: int | None = None) -> 
 
 
 def season_progress(store: Store, season: Tournament) -> Progress:
-    """Describe a season: nobody knows whether another tournament follows, so it is never final."""
+    """Describe a season, which is never final: another tournament may follow."""
     played, running = 0, []
     for part in season.parts:
         tournament = store.club.tournament(part)

@@ -25,7 +25,7 @@ from tournaments.tour.seating_input import people
 def request_of(
     tournament: Tournament, number: int, method: str = "", again: int = 0
 ) -> SeatingRequest:
-    """Say what is asked for a round; another proposal has another seed."""
+    """Return what is asked for a round; another proposal has another seed."""
     chosen = tournament.plan
     fields: dict[str, Any] = {
         "round": number,
@@ -81,7 +81,7 @@ def propose(
 
 
 def lacks_dutch(store: Store, tournament: Tournament, method: str = "") -> str:
-    """Say what to install if rounds would be paired by the Dutch system, and it is not there."""
+    """Explain what to install if rounds would be paired by the Dutch system, and it is not there."""
     swiss = (method or tournament.plan.method) == "swiss" and tournament.plan.sizes == (PAIR,)
     if not swiss or not only_pairs(store, tournament):
         return ""
@@ -113,7 +113,7 @@ def seat_round(
 
 
 def why_byes(store: Store, tournament: Tournament, number: int, seating: Seating) -> list[str]:
-    """Say for each bye why it is this player's."""
+    """Explain for each bye why it is this player's."""
     present = people(store, tournament, number)
     return [
         why_bye(person, present, seating.engine)
@@ -129,7 +129,7 @@ def seated(
     request: SeatingRequest,
     seating: Seating,
 ) -> e.Seated:
-    """Lay a seating out as data, with the hash of all that it was made from."""
+    """Lay out a seating as data, with the hash of all that it was made from."""
     away = [
         each.player
         for each in tournament.entrants.values()

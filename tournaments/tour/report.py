@@ -1,4 +1,4 @@
-"""Puts a tournament's report together from the store; `reports` decides what it looks like."""
+"""Collects a tournament's report from the store; `reports` decides what it looks like."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -104,7 +104,7 @@ def stamp(store: Store, tournament: Tournament, last: int | None) -> view.Stamp:
 
 
 def season_rules(season: Tournament) -> list[tuple[str, str]]:
-    """Say which tournaments of a season count, and what attendance gives, where that was chosen."""
+    """Describe which tournaments of a season count, and what attendance gives, where that was chosen."""
     rules = []
     if season.best:
         rules.append(("Best", f"the {season.best} best tournaments of each player count"))

@@ -1,4 +1,4 @@
-"""Finds records of tables whose result is not taken from them, and what they say otherwise.
+"""Finds records of tables whose result is not taken from them, and how they differ from it.
 
 Such a record has the `Event`, `Round`, `Table` and the players of a result, typed or from another record. The
 result counts, the record never does beside it; where the two differ, the organiser decides which is right.
@@ -92,7 +92,7 @@ def listed(seats: Sequence[tuple[str, str]]) -> str:
 
 
 def decided(store: Store, result: e.Result) -> e.Result:
-    """Let a correction name the record of its table, which the organiser knew and corrected."""
+    """Record in a correction which record of its table the organiser knew and corrected."""
     if result.record:
         return result
     where = [result.tournament, result.round, result.table]

@@ -1,4 +1,4 @@
-"""Takes results of tables: checks them against the entrants and each other before they go to the log."""
+"""Stores results of tables: checks them against the entrants and each other before they go to the log."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from tournaments.tour.typed_numbers import read_names, read_numbers, rejoined_na
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Where a result comes from: its record, whether it was typed over it, a day of its own."""
+    """The origin of a result: its record, whether it was typed over it, a day of its own."""
 
     record: str = ""
     typed: bool = True
@@ -55,7 +55,7 @@ class Results:
         }
 
     def is_of(self, sha256: str, number: int, table: str) -> bool:
-        """Whether the result of a table is what this record says."""
+        """Return whether the result of a table comes from this record."""
         source = self.sources.get((number, table))
         return source is not None and source.record == sha256 and not source.typed
 
@@ -138,7 +138,7 @@ class Results:
         return players
 
     def compare_published(self, result: e.Result, players: Sequence[Player]) -> None:
-        """See that those sat at a table who were to, where the round was published."""
+        """Compare those who sat at a table with those who were to, where the round was published."""
         self.require_table(result.round, result.table)
         if result.round not in self.tournament.rounds:
             return
@@ -175,7 +175,7 @@ class Results:
         return [self.club.player(each) for each in self.tournament.table(number, table)]
 
     def note(self, result: e.Result, sitting: Sequence[Player]) -> None:
-        """Know of the result within this change."""
+        """Note the result within this change."""
         for player, *_ in self.tables.get((result.round, result.table), ()):
             self.seats.pop((result.round, player), None)
         self.tables[result.round, result.table] = [
@@ -216,7 +216,7 @@ class Results:
         self.notices += [notice for notice in notices if notice not in self.notices]
 
     def has(self, result: e.Result) -> bool:
-        """Whether a table has this result; figures and a date that it does not give may be any."""
+        """Return whether a table has this result; figures and a date that it does not give may be any."""
         sat = self.tables.get((result.round, result.table), [])
         given = [(self.club.player(each.player).number, each.score) for each in result.sat]
         figures = [
@@ -230,7 +230,7 @@ class Results:
 
 
 def refuse_numbers(variant: str, sat: e.SeatResult) -> None:
-    """Refuse a typed score or figure that the variant cannot give."""
+    """Refuse a typed score or figure that is impossible in the variant."""
     family = BY_VARIANT[variant]
     if sat.score < 0 and family.ledger.clamped:
         raise Conflict(f"{sat.score} is not a possible score of {variant}: no score is below 0")
@@ -288,7 +288,7 @@ def typed(
 
 
 def dated(result: e.Result, date: str) -> e.Result:
-    """Give a result a day of its own; without one it keeps the day that it has."""
+    """Return a result with a day of its own; without one it keeps the day that it has."""
     if not date:
         return result
     return msgspec.structs.replace(result, date=day_of(date))
@@ -302,7 +302,7 @@ def tie_figures(variant: str, sat: Sequence[e.SeatResult]) -> str:
 
 
 def open_tie(variant: str, sat: Sequence[e.SeatResult]) -> str:
-    """Say which seats tie though the variant could break the tie; empty if none do."""
+    """Describe which seats tie though the variant could break the tie; empty if none do."""
     by = BY_VARIANT[variant].tie_break
     ranks = places([each.score for each in sat], [each.figure for each in sat])
     tied = [

@@ -18,7 +18,7 @@ NEEDED = COLUMNS[:4]
 
 
 class FileResults(msgspec.Struct):
-    """What became of the results of a file."""
+    """The outcome of storing the results of a file."""
 
     new: int = 0
     known: int = 0
@@ -37,7 +37,7 @@ def read_results(
     replace: bool = False,
     meant: Mapping[str, str] | None = None,
 ) -> FileResults:
-    """Take the results of a file that are not known; those that differ only with `replace`.
+    """Store the results of a file that are not known; those that differ only with `replace`.
 
     With `new`, unknown names become players. One that is nearly a known name is refused as NearNames, unless
     `meant` says what it stands for: a known name, or itself.

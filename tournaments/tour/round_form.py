@@ -1,4 +1,4 @@
-"""A seated round as commands print it for programs."""
+"""Defines a seated round as commands print it for programs."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from tournaments.seating.model import Measure, Seating
 
 
 class SeatedTable(msgspec.Struct, frozen=True):
-    """Who sits at a table."""
+    """The players of a table."""
 
     table: str
     """The name of the table."""
@@ -20,7 +20,7 @@ class SeatedTable(msgspec.Struct, frozen=True):
 
 
 class Quality(msgspec.Struct, frozen=True):
-    """What a criterion of the seating came to; numbers are fractions in text."""
+    """The value of a criterion of the seating; numbers are fractions in text."""
 
     value: str
     """What it came to; 0 is best."""

@@ -1,4 +1,4 @@
-"""Puts the pages of a round together from the store: pairings, cards, sheets, the big screen."""
+"""Collects the pages of a round from the store: pairings, cards, sheets, the big screen."""
 
 from tournaments.club import events as e
 from tournaments.club.club import Club
@@ -61,7 +61,7 @@ def compose_round(
 
 
 def compose_blank(store: Store, tournament: Tournament) -> RoundPages:
-    """Lay out what blank sheets say before any round is published."""
+    """Lay out blank sheets, before any round is published."""
     return RoundPages(
         club=store.club.name,
         title=tournament.title,
@@ -117,7 +117,7 @@ def last_complete(lacking: dict[int, list[str]], upto: int) -> int:
 
 
 def flag_words(club: Club, made: e.Seated) -> dict[str, list[str]]:
-    """Say what is to be noticed at each table, with the names of now."""
+    """Describe what to notice at each table, with the names of now."""
     return {
         table: [said(flag, club.name_of) for flag in flags]
         for table, flags in made.flags_of.items()

@@ -25,7 +25,7 @@ def plan(store: Store, name: str, planned: e.Planned) -> Plan:
 
 
 def keep_apart(store: Store, name: str, group: str, who: Sequence[str]) -> list[str]:
-    """Let players of a group never meet."""
+    """Keep the players of a group apart in all rounds."""
     tournament = store.club.tournament(name)
     players = [store.club.wanted_in(tournament, each) for each in who]
     for player in players:
@@ -42,7 +42,7 @@ def keep_apart(store: Store, name: str, group: str, who: Sequence[str]) -> list[
 
 
 def fix_table(store: Store, name: str, who: str, table: str) -> str:
-    """Let a player always sit at one table of the room; an empty name ends that."""
+    """Seat a player always at one table of the room; an empty name ends that."""
     tournament = store.club.tournament(name)
     player = store.club.wanted_in(tournament, who)
     store.club.entrant(tournament.id, player.number)
@@ -75,7 +75,7 @@ def missing(store: Store, tournament: Tournament, number: int) -> list[str]:
 
 
 def close_all(change: Change, tournament: Tournament) -> list[int]:
-    """Close every round that is open, or say which tables are missing."""
+    """Close every round that is open, or list the tables that are missing."""
     closed = []
     for number, each in sorted(tournament.rounds.items()):
         lacking = missing(change.store, tournament, number)

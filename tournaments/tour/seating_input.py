@@ -1,4 +1,4 @@
-"""Gives seating what the store knows: who is to be seated, and what each has played."""
+"""Prepares for seating what the store knows: who is to be seated, and what each has played."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
@@ -97,7 +97,7 @@ class Past:
 
 
 def idle(tournament: Tournament, number: int) -> list[PlayerNumber]:
-    """List who had points of a round without a game: a bye, or nobody else came to the table."""
+    """List who had points of a round without a game: a bye, or no one else came to the table."""
     if number not in tournament.rounds:
         return []
     return [*tournament.rounds[number].seated.byes, *tournament.walkovers(number)]

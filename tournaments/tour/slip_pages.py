@@ -1,4 +1,4 @@
-"""Gives players the codes of their slips, and prints them."""
+"""Assigns players the codes of their slips, and prints them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from tournaments.tour import keys
 
 
 class SlipPages(NamedTuple):
-    """All that is printed on slips."""
+    """The content of printed slips."""
 
     slips: list[keys.Slip]
     club: str
@@ -19,7 +19,7 @@ class SlipPages(NamedTuple):
 
 
 def give_slips(store: Store, tournament: Tournament, who: Sequence[str]) -> SlipPages:
-    """Give codes to the named players, or to all who have none."""
+    """Write slips with new codes for the named players, or for all who have none."""
     slips = keys.give_codes(store, tournament, keys.with_slips(store, tournament, who))
     return SlipPages(slips, store.club.name, tournament.title, store.head.at)
 

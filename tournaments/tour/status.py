@@ -11,7 +11,7 @@ from tournaments.tour.rounds import done, missing
 
 
 class RoundLine(msgspec.Struct, frozen=True):
-    """Where a round stands."""
+    """The state of a round."""
 
     round: int
     """The number of the round."""
@@ -28,7 +28,7 @@ class RoundLine(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True):
-    """Where a tournament stands."""
+    """The state of a tournament."""
 
     tournament: str
     """The id of the tournament."""
@@ -89,7 +89,7 @@ def line(store: Store, tournament: Tournament, number: int) -> RoundLine:
 
 
 def next_step(store: Store, tournament: Tournament, rounds: list[RoundLine]) -> tuple[str, str]:
-    """Say the next command, and why."""
+    """Return the next command, and why it is next."""
     if not tournament.entrants:
         return "azul tour enter {tournament} PLAYER…", "no players are entered"
     if tournament.proposal is not None:

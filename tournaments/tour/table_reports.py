@@ -1,4 +1,4 @@
-"""Takes what players say of their own table. Two seats that agree make the result, and nothing less does.
+"""Stores what players report of their own table. Two seats that agree make the result; nothing less does.
 
 A seat that differs opens a dispute: then nothing becomes the result before all seats that have spoken say
 the same, or the organiser enters one.
@@ -24,7 +24,7 @@ LONGEST = 200
 
 
 class Outcome(StrEnum):
-    """What became of a report."""
+    """The outcome of a report."""
 
     waits = "waits"
     """Another seat has to say the same."""
@@ -51,7 +51,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Overtaken(Conflict):
-    """Says what has changed since a form was made; nothing of it was stored."""
+    """A form that is out of date, with what has changed; nothing of it was stored."""
 
 
 def report(store: Store, tour: str, player: PlayerNumber, given: Report) -> Outcome:
@@ -87,7 +87,7 @@ def report(store: Store, tour: str, player: PlayerNumber, given: Report) -> Outc
 
 
 def agree(store: Store, tour: str, player: PlayerNumber, number: int, report: str) -> Outcome:
-    """Let a player agree to what another seat reports; an empty report is the result of the table."""
+    """Record that a player agrees with what another seat reports, or with the result if `report` is empty."""
     tournament = store.club.tournament(tour)
     state = own_table(store, tournament, player, number)
     if report:
@@ -112,7 +112,7 @@ def agree(store: Store, tour: str, player: PlayerNumber, number: int, report: st
 def dispute(
     store: Store, tour: str, player: PlayerNumber, number: int, report: str, words: str = ""
 ) -> Outcome:
-    """Let a player disagree with what another seat reports, or, with an empty report, with the result."""
+    """Record that a player disputes what another seat reports, or the result if `report` is empty."""
     tournament = store.club.tournament(tour)
     state = own_table(store, tournament, player, number)
     words = line_of(words)
@@ -133,7 +133,7 @@ def dispute(
 
 
 def is_known(store: Store, text: str) -> bool:
-    """Whether a report or a call with this id came before."""
+    """Return whether a report or a call with this id came before."""
     [(times,)] = store.rows(sql("tour/known_id"), [f'"id":"{text}"'])
     return bool(times)
 
@@ -157,7 +157,7 @@ def own_table(
 def reported(
     tournament: Tournament, player: PlayerNumber, state: TableState, given: Report
 ) -> e.Reported:
-    """Put a report together, or say what it lacks."""
+    """Make the event of a report, or explain what it lacks."""
     count = len(state.players)
     if len(given.scores) != count or len(given.rows) not in (0, count):
         raise Conflict(f"write one score for each of the {count} players")
@@ -186,7 +186,7 @@ def refuse_doubtful(results: Results, result: e.Result, *, certain: bool) -> Non
 
 
 def settle(change: Change, results: Results, tournament: Tournament, before: TableState) -> Outcome:
-    """Make the result of a table, if two of its seats say the same and nobody says anything else."""
+    """Make the result of a table, if two of its seats report the same and no seat reports anything else."""
     state = state_of(tournament, before.round, before.table, before.players, 0, ())
     if state.disputes or not state.is_unanimous:
         return Outcome.disputed
@@ -199,7 +199,7 @@ def settle(change: Change, results: Results, tournament: Tournament, before: Tab
 
 
 def confirm(change: Change, tournament: Tournament, state: TableState) -> Outcome:
-    """Let a player's word confirm the result of a table, unless that was done before."""
+    """Confirm the result of a table by a player's word, unless that was done before."""
     if not state.confirmed:
         change.add(e.Confirmed(tournament.id, state.round, state.table, state.result))
     return Outcome.result

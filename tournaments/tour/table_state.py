@@ -34,7 +34,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def state(self) -> str:
-        """Name the state: waiting, reported, disputed, in or confirmed."""
+        """The name of the state: waiting, reported, disputed, in or confirmed."""
         if self.disputes or (not self.result and not self.is_unanimous):
             return "disputed"
         if self.result:
@@ -43,7 +43,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def voices(self) -> int:
-        """How many have reported: players, and the table's tablet, which counts as one person."""
+        """The number of reports: players', and the table's tablet, which counts as one person."""
         return len(
             {
                 each.by if each.by.startswith(TABLET) else player
@@ -101,7 +101,7 @@ def state_of(
     result: int,
     sat: tuple[e.SeatResult, ...],
 ) -> TableState:
-    """Put together what is known of a table."""
+    """Collect what is known of a table."""
     published = tournament.rounds[number]
     reports = {
         player: each

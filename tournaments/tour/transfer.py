@@ -96,7 +96,7 @@ class RoundPlan(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How rounds are seated; what is empty is the default."""
+    """The way in which rounds are seated; what is empty is the default."""
 
     rounds: int = 0
     """How many rounds are planned; 0 if nobody has said."""
@@ -239,7 +239,7 @@ def read_whole(store: Store, data: bytes, title: str = "") -> Tournament:
 
 
 class Reading:
-    """Takes the parts of a tournament into a change."""
+    """Enters the parts of a tournament into a change."""
 
     def __init__(self, change: Change, name: str, document: TournamentExport) -> None:
         self.change, self.name, self.document = change, name, document
@@ -256,7 +256,7 @@ class Reading:
         return self.numbers[number]
 
     def read(self) -> None:
-        """Take everything, in the order in which it happened."""
+        """Replay everything, in the order in which it happened."""
         document = self.document
         if len(set(self.numbers.values())) < len(document.players):
             names = sorted(folded(each.name) for each in document.players)
@@ -315,7 +315,7 @@ class Reading:
             add_event(e.Grouped(self.name, group, tuple(sorted(map(self.number, members)))))
 
     def seated(self, seated: e.Seated) -> e.Seated:
-        """Give a seating the numbers of this club."""
+        """Translate a seating to the numbers of this club."""
         return msgspec.structs.replace(
             seated,
             tables=tuple((table, tuple(map(self.number, who))) for table, who in seated.tables),
@@ -328,7 +328,7 @@ class Reading:
         return msgspec.structs.replace(flag, players=tuple(map(self.number, flag.players)))
 
     def read_results(self) -> Results:
-        """Take all results, and give them."""
+        """Read all results, and return them."""
         results = Results(self.change, self.change.store.club.tournaments[self.name])
         seqs: dict[tuple[int, str], int] = {}
         for each in self.document.results:

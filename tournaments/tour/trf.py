@@ -1,4 +1,4 @@
-"""Writes a tournament of pairs in FIDE's report format, TRF16: fixed columns, one line a player.
+"""Writes a tournament of pairs in FIDE's report format, TRF16: fixed columns, one player per line.
 
 The format knows two players at a board only; seat 1, who begins, is written as white. The starting
 rank is the order of entry, so that it never changes and a pairing program can follow the rounds; the
@@ -52,7 +52,7 @@ def write_trf(store: Store, tournament: Tournament) -> str:
 def for_the_next_round(
     store: Store, tournament: Tournament, order: dict[PlayerNumber, int], number: int
 ) -> Iterator[str]:
-    """Say what a pairing program has to know: rounds, first colour, who never meets, who is away."""
+    """Write what a pairing program has to know: rounds, first colour, who never meets, who is away."""
     planned = tournament.plan.rounds
     yield f"XXR {max(planned, number - 1) if planned else number}"
     if tournament.plan.method == "swiss":

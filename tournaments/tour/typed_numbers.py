@@ -52,7 +52,7 @@ def not_whole_number(text: str, noun: str) -> str:
 
 
 def is_like_numbers(text: str) -> bool:
-    """Whether a word of a command line belongs to the scores before it."""
+    """Return whether a word of a command line belongs to the scores before it."""
     plain = text.translate(_PLAIN)
     return _NUMBERS.fullmatch(plain) is not None and not plain.isalpha()
 
@@ -85,7 +85,7 @@ def read_names(text: str) -> list[str]:
 
 
 def is_quoted(name: str) -> bool:
-    """Whether a name stands in double quotes, so that a comma is part of it."""
+    """Return whether a name stands in double quotes, so that a comma is part of it."""
     return len(name) > 1 and {name[0], name[-1]} <= set(DOUBLE_QUOTES)
 
 
@@ -94,7 +94,7 @@ def unquoted(name: str) -> str:
 
 
 def rejoined_names(parts: Sequence[str], is_name: Callable[[str], bool]) -> list[str]:
-    """Put names together that have commas themselves, where the whole is a known name."""
+    """Join names that have commas themselves, where the whole is a known name."""
     names: list[str] = []
     at = 0
     while at < len(parts):

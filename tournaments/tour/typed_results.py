@@ -25,7 +25,7 @@ class TypedResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoredResult(msgspec.Struct, frozen=True):
-    """What was stored, in words."""
+    """The stored results, in words."""
 
     words: str
     notices: list[str]

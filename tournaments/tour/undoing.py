@@ -1,4 +1,4 @@
-"""Says what it would do to undo a change: the change is undone, looked at, and rolled back."""
+"""Finds what undoing a change would do: the change is undone, looked at, and rolled back."""
 
 from tournaments.club import events as e
 from tournaments.club.tournament import Tournament
@@ -12,7 +12,7 @@ MOST = 12
 
 
 def effects(store: Store, number: int) -> list[str]:
-    """Say in words what would be otherwise without a change, or why it cannot be undone."""
+    """Describe what would be different without a change, or why it cannot be undone."""
     before = outline(store)
     try:
         with store.transaction(keep=False):
