@@ -55,7 +55,7 @@ def asked() -> bool:
 
 
 def compile_into(folder: Path) -> list[Path]:
-    """Compile the modules; give the files that were made, which lie as they will in the package."""
+    """Compile the modules; return the files that were made, which lie as they will in the package."""
     from mypyc.build import mypycify
     from setuptools import Distribution
 

@@ -67,7 +67,7 @@ def narrowed(ends: Ends, signs: int) -> Ends:
 
 
 class Automaton:
-    """A pattern as states that read signs; `follow` gives what is behind each, and what that may read."""
+    """A pattern as states that read characters; `follow` gives what is after each, and what that may read."""
 
     def __init__(
         self, pattern: re.Pattern[Any], *, search: bool, whole: bool, items: Any = None
@@ -180,7 +180,7 @@ class Automaton:
         return self.joined(done, Part(True, behind & more.skip, more.first, narrowed(ends, behind)))
 
     def seen(self, kind: str, direction: int, items: Any) -> int:
-        """The signs that may follow a look ahead at one sign."""
+        """Return the characters that may follow, with a look ahead of one."""
         only = len(items) == 1 and str(items[0][0]) in SIGNS
         if not only or direction < 0:
             return ALL
@@ -257,7 +257,7 @@ def among(test: Any) -> int:
 
 
 def ambiguity(automaton: Automaton) -> str:
-    """Say how the time of a pattern may grow; nothing, if it is linear."""
+    """Describe how the time of a pattern may grow; return an empty text if it is linear."""
     everything = set(range(len(automaton.signs)))
     behind = {
         state: {each for (each,) in automaton.reach((state,), (everything,))}

@@ -1,4 +1,4 @@
-"""A record as lark reads it by the grammar: the definition that the reader is held against."""
+"""Reads a record with lark by the grammar: the definition with which tests compare the reader."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Games of Sintra for the fast reading, and what can be changed in them: choices, strips, tags."""
+"""Changes games of Sintra for tests of the fast path: choices, strips, tags."""
 
 import re
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def choice_of_rules(head: str, rng: Random) -> str:
 
 
 def choice(body: str, rng: Random) -> str:
-    """Say of a move that other panes went on joker spaces or were kept, or something of its marks."""
+    """Change a move's panes: others went on joker spaces or were kept, or something of its marks."""
 
     def other(base: str, jokers: str, kept: str, marker: str, broke: str) -> str:
         match rng.randrange(5):

@@ -214,12 +214,12 @@ def differences(text: str) -> Iterator[str]:
 
 
 def is_known(seen: object) -> bool:
-    """Whether a game is clean and canonical."""
+    """Return whether a game is clean and canonical."""
     return isinstance(seen, CleanGame) and seen.exact
 
 
 def knows(text: str) -> bool:
-    """Whether every game of a text is known; what is known must agree with the slow reading."""
+    """Return whether every game of a text is known; what is known must agree with the slow reading."""
     assert not list(differences(text))
     return all(is_known(seen) for *_, seen in scan(text))
 

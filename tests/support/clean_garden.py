@@ -1,4 +1,4 @@
-"""Games of Queen's Garden for the comparison of the two readings, and changes that fit them."""
+"""Makes games of Queen's Garden for the comparison of the two readings, and changes that fit them."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -61,7 +61,7 @@ def checks(text: str) -> list[Checked]:
 
 
 def overlooked(text: str) -> bool:
-    """Whether a game is clean, and not known at a glance, though it has every claim and no opinion."""
+    """Return whether a game is clean, and not known at a glance, though it has every claim and no opinion."""
     [checked] = checks(text)
     clean = not checked.report.diagnostics and checked.report.final is not None
     whole = text == mended(text) and not OPINION.search(text)

@@ -1,4 +1,4 @@
-"""A club's store, worked on through the real command as a secretary would."""
+"""Works on a club's store through the real command, as a secretary would."""
 
 import json
 from pathlib import Path
@@ -58,7 +58,7 @@ class Club:
 
 
 def season(db: Path) -> Club:
-    """Set the sample season up: the roster, three cups with their records, a league of two."""
+    """Set up the sample season: the roster, three cups with their records, a league of two."""
     assert here("club", "init", db, "--name", "Friday Club").code == 0
     club = Club(db)
     club.good("player", "import", SEASON / "roster.csv")

@@ -98,7 +98,7 @@ def standard_streams(*files: int) -> Iterator[None]:
 
 @contextlib.contextmanager
 def handlers_kept() -> Iterator[None]:
-    """Set the handlers of signals back to what they are now."""
+    """Reset the handlers of signals to what they are now."""
     kept = {number: signal.getsignal(number) for number in SIGNALS}
     try:
         yield

@@ -1,4 +1,4 @@
-"""What may never get lost on a table, and what no board may ever show."""
+"""Checks what may never get lost on a table, and what no board may ever show."""
 
 import itertools
 from collections import Counter
@@ -54,7 +54,7 @@ def check_wall(board: Any) -> None:
 
 
 def check_sintra(board: Any, last: int) -> None:
-    """A strip for each pane that its window lacks, never complete; a marker above the bottom."""
+    """Check that there is a strip for each pane that its window lacks, and a marker above the bottom."""
     for strip, window in zip(board.strips, board.windows, strict=True):
         faces = 0 if strip is None else 1 + (strip.back is not None)
         assert faces + len(window) == 2
@@ -67,7 +67,7 @@ def check_sintra(board: Any, last: int) -> None:
 
 
 def check_garden_table(state: Any) -> None:
-    """108 tiles, three of each kind; 36 expansions, one of each kind that was ever seen."""
+    """Check that there are 108 tiles, three of each kind; 36 expansions, one of each kind ever seen."""
     tiles = Counter(dict(enumerate(map(sum, zip(state.bag, state.used, strict=True)))))
     shown = [piece.shown for piece in state.pieces if piece.shown >= 0]
     pieces = state.supply + state.under + len(state.pieces)
@@ -90,7 +90,7 @@ def check_garden_table(state: Any) -> None:
 
 
 def check_garden(board: Any, lying: list[int]) -> None:
-    """A storage within its places; nothing where there is no space."""
+    """Check that a storage keeps to its places, and that nothing lies where there is no space."""
     assert sum(board.tiles) + board.jokers <= TILE_PLACES
     assert len(board.expansions) <= EXPANSION_PLACES
     assert min(*board.tiles, board.jokers) >= 0

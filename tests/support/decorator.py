@@ -169,7 +169,7 @@ class Decorator:
         self.put(self.rng.choice([")", "2. )", ends.get(self.variant, "T1 1>2)")]))
 
     def odd_move(self) -> str:
-        """A move that can be spelt; what it would do is another matter."""
+        """Spell a move whatever it would do."""
         if self.variant == "garden":
             word = self.rng.choice(GARDEN_MOVES) + self.rng.choice(["", "!", "!stood"])
             return word + self.rng.choice(["", "", " b:B3G6P2Y1", " a=L4", " c:Y1 a=B6"])

@@ -1,4 +1,4 @@
-"""A club's store to try commands on: run in this process on a real database, or in one of their own."""
+"""Runs commands on a club's store: in this process on a real database, or in one of their own."""
 
 import contextlib
 import json
@@ -31,7 +31,7 @@ TRUTH = ("events", "records", "ingested")
 
 
 class Told(Done):
-    """What a command said, and how it ended."""
+    """The output of a command, and its exit status."""
 
     def good(self) -> "Told":
         assert self.code == 0, (self.out, self.err)
@@ -88,7 +88,7 @@ class Desk:
         return self("club", "rebuild", "--check")
 
     def reports(self) -> dict[str, bytes]:
-        """Everything that is reported of the club as JSON, to the byte."""
+        """Collect everything that is reported of the club as JSON, to the byte."""
         with Store.open(self.path) as store:
             club = store.club
             told: dict[str, Any] = {

@@ -35,7 +35,7 @@ class Drawing:
     facts: dict[str, str]
 
     def spaces(self, signs: str) -> list[tuple[int, int]]:
-        """Rows and columns, from 1, of the spaces that are drawn with one of these signs."""
+        """List rows and columns, from 1, of the spaces that are drawn with one of these signs."""
         return [
             (r, c)
             for r, row in enumerate(self.rows, 1)
@@ -81,7 +81,7 @@ def of_kind(drawings: list[Drawing], kinds: Kinds, *chosen: str) -> pytest.MarkD
 
 
 def assert_sound(drawings: list[Drawing], kinds: Kinds, free: set[str], least: int) -> None:
-    """Every drawing says what its kind may say, no title stands twice in a file, there are many."""
+    """Check that every drawing has what its kind may have, that titles differ, and that there are many."""
     assert len(drawings) >= least
     for each in drawings:
         assert each.title

@@ -1,4 +1,4 @@
-"""From a drawing of Queen's Garden to a record that begins from its position."""
+"""Makes a record that begins from the position of a drawing of Queen's Garden."""
 
 import re
 
@@ -17,7 +17,7 @@ HERE, ASKED = "++", "@@"
 
 
 def cells_of(drawing: Drawing) -> dict[str, str]:
-    """What is drawn at each place."""
+    """List what is drawn at each place."""
     names = " ".join(MAP).split()
     drawn = " ".join(drawing.rows).split()
     assert [len(row.split()) for row in drawing.rows] == [len(row.split()) for row in MAP], drawing
@@ -41,7 +41,7 @@ def _bare(cells: dict[str, str], slot: int) -> bool:
 
 
 def board_of(drawing: Drawing, tiles: str = "", expansions: str = "", jokers: int = 5) -> str:
-    """The garden that is drawn, and a storage."""
+    """Spell the garden that is drawn, and a storage."""
     cells = cells_of(drawing)
     up = {name: cell[1:3] for name, cell in cells.items() if cell[0] == "["}
     faces = {int(name[0]) for name in up}
@@ -52,13 +52,13 @@ def board_of(drawing: Drawing, tiles: str = "", expansions: str = "", jokers: in
 
 
 def placing(drawing: Drawing, word: str, tiles: str = "", expansions: str = "") -> str:
-    """A move with the drawn garden."""
+    """Make a record of a move with the drawn garden."""
     at = position([board_of(drawing, tiles, expansions), board()])
     return going_on(at, f"1. {word}")
 
 
 def scoring(drawing: Drawing, number: int, side: str = "A") -> str:
-    """The end of a round with the drawn garden, an empty storage and no jokers."""
+    """Make a record of the end of a round with the drawn garden, an empty storage and no jokers."""
     mine = board_of(drawing, jokers=0).replace("15/", "0/", 1)
     at = position([mine, board(passed=True)], when=f"{number}@1.2>1", first="^2", side=side)
     return going_on(at, "2. pass")

@@ -1,4 +1,4 @@
-"""From a drawing of Sintra to a record that begins from its position."""
+"""Makes a record that begins from the position of a drawing of Sintra."""
 
 from tests.support.drawings import Drawing
 from tests.support.made_sintra import OVER, board, going_on, position
@@ -12,13 +12,13 @@ LONG_TRACK = " ".join(map(str, range(40)))
 
 
 def lying(drawing: Drawing, column: int) -> str:
-    """The strip that is drawn in a column, from top to bottom, in the signs of a position."""
+    """Spell the strip that is drawn in a column, from top to bottom, in the signs of a position."""
     signs = "".join(row[column - 1] for row in drawing.rows)
     return NONE if signs == NONE * 5 else signs.replace(ON_JOKER, JOKER + TURNED)
 
 
 def board_of(drawing: Drawing) -> str:
-    """A board with the strips that are drawn; the joker face lies down if it is not drawn."""
+    """Spell a board with the strips that are drawn; the joker face lies down if it is not drawn."""
     strips = [lying(drawing, column) for column in COLUMNS]
     jokers = any(JOKER in strip for strip in strips)
     faces, windows = [], []
@@ -33,14 +33,14 @@ def board_of(drawing: Drawing) -> str:
 
 
 def placing(drawing: Drawing, move: str) -> str:
-    """A move with panes from the centre, whose marker has been taken before."""
+    """Make a record of a move with panes from the centre, whose marker has been taken before."""
     panes = drawing.facts.get("takes", "B").replace(" ", "")
     at = position([board_of(drawing), board()], centre=panes, starter=2)
     return going_on(at, f"1. {move}", GlassTrack=LONG_TRACK)
 
 
 def completing(drawing: Drawing, *, side: str = "A") -> str:
-    """A move that completes the strip of the drawing, in column 4."""
+    """Make a record of a move that completes the strip of the drawing, in column 4."""
     facts = drawing.facts
     panes, strip = facts["takes"].replace(" ", ""), facts["strip"].replace(" ", "")
     window = facts.get("window", TURNED if JOKER in strip else NONE).strip(NONE)
@@ -52,7 +52,7 @@ def completing(drawing: Drawing, *, side: str = "A") -> str:
 
 
 def windows_of(drawing: Drawing, pane: str = "") -> dict[int, str]:
-    """The panes that lie in the windows; `x` is a pane of any colour."""
+    """List the panes that lie in the windows; `x` is a pane of any colour."""
     told: dict[int, str] = {}
     for column in COLUMNS:
         signs = "".join(row[column - 1] for row in drawing.rows)
@@ -62,7 +62,7 @@ def windows_of(drawing: Drawing, pane: str = "") -> dict[int, str]:
 
 
 def keeping(drawing: Drawing) -> str:
-    """A move that completes a strip, whose pane is kept where `N` is drawn."""
+    """Make a record of a move that completes a strip, whose pane is kept where `N` is drawn."""
     ((row, column),) = drawing.spaces("N")
     strip = "*B*BBBo" if (row, column) == (2, 8) else "BBBBo"
     mine = board({column: strip}, windows_of(drawing, "Y"), glazier=column)
@@ -72,7 +72,7 @@ def keeping(drawing: Drawing) -> str:
 
 
 def breaking(drawing: Drawing) -> str:
-    """A move whose panes all break: the strip at the glazier has no space for them."""
+    """Make a record of a move whose panes all break: the strip at the glazier has no space for them."""
     facts = drawing.facts
     track = [int(word) for word in facts.get("track", "0 1 2 4 6 8 11 14 18").split()]
     panes = facts["breaks"].replace(" ", "").replace("^", "").replace("x", "P")
@@ -85,5 +85,5 @@ def breaking(drawing: Drawing) -> str:
 
 
 def ending(mine: str, side: str = "A", **tags: str) -> str:
-    """The last round with nothing left to take."""
+    """Make a record of the last round with nothing left to take."""
     return going_on(position([mine, board()], OVER, when="6@2+14", side=side), **tags)

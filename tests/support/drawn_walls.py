@@ -1,4 +1,4 @@
-"""From the drawing of a wall to a record that begins from its position."""
+"""Makes a record that begins from the position of a drawing of a wall."""
 
 import re
 from collections import Counter
@@ -19,7 +19,7 @@ def variant_of(drawing: Drawing) -> str:
 
 
 def printed_of(drawing: Drawing) -> bool:
-    """Whether the wall has printed colours."""
+    """Return whether the wall has printed colours."""
     return board_of(drawing)[1] == "coloured"
 
 
@@ -28,12 +28,12 @@ def special_of(drawing: Drawing) -> bool:
 
 
 def printed_colour(drawing: Drawing, row: int, column: int) -> str:
-    """The coloured side: each row is the one above, moved one space to the right."""
+    """Find the colour printed on the coloured side: each row is the one above, moved right by one."""
     return LETTERS[variant_of(drawing)][(column - row) % 5]
 
 
 def laid_wall(drawing: Drawing) -> str:
-    """The wall before this round: `x` is the printed colour, capitals are themselves."""
+    """Spell the wall before this round: `x` is the printed colour, capitals are themselves."""
     rows = []
     for r, row in enumerate(drawing.rows, 1):
         laid = ""
@@ -45,7 +45,7 @@ def laid_wall(drawing: Drawing) -> str:
 
 
 def complete_lines(drawing: Drawing) -> dict[int, str]:
-    """The line and colour of every tile that is laid now: `N`, a small letter, or `tile`."""
+    """List the line and colour of every tile that is laid now: `N`, a small letter, or `tile`."""
     lines = {r: printed_colour(drawing, r, c) for r, c in drawing.spaces("N")}
     small = LETTERS[variant_of(drawing)].lower()
     lines |= {r: drawing.rows[r - 1][c - 1].upper() for r, c in drawing.spaces(small)}
@@ -56,7 +56,7 @@ def complete_lines(drawing: Drawing) -> dict[int, str]:
 
 
 def drawn_tilings(drawing: Drawing) -> str:
-    """The `T` line of the new tiles, which a wall without printed colours needs."""
+    """Write the `T` line of the new tiles, which a wall without printed colours needs."""
     new = drawing.spaces("N" + LETTERS[variant_of(drawing)].lower())
     return "T1 " + " ".join(f"{r}>{c}" for r, c in new) + "\n" if new else ""
 
@@ -87,7 +87,7 @@ def tiles_in(board: str) -> Counter[str]:
 
 
 def position(drawing: Drawing, *, ending: bool = False) -> str:
-    """The whole table; the bag holds the tiles that are not drawn."""
+    """Write the position of the whole table; the bag holds the tiles that are not drawn."""
     mine = board_text(drawing)
     comes = drawing.facts.get("comes", "")
     tiles = re.sub("[^A-Z]", "", comes)

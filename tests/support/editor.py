@@ -1,4 +1,4 @@
-"""An editor: starts `azul lsp`, and speaks the language server protocol with it over pipes."""
+"""Plays an editor: starts `azul lsp`, and speaks the language server protocol with it over pipes."""
 
 import json
 import os

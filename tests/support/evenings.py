@@ -1,4 +1,4 @@
-"""A tournament whose rounds are run by commands, whoever sits where."""
+"""Runs the rounds of a tournament by commands, whoever sits where."""
 
 import json
 import re
@@ -38,7 +38,7 @@ class Evening(Desk):
         return [json.loads(data) for (data,) in rows]
 
     def seated(self, kind: str = "publish") -> tuple[Tables, list[str]]:
-        """Tell who was seated last, and who has a bye."""
+        """Return who was seated last, and who has a bye."""
         names = dict(self.rows("SELECT player, name FROM people"))
         tables, byes, *_ = self.told(kind)[-1]["seated"]
         return {name: [names[each] for each in who] for name, who in tables}, [
@@ -78,11 +78,11 @@ class Evening(Desk):
         return str(self.rows(f"SELECT max(change) FROM events {where}")[0][0])  # noqa: S608
 
     def counted(self) -> None:
-        """A second count finds nothing."""
+        """Check that a second count finds nothing."""
         assert self.tour("check").good().out == "Cup: no differences found\n"
 
     def right(self) -> None:
-        """A second count finds nothing; the tables follow from the log."""
+        """Check that a second count finds nothing, and that the tables follow from the log."""
         self.counted()
         assert self.check().good().out == "OK: the rebuilt tables are identical\n"
         told = self.status()
@@ -120,7 +120,7 @@ def records(path: Path, texts: Sequence[str]) -> Path:
 
 
 def refused(desk: Desk, step: Callable[[], Told], *words: str) -> None:
-    """A step that is refused with a reason leaves no trace: the file is the same to the byte."""
+    """Check that a step that is refused with a reason leaves no trace: the file is the same to the byte."""
     before = desk.path.read_bytes()
     step().refused(*words)
     assert desk.path.read_bytes() == before

@@ -1,4 +1,4 @@
-"""Checks games by the replay that explains alone, to hold the driver against it."""
+"""Checks games by the replay that explains alone, to compare the driver with it."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""What the law needs of Queen's Garden: its kinds, every sort of word, and what is said for and against each.
+"""Lists what the law needs of Queen's Garden: kinds, every sort of word, what is said for and against each.
 
 A word here is an action with the chance behind it, as a record has them.
 """
@@ -158,7 +158,7 @@ def takes(engine: Engine, word: str) -> str:
 
 
 def objects(engine: Engine, words: list[str]) -> Iterator[bool]:
-    """Whether there is an objection to each of some actions, or to the chance behind it."""
+    """Return whether there is an objection to each of some actions, or to the chance behind it."""
     seen = view(engine)
     for word in words:
         text, *chance = word.split(" ")

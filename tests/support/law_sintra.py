@@ -1,4 +1,4 @@
-"""What the law needs of Sintra: its kinds, every word, and what is said for and against each."""
+"""Lists what the law needs of Sintra: its kinds, every word, and what is said for and against each."""
 
 import re
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def takes(engine: Engine, word: str) -> str:
 
 
 def objects(engine: Engine, words: list[str]) -> Iterator[bool]:
-    """Whether there is an objection to each of some turns."""
+    """Return whether there is an objection to each of some turns."""
     seen = view(engine)
     for word in words:
         yield bool(list(objections(seen, read_take(word))))

@@ -1,4 +1,4 @@
-"""What the law needs of the wall games: their kinds, every word, and what is said for and against each."""
+"""Lists what the law needs of the wall games: kinds, every word, and what is said for and against each."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -68,7 +68,7 @@ def takes(engine: Engine, word: str) -> str:
 
 
 def objects(engine: Engine, words: list[str]) -> Iterator[bool]:
-    """Whether there is an objection to each of some moves."""
+    """Return whether there is an objection to each of some moves."""
     seen = view(engine)
     for word in words:
         take = read_take(BOXES[engine.edition.variant].letters, word)

@@ -1,4 +1,4 @@
-"""A service in a process of its own, and a browser's side of it without a browser."""
+"""Runs a service in a process of its own, and a browser's side of it without a browser."""
 
 import http.client
 import signal
@@ -76,7 +76,7 @@ class Served(NamedTuple):
         return Client(self.port)
 
     def at_desk(self) -> Client:
-        """Come in by the organiser's link, which works once."""
+        """Sign in by the organiser's link, which works once."""
         client = Client(self.port)
         assert client.enter(self.organiser).code == 303
         return client

@@ -1,4 +1,4 @@
-"""Games of each kind, and what becomes of their logs by `azul import bga`."""
+"""Makes games of each kind, and imports their logs with `azul import bga`."""
 
 import json
 import os

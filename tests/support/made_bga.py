@@ -166,7 +166,7 @@ class Logged(Scored):
         self.undo("undoTakeTiles", player, moves[0], first)
 
     def restore(self, offer: list[list[Json]], source: int, kind: int) -> None:
-        """Bring the leftovers of the splitting factory back, as BGA does before it undoes the choice."""
+        """Return the leftovers of the splitting factory, as BGA does before it undoes the choice."""
         rest = [tile for tile in offer[source] if tile["type"] != kind]
         args = {"factory": source, "factories": {source: rest}, "tiles": rest}
         self.send("factoriesChanged", args)

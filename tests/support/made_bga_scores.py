@@ -1,4 +1,4 @@
-"""The scoring of a game that is logged: walls, floor lines and bonuses, as Board Game Arena sends them."""
+"""Logs the scoring of a game as Board Game Arena sends it: walls, floor lines and bonuses."""
 
 from collections.abc import Callable
 from typing import Any

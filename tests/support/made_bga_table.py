@@ -1,4 +1,4 @@
-"""The table at which a game is logged: packets that are sent, numbered tiles, boards."""
+"""Logs the table of a game: packets that are sent, numbered tiles, boards."""
 
 import copy
 from random import Random

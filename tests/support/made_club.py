@@ -1,4 +1,4 @@
-"""A club kept twice: in a store by the program's own means, and in plain lists that an oracle reads."""
+"""Keeps a club twice: in a store by the program's own means, and in plain lists that an oracle reads."""
 
 import csv
 import io
@@ -41,7 +41,7 @@ FIGURES = {"azul": (0, 2), "sintra": (-2, 0), "garden": None}
 
 @dataclass
 class Tour:
-    """What is known of a tournament beside the store."""
+    """A tournament in plain lists: entrants, results, penalties."""
 
     id: str
     date: str
@@ -94,7 +94,7 @@ def new_tour(
 
 
 def event_of(store: Store, tour: Tour, told: Result) -> e.Result:
-    """Tell a result as the log does; a date of the tournament's own goes without saying."""
+    """Return a result as the log has it; a date of the tournament's own is left out."""
     sat = []
     for seat in told.seats:
         player = store.club.named(seat.player)
@@ -152,7 +152,7 @@ def void(store: Store, tour: Tour, number: int, table: str) -> None:
 
 @dataclass(frozen=True)
 class Habit:
-    """How the scores of a tournament come about."""
+    """The habits by which the scores of a tournament come about."""
 
     low: int
     high: int
@@ -254,12 +254,12 @@ def random_date(rng: Random) -> str:
 
 
 def can_be_typed(tour: Tour, told: Result) -> bool:
-    """At the command figures are given for all or none, and no date."""
+    """Return whether figures are given for all or none, and no date, as the command needs it."""
     return told.date == tour.date and len({seat.figure is None for seat in told.seats}) == 1
 
 
 def random_deed(rng: Random, store: Store, tour: Tour, told: Result, habit: Habit) -> None:
-    """Correct a result, or take it back; do it anew, or undo it."""
+    """Correct a result, or take it back; do it again, or undo it."""
     key = (told.round, told.table)
     deed = rng.choice(("correct", "undo correct", "void", "undo void", "again", "undo result"))
     other = tour.result(*key, habit.seats(rng, fewer(rng, told)), random_date(rng))

@@ -1,4 +1,4 @@
-"""Tables of Queen's Garden made for its rulebooks' examples: records that begin from a position.
+"""Makes tables of Queen's Garden for its rulebooks' examples: records that begin from a position.
 
 The tests name book and section: PL is the Polish rulebook, CZ the Czech one, RP the rulings page. The
 books' pictures are missing: where a hexagon was only drawn, one is made up.
@@ -114,7 +114,7 @@ def tables(result: Played) -> list[Table]:
 
 
 def after(text: str) -> Table:
-    """The table behind the last word of a record without faults."""
+    """Return the table after the last word of a record without faults."""
     return tables(sound(text))[-1]
 
 
@@ -214,7 +214,7 @@ def from_the_beginning(seats: int, *lines: str, **tags: str) -> str:
 
 
 def refused(mine: str, move: str, display: str = "A:B1G2L3M4") -> bool:
-    """Whether a move is refused by the rules, and for one reason only."""
+    """Return whether a move is refused by the rules, and for one reason only."""
     text = going_on(position([mine, board()], display), f"1. {move}", "*")
     codes = played(text).report.diagnostics
     assert [each.band for each in codes] in ([], ["move"]), codes

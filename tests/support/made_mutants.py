@@ -1,4 +1,4 @@
-"""Spoils the text of games in small ways, and holds the two readers against each other."""
+"""Spoils the text of games in small ways, and compares the two readers on it."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""Rounds that were never played, as they are printed."""
+"""Makes printed rounds that were never played."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ CODES = ["BUC", "AVG", "SHR", "FIG"]
 
 
 def names(count: int) -> list[str]:
-    """So many names, no two alike."""
+    """List this number of names, no two alike."""
     first = names_of(count)
     return [*first, *(f"{first[number]} {number}" for number in range(count - len(first)))]
 

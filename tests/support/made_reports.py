@@ -1,4 +1,4 @@
-"""Reports of tournaments that were never played, their numbers in accord with each other."""
+"""Makes reports of tournaments that were never played, with numbers that agree with each other."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -50,7 +50,7 @@ HEAD = "9f2c1e7ab04d5c3388aa60d1f4e7b2c95a6d3e0f1b2c4d5e6f708192a3b4c5d6"
 
 
 def names_of(number: int) -> list[str]:
-    """So many names, the odd ones first."""
+    """List this number of names, the odd ones first."""
     more = [f"{first} {last}" for last in LAST for first in FIRST]
     return [*NAMES, *more][:number]
 

@@ -1,4 +1,4 @@
-"""Tournaments for tests of the seating: players with a past, and rounds with drawn results."""
+"""Makes tournaments for tests of the seating: players with a past, and rounds with drawn results."""
 
 import random
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ from tournaments.seating.pair import seat
 
 
 def people(count: int) -> list[Person]:
-    """Players before the first round."""
+    """List players before the first round."""
     return [Person(number=PlayerNumber(number), rank=number) for number in range(1, count + 1)]
 
 
 def met(*tables: Sequence[int], times: int = 1) -> dict[int, dict[int, int]]:
-    """Who met whom, from the tables that were."""
+    """Count who met whom, from the tables that were."""
     found: dict[int, dict[int, int]] = {}
     for table in tables:
         for one in table:
@@ -32,18 +32,18 @@ def met(*tables: Sequence[int], times: int = 1) -> dict[int, dict[int, int]]:
 
 
 def past(count: int, *tables: Sequence[int]) -> list[Person]:
-    """Players who met at these tables."""
+    """List players who met at these tables."""
     known = met(*tables)
     return [replace(person, met=known.get(person.number, {})) for person in people(count)]
 
 
 def said_at(found: Seating, at: int) -> list[str]:
-    """What is to be noticed at a table, with numbers for names."""
+    """List what is to be noticed at a table, with numbers for names."""
     return [said(flag, str) for flag in found.tables[at].flags]
 
 
 def played(players: Sequence[Person], seating: Seating, chance: random.Random) -> list[Person]:
-    """The players after a round with drawn results, 6 times the beat fraction as points."""
+    """Return the players after a round with drawn results, 6 times the beat fraction as points."""
     gained = dict.fromkeys(seating.byes, Fraction(3))
     for table in seating.tables:
         order = chance.sample(table.players, len(table.players))
@@ -64,7 +64,7 @@ def ranked(players: Sequence[Person]) -> list[Person]:
 def tournament(
     count: int, rounds: int, seed: str, request: SeatingRequest | None = None
 ) -> list[tuple[list[Person], Seating]]:
-    """Players before each round, and how they were seated."""
+    """Return the players before each round, and how they were seated."""
     chance = random.Random(f"results {seed}")
     asked = request or SeatingRequest(round=1, rounds=rounds, seed=seed)
     players, story = people(count), []

@@ -1,4 +1,4 @@
-"""Tables of Sintra made for its rulebook's examples: records that begin from a position.
+"""Makes tables of Sintra for its rulebook's examples: records that begin from a position.
 
 The tests name the book's section: RB is the rulebook of Stained Glass of Sintra (Chinese). The strips are
 made up (the book's pictures are missing), the printed values are those of `tables`.
@@ -75,7 +75,7 @@ def tables(result: Played) -> list[Table]:
 
 
 def after(text: str) -> Table:
-    """The table behind the last word of a record without faults."""
+    """Return the table after the last word of a record without faults."""
     return tables(sound(text))[-1]
 
 

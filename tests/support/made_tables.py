@@ -1,4 +1,4 @@
-"""Tables made for the worked examples of the rulebooks: records that begin from a position.
+"""Makes tables for the worked examples of the rulebooks: records that begin from a position.
 
 The tests name book and section: Mini is the Polish book of Azul Mini, Chocolatier the Estonian one of
 Master Chocolatier. A `BAG` in a position stands for the tiles that are nowhere else. `made_sintra` has
@@ -118,7 +118,7 @@ def sound(text: str) -> Played:
 
 
 def error(text: str) -> str:
-    """The band of the one error of a record: what the rules refuse, not how that is numbered."""
+    """Return the band of the one error of a record: what the rules refuse, not how that is numbered."""
     (diagnostic,) = played(text).report.diagnostics
     assert diagnostic.is_error
     return diagnostic.band

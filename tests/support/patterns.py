@@ -1,4 +1,4 @@
-"""Every regular expression of the program, with the ways in which it is used."""
+"""Finds every regular expression of the program, and the ways in which it is used."""
 
 import ast
 import importlib

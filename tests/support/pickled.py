@@ -1,4 +1,4 @@
-"""Values as another process would get them."""
+"""Pickles values as another process would get them."""
 
 import pickle
 from typing import TypeVar

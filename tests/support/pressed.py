@@ -1,4 +1,4 @@
-"""Drives the real terminal app with keys, one by one, and waits for what comes of each."""
+"""Drives the real terminal app with keys, one by one, and waits for the effect of each."""
 
 import asyncio
 import time
@@ -60,7 +60,7 @@ class Table:
         await self.until(lambda: self.line == wanted)
 
     async def enter(self, text: str = "") -> None:
-        """Type a line and enter it; nothing of it is left to be mended."""
+        """Type a line and enter it; none of it is left to be corrected."""
         await self.keys(text)
         self.send(events.Key("enter", "\r"))
         await self.until(lambda: not self.line or not self.app.is_running)
@@ -83,7 +83,7 @@ class Table:
 
     @property
     def screen(self) -> str:
-        """What stands on the screen."""
+        """The text on the screen."""
         strips = self.app.screen._compositor.render_strips()  # noqa: SLF001 - the screen itself
         return "\n".join("".join(part.text for part in strip).rstrip() for strip in strips)
 

@@ -47,7 +47,7 @@ class Viewer:
 
     @property
     def below(self) -> str:
-        """What is said below the boards."""
+        """The text below the boards."""
         return str(self.game.info.visual)
 
     @property
@@ -59,12 +59,12 @@ class Viewer:
 
     @property
     def strips(self) -> list[list[Segment]]:
-        """What stands on the screen, with its colours."""
+        """The text on the screen, with its colours."""
         return [[*strip] for strip in self.app.screen._compositor.render_strips()]  # noqa: SLF001
 
     @property
     def lines(self) -> list[str]:
-        """What stands on the screen."""
+        """The text on the screen."""
         return ["".join(part.text for part in strip).rstrip() for strip in self.strips]
 
     @property

@@ -1,4 +1,4 @@
-"""JSON that commands print, held against its schema."""
+"""Compares JSON that commands print with its schema."""
 
 import json
 from functools import cache
@@ -26,7 +26,7 @@ def closed(schema: Any) -> Any:
 
 
 def validate(name: str, text: str) -> int:
-    """Hold every line against a schema, and against one that names every field; count the lines."""
+    """Check every line against a schema, and against one that names every field; count the lines."""
     lines = [json.loads(line) for line in text.splitlines()]
     for line in lines:
         hold(name, line)

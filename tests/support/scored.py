@@ -1,4 +1,4 @@
-"""A game as a scorer types it: nothing that follows from the moves, in small letters, without spaces."""
+"""Writes a game as a scorer types it: nothing that follows from the moves, lower case, without spaces."""
 
 import re
 from collections.abc import Iterator

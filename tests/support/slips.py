@@ -1,4 +1,4 @@
-"""Players of a club with their codes, and what they send from their phones."""
+"""Sends what the players of a club send from their phones with their codes."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""A small disk that can be filled: a real one in memory, which only root may mount."""
+"""Makes a small disk that can be filled: a real one in memory, which only root may mount."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ MOUNTS = hasattr(os, "geteuid") and os.geteuid() == 0 and os.uname().sysname == 
 
 
 class SmallDisk:
-    """A disk of so many KB, and a file that takes its room."""
+    """A disk of a number of KB, and a file that takes its room."""
 
     def __init__(self, folder: Path, size: int) -> None:
         self.folder = folder

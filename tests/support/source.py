@@ -1,4 +1,4 @@
-"""The program's own source files, parsed once for all tests that inspect them."""
+"""Parses the program's own source files once for all tests that inspect them."""
 
 import ast
 import tokenize

@@ -1,4 +1,4 @@
-"""Records of every family, and what people write round them, drawn by Hypothesis.
+"""Draws records of every family, and what people write round them, with Hypothesis.
 
 The examples are the same in every run. `AZUL_EXAMPLES=1` tries ten times as many, as `.ci/run` does; with
 a greater number there are new ones.
@@ -60,7 +60,7 @@ fast, slow = examples(80), examples(25)
 
 @cache
 def short_record(kind: Kind, seed: int) -> str:
-    """A game of players who want to end it."""
+    """Return a game of players who want to end it."""
     if seed % 2:
         return by_engine(kind, 4 * seed)
     return RIVALS[kind].random_game(kind, seed, RIVALS[kind].soon)
@@ -68,7 +68,7 @@ def short_record(kind: Kind, seed: int) -> str:
 
 @cache
 def random_record(kind: Kind, seed: int) -> str:
-    """A game of players who do not care, or of the oracle's last style."""
+    """Return a game of players who do not care, or of the oracle's last style."""
     if seed % 2:
         return by_engine(kind, 4 * seed + 1)
     return RIVALS[kind].random_game(kind, seed, RIVALS[kind].styles[-1])
@@ -99,7 +99,7 @@ def report_of(text: str) -> Report:
 
 
 def outcome(report: Report) -> tuple[Any, ...]:
-    """What a game came to, whatever stands around its moves."""
+    """Return what a game came to, whatever surrounds its moves."""
     return (report.variant, report.rounds, report.final, report.winners, report.moves, report.ok)
 
 

@@ -1,4 +1,4 @@
-"""Somebody who records a game by the buttons of the page alone."""
+"""Records a game by the buttons of the page alone."""
 
 import html
 import re
@@ -57,17 +57,17 @@ class Recorder:
 
     @property
     def words(self) -> list[str]:
-        """List the whole words that can be tapped."""
+        """The whole words that can be tapped."""
         return [html.unescape(each) for each in _WHOLE.findall(self.text)]
 
     @property
     def steps(self) -> list[str]:
-        """List the links that make a word longer."""
+        """The links that make a word longer."""
         return _STEP.findall(self.text)
 
     @property
     def pieces(self) -> list[tuple[str, str]]:
-        """List the pieces that can be tapped, with their links."""
+        """The pieces that can be tapped, with their links."""
         return [(sign, address) for address, sign in _PIECE.findall(self.text)]
 
     def tap(self, random: Random) -> None:

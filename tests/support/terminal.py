@@ -1,4 +1,4 @@
-"""A real terminal: the command on a pseudo-terminal, and what stands on its screen."""
+"""Runs the command on a pseudo-terminal, and reads its screen."""
 
 import contextlib
 import fcntl

@@ -56,5 +56,5 @@ def lab(light: RGB) -> RGB:
 
 
 def difference(one: RGB, other: RGB) -> float:
-    """Say how different two colours look: about 0.02 can just be seen."""
+    """Compute how different two colours look: about 0.02 can just be seen."""
     return dist(lab(one), lab(other))

@@ -1,4 +1,4 @@
-"""A service in this process: what a browser without script sends to it, and what it answers."""
+"""Runs a service in this process: what a browser without script sends to it, and what it answers."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Works on a store without end, and tells each change as soon as it was reported: what tests kill.
+"""Writes to a store without end, and announces each change as soon as it was reported: what tests kill.
 
     python -m tests.support.writing WORK FOLDER FIRST
 
