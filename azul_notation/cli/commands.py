@@ -338,7 +338,7 @@ COMMANDS = {
         "Recompute everything with independent code: tables, records, seatings, standings, ratings.",
     ),
     "tour simulate": Command(
-        "club.audit:simulated",
+        "club.simulation:simulated",
         "azul tour simulate --players 22 --rounds 5 --seed 7",
         "Play a whole tournament with random results, and recompute it; needs no club file.",
     ),
@@ -409,7 +409,7 @@ COMMANDS = {
         "List the seasons.",
     ),
     "season standings": Command(
-        "club.seasons:standings",
+        "club.season_standings:standings",
         "azul season standings league-2026",
         "Show the standings over all tournaments of a season.",
     ),
@@ -419,7 +419,7 @@ COMMANDS = {
         "Recompute a season and all its tournaments with independent code.",
     ),
     "season report": Command(
-        "club.seasons:report",
+        "club.tour_report:season_report",
         "azul season report league-2026 -o league.html",
         "Write the report of a season.",
     ),

@@ -1,12 +1,19 @@
 """Shows what a player has played: games, results by seat and size of table, opponents."""
 
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
 import msgspec
 
 from tournaments.club.club import Player
+from tournaments.numbers import PlayerNumber
 from tournaments.ratings.ratings import Choice, rated
 from tournaments.sql import sql
 from tournaments.standings.overview import place_of
-from tournaments.standings.seat_value import seat_figures
 from tournaments.store.store import Store
 
 
@@ -90,37 +97,98 @@ class PlayerHistory(msgspec.Struct, frozen=True):
     """The rating after each day on which the player played."""
 
 
+class SeatRow(NamedTuple):
+    """A seat of a scored game, as the store has it."""
+
+    game: int
+    date: str
+    event: str
+    round: int | None
+    table: str
+    size: int
+    counts: bool
+    seat: int
+    player: PlayerNumber | None
+    name: str
+    score: int
+    place: int
+    shared: int
+
+
+Table = tuple[SeatRow, list[SeatRow]]
+"""The player's own seat, and the others."""
+
+
 def player_history(store: Store, player: Player) -> PlayerHistory:
-    asked = {"player": player.number}
+    """Collect the games of a player, and add them up by seat and by opponent."""
     rating = {each.number: each for each in rated(store, Choice())}.get(player.number)
-    history = [
-        Played(
-            date, event, round_, table, seat, size, score, place_of(place, shared), counts, others
-        )
-        for _, date, event, round_, table, seat, size, score, place, shared, counts, others in (
-            store.con.execute(sql("players/games"), asked).fetchall()
-        )
+    rows = store.con.execute(sql("players/seats"), {"player": player.number}).fetchall()
+    games = [[*seats] for _, seats in groupby(map(SeatRow._make, rows), attrgetter("game"))]
+    tables = [
+        (own, [each for each in seats if each.seat != own.seat])
+        for seats in games
+        for own in seats
+        if own.player == player.number
     ]
-    seats = [
-        SeatLine(
-            each.size,
-            each.seat,
-            each.games,
-            each.wins,
-            round(each.mean_score, 1),
-            round(each.mean_place, 2),
-        )
-        for each in seat_figures(store, player=player.number)
-    ]
-    opponents = store.con.execute(sql("players/opponents"), asked).fetchall()
+    counting = [table for table in tables if table[0].counts]
     return PlayerHistory(
         player.name,
         player.names,
         player.ids,
         rating.rating if rating else None,
         rating.games if rating else 0,
-        seats,
-        [Opponent(*row) for row in opponents],
-        history,
+        seat_lines([own for own, _ in counting]),
+        opponents(counting),
+        [played(*table) for table in tables],
         rating.history if rating else [],
+    )
+
+
+def seat_lines(games: Sequence[SeatRow]) -> list[SeatLine]:
+    """Add up the games of a player by size of table and seat."""
+    by_seat = defaultdict[tuple[int, int], list[SeatRow]](list)
+    for each in games:
+        by_seat[each.size, each.seat].append(each)
+    lines = []
+    for (size, seat), sat in sorted(by_seat.items()):
+        wins = sum((Fraction(1, each.shared) for each in sat if each.place == 1), Fraction(0))
+        score, place = sum(each.score for each in sat), sum(each.place for each in sat)
+        count = len(sat)
+        lines.append(
+            SeatLine(size, seat, count, str(wins), round(score / count, 1), round(place / count, 2))
+        )
+    return lines
+
+
+def opponents(tables: Sequence[Table]) -> list[Opponent]:
+    """Compare a player's places with those of each opponent; the most met come first."""
+    met = defaultdict[tuple[PlayerNumber | None, str], list[int]](list)
+    for own, others in tables:
+        for each in others:
+            met[each.player, each.name].append(each.place - own.place)
+    found = [
+        Opponent(
+            name,
+            len(leads),
+            sum(lead > 0 for lead in leads),
+            sum(lead == 0 for lead in leads),
+            sum(lead < 0 for lead in leads),
+        )
+        for (_, name), leads in met.items()
+    ]
+    return sorted(found, key=lambda each: (-each.games, each.opponent))
+
+
+def played(own: SeatRow, others: Sequence[SeatRow]) -> Played:
+    return Played(
+        own.date,
+        own.event,
+        own.round,
+        own.table,
+        own.seat,
+        own.size,
+        own.score,
+        place_of(own.place, own.shared),
+        own.counts,
+        ", ".join(f"{each.name} {each.score}" for each in others),
     )

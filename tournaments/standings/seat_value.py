@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tournaments.numbers import PlayerNumber
 from tournaments.reports.view import SeatFigures
 from tournaments.sql import sql
 from tournaments.store.store import Store
@@ -12,13 +11,11 @@ from tournaments.store.store import Store
 def seat_figures(
     store: Store,
     *,
-    player: PlayerNumber | None = None,
     tournaments: Sequence[str] | None = None,
     after: int | None = None,
 ) -> list[SeatFigures]:
-    """Ask for all games that count, or those of a player or of tournaments."""
+    """Ask for all games that count, or those of tournaments."""
     chosen = {
-        "player": player,
         "tournaments": None if tournaments is None else list(tournaments),
         "after": after,
     }

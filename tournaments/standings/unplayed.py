@@ -31,6 +31,8 @@ def unplayed(store: Store, ranked: Tournament, after: int | None) -> Iterator[Un
     club = store.club
     for part in club.parts_of(ranked):
         tournament = club.tournament(part)
+        if not tournament.rounds:
+            continue
         last = last_round(store, [part], after) or 0
         for number, each in sorted(tournament.rounds.items()):
             if number > last:

@@ -1,4 +1,4 @@
-"""Runs `azul ratings`: the list, its report, and the search for better parameters."""
+"""Runs `azul ratings`: the list and its report."""
 
 import sys
 from collections.abc import Sequence
@@ -12,14 +12,9 @@ from msgspec.structs import replace
 
 from azul_notation.cli.club.reports import ReportFile, To, write_report
 from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
-from azul_notation.cli.console import Form, colourful, fail, line_width, notify, show
-from azul_notation.diagnostics.extras import MissingExtra
+from azul_notation.cli.console import Form, colourful, fail, line_width, show
 from azul_notation.render.fold import folded_grid, wrapped
-from azul_notation.render.grid import grid
-from tournaments.ratings import elo, ratings as r, tune as sw
-from tournaments.ratings.openskill_list import second
-from tournaments.ratings.report import compose_ratings
-from tournaments.reports.view import Calibration
+from tournaments.ratings import elo, ratings as r
 from tournaments.standings.scoring import SIZES
 from tournaments.store.store import Store
 
@@ -127,6 +122,8 @@ def listed(
     if system is System.openskill and (sweep or choice.parameters != DEFAULT):
         fail("--sweep, --start, --scale, --k-…, --new-games and --newcomer are for Elo")
     with opened(db) as store:
+        if sweep or system is System.openskill:
+            from azul_notation.cli.club.rating_quality import show_openskill, show_sweep  # noqa: PLC0415 - slow to load
         if sweep:
             show_sweep(store, choice, form)
         elif system is System.openskill:
@@ -175,94 +172,13 @@ def provisional_mark(each: r.Rated) -> str:
     return "*" if each.provisional else " "
 
 
-def show_sweep(store: Store, choice: r.Choice, form: Form) -> None:
-    """Show what other parameters would have predicted."""
-    r.check(choice)
-    rows_of = list(r.rows(store, choice))
-    if not rows_of:
-        fail("there are no games to fit the parameters to")
-    found = sw.sweep(rows_of, choice.parameters)
-    if form is Form.json:
-        show_json(found)
-        return
-    rows = [
-        (label, f"{p.k_new:g}", f"{p.k_later:g}", first(p), loss(each.fitting), loss(each.held_out))
-        for label, each in (("now", found.base), ("best", found.best))
-        for p in [each.parameters]
-    ]
-    rows += [
-        ("", f"{p.k_new:g}", f"{p.k_later:g}", first(p), loss(each.fitting), loss(each.held_out))
-        for each in found.trials[1:8]
-        for p in [each.parameters]
-    ]
-    rows.append(("½", "", "", "", loss(found.constant), loss(found.constant)))
-    head = ("", "K new", "K later", "newcomer", "fitted", "held out")
-    show(f"log loss per pair; fitted on {found.fitting_pairs:,} pairs until {found.until},")
-    show(f"held out {found.held_out_pairs:,} pairs after it; ½ is a coin toss\n")
-    show(grid(head, rows, "<>>>>>", colour=colourful(sys.stdout)))
-    show_calibration(found.calibration, "the best parameters on the held-out games")
-    if found.warning:
-        notify(f"azul: {found.warning}")
-
-
-def first(parameters: elo.Parameters) -> str:
-    newcomer = parameters.newcomer
-    return f"{parameters.start if newcomer is None else newcomer:g}"
-
-
-def loss(value: float | None) -> str:
-    return "–" if value is None else f"{value:.4f}"
-
-
-def show_calibration(found: Calibration | None, of: str) -> None:
-    """Show predicted against observed."""
-    if found is None:
-        return
-    rows = [
-        (
-            f"{each.low:.0%}–{each.high:.0%}",
-            each.pairs,
-            f"{each.predicted:.1%}",
-            f"{each.observed:.1%}",
-        )
-        for each in found.bins
-    ]
-    show(f"\ncalibration of {of}: {found.pairs:,} pairs, log loss {found.log_loss:.4f}")
-    show(
-        grid(
-            ("favourite", "pairs", "predicted", "observed"),
-            rows,
-            "<>>>",
-            colour=colourful(sys.stdout),
-        )
-    )
-
-
-def show_openskill(store: Store, choice: r.Choice, form: Form) -> None:
-    """Show the list of the second system, and how its predictions were calibrated."""
-    try:
-        found = second(store, choice)
-    except MissingExtra as missing:
-        fail(str(missing))
-    if form is Form.json:
-        show_json(found)
-        return
-    rows = [
-        (e.rank, e.player, f"{e.rating:.0f}", f"±{e.error:.0f}", e.games) for e in found.players
-    ]
-    show(grid(("", "player", "rating", "", "games"), rows, "><>>>", colour=colourful(sys.stdout)))
-    if found.calibration:
-        show(f"\ntemperature {found.temperature:.3f}, fitted on the first two thirds of the games")
-        show_calibration(found.calibration, "the tempered predictions for the last third")
-    if found.warning:
-        notify(f"azul: {found.warning}")
-
-
 def report(context: typer.Context, to: To = None, output: ReportFile = None, db: Db = None) -> None:
     """Write the report on ratings: the list, histories, calibration, what each seat is worth.
 
     Put options of the list before `report`: `azul ratings --size 4 report --to pdf -o four.pdf`.
     """
+    from tournaments.ratings.report import compose_ratings  # noqa: PLC0415 - slow to load
+
     asked = context.obj
     assert isinstance(asked, Asked)
     with opened(db or asked.db) as store:

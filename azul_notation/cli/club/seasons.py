@@ -1,4 +1,4 @@
-"""Runs `azul season`: results over several tournaments."""
+"""Runs `azul season new`, `set`, `add` and `list`: seasons, of several tournaments each."""
 
 import sys
 from typing import Annotated
@@ -6,26 +6,13 @@ from typing import Annotated
 import msgspec
 import typer
 
-from azul_notation.cli.club.reports import ReportFile, TourTo, write_report
-from azul_notation.cli.club.standings import Brief, show_standings
-from azul_notation.cli.club.store_option import Db, Shape, opened, show_json
-from azul_notation.cli.console import Form, colourful, counted, fail, line_width, show
-from azul_notation.render.fold import folded_grid
+from azul_notation.cli.club.store_option import Db, Season, Shape, opened, show_json
+from azul_notation.cli.console import Form, colourful, counted, fail, show
 from azul_notation.render.grid import grid
 from tournaments.club.tournament import Tournament
 from tournaments.log.change import changing
-from tournaments.reports.words import narrow
-from tournaments.standings.scoring import points_of
-from tournaments.standings.shares import Share, presence
-from tournaments.standings.standings import Standings, standings as standings_of
-from tournaments.store.store import Store
 from tournaments.tour import organise
-from tournaments.tour.report import compose
 
-Season = Annotated[
-    str,
-    typer.Argument(metavar="SEASON", help="Id or title of a season.", show_default=False),
-]
 Best = Annotated[
     int | None,
     typer.Option(
@@ -115,50 +102,3 @@ def listed(db: Db = None, form: Shape = Form.text) -> None:
             return
         rows = [(each.id, each.title, " ".join(each.parts)) for each in found]
         show(grid(("id", "title", "tournaments"), rows, "<<<", colour=colourful(sys.stdout)))
-
-
-def standings(season: Season, brief: Brief = False, db: Db = None, form: Shape = Form.text) -> None:
-    """Show the standings over all tournaments of a season."""
-    with opened(db) as store:
-        found = store.club.season(season)
-        show_standings(store, found, None, form, brief=brief)
-        if form is Form.text and found.parts:
-            show(f"\nby tournament\n{by_tournament(store, standings_of(store, found))}")
-
-
-def by_tournament(store: Store, ranked: Standings) -> str:
-    """Write what each tournament is worth to each player; in brackets what does not count."""
-    season = ranked.tournament
-    present = season.attendance != "0"
-    rows = []
-    for row in ranked.rows:
-        own = {each.tournament: each for each in ranked.shares[row.player]}
-        worth = [share_words(own.get(part)) for part in season.parts]
-        attended = [narrow(str(presence(own.values()) * points_of(season.attendance)))]
-        points = narrow(str(row.points))
-        rows.append((row.rank, row.name, *worth, *(attended if present else ()), points))
-    numbers = [str(nth) for nth in range(1, len(season.parts) + 1)]
-    head = ("", "player", *numbers, *(("attendance",) if present else ()), "points")
-    align = "><" + ">" * (len(head) - 2)
-    drawn = folded_grid(head, rows, align, width=line_width(), colour=colourful(sys.stdout))
-    lines = [drawn, ""]
-    for number, part in zip(numbers, season.parts, strict=True):
-        tournament = store.club.tournament(part)
-        lines.append(f"{number}  {tournament.title}, {tournament.date}")
-    if season.best:
-        lines.append(f"(…)  not among the best {season.best}: not counted")
-    return "\n".join(lines)
-
-
-def share_words(share: Share | None) -> str:
-    if share is None:
-        return ""
-    points = narrow(str(share.points))
-    return points if share.counts else f"({points})"
-
-
-def report(season: Season, to: TourTo = None, output: ReportFile = None, db: Db = None) -> None:
-    """Write the report of a season."""
-    with opened(db) as store:
-        found = store.club.season(season)
-        write_report(compose(store, found), found.id, to, output)

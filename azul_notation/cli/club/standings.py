@@ -9,7 +9,6 @@ from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_js
 from azul_notation.cli.console import Form, colourful, line_width, notify, show
 from azul_notation.render.fold import folded_grid, wrapped
 from azul_notation.render.paint import visible
-from tournaments.club.tournament import Tournament
 from tournaments.numbers import ROUNDS
 from tournaments.reports.ties import tie_lines
 from tournaments.reports.words import even, narrow, winner
@@ -35,20 +34,20 @@ def tournament_standings(
 ) -> None:
     """Show the standings with every tie-break, and how ties were broken."""
     with opened(db) as store:
-        show_standings(store, store.club.tournament(tour), after, form, brief=brief)
+        table = standings(store, store.club.tournament(tour), after)
+        show_standings(store, table, form, after, brief=brief)
 
 
 def show_standings(
-    store: Store, tournament: Tournament, after: int | None, form: Form, *, brief: bool = False
+    store: Store, table: Standings, form: Form, after: int | None = None, *, brief: bool = False
 ) -> None:
-    table = standings(store, tournament, after)
     if form is Form.json:
         show_json(as_json(table))
         return
-    now = progress(store, tournament, after)
+    now = progress(store, table.tournament, after)
     colour, width = colourful(sys.stdout), line_width()
     show(write_standings(table, now, colour=colour, width=width, brief=brief))
-    if after is not None and (table.round or 0) < after and not tournament.parts:
+    if after is not None and (table.round or 0) < after and not table.tournament.parts:
         notify(f"azul: round {after} has no results yet")
 
 

@@ -42,6 +42,10 @@ Tour = Annotated[
         show_default=False,
     ),
 ]
+Season = Annotated[
+    str,
+    typer.Argument(metavar="SEASON", help="Id or title of a season.", show_default=False),
+]
 
 
 @contextmanager

@@ -6,7 +6,7 @@ SELECT size, seat, count(*) AS games,
        count(*) FILTER (place = 1 AND shared = 4) AS quarters,
        avg(score) AS mean_score, avg(place) AS mean_place
 FROM seats
-WHERE counts AND ($player IS NULL OR player = $player)
+WHERE counts
   AND ($tournaments IS NULL OR list_contains($tournaments, tournament))
   AND ($after IS NULL OR round <= $after)
 GROUP BY size, seat
