@@ -106,6 +106,6 @@ def without_outer_spaces(text: str, delimiter: str) -> str:
     return out.getvalue()
 
 
-def named(head: list[str], row: list[str]) -> dict[str, str]:
+def cells_by_name(head: list[str], row: list[str]) -> dict[str, str]:
     """Name the cells of a row after its header; a row that ends early has empty ones."""
     return dict(zip(head, row + [""] * (len(head) - len(row)), strict=False))

@@ -55,19 +55,19 @@ def options_of(options: LocatedValue) -> dict[int, int]:
         raise LogError("AZ702", options.pointer, reason="options are not an object")
     found = {}
     for key, value in options.value.items():
-        option, chosen = number(key), number(plain(value))
+        option, chosen = number(key), number(option_value(value))
         at = (*options.pointer, key)
-        if plain(value) is None or (option is not None and option not in OWN_OPTIONS):
+        if option_value(value) is None or (option is not None and option not in OWN_OPTIONS):
             continue
         if option not in OPTIONS or chosen not in OPTIONS[option]:
-            raise LogError("AZ705", at, option=key, value=plain(value))
+            raise LogError("AZ705", at, option=key, value=option_value(value))
         if option == BOARD and chosen in UNSUPPORTED:
             raise LogError("AZ706", at, board=OPTIONS[BOARD][chosen])
         found[option] = chosen
     return found
 
 
-def plain(value: Any) -> Any:
+def option_value(value: Any) -> Any:
     """Read the value of an option, which may be in an object with its name."""
     return value.get("value") if isinstance(value, Mapping) else value
 

@@ -20,7 +20,7 @@ from azul_notation.bga.schema import (
     Tile,
     Undone,
     args_of,
-    each,
+    items_of,
     keyed,
 )
 from azul_notation.bga.scoring_events import LeftMidTurn
@@ -157,18 +157,18 @@ class _EventReader(EndingEvents):
             raise LogError("AZ707", (*event.at, "playerId"), what=what)
         before = dict(self.offer.lies)
         self.offer.take(args.selected, args.source, (*event.at, "selectedTiles"))
-        self.compare_number(event, args.number, each(args.selected))
-        for at, tile in enumerate(each(args.selected)):
+        self.compare_number(event, args.number, items_of(args.selected))
+        for at, tile in enumerate(items_of(args.selected)):
             if tile.type != args.type:
                 what = f"tile {tile.id} is of type {tile.type}, but type {args.type} was chosen"
                 raise LogError("AZ709", (*event.at, "selectedTiles", at, "type"), what=what)
         self.offer.take(args.discarded, args.source, (*event.at, "discardedTiles"))
-        self.offer.push(each(args.discarded))
+        self.offer.push(items_of(args.discarded))
         self.turn = Turn(
             args.player,
             args.source,
             args.type,
-            frozenset(tile.id for tile in each(args.selected)),
+            frozenset(tile.id for tile in items_of(args.selected)),
             self.marked is not None,
             event,
             before,
@@ -214,10 +214,10 @@ class _EventReader(EndingEvents):
         if args.type not in (None, turn.type):
             what = f"type {turn.type} was chosen, but tiles of type {args.type} are placed"
             raise LogError("AZ709", (*event.at, "type"), what=what)
-        self.compare_line(event, each(args.placed), args.line)
+        self.compare_line(event, items_of(args.placed), args.line)
         turn.placed, turn.line = event, args.line
-        turn.fell = len(each(args.discarded)) + len(each(args.caught))
-        turn.column = max((tile.column or 0 for tile in each(args.placed)), default=None)
+        turn.fell = len(items_of(args.discarded)) + len(items_of(args.caught))
+        turn.column = max((tile.column or 0 for tile in items_of(args.placed)), default=None)
         turn.offer = self.offer.counts()
         self.now(event).turns.append(turn)
         self.turn = None

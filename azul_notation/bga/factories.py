@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from azul_notation.bga.log_error import LogError, Pointer
-from azul_notation.bga.schema import Tile, Tiles, each
+from azul_notation.bga.schema import Tile, Tiles, items_of
 from azul_notation.bga.tables import CENTRE, COLOURS, MARKER
 
 Counts = dict[int, list[int]]
@@ -23,7 +23,7 @@ class FactoryOffer:
         """Begin a round with these factories; what lay there before is gone."""
         self.lies = {}
         for factory, tiles in factories.items():
-            for at, tile in enumerate(each(tiles)):
+            for at, tile in enumerate(items_of(tiles)):
                 self.know(tile, pointer, factory, at)
                 if tile.type == MARKER:
                     continue
@@ -45,7 +45,7 @@ class FactoryOffer:
         A tile that was not on offer comes from the bag.
         """
         came = []
-        for at, tile in enumerate(each(tiles)):
+        for at, tile in enumerate(items_of(tiles)):
             self.know(tile, pointer, at)
             if tile.type == MARKER:
                 continue
@@ -53,7 +53,7 @@ class FactoryOffer:
             if before != factory:
                 came.append((tile.id, before))
             self.lies[tile.id] = factory
-        listed = {tile.id for tile in each(tiles)}
+        listed = {tile.id for tile in items_of(tiles)}
         missing = [n for n, source in self.lies.items() if source == factory and n not in listed]
         if missing:
             what = f"tile {missing[0]} should still be on factory {factory}"
@@ -62,7 +62,7 @@ class FactoryOffer:
 
     def take(self, tiles: Tiles, source: int, pointer: Pointer) -> None:
         """Remove tiles from their source."""
-        for at, tile in enumerate(each(tiles)):
+        for at, tile in enumerate(items_of(tiles)):
             self.know(tile, pointer, at)
             if self.lies.get(tile.id) != source:
                 where = f"on factory {source}" if source else "in the centre"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from azul_notation.bga import timeline
 from azul_notation.bga.edition import Edition
 from azul_notation.bga.log_error import LogError, Pointer
-from azul_notation.bga.schema import Special, each, keyed
+from azul_notation.bga.schema import Special, items_of, keyed
 from azul_notation.bga.seats import Seat
 from azul_notation.bga.tables import COLOURS, EFFECTS
 from azul_notation.diagnostics import Span
@@ -108,7 +108,9 @@ class RecordWriter:
     def factory(self, deal: timeline.Deal, factory: int) -> Deal:
         """Write what was dealt to one factory."""
         letters = self.edition.box.letters
-        colours = sorted(COLOURS[tile.type] for tile in each(deal.factories[factory]) if tile.type)
+        colours = sorted(
+            COLOURS[tile.type] for tile in items_of(deal.factories[factory]) if tile.type
+        )
         word = "".join(letters[colour] for colour in colours) or EMPTY
         effect = effects(deal.special, letters).get(factory, "")
         if effect:

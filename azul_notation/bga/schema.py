@@ -65,7 +65,7 @@ Tiles = list[Tile] | dict[str, Tile]
 Piles = dict[int, Tiles] | list[Tiles]
 
 
-def each(tiles: list[T] | dict[str, T]) -> list[T]:
+def items_of(tiles: list[T] | dict[str, T]) -> list[T]:
     """List the items, whether PHP wrote a list or an object."""
     return list(tiles.values()) if isinstance(tiles, dict) else tiles
 
@@ -109,7 +109,7 @@ class Placed(Struct):
 
     @property
     def tiles(self) -> list[Tile]:
-        return [*each(self.placed), *each(self.caught), *each(self.discarded)]
+        return [*items_of(self.placed), *items_of(self.caught), *items_of(self.discarded)]
 
 
 class NamedPlayer(Struct):

@@ -11,7 +11,7 @@ from azul_notation.bga.schema import (
     Scores,
     Tile,
     args_of,
-    each,
+    items_of,
     keyed,
 )
 from azul_notation.bga.tables import DETAILS
@@ -71,7 +71,7 @@ class ScoringEvents:
                     line,
                     column,
                     laid.tile.type,
-                    (len(each(laid.gain.row)), len(each(laid.gain.column))),
+                    (len(items_of(laid.gain.row)), len(items_of(laid.gain.column))),
                 )
             )
 
@@ -79,7 +79,7 @@ class ScoringEvents:
         """Check that the tile is the first of those that connect across, and of those down."""
         at = (*event.at, "completeLines", str(player))
         for name, tiles in (("rowTiles", laid.gain.row), ("columnTiles", laid.gain.column)):
-            first = next(iter(each(tiles)), None)
+            first = next(iter(items_of(tiles)), None)
             if first is None or place(first) != place(laid.tile):
                 what = f"the tile that is laid is not the first of its {name}"
                 raise LogError("AZ709", (*at, "placedTile"), what=what)
@@ -111,7 +111,7 @@ class ScoringEvents:
         self.now(event)
         for player, bonus in keyed(args_of(event, Scores).scores).items():
             at = (*event.at, "scores", str(player), "points")
-            tile = next(iter(each(bonus.tiles)), None)
+            tile = next(iter(items_of(bonus.tiles)), None)
             if tile is None:
                 raise LogError("AZ702", at[:-1], reason="there are no tiles to give points for")
             kind = kind_of(bonus)
@@ -149,7 +149,7 @@ class ScoringEvents:
 
 def kind_of(bonus: Bonus) -> str | None:
     """Name what five tiles share that brings a bonus: a line, a column or a colour."""
-    tiles = each(bonus.tiles)
+    tiles = items_of(bonus.tiles)
     shared: dict[str, set[int | None]] = {
         "row": {tile.line for tile in tiles},
         "column": {tile.column for tile in tiles},

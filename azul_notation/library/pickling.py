@@ -15,7 +15,7 @@ class Kept(NamedTuple):
     attributes: dict[str, Any]
 
 
-def kept(engine: Any, begun: Any) -> Kept:
+def differing(engine: Any, begun: Any) -> Kept:
     """Find what differs from an engine that has begun with the same rules."""
     found: dict[str, Any] = {}
     for name in attributes(engine):
@@ -28,9 +28,9 @@ def kept(engine: Any, begun: Any) -> Kept:
 def part(now: Any, then: Any) -> Any:
     """Keep an attribute: a part with attributes of its own, a list of these, or anything else as it is."""
     if attributes(now) and type(now) is type(then):
-        return kept(now, then)
+        return differing(now, then)
     if isinstance(now, list) and now and attributes(now[0]):
-        return [kept(one, other) for one, other in zip(now, then, strict=True)]
+        return [differing(one, other) for one, other in zip(now, then, strict=True)]
     return now
 
 

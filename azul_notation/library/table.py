@@ -12,7 +12,7 @@ from azul_notation.diagnostics import At, AzulError, Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import Seat, SeatNumber, number_of, seat_of
 from azul_notation.library.built import STOOD, Turn, spelt, written_rounds
 from azul_notation.library.errors import IllegalMove, NothingToUndo, RecordError
-from azul_notation.library.pickling import Kept, kept, put
+from azul_notation.library.pickling import Kept, differing, put
 from azul_notation.library.words import as_move, canonical_word, read_words, stray
 from azul_notation.render.paint import visible
 from azul_notation.render.still import Still, write_svg
@@ -560,9 +560,9 @@ class Table:
         """Return the state to pickle: everything but the rules, which are the same everywhere."""
         begun = self._begun(self._family, self.rules)
         state = {name: value for name, value in self.__dict__.items() if name != "_family"}
-        state["_engine"] = kept(self._engine, begun)
-        state["_before"] = [kept(each, begun) for each in self._before]
-        state["_unscored"] = self._unscored and kept(self._unscored, begun)
+        state["_engine"] = differing(self._engine, begun)
+        state["_before"] = [differing(each, begun) for each in self._before]
+        state["_unscored"] = self._unscored and differing(self._unscored, begun)
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from azul_notation.text.dialect import Dialect
 from azul_notation.text.games import chunks
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import lines_of
-from azul_notation.text.syntax import Comment, Game, Node, Round, Tag, refuse_other, said
+from azul_notation.text.syntax import Comment, Game, Node, Round, Tag, recorded_fields, refuse_other
 from azul_notation.text.tags import ROSTER, TERMINATIONS, UNKNOWN, order_of
 from azul_notation.text.values import folded
 from azul_notation.text.write import write_game, write_games
@@ -86,7 +86,9 @@ def differences(game: Game, again: Game) -> Iterator[str]:
         yield f"another tag would be taken for {name}"
     if _notes(game) != _notes(again):
         yield "the comments on its tags would not be the same"
-    yield from changed(replace(game, tags=(), leading=()), replace(again, tags=(), leading=()))
+    yield from first_difference(
+        replace(game, tags=(), leading=()), replace(again, tags=(), leading=())
+    )
 
 
 def otherwise(game: Game, again: Game) -> str:
@@ -101,31 +103,31 @@ def otherwise(game: Game, again: Game) -> str:
     return " and ".join(parts)
 
 
-def changed(one: Any, other: Any, place: str = "") -> Iterator[str]:
+def first_difference(one: Any, other: Any, place: str = "") -> Iterator[str]:
     """Describe the first difference in a part of a game, and its round."""
     if isinstance(one, Round):
         place = f"in round {one.count}, "
     if one == other:
         return
     if isinstance(one, Node) and type(one) is type(other):
-        names = said(one.__struct_fields__)
+        names = recorded_fields(one.__struct_fields__)
         parts = [(getattr(one, name), getattr(other, name)) for name in names]
         for name, (before, after) in zip(names, parts, strict=True):
             if isinstance(before, bool) and before != after:
-                yield f"{place}`{name}` of {shown(one)} would be {after}, not {before}"
+                yield f"{place}`{name}` of {name_of_part(one)} would be {after}, not {before}"
                 return
     elif isinstance(one, tuple) and isinstance(other, tuple):
         parts = list(zip_longest(one, other))
     else:
-        yield f"{place}{shown(one)} would be {shown(other)}"
+        yield f"{place}{name_of_part(one)} would be {name_of_part(other)}"
         return
     for before, after in parts:
         if before != after:
-            yield from changed(before, after, place)
+            yield from first_difference(before, after, place)
             return
 
 
-def shown(part: Any) -> str:
+def name_of_part(part: Any) -> str:
     """Name a part of a game in a message."""
     if isinstance(part, Node):
         return repr(getattr(part, "text", type(part).__name__.casefold()))

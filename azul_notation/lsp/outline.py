@@ -60,10 +60,10 @@ def hints(document: Document, first: int, last: int) -> Iterator[Hint]:
             line = piece.shift + each.span.line
             if first <= line <= last:
                 before = report.rounds[at - 1] if at else None
-                yield Hint(line, shown(before, sums), explained(report.seats, before, sums))
+                yield Hint(line, totals_hint(before, sums), explained(report.seats, before, sums))
 
 
-def shown(before: list[int] | None, sums: list[int]) -> str:
+def totals_hint(before: list[int] | None, sums: list[int]) -> str:
     """Write the totals, and what the round brought if that is known."""
     return "= " + "  ".join(
         f"{total}" if before is None else f"{total} ({total - was:+})"

@@ -50,7 +50,7 @@ class InputLine:
         self.notes: list[Diagnostic] = []
         self.on_totals = False
         """Whether a comment belongs to the totals, because they were typed just before it."""
-        self.settle()
+        self.write_due_totals()
 
     def take(self, line: str) -> Iterator[Token]:
         """Split a line into words, and yield each before trying it."""
@@ -290,9 +290,9 @@ class InputLine:
         ]
         self.draft = draft
         self.written.append(written)
-        self.settle()
+        self.write_due_totals()
 
-    def settle(self) -> None:
+    def write_due_totals(self) -> None:
         """Write the totals of a round that has just been scored."""
         if self.draft.state.phase == "score" and not self.draft.game.rounds:
             self.draft = Draft(self.draft.text + opened(self.draft))

@@ -13,12 +13,12 @@ SIGN = ":"
 def split(token: Token, expected: Expected, names: Sequence[str]) -> tuple[Token | None, Token]:
     """Split a word into the name before it, if that is a player's, and the rest."""
     name, sign, rest = token.text.partition(SIGN)
-    if not sign or expected.kind not in ("move", "tiling") or not named(name, names):
+    if not sign or expected.kind not in ("move", "tiling") or not named_seats(name, names):
         return None, token
     return Token(name, token.start), Token(rest, token.start + len(name) + len(sign))
 
 
-def named(text: str, names: Sequence[str]) -> list[SeatNumber]:
+def named_seats(text: str, names: Sequence[str]) -> list[SeatNumber]:
     """List the seats that are meant: by their number, or by how a name, or a word of it, begins."""
     if len(text) == 1 and text.isdecimal():
         return [SeatNumber(int(text))] if 1 <= int(text) <= len(names) else []
@@ -34,7 +34,7 @@ def named(text: str, names: Sequence[str]) -> list[SeatNumber]:
 
 def refuse_another(token: Token, expected: Expected, names: Sequence[str]) -> None:
     """Refuse a move that is marked as another player's."""
-    meant = named(token.text, names)
+    meant = named_seats(token.text, names)
     if expected.seat in meant:
         return
     others = " or ".join(names[seat_of(seat)] for seat in meant)

@@ -43,7 +43,7 @@ def marks_between(
         for zone, places in ranges(sheet):
             if old[places.start : places.stop] == new[places.start : places.stop]:
                 continue
-            gone, come = changed(zone, places, old, new)
+            gone, come = changed_places(zone, places, old, new)
             if gone and zone.loose and zone.frame:
                 zones.add(zone.name)
             elif not zone.loose:
@@ -62,7 +62,7 @@ def ranges(sheet: Sheet) -> Iterator[tuple[Zone, range]]:
         begin = end
 
 
-def changed(
+def changed_places(
     zone: Zone, places: range, old: Sequence[str], new: Sequence[str]
 ) -> tuple[list[int], list[int]]:
     """Find the places of a zone that lost something, and those that got something."""

@@ -31,7 +31,7 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def plain(text: str) -> str:
+def page_safe(text: str) -> str:
     """Replace what no page may contain: control characters and broken bytes."""
     return valid_utf8(visible(text))
 
@@ -39,9 +39,9 @@ def plain(text: str) -> str:
 def text_of(element: Node | str) -> str:
     """Write an element, or text."""
     if isinstance(element, str):
-        return escape(plain(element))
+        return escape(page_safe(element))
     tag, attributes, children = element
-    given = "".join(f' {name}="{escape(plain(value))}"' for name, value in attributes)
+    given = "".join(f' {name}="{escape(page_safe(value))}"' for name, value in attributes)
     if not children:
         return f"<{tag}{given}/>"
     return f"<{tag}{given}>{''.join(map(text_of, children))}</{tag}>"

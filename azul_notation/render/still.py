@@ -110,7 +110,7 @@ def write_svg(still: Still) -> str:
         parts.append(node("g", back, *head, own, transform=f"translate({x:g} {y:g})"))
     drawing = node(
         "svg",
-        node("title", said(still)),
+        node("title", describe_picture(still)),
         *parts,
         xmlns=NAMESPACE,
         viewBox=f"0 0 {width:g} {height:g}",
@@ -149,7 +149,7 @@ def layout(still: Still) -> Layout:
     return Layout(width, height, ((width - table.width) / 2, top), boards)
 
 
-def said(still: Still) -> str:
+def describe_picture(still: Still) -> str:
     """Describe in words what the picture shows."""
     seats = zip(still.names, still.state.scores, strict=True)
     totals = ", ".join(f"{name} {score}" for name, score in seats)

@@ -188,7 +188,7 @@ class Replayer:
             lap, seat = marks.last_turn(self.state)
             for slip in marks.slips(self.state, word_of(move).text, outcome):
                 self.reporter.report_slip(slip, move.span, (self.state.round, lap, number_of(seat)))
-        self.settle()
+        self.score_if_done()
 
     def go_on(self, rounds: Sequence[Round], done: int = UNDEALT) -> None:
         """Replay these rounds; the first `done` events of the first one have been replayed."""
@@ -293,7 +293,7 @@ class Replayer:
         self.numbering.begin_laps()
         self.settled = False
         self.notify(Step("deal", self.state.round))
-        self.settle()
+        self.score_if_done()
 
     def continue_round(self, each: Round, after: Round | None) -> None:
         """Continue the round of the tag `Position`."""
@@ -304,7 +304,7 @@ class Replayer:
             place = _place_in(each.span, each.deal, None)
             self.reporter.stop("AZ310", place, round=self.state.round)
         self.notify(Step("deal", self.state.round))
-        self.settle()
+        self.score_if_done()
 
     def refuse_unless_scored(self, node: Node) -> None:
         """Refuse what may only come when the round is over and scored."""
@@ -319,7 +319,7 @@ class Replayer:
             at = (state.round, None, number)
             self.reporter.stop("AZ415", node.span, at=at, seat=number, lines=lines)
 
-    def settle(self) -> None:
+    def score_if_done(self) -> None:
         """Score the round when nothing is left to choose."""
         if self.state.phase == "score":
             self.state.score()
@@ -388,7 +388,7 @@ class Replayer:
         self.settled = False
         word = played.word or move.text
         self.notify(Step("move", *at, self.result.moves, word, played.marks, move))
-        self.settle()
+        self.score_if_done()
 
     def count_lap(self, lap: Lap, following: Event | None) -> None:
         """Check a lap number. Those that only count what is there were dropped by the reader."""
@@ -433,7 +433,7 @@ class Replayer:
         self.settled = True
         text = " ".join(choice.text for choice in tiling.choices)
         self.notify(Step("tiling", *at, word=text, event=tiling))
-        self.settle()
+        self.score_if_done()
 
     # -- claims and endings
 

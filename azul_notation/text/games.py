@@ -143,7 +143,7 @@ class Cutter:
             if self.begins(name, several=line.count('"]') > 1):
                 yield from self.cut()
             elif self.played:
-                self.held = self.settle()
+                self.held = self.keep_left_out()
             self.names.add(name)
             if not self.played:
                 self.gap = None
@@ -155,13 +155,13 @@ class Cutter:
             yield from self.cut()
         elif not line.strip():
             if self.gap is None and (self.played or self.names):
-                self.gap = self.settle() + 1
+                self.gap = self.keep_left_out() + 1
         elif self.play.match(line):
             self.see_play(line)
         else:
             self.held = None
 
-    def settle(self) -> int:
+    def keep_left_out(self) -> int:
         """Append the lines left out to what is kept, and return the index of the next line."""
         if self.left_out:
             self.lines.append("\n" * self.left_out)
@@ -188,7 +188,7 @@ class Cutter:
         ahead = self.gap is not None or self.held is not None
         kept = self.overlong is None or (ahead and self.size < 2 * GAME_LIMIT)
         if kept:  # as is what may begin the next game
-            self.settle()
+            self.keep_left_out()
             self.lines.append(line)
         else:
             self.left_out += line.endswith("\n")
@@ -197,7 +197,7 @@ class Cutter:
     def keep_all_but_notes(self) -> None:
         """Leave everything to the game above except for the remarks directly above a first line."""
         if self.gap is not None:
-            at = self.settle()
+            at = self.keep_left_out()
             while at > self.gap and _NOTE.fullmatch(self.lines[at - 1]):
                 at -= 1
             self.gap = at
@@ -205,7 +205,7 @@ class Cutter:
 
     def cut(self) -> Iterator[Chunk]:
         at = next((begin for begin in (self.gap, self.held) if begin is not None), None)
-        rest = [] if at is None else self.lines[at : self.settle()]
+        rest = [] if at is None else self.lines[at : self.keep_left_out()]
         self.height -= sum(piece.count("\n") for piece in rest)
         line = self.line + self.height
         self.lines = self.lines[:at]

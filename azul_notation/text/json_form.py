@@ -13,7 +13,7 @@ from azul_notation.text.json_depth import refuse_deep
 from azul_notation.text.limits import LimitPassed
 from azul_notation.text.read import read_chunk
 from azul_notation.text.source import lines_of
-from azul_notation.text.syntax import Game, plain
+from azul_notation.text.syntax import Game, as_plain_data
 from azul_notation.text.write import write_game
 
 VERSION = 1
@@ -39,7 +39,7 @@ class Line(msgspec.Struct, frozen=True):
 
 def game_to_json(game: Game) -> str:
     """Write a game as one line of JSON."""
-    return _encoded({"azn": VERSION, "game": plain(game)})
+    return _encoded({"azn": VERSION, "game": as_plain_data(game)})
 
 
 def text_to_json(raw: bytes) -> str:

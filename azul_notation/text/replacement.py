@@ -60,10 +60,10 @@ class Replacement:
         if self.before is not None and not self.own:
             with locked(self.path, self.shown):
                 """No recorder has it open now; `place` checks again."""
-        sweep(self.path.parent)
+        remove_left_files(self.path.parent)
         handle = unnamed(self.path.parent)
         if handle is None:
-            handle, self.name = named(self.path.parent)
+            handle, self.name = locked_file(self.path.parent)
         self.stream: IO[bytes] = io.BufferedRandom(Named(handle, self.shown))
         return self
 
@@ -71,21 +71,21 @@ class Replacement:
         """Replace the old file, which must still be as it was when the block was entered."""
         self.stream.flush()
         if self.before is None:
-            self.settle(None)
+            self.finish(None)
             self.appear()
         elif self.own:
-            self.settle(self.before)
+            self.finish(self.before)
             self.take_over()
         else:
             with locked(self.path, self.shown):
                 now = state_of(self.path, self.shown)
                 if now is None or fingerprint(now) != fingerprint(self.before):
                     raise NotReplaced(self.shown, "it has changed since it was read")
-                self.settle(now)
+                self.finish(now)
                 self.take_over()
         sync(self.path.parent)
 
-    def settle(self, old: os.stat_result | None) -> None:
+    def finish(self, old: os.stat_result | None) -> None:
         """Give the new file the owner, mode and attributes of the old one, and put it on the disk."""
         handle = self.stream.fileno()
         if old is None:
@@ -175,7 +175,7 @@ def unnamed(folder: Path) -> int | None:
     return handle
 
 
-def named(folder: Path) -> tuple[int, str]:
+def locked_file(folder: Path) -> tuple[int, str]:
     """Make a locked file with a random name; try again if a sweeper was faster than the lock."""
     import tempfile  # noqa: PLC0415 - slow to load
 
@@ -283,7 +283,7 @@ def sync(path: Path) -> None:
 @contextmanager
 def waiting_folder(folder: Path) -> Iterator[Path]:
     """Make a private folder in another one for files that are not ready; remove it at the end."""
-    sweep(folder)
+    remove_left_files(folder)
     made, handle = locked_folder(folder)
     try:
         yield made
@@ -326,7 +326,7 @@ def locked_folder(folder: Path) -> tuple[Path, int | None]:
 _swept: set[Path] = set()
 
 
-def sweep(folder: Path) -> None:
+def remove_left_files(folder: Path) -> None:
     """Remove what killed commands left in a folder; search each folder only once."""
     if folder in _swept or not fcntl:
         return

@@ -21,17 +21,18 @@ class Node(msgspec.Struct, frozen=True, eq=False, kw_only=True, omit_defaults=Tr
         if type(other) is not type(self):
             return NotImplemented
         return all(
-            getattr(self, name) == getattr(other, name) for name in said(self.__struct_fields__)
+            getattr(self, name) == getattr(other, name)
+            for name in recorded_fields(self.__struct_fields__)
         )
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
     def __hash__(self) -> int:
-        return hash(tuple(getattr(self, name) for name in said(self.__struct_fields__)))
+        return hash(tuple(getattr(self, name) for name in recorded_fields(self.__struct_fields__)))
 
 
-def said(fields: tuple[str, ...]) -> tuple[str, ...]:
+def recorded_fields(fields: tuple[str, ...]) -> tuple[str, ...]:
     """List the fields that are part of the record."""
     return tuple(name for name in fields if name not in UNSAID)
 
@@ -267,7 +268,7 @@ def refuse_other(game: object) -> None:
         raise TypeError(f"expected a game, as `read` gives it, not {type(game).__name__}")
 
 
-def plain(game: Game) -> dict[str, Any]:
+def as_plain_data(game: Game) -> dict[str, Any]:
     """Turn a game into dictionaries and lists, for JSON."""
     fields = _without_spans(msgspec.to_builtins(game))
     assert isinstance(fields, dict)

@@ -14,7 +14,7 @@ import msgspec
 from azul_notation.diagnostics import Diagnostic
 from azul_notation.library.errors import RecordError
 from azul_notation.library.steps import Step, steps
-from azul_notation.render.markup import plain
+from azul_notation.render.markup import page_safe
 from azul_notation.render.score_sheet import title_of
 from azul_notation.render.still import scene_of
 from azul_notation.rules.scene import COUNT
@@ -58,9 +58,9 @@ def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Da
     placed = attach_diagnostics(found, written, diagnostics)
     faults = [f"The replay ends here: {' '.join(each)}" for each in stopped] + placed
     return {
-        "title": plain(title_of(game)),
-        "names": [plain(name) for name in game.seats],
-        "tags": [[tag.name, plain(tag.value)] for tag in game.tags],
+        "title": page_safe(title_of(game)),
+        "names": [page_safe(name) for name in game.seats],
+        "tags": [[tag.name, page_safe(tag.value)] for tag in game.tags],
         "kind": line.kind,
         "spelled": written_parts(line.left_out),
         "phrases": [*line.phrases],
@@ -71,7 +71,7 @@ def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Da
 
 def worded(found: Diagnostic) -> list[str]:
     """Describe what was found: its code, then its message."""
-    return [found.code, plain(found.message)]
+    return [found.code, page_safe(found.message)]
 
 
 def attach_diagnostics(
@@ -142,7 +142,7 @@ class Line:
         for step in found:
             branches = [
                 {
-                    "c": [*map(plain, each.comments)],
+                    "c": [*map(page_safe, each.comments)],
                     "s": in_columns([*self.branch().written(each.steps)]),
                 }
                 for each in step.branches
@@ -162,10 +162,10 @@ class Line:
             "s": step.seat,
             "w": word_of(step),
             "t": self.phrase(word_of(step), in_words(step)),
-            "c": [*map(plain, step.comments)],
+            "c": [*map(page_safe, step.comments)],
             "g": step.glyphs,
             "z": step.clock,
-            "p": [[each.seat, each.points, plain(each.reason)] for each in step.points],
+            "p": [[each.seat, each.points, page_safe(each.reason)] for each in step.points],
             "m": table.mover,
             "a": packed(legal_of(table), table.mover or 0, self.ends),
         }

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tournaments.numbers import PlayerNumber
 from tournaments.seating.after import advance
-from tournaments.seating.flags import said
+from tournaments.seating.flags import describe_flag
 from tournaments.seating.model import Person, Seating, SeatingRequest
 from tournaments.seating.pair import seat
 
@@ -39,7 +39,7 @@ def past(count: int, *tables: Sequence[int]) -> list[Person]:
 
 def said_at(found: Seating, at: int) -> list[str]:
     """List what is to be noticed at a table, with numbers for names."""
-    return [said(flag, str) for flag in found.tables[at].flags]
+    return [describe_flag(flag, str) for flag in found.tables[at].flags]
 
 
 def played(players: Sequence[Person], seating: Seating, chance: random.Random) -> list[Person]:

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from azul_notation import Game, check, write
 from azul_notation.replay.complete import bare, complete
-from azul_notation.text.syntax import plain
+from azul_notation.text.syntax import as_plain_data
 from tests.oracle.compare import FAMILIES
 from tests.support.decorator import Decorator
 from tests.support.strategies import (
@@ -45,7 +45,7 @@ def test_reading_undoes_writing(record: str, decorator: Decorator) -> None:
 def test_nothing_that_was_said_is_lost(record: str, decorator: Decorator) -> None:
     text = decorator.record(record)
     game = game_of(text)
-    assert Counter(comments_in(plain(game))) == Counter(decorator.comments), text
+    assert Counter(comments_in(as_plain_data(game))) == Counter(decorator.comments), text
     pairs = {tag.name: tag.value for tag in game.tags}
     if "tags" in decorator.features:
         names = ("_Odd", "_\u017c\u00f3\u0142w", "Weather", "_a")
@@ -54,7 +54,7 @@ def test_nothing_that_was_said_is_lost(record: str, decorator: Decorator) -> Non
     bare_text = re.sub(r"\{[^}\n]*\}|;.*", "", text)
     for sign, kind in ((r"@\d+:\d\d:\d\d", "clock"), (r"\$\d+", "glyph")):
         written = re.findall(sign, bare_text.partition("R1")[2])
-        found = re.findall(f'"type": "{kind}"', json.dumps(plain(game)))
+        found = re.findall(f'"type": "{kind}"', json.dumps(as_plain_data(game)))
         assert len(found) == len(written)
 
 
@@ -104,7 +104,7 @@ def test_where_a_game_ends(between: str, family: str) -> None:
 @given(RECORDS, decorators())
 def test_json_tells_the_same_game(record: str, decorator: Decorator) -> None:
     game = game_of(decorator.record(record))
-    data = plain(game)
+    data = as_plain_data(game)
     assert msgspec.convert(data, Game) == game
     assert msgspec.json.decode(msgspec.json.encode(data), type=Game) == game
 

@@ -14,7 +14,7 @@ from azul_notation.text.replacement import (
     SUFFIX,
     NotReplaced,
     Replacement,
-    sweep,
+    remove_left_files,
     waiting_folder,
 )
 
@@ -163,7 +163,7 @@ def test_what_a_killed_command_left_is_swept(tmp_path: Path) -> None:
         path.write_bytes(b"half")
     with held.open("rb") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
-        sweep(tmp_path)
+        remove_left_files(tmp_path)
     assert sorted(tmp_path.iterdir()) == [held, other]
 
 

@@ -12,7 +12,7 @@ from tournaments.club import events as e
 from tournaments.errors import Conflict
 from tournaments.log.change import changing
 from tournaments.numbers import PlayerNumber
-from tournaments.seating.flags import Flag, said
+from tournaments.seating.flags import Flag, describe_flag
 from tournaments.store.store import Store
 
 THREE = ("Ana", "Bea", "Cid")
@@ -70,7 +70,7 @@ def test_an_event_of_an_older_log_is_read() -> None:
     event = e.read_event(f'{{"kind":"publish","tournament":"cup","round":1,"seated":{seated}}}')
     assert isinstance(event, e.Published)
     [flag] = event.seated.flags_of["1"]
-    assert (said(flag, str), flag.is_rematch) == ("rematch Ana–Bea", True)
+    assert (describe_flag(flag, str), flag.is_rematch) == ("rematch Ana–Bea", True)
 
 
 def test_an_exported_tournament_takes_its_remarks_along(met_again: Evening, tmp_path: Path) -> None:
@@ -132,4 +132,4 @@ def test_remarks_about_others_than_the_players_of_the_table_are_refused(
     ],
 )
 def test_each_remark_in_words(flag: Flag, words: str) -> None:
-    assert said(flag, str) == words
+    assert describe_flag(flag, str) == words

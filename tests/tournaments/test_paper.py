@@ -176,10 +176,10 @@ def test_standings_are_ready_to_print() -> None:
 
 
 def test_a_column_of_tie_breaks_is_written_in_one_way() -> None:
-    assert words.even(["5", "2", None]) == ["5", "2", "–"]
-    assert words.even(["5/2", "2", "-1/3"]) == ["2.500", "2.000", "−0.333"]
-    assert words.even(["93/80", "-1/9999"]) == ["1.163", "0.000"]
-    assert words.even(["5/2", "368/300", "4/9", "–"]) == ["2.500", "1.227", "0.444", "–"]
+    assert words.uniform(["5", "2", None]) == ["5", "2", "–"]
+    assert words.uniform(["5/2", "2", "-1/3"]) == ["2.500", "2.000", "−0.333"]
+    assert words.uniform(["93/80", "-1/9999"]) == ["1.163", "0.000"]
+    assert words.uniform(["5/2", "368/300", "4/9", "–"]) == ["2.500", "1.227", "0.444", "–"]
     shown = data_of(MADE["13"], "standings")["standings"][0]["ties"]
     assert "1.227" in shown[2]
     assert "…" not in str(shown)

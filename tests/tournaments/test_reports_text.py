@@ -14,7 +14,7 @@ from tournaments.reports import words
 from tournaments.reports.forms import render
 from tournaments.reports.ties import tie_lines
 from tournaments.reports.view import Certificate, RatingReport, Step, TournamentReport
-from tournaments.table_file import named, rows_of
+from tournaments.table_file import cells_by_name, rows_of
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -71,7 +71,7 @@ def test_what_is_written_can_be_read() -> None:
     ]
     made = render(msgspec.structs.replace(report, standings=standings), "csv")
     (_, head), *rows = rows_of(made.decode("utf-8-sig"))
-    assert [named(head, row)["player"] for _, row in rows] == names
+    assert [cells_by_name(head, row)["player"] for _, row in rows] == names
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_tie_breaks_have_three_decimals_and_certificates_are_exact() -> None:
     ],
 )
 def test_fractions_in_words(text: str | None, shown: str) -> None:
-    assert words.mixed(text) == shown
+    assert words.mixed_number(text) == shown
 
 
 @pytest.mark.parametrize("value", [Fraction(n, d) for n in range(40) for d in (1, 2, 3, 6, 8, 12)])

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.desk import DERIVED, Desk, rich_desk
 from tournaments.ingest.rebuild import TABLES
-from tournaments.log.change import chained
+from tournaments.log.change import chain_hash
 from tournaments.store.store import NO_HASH
 
 SAME = "OK: the rebuilt tables are identical\n"
@@ -145,7 +145,7 @@ def chain_again(desk: Desk) -> None:
     before = NO_HASH
     updates = []
     for seq, change, at, _, data, _ in desk.log():
-        before = chained(before, seq, change, at, data)
+        before = chain_hash(before, seq, change, at, data)
         updates.append(f"UPDATE events SET hash = '{before}' WHERE seq = {seq};")  # noqa: S608
     desk.write("".join(updates))
 

@@ -10,7 +10,7 @@ from azul_notation.text.limits import CELL_LIMIT, FILE_LIMIT, ROW_LIMIT, LimitPa
 from tests.support.commands import MEMORY, ROOT, here, measured
 from tests.support.desk import SEASON, Desk, write
 from tournaments.errors import CsvError
-from tournaments.table_file import named, rows_of
+from tournaments.table_file import cells_by_name, rows_of
 
 BGA = ROOT / "samples" / "bga"
 
@@ -57,7 +57,7 @@ def test_more_cells_than_are_read() -> None:
 
 
 def test_a_row_that_ends_early_has_empty_cells() -> None:
-    assert named(["id", "name"], ["PT-1"]) == {"id": "PT-1", "name": ""}
+    assert cells_by_name(["id", "name"], ["PT-1"]) == {"id": "PT-1", "name": ""}
 
 
 # -- through the commands

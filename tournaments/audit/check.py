@@ -23,7 +23,7 @@ from tournaments.seating.model import Person
 from tournaments.seating.pair import rescore
 from tournaments.sql import sql
 from tournaments.store.store import Store
-from tournaments.store.stored_record import check_text, stored, whole
+from tournaments.store.stored_record import check_text, original_text, stored
 from tournaments.tour.proposals import request_of
 from tournaments.tour.seating_input import people
 
@@ -96,8 +96,8 @@ def check_records(store: Store, reported: Reported) -> Iterator[str]:
         if not rows:
             yield f"round {number}, table {table}: its record is missing"
             continue
-        kept = stored(check_text(whole(*rows[0])))
-        if sha256_of(whole(*rows[0])) != event.record:
+        kept = stored(check_text(original_text(*rows[0])))
+        if sha256_of(original_text(*rows[0])) != event.record:
             yield f"round {number}, table {table}: its record was altered"
         scores = [(each.score, each.figure) for each in kept.sitters]
         if not event.typed and scores != [(each.score, each.figure) for each in event.sat]:

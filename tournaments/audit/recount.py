@@ -153,7 +153,7 @@ def figures_of(player: str, results: Sequence[Result]) -> Fraction:
     return Fraction(sum(figure for figure in figures if figure is not None))
 
 
-def mean_beat(player: str, results: Sequence[Result]) -> Fraction:
+def mean_beaten(player: str, results: Sequence[Result]) -> Fraction:
     games = games_of(player, results)
     return mean([beat_fraction(places(result.seats), index) for result, index in games])
 
@@ -165,7 +165,7 @@ def opposition(player: str, results: Sequence[Result]) -> Fraction:
         for seat in result.seats
         if seat.player != player
     ]
-    return mean([mean_beat(other, results) for other in met])
+    return mean([mean_beaten(other, results) for other in met])
 
 
 def direct_encounter(player: str, group: Sequence[str], results: Sequence[Result]) -> Value:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from azul_notation.text.suggest import nearest
-from tournaments.club.names import plain
+from tournaments.club.names import without_accents
 
 BUDGET = 1_000
 """Names that are looked at for one search, counted once for each group that they share."""
@@ -38,7 +38,7 @@ class NameIndex:
             insort(self.starts, start)
 
     def enter(self, name: str) -> None:
-        form = plain(name)
+        form = without_accents(name)
         if form not in self.names:
             for group in groups_of(form):
                 self.groups.setdefault(group, []).append(form)
@@ -46,7 +46,7 @@ class NameIndex:
 
     def begun(self, text: str) -> Iterator[str]:
         """Yield the names in which a text begins a word."""
-        start = plain(text)
+        start = without_accents(text)
         at = bisect_left(self.starts, (start, ""))
         while start and at < len(self.starts) and self.starts[at][0].startswith(start):
             yield self.starts[at][1]
@@ -54,7 +54,7 @@ class NameIndex:
 
     def nearest(self, text: str) -> str | None:
         """Find the name that is nearest, accents or not, in any order of its words, if one is near."""
-        form = plain(text)
+        form = without_accents(text)
         forms = self.sharing(form)
         near = nearest(form, forms)
         if near is None:
@@ -67,7 +67,7 @@ class NameIndex:
         whole = self.nearest(text)
         if whole is not None:
             return whole
-        form = plain(text)
+        form = without_accents(text)
         parts = {part: each for each in self.sharing(form) for part in parts_of(each, form)}
         near = nearest(form, parts)
         return self.names[parts[near]] if near is not None else None
@@ -105,7 +105,7 @@ def groups_of(form: str) -> set[str]:
 
 def starts_of(name: str) -> Iterator[tuple[str, str]]:
     """Yield the parts of a name from each of its words on."""
-    form = plain(name)
+    form = without_accents(name)
     at = 0
     while at >= 0:
         yield form[at:].lstrip(), name

@@ -9,7 +9,7 @@ def folded(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def plain(name: str) -> str:
+def without_accents(name: str) -> str:
     """Remove the accents of a name, to find names that are nearly the same."""
     letters = unicodedata.normalize("NFKD", folded(name).translate(STROKES))
     return "".join(each for each in letters if not unicodedata.combining(each))
@@ -23,7 +23,7 @@ def listing(names: Iterable[str]) -> str:
 
 def alphabetical(name: str) -> tuple[str, str]:
     """Sort without regard to accents and case; names that differ in nothing else stay apart."""
-    return plain(name), name
+    return without_accents(name), name
 
 
 STROKES = str.maketrans(

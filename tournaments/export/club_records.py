@@ -8,7 +8,7 @@ from tournaments.export.tables import RatingRow
 from tournaments.ratings.ratings import Choice, rated
 from tournaments.sql import sql
 from tournaments.store.store import Store
-from tournaments.store.stored_record import whole
+from tournaments.store.stored_record import original_text
 
 FETCHED = 200
 """Records that are fetched at a time."""
@@ -26,7 +26,7 @@ def records(store: Store) -> Iterator[Source]:
     cursor.execute(sql("export/records"))
     while batch := cursor.fetchmany(FETCHED):
         for text, raw, file, number, line, names, players in batch:
-            chunk = Chunk(whole(text, raw), 1, 1)
+            chunk = Chunk(original_text(text, raw), 1, 1)
             yield Source(chunk, file, number, line, names, players)
 
 

@@ -20,8 +20,8 @@ from tournaments.store.stored_record import (
     finding_rows,
     game_row,
     legible,
+    original_text,
     seat_rows,
-    whole,
 )
 from tournaments.store.tables import SMALL, add_results, write_small
 
@@ -145,7 +145,7 @@ def replay_records(store: Store, watch: Watch) -> list[str]:
         rows = store.rows(sql("ingest/record_texts"), [first, first + BATCH - 1])
         batch = []
         for number, sha256, text, raw in rows:
-            written = whole(text, raw)
+            written = original_text(text, raw)
             kept = received(Chunk(written, 1, 1), "").kept
             if (sha256_of(written), legible(kept.text)) != (sha256, text):
                 faults.append(f"record {number} does not match its hash: {sha256[:12]}…")

@@ -178,7 +178,7 @@ def at_table(store: Store, player: PlayerNumber, state: TableState) -> dict[str,
         "seats": "-".join(map(str, state.players)),
         "state": state.state,
         "result": state.result,
-        "said": said(store, player, state),
+        "said": grouped_reports(store, player, state),
         "disputes": [
             f"{store.club.player(each.player).name}: {each.words}"
             if each.words
@@ -201,7 +201,7 @@ def chairs(store: Store, player: PlayerNumber, sat: tuple[e.SeatResult, ...]) ->
     ]
 
 
-def said(store: Store, player: PlayerNumber, state: TableState) -> list[ReportedScores]:
+def grouped_reports(store: Store, player: PlayerNumber, state: TableState) -> list[ReportedScores]:
     """Group the seats that report the same."""
     alike: dict[tuple[e.SeatResult, ...], list[PlayerNumber]] = {}
     for each in state.reports.values():

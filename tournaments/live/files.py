@@ -43,7 +43,7 @@ def address_of(name: str) -> str:
     return f"/files/{stem}.{hashlib.sha256(file_of(name)).hexdigest()[:12]}.{kind}"
 
 
-def named(asked: str) -> tuple[str, bool]:
+def file_named(asked: str) -> tuple[str, bool]:
     """Find the file that a name means, and whether its hash is right: an older page may have another."""
     stem, _, rest = asked.partition(".")
     name = f"{stem}.{rest.rpartition('.')[2]}"

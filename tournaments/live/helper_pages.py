@@ -11,11 +11,11 @@ LEFT_OUT = ((b"<form ", b' action="', b"</form>"), (b"<a ", b' href="', b"</a>")
 def for_helper(page: bytes, role: Role) -> bytes:
     """Write a page of the desk as a helper sees it."""
     for begin, names, end in LEFT_OUT:
-        page = b"".join(kept(page, begin, names, end, role))
+        page = b"".join(permitted(page, begin, names, end, role))
     return page
 
 
-def kept(page: bytes, begin: bytes, names: bytes, end: bytes, role: Role) -> Iterator[bytes]:
+def permitted(page: bytes, begin: bytes, names: bytes, end: bytes, role: Role) -> Iterator[bytes]:
     """Yield the pieces of a page without those elements that lead where this role may not go."""
     at = 0
     while (start := page.find(begin, at)) >= 0 and (stop := page.find(end, start)) >= 0:

@@ -10,7 +10,7 @@ from tournaments.club.club import Club
 from tournaments.club.tournament import Tournament, in_order
 from tournaments.numbers import PlayerNumber
 from tournaments.seating import words
-from tournaments.seating.flags import said
+from tournaments.seating.flags import describe_flag
 from tournaments.seating.model import Measure, SeatedTable, Seating
 from tournaments.seating.sizes import SIZES, odd_sizes
 from tournaments.store.store import Store
@@ -60,7 +60,7 @@ def proposal_view(store: Store, tournament: Tournament) -> Proposal | None:
             ProposedTable(
                 each.name,
                 seats(club, each.players),
-                tuple(said(flag, club.name_of) for flag in each.flags),
+                tuple(describe_flag(flag, club.name_of) for flag in each.flags),
             )
             for _, each in in_order([(each.name, each) for each in seating.tables])
         ],

@@ -48,9 +48,11 @@ class Hand:
         sheets = self.scene.table(draft.state), self.scene.board(draft.state)
         lies = (lie.table, (x, y + HEAD))
         for sheet, values, at in zip(sheets, (filled[0], filled[seat + 1]), lies, strict=True):
-            self.lay(sheet.zones, iter(values), at)
+            self.number_places(sheet.zones, iter(values), at)
 
-    def lay(self, zones: Sequence[Zone], values: Iterator[str], at: tuple[float, float]) -> None:
+    def number_places(
+        self, zones: Sequence[Zone], values: Iterator[str], at: tuple[float, float]
+    ) -> None:
         """Number the places of a sheet."""
         for zone in zones:
             there = self.zones.setdefault(zone.name, [])

@@ -4,7 +4,7 @@ import msgspec
 
 from tournaments.club.tournament import Tournament
 from tournaments.live.views import last_made
-from tournaments.reports.words import narrow
+from tournaments.reports.words import narrow_number
 from tournaments.standings.scoring import points_of
 from tournaments.standings.shares import Share, presence
 from tournaments.standings.standings import standings
@@ -48,9 +48,9 @@ def season_view(store: Store, season: Tournament) -> SeasonView:
     for row in ranked.rows:
         shares = ranked.shares[row.player]
         own = {each.tournament: share_words(each) for each in shares}
-        attended = narrow(str(presence(shares) * gives)) if gives else ""
+        attended = narrow_number(str(presence(shares) * gives)) if gives else ""
         worth = [own.get(part, "") for part in season.parts]
-        rows.append(SeasonRow(row.rank, row.name, worth, attended, narrow(str(row.points))))
+        rows.append(SeasonRow(row.rank, row.name, worth, attended, narrow_number(str(row.points))))
     change, changed = last_made(store)
     return SeasonView(
         id=season.id,
@@ -70,5 +70,5 @@ def season_view(store: Store, season: Tournament) -> SeasonView:
 
 
 def share_words(share: Share) -> str:
-    points = narrow(str(share.points))
+    points = narrow_number(str(share.points))
     return points if share.counts else f"({points})"

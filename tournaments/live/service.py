@@ -353,7 +353,7 @@ class Service:
         return Response(made, media_type=found.kind, headers=headers)
 
     async def file(self, request: Request) -> Response:
-        name, is_newest = files.named(request.path_params["file"])
+        name, is_newest = files.file_named(request.path_params["file"])
         if name not in files.FILES:
             return Response(status_code=404)
         headers = {"cache-control": files.FOR_GOOD} if is_newest else {}

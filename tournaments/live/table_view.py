@@ -70,12 +70,12 @@ def desk_tables(store: Store, tournament: Tournament, number: int) -> list[DeskT
     """List the tables of a round at which there is a game."""
     seated = dict(tournament.rounds[number].seated.tables)
     return [
-        shown(store.club, seated[each.table], each)
+        desk_table_of(store.club, seated[each.table], each)
         for each in table_states(store, tournament, number)
     ]
 
 
-def shown(club: Club, seated: tuple[PlayerNumber, ...], table: TableState) -> DeskTable:
+def desk_table_of(club: Club, seated: tuple[PlayerNumber, ...], table: TableState) -> DeskTable:
     def name(player: PlayerNumber) -> str:
         return club.player(player).name
 

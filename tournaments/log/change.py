@@ -55,7 +55,7 @@ class Change:
         rows = []
         for seq, event in enumerate(self.events, start=first):
             data = e.write_event(event)
-            link = chained(head.hash, seq, self.number, self.at, data)
+            link = chain_hash(head.hash, seq, self.number, self.at, data)
             head = Head(seq, self.number, self.at, link)
             rows.append((seq, self.number, self.at, e.kind_of(event), data, link))
         store.append("events", rows)
@@ -113,7 +113,7 @@ def events_of(store: Store, number: int) -> list[e.AnyEvent]:
     return [e.read_event(data) for (data,) in store.rows(sql("log/events_of_change"), [number])]
 
 
-def chained(before: str, seq: int, change: int, at: str, data: str) -> str:
+def chain_hash(before: str, seq: int, change: int, at: str, data: str) -> str:
     """Hash an event together with all before it."""
     return hashlib.sha256(f"{before}\n{seq}\n{change}\n{at}\n{data}".encode()).hexdigest()
 
@@ -124,7 +124,7 @@ def broken_link(store: Store) -> int | None:
     cursor = store.con.execute(sql("log/chain"))
     while rows := cursor.fetchmany(10_000):
         for seq, change, at, kind, data, link in rows:
-            before = chained(before, seq, change, at, data)
+            before = chain_hash(before, seq, change, at, data)
             if before != link or not e.is_event(data, kind):
                 return int(seq)
     return None

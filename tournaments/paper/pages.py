@@ -96,7 +96,7 @@ def blank(pages: RoundPages) -> Data:
 def standings(pages: RoundPages) -> Data:
     points = column([line.points for line in pages.standings])
     ties = [
-        column(words.even([line.ties[number] for line in pages.standings]))
+        column(words.uniform([line.ties[number] for line in pages.standings]))
         for number in range(len(pages.codes))
     ]
     return {

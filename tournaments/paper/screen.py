@@ -149,7 +149,7 @@ def clock_of(page: str) -> int | None:
 
 def tie_columns(lines: Sequence[Line]) -> dict[str, Sequence[str]]:
     """Write the tie-breaks of each player, every column in one way."""
-    columns = [words.even(column) for column in zip(*(line.ties for line in lines), strict=True)]
+    columns = [words.uniform(column) for column in zip(*(line.ties for line in lines), strict=True)]
     rows = zip(*columns, strict=True) if columns else [()] * len(lines)
     return {line.player: row for line, row in zip(lines, rows, strict=True)}
 

@@ -13,7 +13,7 @@ from tournaments.errors import Conflict, CsvError, RosterError
 from tournaments.log.change import Change, changing
 from tournaments.players.players import add, checked_name, match
 from tournaments.store.store import Store
-from tournaments.table_file import Row, Table, named
+from tournaments.table_file import Row, Table, cells_by_name
 
 NAME = "name"
 COLUMNS = (NAME, "id", "alias")
@@ -98,7 +98,7 @@ def one(columns: Sequence[str], names: Sequence[str]) -> str:
 
 def cells_of(columns: list[str], row: list[str]) -> dict[str, str]:
     """Name the cells of a row; a name in two parts is put together."""
-    cells = named(columns, row)
+    cells = cells_by_name(columns, row)
     if NAME not in cells:
         parts = (cells[one(columns, FIRST)], cells[one(columns, LAST)])
         cells[NAME] = " ".join(filter(None, parts))

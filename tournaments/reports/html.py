@@ -107,7 +107,7 @@ def templates() -> Environment:
         brief=words.brief,
         clock=words.local_clock,
         joined=words.joined,
-        mixed=words.mixed,
+        mixed=words.mixed_number,
         number=number,
         percent=words.percent,
         sentence=words.sentence,
@@ -147,7 +147,7 @@ def inline(record: str) -> str:
 def tie_columns(standings: Sequence[Standing]) -> list[tuple[str, ...]]:
     """Return the tie-breaks of each player, the values of each column written alike."""
     columns = [
-        words.even(column) for column in zip(*(each.ties for each in standings), strict=True)
+        words.uniform(column) for column in zip(*(each.ties for each in standings), strict=True)
     ]
     return list(zip(*columns, strict=True)) or [()] * len(standings)
 

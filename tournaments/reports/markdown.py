@@ -25,18 +25,18 @@ def tournament_lines(report: TournamentReport) -> Iterator[str]:
     yield from headed(report.stamp, report.state)
     if who := words.leaders(report):
         label, names = words.winner(who, final=report.final)
-        yield from ["", f"**{label}: {plain(names)}**"]
+        yield from ["", f"**{label}: {escaped(names)}**"]
     if report.standings:
         yield from ["", "## Standings", ""]
-        codes = [plain(criterion.code) for criterion in report.criteria]
+        codes = [escaped(criterion.code) for criterion in report.criteria]
         ranks = words.ranks(each.rank for each in report.standings)
         columns = zip(*(each.ties for each in report.standings), strict=True)
-        ties = [words.even(column) for column in columns]
+        ties = [words.uniform(column) for column in columns]
         yield from table(
             ["Rank", "Player", "Points", *codes, "Played", "Note"],
             ">" + "<" + ">" * (len(codes) + 2) + "<",
             (
-                [rank, each.player, words.mixed(each.points)]
+                [rank, each.player, words.mixed_number(each.points)]
                 + [column[row] for column in ties]
                 + [str(each.played), each.note]
                 for row, (rank, each) in enumerate(zip(ranks, report.standings, strict=True))
@@ -45,21 +45,21 @@ def tournament_lines(report: TournamentReport) -> Iterator[str]:
         if report.criteria:
             yield ""
         for criterion in report.criteria:
-            says = f"{plain(words.sentence(criterion.title))}. {plain(words.sentence(criterion.formula))}"
-            yield f"- **{plain(criterion.code)}** {says}"
+            says = f"{escaped(words.sentence(criterion.title))}. {escaped(words.sentence(criterion.formula))}"
+            yield f"- **{escaped(criterion.code)}** {says}"
     if report.crosstable:
         yield from ["", "## Crosstable", ""]
         ranks = words.ranks(row.rank for row in report.crosstable)
         yield from table(
-            ["Rank", "Player", *map(plain, report.columns), "Points"],
+            ["Rank", "Player", *map(escaped, report.columns), "Points"],
             "><" + "<" * len(report.columns) + ">",
             (
                 [rank, row.player]
                 + [
-                    f"{cell.text} · {words.mixed(cell.points)}" if cell else words.NONE
+                    f"{cell.text} · {words.mixed_number(cell.points)}" if cell else words.NONE
                     for cell in row.cells
                 ]
-                + [words.mixed(row.points) + (f" ({plain(row.note)})" if row.note else "")]
+                + [words.mixed_number(row.points) + (f" ({escaped(row.note)})" if row.note else "")]
                 for rank, row in zip(ranks, report.crosstable, strict=True)
             ),
         )
@@ -93,7 +93,16 @@ def round_lines(report: TournamentReport) -> Iterator[str]:
     for each in report.rounds:
         yield from ["", f"### Round {each.number}", ""]
         yield from table(
-            ["Table", "Seat", "Player", "Score", plain(report.figure), "Place", "Points", "Source"],
+            [
+                "Table",
+                "Seat",
+                "Player",
+                "Score",
+                escaped(report.figure),
+                "Place",
+                "Points",
+                "Source",
+            ],
             ">><>>>><",
             (
                 [
@@ -103,7 +112,7 @@ def round_lines(report: TournamentReport) -> Iterator[str]:
                     str(chair.score),
                     words.NONE if chair.figure is None else str(chair.figure),
                     words.place(chair.place, shared=chair.shared),
-                    words.mixed(chair.points),
+                    words.mixed_number(chair.points),
                     f"{game.source} {words.brief(game.sha256 or '')}".strip(),
                 ]
                 for game in each.tables
@@ -116,9 +125,13 @@ def certificate_lines(report: TournamentReport) -> Iterator[str]:
     if report.certificates:
         yield from ["", "## How ties were broken"]
     for tie in report.certificates:
-        yield from ["", f"### {len(tie.players)} players with {words.mixed(tie.points)} points", ""]
+        yield from [
+            "",
+            f"### {len(tie.players)} players with {words.mixed_number(tie.points)} points",
+            "",
+        ]
         for code, text in tie_lines(tie):
-            yield f"- **{plain(code)}:** {plain(text)}" if code else f"- {plain(text)}"
+            yield f"- **{escaped(code)}:** {escaped(text)}" if code else f"- {escaped(text)}"
 
 
 def ratings_lines(report: RatingReport) -> Iterator[str]:
@@ -180,7 +193,7 @@ def seat_lines(seats: Sequence[SeatFigures]) -> Iterator[str]:
                 str(size),
                 str(each.seat),
                 str(each.games),
-                words.mixed(each.wins),
+                words.mixed_number(each.wins),
                 words.percent(each.win_rate),
                 words.decimal(each.mean_score, 1),
                 words.decimal(each.mean_place, 2),
@@ -195,9 +208,9 @@ def seat_lines(seats: Sequence[SeatFigures]) -> Iterator[str]:
 
 
 def headed(stamp: Stamp, state: str) -> Iterator[str]:
-    yield f"# {plain(stamp.title)}"
+    yield f"# {escaped(stamp.title)}"
     if state:
-        yield from ["", plain(words.sentence(state))]
+        yield from ["", escaped(words.sentence(state))]
 
 
 def stamped(stamp: Stamp, more: Sequence[tuple[str, str]]) -> Iterator[str]:
@@ -207,17 +220,17 @@ def stamped(stamp: Stamp, more: Sequence[tuple[str, str]]) -> Iterator[str]:
         rules.append(("Seed", stamp.seed))
     rules += [("Last change", words.local_clock(stamp.time)), ("Head of the log", stamp.head)]
     for name, value in [*rules, ("Program", stamp.program)]:
-        yield f"- **{plain(name)}:** {plain(value)}"
+        yield f"- **{escaped(name)}:** {escaped(value)}"
 
 
-def plain(text: str) -> str:
+def escaped(text: str) -> str:
     """Write text so that no part of it means anything to Markdown."""
     return MEANS.sub(r"\\\1", words.seen(text)).translate(ENTITIES)
 
 
 def table(heads: Sequence[str], sides: str, rows: Iterable[Sequence[str]]) -> Iterator[str]:
     """Align a table; columns lie to the side that is given, and empty ones are left out."""
-    shown = [[plain(cell) for cell in row] for row in rows]
+    shown = [[escaped(cell) for cell in row] for row in rows]
     if not shown:
         return
     kept = [column for column in range(len(heads)) if any(row[column] for row in shown)]

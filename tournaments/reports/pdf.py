@@ -149,7 +149,7 @@ def standings(report: TournamentReport) -> list[dict[str, Any]]:
     ranks = words.ranks(each.rank for each in report.standings)
     points = column([each.points for each in report.standings])
     ties = [
-        words.even([each.ties[number] for each in report.standings])
+        words.uniform([each.ties[number] for each in report.standings])
         for number in range(len(report.criteria))
     ]
     return [
@@ -174,7 +174,7 @@ def crosstable(report: TournamentReport) -> list[dict[str, Any]]:
             "player": row.player,
             "points": total,
             "note": row.note,
-            "cells": [cell and [words.mixed(cell.points), cell.text] for cell in row.cells],
+            "cells": [cell and [words.mixed_number(cell.points), cell.text] for cell in row.cells],
         }
         for rank, row, total in zip(ranks, report.crosstable, points, strict=True)
     ]
@@ -208,7 +208,7 @@ def round_of(each: ReportRound) -> dict[str, Any]:
 
 def certificate(tie: Certificate) -> dict[str, Any]:
     return {
-        "title": f"{len(tie.players)} players with {words.mixed(tie.points)} points",
+        "title": f"{len(tie.players)} players with {words.mixed_number(tie.points)} points",
         "lines": tie_lines(tie),
     }
 
@@ -221,7 +221,7 @@ def seats(figures: Sequence[SeatFigures]) -> list[dict[str, Any]]:
                 [
                     str(each.seat),
                     str(each.games),
-                    words.mixed(each.wins),
+                    words.mixed_number(each.wins),
                     words.percent(each.win_rate),
                     words.decimal(each.mean_score, 1),
                     words.decimal(each.mean_place, 2),

@@ -13,7 +13,7 @@ def in_full(text: str | None) -> str:
         return text or words.NONE
     value = Fraction(text)
     if value.denominator <= words.LONGEST:
-        return words.mixed(text)
+        return words.mixed_number(text)
     return f"{words.thousandths(value)} = {value}".replace("-", words.MINUS)
 
 

@@ -69,7 +69,7 @@ def parts(text: str | None) -> tuple[str, str]:
     return (f"{sign}{whole}" if whole else sign), shown
 
 
-def mixed(text: str | None) -> str:
+def mixed_number(text: str | None) -> str:
     """Write a fraction as a mixed number: 6½, or 6 5/12 where there is no such letter.
 
     One that nobody could read, such as a sum of shares, is cut off: 1.2266…; the machine-readable
@@ -79,7 +79,7 @@ def mixed(text: str | None) -> str:
     return whole + gap(whole, rest) + rest
 
 
-def narrow(text: str | None) -> str:
+def narrow_number(text: str | None) -> str:
     """Write a fraction for a narrow column: 6½, or 3 decimals where there is no such letter."""
     whole, rest = parts(text)
     if text is None or not ("/" in rest or whole.endswith("…")):
@@ -87,7 +87,7 @@ def narrow(text: str | None) -> str:
     return thousandths(Fraction(text))
 
 
-def even(values: Sequence[str | None]) -> list[str]:
+def uniform(values: Sequence[str | None]) -> list[str]:
     """Write the values of a column alike: all with three decimals, or all as whole numbers."""
     exact = [Fraction(text) if text and EXACT.fullmatch(text) else None for text in values]
     digits = 3 if any(value and value.denominator > 1 for value in exact) else 0

@@ -15,7 +15,14 @@ from tournaments.seating.after import advance
 from tournaments.seating.chairs import Chairs, chairs
 from tournaments.seating.costs import Costs, make
 from tournaments.seating.cover import WRITTEN, coverable
-from tournaments.seating.even import fault, improve_chairs, seats_first, seats_last, settle, uneven
+from tournaments.seating.even import (
+    fault,
+    improve_by_exchanges,
+    improve_chairs,
+    seats_first,
+    seats_last,
+    uneven,
+)
 from tournaments.seating.model import Person, SeatedTable, Seating, SeatingRequest
 from tournaments.seating.partitions import cheapest
 from tournaments.seating.search import Board, improve, shake
@@ -94,7 +101,7 @@ def _perturb(board: Board, chance: random.Random, even: bool) -> None:
     wrong, bad, back = board.total // board.unit, uneven(board), board.keep()
     tables = range(len(board.tables))
     stirred = shake(board, chance, len(tables), chance.choice(tables))
-    settle(board, stirred, len(tables), seats_first if even else seats_last)
+    improve_by_exchanges(board, stirred, len(tables), seats_first if even else seats_last)
     if board.total // board.unit > wrong or (even and uneven(board) > bad):
         back()
 

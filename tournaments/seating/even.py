@@ -69,18 +69,20 @@ def _even_out(
 ) -> None:
     """Settle, then shake tables that need it; the standing must not rise."""
     tables = len(board.tables)
-    settle(board, range(tables), tables if weigh is seats_first else REACH, weigh)
+    improve_by_exchanges(board, range(tables), tables if weigh is seats_first else REACH, weigh)
     for _ in range(shakes):
         stirred = [a for a, table in enumerate(board.tables) if wanting(table)]
         if not stirred:
             return
         before, back = _standing(board, weigh), board.keep()
-        settle(board, shake(board, chance, REACH, chance.choice(stirred)), REACH, weigh)
+        improve_by_exchanges(
+            board, shake(board, chance, REACH, chance.choice(stirred)), REACH, weigh
+        )
         if _standing(board, weigh) > before:
             back()
 
 
-def settle(board: Board, stirred: Sequence[int], reach: int, weigh: Weigh) -> None:
+def improve_by_exchanges(board: Board, stirred: Sequence[int], reach: int, weigh: Weigh) -> None:
     waiting = list(dict.fromkeys(stirred))
     while waiting:
         a = waiting.pop()

@@ -41,7 +41,7 @@ class Flag(msgspec.Struct, frozen=True, array_like=True):
         return self.kind == "rematch" or (self.kind == "text" and self.text.startswith("rematch "))
 
 
-def said(flag: Flag, name: Callable[[PlayerNumber], str]) -> str:
+def describe_flag(flag: Flag, name: Callable[[PlayerNumber], str]) -> str:
     """Describe a flag in words; `name` gives the name of a player."""
     who, number, text = "–".join(map(name, flag.players)), flag.number, flag.text
     words: dict[Kind, str] = {

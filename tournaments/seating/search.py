@@ -91,7 +91,7 @@ class Board:
         return [b for b in range(low, high) if b != a]
 
 
-def settle(board: Board, stirred: Sequence[int], reach: int) -> None:
+def improve_by_exchanges(board: Board, stirred: Sequence[int], reach: int) -> None:
     """Exchange players as long as one exchange at a stirred table helps."""
     waiting = list(dict.fromkeys(stirred))
     while waiting:
@@ -117,15 +117,17 @@ def shake(board: Board, chance: random.Random, reach: int, a: int) -> list[int]:
 def improve(board: Board, chance: random.Random, shakes: int, goal: int) -> None:
     """Settle, then shake as often as asked or until the costs are down to the goal."""
     reach = REACH
-    settle(board, range(len(board.tables)), reach)
+    improve_by_exchanges(board, range(len(board.tables)), reach)
     if reach < len(board.tables):
-        settle(board, range(len(board.tables)), len(board.tables))
+        improve_by_exchanges(board, range(len(board.tables)), len(board.tables))
     if len(board.tables) == 1:
         return
     for _ in range(shakes):
         if board.total <= goal:
             return
         before, back = board.total, board.keep()
-        settle(board, shake(board, chance, reach, chance.randrange(len(board.tables))), reach)
+        improve_by_exchanges(
+            board, shake(board, chance, reach, chance.randrange(len(board.tables))), reach
+        )
         if board.total > before:
             back()

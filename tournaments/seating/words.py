@@ -27,7 +27,7 @@ def quality(seating: Seating, method: Method, short: Short) -> list[str]:
         "repeats": lambda value: rematches(value, again),
         "short": lambda value: at_small_tables(value, "low" if method == "king" else short),
         "spread": lambda value: (
-            f"{'places' if method == 'king' else 'points'} {shown('spread', value)} apart"
+            f"{'places' if method == 'king' else 'points'} {readable_value('spread', value)} apart"
         ),
         "seats": lambda value: f"seats differ by {value}",
         "tables": lambda value: f"{value} at the same table again",
@@ -42,11 +42,11 @@ def quality(seating: Seating, method: Method, short: Short) -> list[str]:
 def best(name: str, measure: Measure) -> str:
     """Describe in brackets whether it could be better."""
     if measure.value > measure.bound:
-        return f" (best possible {shown(name, measure.bound)})"
+        return f" (best possible {readable_value(name, measure.bound)})"
     return " (best possible)" if measure.value else ""
 
 
-def shown(name: str, value: Fraction) -> str:
+def readable_value(name: str, value: Fraction) -> str:
     """Write the value of a criterion as people read it: of the spread, the root."""
     return f"{math.sqrt(value):.3g}" if name == "spread" else str(value)
 

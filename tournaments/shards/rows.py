@@ -24,7 +24,7 @@ from azul_notation.text.unpacking import unpacked
 from tournaments.errors import ShardError
 from tournaments.shards.cuts import Shard, Watched
 from tournaments.shards.places import Folder, opened
-from tournaments.store.stored_record import legible, whole
+from tournaments.store.stored_record import legible, original_text
 from tournaments.version import program
 
 COLUMNS = {
@@ -199,7 +199,7 @@ def rows(folder: Folder, name: str, file: str, games: int) -> Iterator[Row]:
 
 def _read(row: tuple[Any, ...], file: str, games: int) -> Row:
     fields = dict(zip(COLUMNS, row, strict=True))
-    text = whole(msgspec.convert(fields["text"], str), fields["raw"])
+    text = original_text(msgspec.convert(fields["text"], str), fields["raw"])
     if sha256_of(text) != fields["sha256"]:
         raise ShardError("a text does not match its hash")
     limit = msgspec.convert(fields["overlong"], tuple[int, int] | None)

@@ -98,7 +98,7 @@ def crosstable(store: Store, tournament: Tournament, after: int | None) -> Cross
     return Crosstable(tournament.id, ranked.round, rows)
 
 
-def shown(
+def crosstable_for_people(
     store: Store, tournament: Tournament, after: int | None
 ) -> tuple[list[str], list[view.Crossrow]]:
     """Lay out the crosstable for people: the heads of its columns, and its rows."""

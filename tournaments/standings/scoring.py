@@ -26,7 +26,7 @@ class Scoring(msgspec.Struct, frozen=True):
     points: Points
 
 
-def beat(size: int, place: int, shared: int) -> Fraction:
+def beaten_share(size: int, place: int, shared: int) -> Fraction:
     """Return the part of the others whom a player beat; a tie counts half."""
     beaten = size - (place - 1) - shared
     return BEAT * (beaten + Fraction(shared - 1, 2)) / (size - 1)
@@ -38,7 +38,7 @@ def wins(_size: int, place: int, shared: int) -> Fraction:
 
 PRESETS = {
     "beat": Scoring(
-        "beat", "6-4-2-0 at a table of four, 6-3-0 at three, 6-0 at two; ties share", beat
+        "beat", "6-4-2-0 at a table of four, 6-3-0 at three, 6-0 at two; ties share", beaten_share
     ),
     "wins": Scoring("wins", "1 for a win; a shared win in equal parts", wins),
 }

@@ -11,10 +11,10 @@ from typing import Any
 
 from tournaments.numbers import PlayerNumber
 from tournaments.sql import sql
-from tournaments.standings.scoring import Points, beat, wins
+from tournaments.standings.scoring import Points, beaten_share, wins
 from tournaments.store.store import Store
 
-BEATEN_ALL = beat(2, 1, 1)
+BEATEN_ALL = beaten_share(2, 1, 1)
 Values = dict[PlayerNumber, Fraction]
 """What players are compared by."""
 
@@ -121,5 +121,5 @@ class Tally:
             for player, place in seats:
                 shared = ranks.count(place)
                 own = 1 + sum(other < place for other in ranks)
-                shares[player] += beat(len(ranks), own, shared) / BEATEN_ALL
+                shares[player] += beaten_share(len(ranks), own, shared) / BEATEN_ALL
         return shares

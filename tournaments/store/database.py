@@ -110,7 +110,7 @@ def connected(path: Path, *, write: bool = True) -> "duckdb.DuckDBPyConnection":
     return con
 
 
-def sweep(path: Path) -> None:
+def remove_temporary_files(path: Path) -> None:
     """Remove the temporary files of a killed writer; no other program has the store open."""
     aside = path.with_name(f"{path.name}.tmp")
     for left in aside.glob("duckdb_temp_*"):

@@ -87,7 +87,7 @@ def rows_of(store: Store, cursor: "duckdb.DuckDBPyConnection") -> Iterator[list[
         if not rows:
             return
         for row in rows:
-            yield [plain(value) for value in row]
+            yield [json_value(value) for value in row]
 
 
 @contextmanager
@@ -171,10 +171,10 @@ def unlike(names: list[str]) -> list[str]:
     ]
 
 
-def plain(value: Any) -> Any:
+def json_value(value: Any) -> Any:
     """Return a value that JSON knows; what else there is, as text."""
     if isinstance(value, list):
-        return [plain(each) for each in value]
+        return [json_value(each) for each in value]
     if isinstance(value, dict):
-        return {str(name): plain(each) for name, each in value.items()}
+        return {str(name): json_value(each) for name, each in value.items()}
     return value if isinstance(value, str | int | float | bool | None) else str(value)

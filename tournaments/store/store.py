@@ -13,7 +13,13 @@ from tournaments.club import events as e
 from tournaments.club.club import Club
 from tournaments.errors import Conflict, NotStored, StoreError
 from tournaments.sql import sql
-from tournaments.store.database import connect, connected, database_error, reason_of, sweep
+from tournaments.store.database import (
+    connect,
+    connected,
+    database_error,
+    reason_of,
+    remove_temporary_files,
+)
 
 if TYPE_CHECKING:
     import socket
@@ -146,7 +152,7 @@ class Store:
         con, lease = connect(path, write=write, waits=waits)
         store = cls(con, str(path), lease)
         if write:
-            sweep(path)
+            remove_temporary_files(path)
         try:
             store.check_version(outdated=outdated)
             store.reload()

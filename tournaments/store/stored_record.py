@@ -148,7 +148,7 @@ def of_clean_game(found: CleanGame) -> Stored:
     )
 
 
-def whole(text: str, raw: bytes | None) -> str:
+def original_text(text: str, raw: bytes | None) -> str:
     """Return a kept text as it was written, with bytes that are not UTF-8."""
     return text if raw is None else raw.decode("utf-8", "surrogateescape")
 

@@ -22,7 +22,7 @@ from tournaments.numbers import ROUNDS, whole_number
 from tournaments.sql import sql
 from tournaments.store.record_status import FAULTY
 from tournaments.store.store import Store
-from tournaments.store.stored_record import UNKNOWN, Stored, check_text, legible, whole
+from tournaments.store.stored_record import UNKNOWN, Stored, check_text, legible, original_text
 from tournaments.tour.results import Results
 
 
@@ -222,7 +222,9 @@ def is_of(checked: Checked, tournament: Tournament, others: Counter[str]) -> boo
 def kept_records(store: Store, tournament: Tournament) -> Iterator[Checked]:
     """Check the stored records of a tournament again."""
     texts = store.rows(sql("tour/records_of_tournament"), [tournament.id])
-    return (check_text(whole(text, raw), f"record {sha256[:8]}") for text, raw, sha256 in texts)
+    return (
+        check_text(original_text(text, raw), f"record {sha256[:8]}") for text, raw, sha256 in texts
+    )
 
 
 def tag_of(checked: Checked, name: str, noun: str, faults: list[Diagnostic]) -> str:

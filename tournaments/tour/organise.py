@@ -8,7 +8,7 @@ import msgspec
 
 from tournaments.club import events as e
 from tournaments.club.club import Club, Player
-from tournaments.club.names import folded, plain
+from tournaments.club.names import folded, without_accents
 from tournaments.club.tournament import Tournament, in_order
 from tournaments.dates import day_of
 from tournaments.errors import Conflict
@@ -186,7 +186,7 @@ def filled(options: RuleOptions) -> dict[str, object]:
 
 def slug(title: str) -> str:
     """Make an id of a title: `Friday Cup, 2026` is `friday-cup-2026`."""
-    name = re.sub(r"[\W_]+", "-", plain(title)).strip("-")
+    name = re.sub(r"[\W_]+", "-", without_accents(title)).strip("-")
     if not name:
         raise Conflict(f"{title!r} does not make an id: give one with --id")
     return name[:60]

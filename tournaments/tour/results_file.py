@@ -9,7 +9,7 @@ from tournaments.errors import Conflict, CsvError
 from tournaments.numbers import whole_number
 from tournaments.players.players import add, refuse_near, typed_name
 from tournaments.store.store import Store
-from tournaments.table_file import Row, named
+from tournaments.table_file import Row, cells_by_name
 from tournaments.tour.plausible import doubts
 from tournaments.tour.results import Results, dated
 
@@ -84,7 +84,7 @@ def tables_of(
     tables: dict[tuple[int, str], TypedTable] = {}
     filled = [(line, row) for line, row in rows if any(row)]
     if new:
-        names = {player_in(named(head, row)): None for _, row in filled}
+        names = {player_in(cells_by_name(head, row)): None for _, row in filled}
         unknown = (
             each for each in names if each and each not in meant and store.club.named(each) is None
         )
@@ -102,7 +102,7 @@ def full(head: list[str], row: list[str]) -> dict[str, str]:
     """Name the cells of a row, which has no more of them than the header."""
     if len(row) > len(head):
         raise Conflict(f"{len(row)} cells, but the header has {len(head)}")
-    return named(head, row)
+    return cells_by_name(head, row)
 
 
 class TypedTable:

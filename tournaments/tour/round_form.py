@@ -4,7 +4,7 @@ import msgspec
 
 from tournaments.club.club import Club
 from tournaments.paper.view import RoundPages
-from tournaments.seating.flags import said
+from tournaments.seating.flags import describe_flag
 from tournaments.seating.model import Measure, Seating
 
 
@@ -49,7 +49,7 @@ def quality(measure: Measure) -> Quality:
     return Quality(str(measure.value), str(measure.bound), measure.why)
 
 
-def proposed(club: Club, tournament: str, number: int, seating: Seating) -> SeatedRound:
+def proposed_form(club: Club, tournament: str, number: int, seating: Seating) -> SeatedRound:
     """Lay out a proposal."""
     return SeatedRound(
         tournament,
@@ -58,7 +58,7 @@ def proposed(club: Club, tournament: str, number: int, seating: Seating) -> Seat
             SeatedTable(
                 table.name,
                 [club.name_of(each) for each in table.players],
-                [said(flag, club.name_of) for flag in table.flags],
+                [describe_flag(flag, club.name_of) for flag in table.flags],
             )
             for table in seating.tables
         ],
@@ -67,7 +67,7 @@ def proposed(club: Club, tournament: str, number: int, seating: Seating) -> Seat
     )
 
 
-def shown(tournament: str, pages: RoundPages) -> SeatedRound:
+def published_form(tournament: str, pages: RoundPages) -> SeatedRound:
     """Lay out a round as its pages have it."""
     return SeatedRound(
         tournament,

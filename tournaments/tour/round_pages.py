@@ -7,7 +7,7 @@ from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
 from tournaments.paper.sheets import sheet_of
 from tournaments.paper.view import Chair, Line, PrintedTable, RoundPages
-from tournaments.seating.flags import said
+from tournaments.seating.flags import describe_flag
 from tournaments.sql import sql
 from tournaments.standings import standings as s
 from tournaments.standings.tie_breaks import TIEBREAKS
@@ -119,7 +119,7 @@ def last_complete(lacking: dict[int, list[str]], upto: int) -> int:
 def flag_words(club: Club, made: e.Seated) -> dict[str, list[str]]:
     """Describe what to notice at each table, with the names of now."""
     return {
-        table: [said(flag, club.name_of) for flag in flags]
+        table: [describe_flag(flag, club.name_of) for flag in flags]
         for table, flags in made.flags_of.items()
     }
 

@@ -83,7 +83,7 @@ def report(store: Store, tour: str, player: PlayerNumber, given: Report) -> Outc
         ]
         for each in differing[:1]:
             change.add(e.Disputed(tournament.id, given.round, state.table, player, each.id))
-        return settle(change, results, tournament, state)
+        return make_agreed_result(change, results, tournament, state)
 
 
 def agree(store: Store, tour: str, player: PlayerNumber, number: int, report: str) -> Outcome:
@@ -106,7 +106,7 @@ def agree(store: Store, tour: str, player: PlayerNumber, number: int, report: st
         change.add(e.Agreed(tournament.id, number, state.table, player, report))
         if state.result:
             return confirm(change, tournament, state)
-        return settle(change, Results(change, tournament), tournament, state)
+        return make_agreed_result(change, Results(change, tournament), tournament, state)
 
 
 def dispute(
@@ -185,7 +185,9 @@ def refuse_doubtful(results: Results, result: e.Result, *, certain: bool) -> Non
         raise Doubtful(doubtful)
 
 
-def settle(change: Change, results: Results, tournament: Tournament, before: TableState) -> Outcome:
+def make_agreed_result(
+    change: Change, results: Results, tournament: Tournament, before: TableState
+) -> Outcome:
     """Make the result of a table, if two of its seats report the same and no seat reports anything else."""
     state = state_of(tournament, before.round, before.table, before.players, 0, ())
     if state.disputes or not state.is_unanimous:

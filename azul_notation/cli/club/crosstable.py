@@ -7,8 +7,11 @@ from azul_notation.cli.club.store_option import Db, Shape, Tour, opened, show_js
 from azul_notation.cli.console import Form, colourful, line_width, show
 from azul_notation.render.fold import folded_grid
 from azul_notation.render.paint import visible
-from tournaments.reports.words import narrow
-from tournaments.standings.crosstable import crosstable as crosstable_of, shown as cross_shown
+from tournaments.reports.words import narrow_number
+from tournaments.standings.crosstable import (
+    crosstable as crosstable_of,
+    crosstable_for_people as cross_shown,
+)
 from tournaments.tour.progress import progress
 
 
@@ -24,7 +27,7 @@ def crosstable(tour: Tour, after: After = None, db: Db = None, form: Shape = For
             (
                 *(row.rank, row.player),
                 *(cell.text if cell else "" for cell in row.cells),
-                *(narrow(row.points), row.note),
+                *(narrow_number(row.points), row.note),
             )
             for row in shown
         ]

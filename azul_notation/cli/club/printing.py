@@ -70,7 +70,7 @@ def shown(
 ) -> None:
     """Show the seating of a round: the last published one, or the proposal."""
     from tournaments.paper.chat import chat_text  # noqa: PLC0415 - slow to load
-    from tournaments.tour.round_form import shown as as_form  # noqa: PLC0415 - as above
+    from tournaments.tour.round_form import published_form as as_form  # noqa: PLC0415 - as above
     from tournaments.tour.round_pages import compose_round  # noqa: PLC0415 - as above
 
     with opened(db) as store:

@@ -269,7 +269,7 @@ def by_csv(
                 return []
             except (CsvError, Conflict) as wrong:
                 raise Conflict(f"{file}: {wrong}; nothing was stored") from None
-            show(f"{tournament.title}: {counts(found)}")
+            show(f"{tournament.title}: {summary_of(found)}")
             for notice in (*results.notices, *contradictions(store, tournament.id)):
                 notify(f"azul: {notice}")
             differing.extend(found.differing)
@@ -288,7 +288,7 @@ def by_csv(
         raise typer.Exit(FAULTS)
 
 
-def counts(found: FileResults) -> str:
+def summary_of(found: FileResults) -> str:
     """Summarise what became of the results of a file."""
     more = [
         (found.replaced, "replaced"),

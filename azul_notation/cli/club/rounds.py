@@ -22,14 +22,14 @@ from tournaments.club.tournament import Tournament, in_order
 from tournaments.log.validation import METHODS
 from tournaments.numbers import ROUNDS, whole_number
 from tournaments.seating import words
-from tournaments.seating.flags import said
+from tournaments.seating.flags import describe_flag
 from tournaments.seating.model import SeatedTable, Seating
 from tournaments.seating.sizes import odd_sizes
 from tournaments.store.store import Store
 from tournaments.tour import absences, edits, presence, proposals, rounds
 from tournaments.tour.outlook import remarks
 from tournaments.tour.proposals import request_of
-from tournaments.tour.round_form import proposed
+from tournaments.tour.round_form import proposed_form
 from tournaments.tour.status import Status, status as status_of
 
 Number = Annotated[
@@ -214,13 +214,13 @@ def show_seating(
     club = store.club
     number = tournament.proposal.round
     if form is Form.json:
-        show_json(proposed(club, tournament.id, number, seating))
+        show_json(proposed_form(club, tournament.id, number, seating))
         return
     size = max((len(table.players) for table in seating.tables), default=0)
     rows = []
     for table in by_name(seating):
         names = [club.player(each).name for each in table.players]
-        flags = "; ".join(said(flag, club.name_of) for flag in table.flags)
+        flags = "; ".join(describe_flag(flag, club.name_of) for flag in table.flags)
         rows.append((table.name, *names, *[""] * (size - len(names)), flags))
     seats = [f"seat {seat}" for seat in range(1, size + 1)]
     show(f"{tournament.title}, round {number}: proposed\n")

@@ -6,7 +6,7 @@ from azul_notation.cli.club.standings import Brief, show_standings
 from azul_notation.cli.club.store_option import Db, Season, Shape, opened
 from azul_notation.cli.console import Form, colourful, line_width, show
 from azul_notation.render.fold import folded_grid
-from tournaments.reports.words import narrow
+from tournaments.reports.words import narrow_number
 from tournaments.standings.scoring import points_of
 from tournaments.standings.shares import Share, presence
 from tournaments.standings.standings import Standings, standings as standings_of
@@ -31,8 +31,8 @@ def by_tournament(store: Store, ranked: Standings) -> str:
     for row in ranked.rows:
         own = {each.tournament: each for each in ranked.shares[row.player]}
         worth = [share_words(own.get(part)) for part in season.parts]
-        attended = [narrow(str(presence(own.values()) * points_of(season.attendance)))]
-        points = narrow(str(row.points))
+        attended = [narrow_number(str(presence(own.values()) * points_of(season.attendance)))]
+        points = narrow_number(str(row.points))
         rows.append((row.rank, row.name, *worth, *(attended if present else ()), points))
     numbers = [str(nth) for nth in range(1, len(season.parts) + 1)]
     head = ("", "player", *numbers, *(("attendance",) if present else ()), "points")
@@ -50,5 +50,5 @@ def by_tournament(store: Store, ranked: Standings) -> str:
 def share_words(share: Share | None) -> str:
     if share is None:
         return ""
-    points = narrow(str(share.points))
+    points = narrow_number(str(share.points))
     return points if share.counts else f"({points})"

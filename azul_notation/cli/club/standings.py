@@ -11,7 +11,7 @@ from azul_notation.render.fold import folded_grid, wrapped
 from azul_notation.render.paint import visible
 from tournaments.numbers import ROUNDS
 from tournaments.reports.ties import tie_lines
-from tournaments.reports.words import even, narrow, winner
+from tournaments.reports.words import narrow_number, uniform, winner
 from tournaments.standings.certificate import certificate
 from tournaments.standings.standings import Standings, as_json, exact, standings
 from tournaments.standings.tie_breaks import TIEBREAKS
@@ -56,10 +56,10 @@ def write_standings(
 ) -> str:
     """Write standings for people; if they are brief, without ties and legend."""
     head = ("", "player", "points", "played", *table.codes, "")
-    ties = [even([exact(row.ties[code]) for row in table.rows]) for code in table.codes]
+    ties = [uniform([exact(row.ties[code]) for row in table.rows]) for code in table.codes]
     rows = [
         (
-            *(row.rank, row.name, narrow(str(row.points)), row.played),
+            *(row.rank, row.name, narrow_number(str(row.points)), row.played),
             *(column[number] for column in ties),
             row.note,
         )
@@ -77,7 +77,7 @@ def write_standings(
     for tie in (certificate(table, tie) for tie in table.ties):
         lines += [
             "",
-            *wrapped(f"{len(tie.players)} players with {narrow(tie.points)} points", width),
+            *wrapped(f"{len(tie.players)} players with {narrow_number(tie.points)} points", width),
         ]
         for code, text in tie_lines(tie):
             lines += wrapped(

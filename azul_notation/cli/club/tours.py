@@ -22,7 +22,7 @@ from tournaments.club.names import listing
 from tournaments.club.tournament import Plan, in_order
 from tournaments.errors import Conflict, NearNames
 from tournaments.numbers import ROUNDS
-from tournaments.reports.words import narrow
+from tournaments.reports.words import narrow_number
 from tournaments.seating.sizes import SIZES
 from tournaments.standings.overview import Overview, overview, overviews
 from tournaments.store.store import Store
@@ -142,7 +142,8 @@ def shown(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
         show_lines(f"{counted(report.entrants, 'player')}: {listing(names)}")
         for each in report.tables:
             cells = [
-                (s.seat, s.player, s.score, s.figure, s.place, narrow(s.points)) for s in each.seats
+                (s.seat, s.player, s.score, s.figure, s.place, narrow_number(s.points))
+                for s in each.seats
             ]
             show(f"\nround {each.round}, table {each.table} ({each.source})")
             show_table(("", "player", "score", "rows", "place", "points"), cells, "><>>>>")

@@ -9,7 +9,7 @@ from azul_notation.cli.table import table_of_file
 from azul_notation.render.paint import visible
 from azul_notation.text.limits import LimitPassed
 from tournaments.errors import CsvError
-from tournaments.table_file import Row, named
+from tournaments.table_file import Row, cells_by_name
 
 COLUMNS = ("name", "id", "alias", "bga")
 
@@ -33,7 +33,7 @@ def players_of(rows: Iterator[Row]) -> dict[str, RosterName]:
         raise CsvError(1, "the header needs the column `name`, and `bga`, `alias` or `id`")
     found: dict[str, RosterName] = {}
     for line, row in rows:
-        cells = named(head, row)
+        cells = cells_by_name(head, row)
         if not any(cells.values()):
             continue
         if not cells["name"]:

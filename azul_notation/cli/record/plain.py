@@ -172,7 +172,7 @@ class Dialogue:
         """Name the slips that may explain why the last word was refused, and offer to put them right."""
         refusal = self.session.refusal
         self.offered = hypotheses(refusal) if refusal else ()
-        self.say(*named(self.offered))
+        self.say(*cause_lines(self.offered))
 
     def say(self, *lines: str) -> None:
         for line in lines:
@@ -307,7 +307,7 @@ def prompt_for(expected: Expected) -> str:
             )
 
 
-def named(offered: Sequence[Hypothesis], key: str = ":correct") -> Iterator[str]:
+def cause_lines(offered: Sequence[Hypothesis], key: str = ":correct") -> Iterator[str]:
     """Report the probable causes and how to correct them, and number the other slips that fit as well."""
     if not offered:
         return

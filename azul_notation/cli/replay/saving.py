@@ -61,7 +61,7 @@ def put_in_place(file: str, old: Chunk, new: Chunk) -> None:
         for record in records(stream):
             raw = record.raw
             if record.chunk.number == old.number:
-                raw, found = changed(record, old, new), True
+                raw, found = changed_bytes(record, old, new), True
             add_game(digest, raw)
             replacement.stream.write(raw)
         if not found:
@@ -70,7 +70,7 @@ def put_in_place(file: str, old: Chunk, new: Chunk) -> None:
         replacement.place()
 
 
-def changed(record: Record, old: Chunk, new: Chunk) -> bytes:
+def changed_bytes(record: Record, old: Chunk, new: Chunk) -> bytes:
     """Return the bytes of a game with its new text, if it is still as it was."""
     bom = BOM if record.mark.offset == 0 and record.raw.startswith(BOM) else b""
     if record.chunk.text != old.text or bytes_of(old.text, bom) != record.raw:

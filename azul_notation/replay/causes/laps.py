@@ -8,7 +8,7 @@ from typing import Any
 from azul_notation.diagnostics.cause import Edit
 from azul_notation.replay.causes.likely import Choice
 from azul_notation.replay.causes.pen import Pen
-from azul_notation.replay.causes.plays import Change, Round, marked
+from azul_notation.replay.causes.plays import Change, Round, with_marks
 from azul_notation.replay.causes.search import Search
 
 PART = 0.5
@@ -137,7 +137,7 @@ def _add(round_: Round, number: int, chosen: list[tuple[Choice, str]]) -> None:
     if search.sheet.marked:
         spelt = []
         for word in words:
-            spelt.append(marked(search, engine, word))
+            spelt.append(with_marks(search, engine, word))
             search.trial.draft(engine, [word])
         words = spelt
     plays = [*round_.words[:number], *((word,) for word in words), *round_.words[number:]]

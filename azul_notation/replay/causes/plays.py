@@ -254,7 +254,7 @@ def try_copied(round_: Round) -> None:
                 return
             if text == play.text or not round_.fits(number, [text, *rest]):
                 continue
-            spelt = marked(search, engine, text) if search.sheet.marked else text
+            spelt = with_marks(search, engine, text) if search.sheet.marked else text
             plays = [*round_.words]
             plays[number] = (spelt, *play.chance)
             change = Change()
@@ -409,7 +409,7 @@ def try_left_out(round_: Round) -> None:
 def add_left_out(round_: Round, number: int, text: str, engine: Any, share: float) -> None:
     search = round_.search
     if search.sheet.marked:
-        text = marked(search, engine, text)
+        text = with_marks(search, engine, text)
     plays = [*round_.words[:number], (text,), *round_.words[number:]]
     change = Change()
     change.new = (number, text)
@@ -427,7 +427,7 @@ def neighbour(round_: Round, number: int) -> str:
     return f"in round {round_.states[0].round}"
 
 
-def marked(search: Search, engine: Any, text: str) -> str:
+def with_marks(search: Search, engine: Any, text: str) -> str:
     """Add the marks that follow from a move to it."""
     family = search.family
     try:

@@ -44,7 +44,7 @@ def factories(
         line, column = divmod(at, across)
         shift = (ACROSS - min(across, count - line * across)) * DISH / 2
         x, y = EDGE + shift + column * DISH + 2, EDGE + line * (DISH + below)
-        spots = heaps(x, y) if piled else dish(x, y)
+        spots = pile_places(x, y) if piled else factory_places(x, y)
         zones.append(
             Zone(
                 f"factory {at + 1}", spots, (x, y, DISH - 4, DISH - 4), round=True, loose=not piled
@@ -54,13 +54,13 @@ def factories(
     return zones, captions, EDGE + rows * (DISH + below)
 
 
-def dish(x: float, y: float) -> tuple[Place, ...]:
+def factory_places(x: float, y: float) -> tuple[Place, ...]:
     """Lay out the pieces of a factory."""
     corners = [(0, 0), (STEP, 0), (0, STEP), (STEP, STEP)]
     return tuple(Place(x + 10 + dx, y + 10 + dy, outline=False) for dx, dy in corners)
 
 
-def heaps(x: float, y: float) -> tuple[Place, ...]:
+def pile_places(x: float, y: float) -> tuple[Place, ...]:
     """Lay out piles of each colour on a factory."""
     spots = [divmod(at, 2) for at in range(COLOURS)]
     return tuple(Place(x + 8 + 25 * dx, y + 9 + 16 * dy, SMALL, outline=False) for dy, dx in spots)

@@ -499,14 +499,14 @@ class Engine(BaseEngine):
     def finish(self) -> None:
         """Add the bonuses for complete rows, columns and colours."""
         for seat in range(self.seats):
-            whole = self.whole(seat)
+            whole = self.complete_groups(seat)
             for at in whole:
                 self.scores[seat] += BONUSES[at - ROW_AT]
             if self.noting:
                 entry = (SEATS * self.round + seat) << ENTRY
                 self.ledger += [entry + at for at in whole]
 
-    def whole(self, seat: int) -> list[int]:
+    def complete_groups(self, seat: int) -> list[int]:
         """Find the complete rows and columns of a wall, and the colours of which it has five tiles."""
         wall = self.walls[seat]
         if self.printed:

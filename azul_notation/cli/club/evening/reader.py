@@ -9,7 +9,7 @@ from azul_notation.cli.club.evening.lines import WORDS
 from azul_notation.cli.club.evening.scene import Scene
 from azul_notation.cli.console import fail, notify, show, unreadable
 from azul_notation.diagnostics.extras import is_installed
-from tournaments.club.names import plain
+from tournaments.club.names import without_accents
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
@@ -80,7 +80,11 @@ def completions(text: str, scene: Scene) -> Iterator[tuple[str, int]]:
     begun = rest.rpartition(",")[2].lstrip()
     starts = [begun[at:] for at in range(len(begun) + 1) if at == 0 or begun[at - 1] == " "]
     for start in starts:  # a second name may begin at any of the words
-        found = [name for name in names if f" {plain(name)}".find(f" {plain(start)}") >= 0]
+        found = [
+            name
+            for name in names
+            if f" {without_accents(name)}".find(f" {without_accents(start)}") >= 0
+        ]
         if found:
             yield from ((name, len(start)) for name in found)
             return

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from azul_notation.cli.record.plain import Dialogue, named, outcome, sheet
+from azul_notation.cli.record.plain import Dialogue, cause_lines, outcome, sheet
 from azul_notation.cli.screen.reasons import AnswerLine, reasons
 from azul_notation.recorder import Answer, Ending, NotPossible, Session, hypotheses
 from azul_notation.render.paint import visible
@@ -41,7 +41,7 @@ class AppDialogue(Dialogue):
         """Name the slips that may explain the last refusal."""
         refusal = self.session.refusal
         self.offered = hypotheses(refusal) if refusal else ()
-        return [AnswerLine(line, "warning") for line in named(self.offered, "F4")]
+        return [AnswerLine(line, "warning") for line in cause_lines(self.offered, "F4")]
 
     def say(self, *lines: str) -> None:
         self.lines += map(AnswerLine, lines)

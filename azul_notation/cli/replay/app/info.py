@@ -42,7 +42,7 @@ def of_step(node: Node) -> Iterator[Text]:
     if step.after.over and step.kind == "final":
         yield Text(winners(names, step.after.winners or []), "bold green")
     for comment in (*(() if node.at else node.line.comments), *step.comments):
-        yield said(comment)
+        yield comment_text(comment)
     for line in node.branches:
         yield variation(line)
     if node.next is None and node.line.broken:
@@ -84,7 +84,7 @@ def winners(names: Sequence[str], seats: Iterable[SeatNumber]) -> str:
     return f"won by {won[0]}" if len(won) == 1 else f"shared by {' and '.join(won)}"
 
 
-def said(comment: str) -> Text:
+def comment_text(comment: str) -> Text:
     return Text(f"“{visible(comment.strip())}”", "italic cyan")
 
 
