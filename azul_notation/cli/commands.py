@@ -328,7 +328,7 @@ COMMANDS = {
         "Close the last round; lists the tables that still lack a result.",
     ),
     "tour status": Command(
-        "club.rounds:status",
+        "club.tour_status:status",
         "azul tour status cup",
         "Show what is done, what is missing, and which command comes next.",
     ),

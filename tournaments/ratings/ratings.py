@@ -7,7 +7,6 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from azul_notation.rules import BY_VARIANT
 from azul_notation.text.values import is_date
 from tournaments.errors import Conflict
 from tournaments.numbers import PlayerNumber
@@ -100,8 +99,15 @@ def check(choice: Choice) -> None:
         raise Conflict(
             f"{choice.until!r} is not a valid date: write 2026-11-18, or 2026-11 for the whole month"
         )
-    if choice.variant and choice.variant not in BY_VARIANT:
-        raise Conflict(f"there is no variant {choice.variant!r}: {', '.join(sorted(BY_VARIANT))}")
+    if choice.variant:
+        refuse_unknown(choice.variant)
+
+
+def refuse_unknown(variant: str) -> None:
+    from azul_notation.rules import BY_VARIANT  # noqa: PLC0415 - slow to load, seldom needed
+
+    if variant not in BY_VARIANT:
+        raise Conflict(f"there is no variant {variant!r}: {', '.join(sorted(BY_VARIANT))}")
 
 
 def rows(store: Store, choice: Choice) -> Iterator[elo.Row]:

@@ -1,4 +1,4 @@
-"""Runs the commands of rounds: `azul tour plan`, `pair`, `publish`, `close`, `status` and others."""
+"""Runs the commands of rounds: `azul tour plan`, `pair`, `publish`, `close` and others."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ from azul_notation.cli.club.store_option import (
     show_table,
 )
 from azul_notation.cli.club.tours import plan_words
-from azul_notation.cli.console import Form, counted, fail, notify, show
+from azul_notation.cli.console import Form, fail, notify, show
 from tournaments.club import events as e
 from tournaments.club.names import listing
 from tournaments.club.tournament import Tournament, in_order
@@ -30,7 +30,6 @@ from tournaments.tour import absences, edits, presence, proposals, rounds
 from tournaments.tour.outlook import remarks
 from tournaments.tour.proposals import request_of
 from tournaments.tour.round_form import proposed_form
-from tournaments.tour.status import Status, status as status_of
 
 Number = Annotated[
     int, typer.Option("--round", min=1, max=ROUNDS, help="Round.", show_default=False)
@@ -279,41 +278,6 @@ def close(tour: Tour, db: Db = None) -> None:
     with opened(db, write=True) as store:
         for number in rounds.close(store, tour):
             show(f"round {number} is closed")
-
-
-def status(tour: Tour, db: Db = None, form: Shape = Form.text) -> None:
-    """Show what is done, what is missing, and which command comes next."""
-    with opened(db) as store:
-        state = status_of(store, store.club.tournament(tour))
-        if form is Form.json:
-            show_json(state)
-        else:
-            show_status(state)
-
-
-def show_status(state: Status) -> None:
-    gone = f", {state.withdrawn} withdrawn" if state.withdrawn else ""
-    planned = f" of {state.planned}" if state.planned else ""
-    show(
-        f"{state.title}: {counted(state.entrants, 'player')}{gone}, round {len(state.rounds)}{planned}\n"
-    )
-    rows = [
-        (
-            *(each.round, each.tables, each.results, ", ".join(each.missing)),
-            *(", ".join(each.unconfirmed), "closed" if each.closed else "open"),
-        )
-        for each in state.rounds
-    ]
-    if rows:
-        head = ("round", "tables", "results", "missing", "not confirmed", "")
-        show_table(head, rows, ">>><<<", keep=1)
-        show("")
-    if state.disputes or state.calls:
-        show_lines(*state.calls, *state.disputes)
-        show("")
-    show(f"{state.why}: `{state.next}`")
-    for each in state.contradictions:
-        notify(f"azul: {each}")
 
 
 def sizes_of(text: str) -> tuple[int, ...]:
