@@ -38,7 +38,7 @@ def day_of(text: str) -> str:
 
 
 def written(year: int, month: int, day: int) -> str:
-    """Write a day; empty if there is no such day."""
+    """Write a day; return an empty text if there is no such day."""
     try:
         return date(year, month, day).isoformat()
     except ValueError:

@@ -100,7 +100,7 @@ def colourful(stream: IO[str]) -> bool:
 
 
 def line_width() -> int | None:
-    """Find how wide lines may be: as the terminal, or as COLUMNS; None where nothing limits them."""
+    """Find how wide lines may be: as the terminal, or as COLUMNS; return None where nothing limits them."""
     limited = sys.stdout.isatty() or os.environ.get("COLUMNS")
     return shutil.get_terminal_size().columns if limited else None
 

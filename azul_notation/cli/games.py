@@ -94,7 +94,7 @@ class Reading:
         return files(self.paths, self.suffixes)
 
     def size(self) -> int | None:
-        """Add up the bytes of all files; None where that cannot be known beforehand."""
+        """Add up the bytes of all files; return None where that cannot be known beforehand."""
         size = 0
         for path in self.named():
             if path == "-" or path.endswith(PACKED):

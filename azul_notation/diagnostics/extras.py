@@ -30,7 +30,7 @@ class MissingExtra(AzulError, ImportError):
 
 
 def extra_of(error: ImportError) -> str | None:
-    """Name the extra that brings the package whose import failed; None if no extra does."""
+    """Name the extra that brings the package whose import failed; return None if no extra does."""
     package = (error.name or "").partition(".")[0]
     return next((extra for extra, packages in EXTRAS.items() if package in packages), None)
 

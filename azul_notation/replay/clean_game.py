@@ -202,7 +202,7 @@ def from_the_start(
 
 
 def _names(seats: tuple[str | None, ...]) -> list[str] | None:
-    """Find the players; None if seats are left out, or names empty or equal."""
+    """Find the players; return None if seats are left out, or names empty or equal."""
     names = [name for name in seats if name is not None]
     if None in seats[: len(names)] or not _differ(names):
         return None

@@ -59,7 +59,7 @@ def in_parts(words: Iterable[str]) -> list[list[str]]:
 
 
 def follow(family: Family[Any], engine: Any, parts: list[list[str]], at: int) -> "Followed | None":
-    """Replay and score a game from its first round on; None for what only other ways can read."""
+    """Replay and score a game from its first round on; return None for what only other ways can read."""
     assert family.fast, "the family has a fast way"
     try:
         found = Followed(family, family.fast, engine, parts)

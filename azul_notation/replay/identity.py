@@ -19,7 +19,7 @@ TOLD_BESIDE = ("Result", "Annotator", "Recorder", "Source", "GameId", "TimeContr
 
 
 def identity_of(game: Game) -> str | None:
-    """Return the digest that all records of a game share; None for a record that cannot be read."""
+    """Return the digest that all records of a game share, or None for a record that cannot be read."""
     known = game.readable and game.variant.strip().casefold() in DIALECTS
     return same_game(game) if known else None
 

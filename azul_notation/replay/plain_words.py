@@ -32,7 +32,7 @@ def begins(heads: tuple[str, ...]) -> dict[str, str]:
 
 
 def plain_words(body: str, dialect: Dialect) -> list[str] | None:
-    """Find the words; None if some of them need the grammar, or a diagnostic."""
+    """Find the words; return None if some of them need the grammar, or a diagnostic."""
     if BAD.search(body):
         return None
     found: list[str] = []

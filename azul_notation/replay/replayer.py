@@ -74,7 +74,7 @@ def rank(result: Replay, family: Family[Any], state: State) -> None:
 def replayed(
     game: Game, watch: Watcher | None = None, *, hashes: bool = False
 ) -> "Replayer | None":
-    """Replay a game, and return its last state as well; None if nobody knows its rules."""
+    """Replay a game, and return its last state as well; return None if nobody knows its rules."""
     dialect = DIALECTS.get(game.variant.strip().casefold())
     if dialect is None or game.broken == NOWHERE:
         return None

@@ -15,7 +15,7 @@ class BaseEngine:
     scores: list[int]
 
     def deal(self, start: Seat, words: list[str]) -> bool:
-        """Begin a round with what was dealt; False if that cannot have been."""
+        """Begin a round with what was dealt; return False if that cannot have been."""
         raise NotImplementedError
 
     def settle(self) -> None:

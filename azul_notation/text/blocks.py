@@ -100,7 +100,7 @@ def pieces(data: bytes) -> Iterator[bytes]:
 
 
 def _last_seam(held: bytearray, seen: int) -> int:
-    """Find the end of the last place to cut; 0 if there is none from the byte `seen` on."""
+    """Find the end of the last place to cut; return 0 if there is none from the byte `seen` on."""
     begin = len(held)
     while begin > seen:
         begin = max(seen, begin - 64 * REACH)

@@ -36,7 +36,7 @@ def read_head(chunk: Chunk, dialects: Dialects) -> Game:
 
 
 def raw_tags(chunk: Chunk) -> list[RawTag] | None:
-    """Find the tags above the first round; None if the head has anything unusual."""
+    """Find the tags above the first round; return None if the head has anything unusual."""
     text, at = chunk.text, 0
     tags: list[RawTag] = []
     while not _PLAY.match(text, at):

@@ -105,7 +105,7 @@ def rest_of(stream: BinaryIO) -> str:
 
 
 def find(path: str, number: int) -> Mark | None:
-    """Look a game up in the index of a file; None if the file has no game of that number."""
+    """Look a game up in the index of a file; return None if the file has no game of that number."""
     with Path(path + SUFFIX).open("rb") as stream:
         head = read_head(stream)
         prove(path, head)

@@ -82,7 +82,7 @@ def shapes(grammar: str) -> re.Pattern[str]:
 
 
 def kind_of(grammar: str, word: str) -> str:
-    """Find the kind of a whole word; empty if it is several words.
+    """Find the kind of a whole word; return an empty text if it is several words.
 
     Every kind of word may be anywhere, so that the context does not matter.
     """

@@ -100,7 +100,7 @@ def clean(chunk: Chunk) -> tuple[str, list[Diagnostic]]:
 
 
 def _skip_rounds(lines: list[str], known: int) -> int:
-    """Empty the lines of known rounds, and count these; 0 if the next round begins within a line."""
+    """Empty the lines of known rounds, and count these; return 0 if the next round begins within a line."""
     name = f"R{known + 1}"
     word = re.compile(rf"(?:^|[\s}}]){name}(?![^\s{{}}();])")
     play = next((at for at, line in enumerate(lines) if line.startswith("R1")), 0)

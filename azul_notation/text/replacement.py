@@ -164,7 +164,7 @@ class Named(io.FileIO):
 
 
 def unnamed(folder: Path) -> int | None:
-    """Open a file without a name in a folder; None where the system has no such files."""
+    """Open a file without a name in a folder; return None where the system has no such files."""
     if not hasattr(os, "O_TMPFILE") or not os.access("/proc/self/fd", os.X_OK):
         return None
     try:
@@ -203,7 +203,7 @@ def appear(file: Path, place: Path) -> None:
 
 
 def state_of(path: Path, shown: Path) -> os.stat_result | None:
-    """Query the state of the file that will be replaced; None if it does not exist yet."""
+    """Query the state of the file that will be replaced; return None if it does not exist yet."""
     try:
         state = path.stat()
     except FileNotFoundError:

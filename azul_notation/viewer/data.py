@@ -223,7 +223,7 @@ def things_on(things: Sequence[str]) -> str:
 
 
 def in_columns(written: Sequence[Data]) -> Data:
-    """Write steps as columns, one for each field that any of them has; 0 where a step has none."""
+    """Write steps as columns, one for each field that any of them has; return 0 where a step has none."""
     names = dict.fromkeys(name for step in written for name in step)
     return {name: column([step.get(name, 0) for step in written]) for name in names}
 

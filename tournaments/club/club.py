@@ -245,7 +245,7 @@ class Club:
         return self.player(found.pop()) if found else None
 
     def near(self, text: str) -> str:
-        """Suggest the nearest known name, in words; empty if none is near."""
+        """Suggest the nearest known name, in words; return an empty text if none is near."""
         near = self.nearest_typed(text)
         return did_you_mean(near) if near else ""
 

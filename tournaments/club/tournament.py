@@ -135,7 +135,7 @@ class Round(msgspec.Struct):
                 disputes[new] = msgspec.structs.replace(disputes.pop(old), player=new)
 
     def table_of(self, player: PlayerNumber) -> str:
-        """Find the table of a player; empty if there is none."""
+        """Find the table of a player; return an empty text if there is none."""
         return next((name for name, players in self.tables if player in players), "")
 
 
@@ -233,7 +233,7 @@ class Tournament(msgspec.Struct):
                 self.calls.pop(event.call, None)
 
     def round_of_both(self, one: PlayerNumber, other: PlayerNumber) -> int:
-        """Find a round in which both are seated; 0 if there is none."""
+        """Find a round in which both are seated; return 0 if there is none."""
         for number, each in self.rounds.items():
             sitting = [player for _, players in each.tables for player in players]
             if {one, other} <= {*sitting, *each.seated.byes}:

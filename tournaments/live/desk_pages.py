@@ -108,7 +108,7 @@ def undoing(store: Store, tour: str, asked: Asked) -> bytes:
 
 
 def number_of(asked: Asked, name: str) -> int:
-    """Read a number of an address; 0 if there is none."""
+    """Read a number of an address; return 0 if there is none."""
     text = asked.get(name, "")
     return int(text) if text.isdecimal() and len(text) < 10 else 0  # noqa: PLR2004
 

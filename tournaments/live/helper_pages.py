@@ -30,7 +30,7 @@ def permitted(page: bytes, begin: bytes, names: bytes, end: bytes, role: Role) -
 
 
 def route_of(path: str) -> str:
-    """Name the route of a page or a form of the desk; empty if it is of another."""
+    """Name the route of a page or a form of the desk; return an empty text if it is of another."""
     first, *rest = path.partition("?")[0].strip("/").split("/")
     if first == "club" and rest:
         return rest[0]

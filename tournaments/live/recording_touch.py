@@ -112,7 +112,7 @@ class Hand:
 
 
 def following(parts: Sequence[Part], touched: Sequence[int]) -> list[Part] | None:
-    """Return the parts of a word that come after what was touched; None if it cannot mean this word.
+    """Return the parts of a word that come after what was touched, or None if it cannot mean this word.
 
     Parts may be left out: a button may have said them before.
     """

@@ -11,7 +11,7 @@ Topic = tuple[str, PlayerNumber]
 
 
 def touched(store: Store, since: int) -> set[Topic] | None:
-    """Find the players whose cards are changed by the events after a number; None for everybody's."""
+    """Find the players whose cards are changed by the events after a number; return None for everybody's."""
     found: set[Topic] = set()
     for (data,) in store.rows(sql("log/events_after"), [since]):
         event = e.read_event(data)

@@ -92,7 +92,7 @@ def columns_of(head: Row) -> list[str]:
 
 
 def one(columns: Sequence[str], names: Sequence[str]) -> str:
-    """Find the column that has one of these names; empty if there is none."""
+    """Find the column that has one of these names; return an empty text if there is none."""
     return next((each for each in columns if each in names), "")
 
 

@@ -35,14 +35,14 @@ def loss(expected: float, score: float) -> float:
 
 
 def log_loss(predictions: Sequence[Prediction]) -> float | None:
-    """Compute the mean loss; None where nothing was predicted."""
+    """Compute the mean loss; return None where nothing was predicted."""
     if not predictions:
         return None
     return math.fsum([loss(*prediction) for prediction in predictions]) / len(predictions)
 
 
 def calibrate(predictions: Iterable[Prediction]) -> Calibration | None:
-    """Compute the log loss and the reliability table; None where nothing was predicted.
+    """Compute the log loss and the reliability table; return None where nothing was predicted.
 
     A pair is put in its bin from the side of the favourite, so the bins run from 0.5 to 1. Where
     exactly one half was expected, nobody is the favourite, and one half came. A bin in which no

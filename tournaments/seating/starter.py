@@ -41,7 +41,7 @@ def _moved(player: int, by: int, length: int, n: int) -> int:
 
 
 def _meetings(pair: tuple[int, int], rounds: int, length: int, n: int) -> int:
-    """Return everything that a pair becomes, as a mask; 0 if it becomes itself again."""
+    """Return everything that a pair becomes, as a mask, or 0 if it becomes itself again."""
     found = 0
     for by in range(rounds):
         one, other = sorted(_moved(player, by, length, n) for player in pair)

@@ -109,7 +109,7 @@ class Tally:
         return strength
 
     def together(self, group: Sequence[PlayerNumber]) -> Values | None:
-        """Compare players at the tables where all of them sat; None if there was no such table."""
+        """Compare players at the tables where all of them sat; return None if there was no such table."""
         games: dict[int, list[tuple[PlayerNumber, int]]] = defaultdict(list)
         for player, place, game in self.ask("standings/together", players=sorted(group)):
             games[game].append((player, place))

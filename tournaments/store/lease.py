@@ -41,7 +41,7 @@ def address_file(store: Path) -> Path:
 
 
 def address(store: Path) -> Address | None:
-    """Read where the service of a store listens; None if no file has it."""
+    """Read where the service of a store listens; return None if no file has it."""
     try:
         pid, port, key, *more = json.loads(address_file(store).read_text("utf-8"))
         return Address(int(pid), int(port), str(key), *map(str, more[:1]))

@@ -51,7 +51,7 @@ def written(code: str) -> str:
 
 
 def read_code(text: str, length: int = LENGTH) -> str | None:
-    """Read a code as people type it; None if it cannot be one."""
+    """Read a code as people type it; return None if it cannot be one."""
     code = text[: 4 * length].upper().translate(READ_AS)
     return code if len(code) == length and set(code) <= set(SIGNS) else None
 

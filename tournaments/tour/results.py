@@ -60,7 +60,7 @@ class Results:
         return source is not None and source.record == sha256 and not source.typed
 
     def words(self, number: int, table: str) -> str:
-        """Write the result of a table in words; empty if there is none."""
+        """Write the result of a table in words; return an empty text if there is none."""
         sat = self.tables.get((number, table), ())
         return ", ".join(f"{self.club.player(player).name} {score}" for player, score, _ in sat)
 
@@ -295,14 +295,14 @@ def dated(result: e.Result, date: str) -> e.Result:
 
 
 def tie_figures(variant: str, sat: Sequence[e.SeatResult]) -> str:
-    """Repeat the figures that break ties, in seat order; empty if none were given."""
+    """Repeat the figures that break ties, in seat order; return an empty text if none were given."""
     by = BY_VARIANT[variant].tie_break
     figures = ["?" if each.figure is None else str(each.figure) for each in sat]
     return f"{by.figures} {' '.join(figures)}" if by and set(figures) != {"?"} else ""
 
 
 def open_tie(variant: str, sat: Sequence[e.SeatResult]) -> str:
-    """Describe which seats tie though the variant could break the tie; empty if none do."""
+    """Describe which seats tie though the variant could break the tie; return an empty text if none do."""
     by = BY_VARIANT[variant].tie_break
     ranks = places([each.score for each in sat], [each.figure for each in sat])
     tied = [

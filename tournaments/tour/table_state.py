@@ -86,7 +86,7 @@ def table_states(store: Store, tournament: Tournament, number: int) -> list[Tabl
 
 
 def table_state(store: Store, tournament: Tournament, number: int, table: str) -> TableState | None:
-    """Find one table of a published round; None if there is no game at it."""
+    """Find one table of a published round; return None if there is no game at it."""
     for each in table_states(store, tournament, number):
         if each.table == table:
             return each

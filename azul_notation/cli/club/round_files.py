@@ -27,7 +27,7 @@ def print_round(tour: str, db: Path | None) -> None:
 
 
 def text_of(page: Path) -> str:
-    """Read the page of the round before, whose clock stays; empty if there is none."""
+    """Read the page of the round before, whose clock stays; return an empty text if there is none."""
     try:
         return page.read_text("utf-8", "replace")
     except OSError:

@@ -24,7 +24,7 @@ class Placed(Protocol):
 
 
 def place_in(row: Sequence[Placed], at: str) -> int | None:
-    """Find what a place names among steps; None if it is not there.
+    """Find what a place names among steps; return None if it is not there.
 
     Of a round alone that is its first step, of a lap its first move.
     """

@@ -32,7 +32,7 @@ def with_picks(line: Text, legal: Sequence[str]) -> Text:
 
 
 def pick_of(source: str, sign: str, legal: Sequence[str]) -> str:
-    """Return how legal moves with a tile begin; empty if there are none."""
+    """Return how legal moves with a tile begin, or an empty text if there are none."""
     if not sign.isupper() and not sign.isdecimal():
         return ""
     for begins in ([source + sign] if source else []) + [f"+{sign}"]:

@@ -72,7 +72,7 @@ def family_of(sheet: Sheet) -> Family[Any]:
 
 
 def begin(sheet: Sheet, setup: Sequence[Sequence[str]] | None = None) -> Any:
-    """Make the engine before the first round; None if the set-up is wrong."""
+    """Make the engine before the first round; return None if the set-up is wrong."""
     game = sheet.game
     family = family_of(sheet)
     if setup is None:

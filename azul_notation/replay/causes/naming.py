@@ -26,7 +26,7 @@ VERIFIED = 8
 
 
 def searched(sheet: Sheet, effort: int = EFFORT) -> Search | None:
-    """Try the slips that may explain the first error; None where nothing can be tried."""
+    """Try the slips that may explain the first error; return None where nothing can be tried."""
     family = family_of(sheet)
     if family.fast is None or family.alternatives is None or not sheet.leaves:
         return None

@@ -92,7 +92,7 @@ def _line(sheet: Sheet, number: int) -> str:
 
 
 def _lines_of(sheet: Sheet, at: int) -> tuple[int, int] | None:
-    """Find the first and the last line of a round; None if others stand on them."""
+    """Find the first and the last line of a round; return None if others stand on them."""
     leaf = sheet.leaves[at]
     after = sheet.leaves[at + 1].head if at + 1 < len(sheet.leaves) else leaf.ending
     last = after.line - 1 if after else sheet.chunk.line + len(sheet.lines) - 1

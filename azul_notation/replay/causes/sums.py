@@ -15,7 +15,7 @@ _SHORT = re.compile(r"[^,:]+")
 
 
 def sum_of(found: Diagnostic, points: Sequence[Points]) -> str | None:
-    """Write the sum that the total in question should be; None for any other diagnostic."""
+    """Write the sum that the total in question should be; return None for any other diagnostic."""
     if found.code not in (TOTAL, FINAL) or found.round is None or found.seat is None:
         return None
     own = points_of(points, found.seat, found.round, final=found.code == FINAL)

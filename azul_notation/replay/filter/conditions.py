@@ -119,7 +119,7 @@ def comparison(name: str) -> Callable[[Value, Value], bool]:
 
 
 def number_of(value: Value) -> Value | None:
-    """Read a text as a number; None if it is not one."""
+    """Read a text as a number; return None if it is not one."""
     if not isinstance(value, str):
         return value
     return float(value) if _NUMBER.fullmatch(value) else None

@@ -83,7 +83,7 @@ class Display:
     # -- a round's stack
 
     def begin(self, chance: list[str]) -> bool:
-        """Begin a round with what was drawn onto its stack; False if that cannot have happened."""
+        """Begin a round with what was drawn onto its stack; return False if that cannot have happened."""
         self.under = self.stack
         if self.accept([], 0, [], True, chance):
             return True
@@ -228,7 +228,7 @@ class Display:
         return filled, "".join([LETTERS_OF_PIECES[index] for index in self.turned])
 
     def draw(self, word: str, index: int) -> int:
-        """Draw the tiles of a piece from the bag, packed; 0 if they cannot have been drawn.
+        """Draw the tiles of a piece from the bag, packed; return 0 if they cannot have been drawn.
 
         The bag is refilled from the tower when it becomes empty (PL, CZ).
         """

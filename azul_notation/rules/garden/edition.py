@@ -26,7 +26,7 @@ def edition_by(tag: Callable[[str], str]) -> Edition:
 
 @lru_cache(REMEMBERED)
 def edition_of(*choices: tuple[str, str]) -> Edition | None:
-    """Find the rules that are chosen; None if a choice has another spelling or is the default."""
+    """Find the rules that are chosen; return None if a choice has another spelling or is the default."""
     chosen, due = dict(choices), {}
     edition = edition_by(lambda name: chosen.get(name, ""))
     row, wheel = DIALECT.numbers["WheelPoints"], " ".join(map(str, edition.wheel))

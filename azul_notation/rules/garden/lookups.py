@@ -119,7 +119,7 @@ PAIR: Final = len("B3G6")
 
 
 def tiles_of(text: str) -> int:
-    """Pack the tiles of a draw in canonical order; 0 for any other text."""
+    """Pack the tiles of a draw in canonical order; return 0 for any other text."""
     first, second = text[:PAIR], text[PAIR:]
     if second and first[-2:] > second[:2]:
         return 0

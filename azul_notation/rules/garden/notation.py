@@ -194,7 +194,7 @@ def write_action(action: Action) -> str:
 
 
 def write_payment(payment: Payment) -> str:
-    """Spell what was paid, after a stroke; empty if nothing was paid."""
+    """Spell what was paid, after a stroke; return an empty text if nothing was paid."""
     tiles = "".join(map(spelt, payment.tiles))
     expansions = "".join(f"[{spelt(hexagon)}]" for hexagon in payment.expansions)
     return f"/{tiles}{expansions}{JOKER * payment.jokers}" if payment.count else ""

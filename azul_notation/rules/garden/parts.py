@@ -11,7 +11,7 @@ from azul_notation.rules.garden.tables import COLOURS, HALF_NAMES, HALVES, PATTE
 
 
 def count(engine: Engine, word: str) -> int:
-    """Count the hexagons that an action takes, places, buys or throws away; 0 if it takes nothing."""
+    """Count the hexagons that an action takes, places, buys or throws away; return 0 if it takes nothing."""
     action = read_action(word)
     if isinstance(action, Take):
         engine.due(action)

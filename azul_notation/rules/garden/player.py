@@ -78,7 +78,7 @@ class Player:
     # -- the storage
 
     def gives(self, tiles: int, expansions: int, jokers: int) -> bool:
-        """Remove this from the storage; False if it is not there."""
+        """Remove this from the storage; return False if it is not there."""
         rest = (self.tiles | GUARD) - tiles
         if rest & GUARD != GUARD or self.jokers < jokers:
             return False

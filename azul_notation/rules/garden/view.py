@@ -102,7 +102,7 @@ def is_space(printed: Sequence[int], place: int) -> bool:
 
 
 def lying_at(garden: Sequence[int], printed: Sequence[int], place: int) -> str:
-    """Spell what is on a place, a printed hexagon in brackets; empty if nothing is there."""
+    """Spell what is on a place, a printed hexagon in brackets; return an empty text if nothing is there."""
     hexagon = garden[place]
     if hexagon == NOTHING:
         return ""

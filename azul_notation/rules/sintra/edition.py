@@ -40,7 +40,7 @@ PLAIN = edition_by(lambda _: "").tags()
 
 @lru_cache(EDITIONS)
 def edition_of(*choices: tuple[str, str]) -> Edition | None:
-    """Find the rules that are chosen; None if a choice has another spelling, or no effect."""
+    """Find the rules that are chosen; return None if a choice has another spelling, or no effect."""
     chosen = dict(choices)
     edition = edition_by(lambda name: chosen.get(name, ""))
     written = edition.tags()

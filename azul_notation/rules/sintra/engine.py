@@ -136,7 +136,7 @@ class Engine(BaseEngine):
         return len(different)
 
     def deal(self, start: Seat, words: list[str]) -> bool:
-        """Begin a round with what was dealt; False if that cannot be (RB set-up 8, end of a round)."""
+        """Begin a round with what was dealt; return False if that cannot be (RB set-up 8, end of a round)."""
         t, bag = self.t, self.bag
         packed, pool_of = t.packed, t.pools
         drawn, sources = 0, [0]

@@ -19,7 +19,7 @@ STRIPS: Final = [f"\n{head}" for head in HEADS[1:]]
 def begin(
     _: str, choices: Mapping[str, str], words: list[str], seats: int
 ) -> tuple[Engine, int] | None:
-    """Make the engine with its set-up lines laid out; None if these need a closer look.
+    """Make the engine with its set-up lines laid out; return None if these need a closer look.
 
     They do if something is not canonical, or if sets differ from seat to seat.
     """

@@ -90,7 +90,7 @@ def placing(said: int, spare: int, own: int, panes: int) -> Placing:
 
 @cache
 def placed_freely(free: int) -> list[int]:
-    """Find how many panes of each colour can go on a strip without any choice; -1 if none fit.
+    """Find how many panes of each colour can go on a strip without any choice; return -1 if none fit.
 
     Joker spaces leave a choice, and so do panes that complete the strip, of which one is kept.
     """

@@ -9,7 +9,7 @@ from azul_notation.rules.sintra.tables import TILE_SET
 
 
 def count(engine: Engine, word: str) -> int:
-    """Count the panes that a turn takes; 0 if they are not there, and for the way back."""
+    """Count the panes that a turn takes; return 0 if they are not there, and for the way back."""
     take = read_take(word)
     if take.back or take.source >= len(engine.sources):
         return 0

@@ -149,7 +149,7 @@ class Engine(BaseEngine):
     # -- phase C: a round is dealt
 
     def deal(self, start: Seat, words: list[str]) -> bool:
-        """Begin a round with what was dealt; False if it cannot have been."""
+        """Begin a round with what was dealt; return False if it cannot have been."""
         packed, takes_of = self.t.packed, self.t.takes
         drawn, factories = 0, [EMPTY]
         try:
@@ -165,7 +165,7 @@ class Engine(BaseEngine):
         return True
 
     def left_in_bag(self, words: list[str], drawn: int) -> int:
-        """Draw a deal from the bag, filled from the lid if need be; -1 if it cannot be."""
+        """Draw a deal from the bag, filled from the lid if need be; return -1 if it cannot be."""
         if len(words) != self.count:
             return -1
         rest = from_bag(words, drawn, self.bag)
@@ -374,7 +374,7 @@ class Engine(BaseEngine):
     def try_out(
         self, seat: int, due: Sequence[int], choices: Sequence[Choice], stood: Sequence[int]
     ) -> Tiled | None:
-        """Compute the effect of a seat's choices for due lines; None if the rules forbid one of them.
+        """Compute the effect of a seat's choices for due lines; return None if the rules forbid one of them.
 
         Where all tiles of a line fall, no space of its row is legal (both books, special case).
         """

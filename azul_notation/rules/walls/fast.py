@@ -29,7 +29,7 @@ dialect_of = cache(dialect)
 
 
 def edition_of(variant: str, choices: Mapping[str, str]) -> Edition | None:
-    """Find the rules that are chosen; None if a choice has another spelling or no effect."""
+    """Find the rules that are chosen; return None if a choice has another spelling or no effect."""
     known = dialect_of(variant)
     for name, value in choices.items():
         needed, wanted = known.needs.get(name, ("", ""))

@@ -40,7 +40,7 @@ class GoldEngine(Engine):
     # -- the set-up of a round
 
     def deal(self, start: Seat, words: list[str]) -> bool:
-        """Begin a round with what was dealt; False if it cannot have been."""
+        """Begin a round with what was dealt; return False if it cannot have been."""
         t = self.t
         discs = [t.discs.get(word) or t.disc_of(word) for word in words]
         tiles = [pile for pile, _, _ in discs]
@@ -211,7 +211,7 @@ def without_disc(things: str) -> str:
 
 
 def drawn_extra(bag: int, colour: int) -> int:
-    """Draw the extra tile, unless there is none; -1 if it cannot be so."""
+    """Draw the extra tile, unless there is none; return -1 if it cannot be so."""
     if colour < 0:
         return -1 if bag else bag
     if not bag >> BYTE * colour & HELD:

@@ -140,7 +140,7 @@ def takes(pool: int) -> tuple[Take, ...]:
 
 
 def run(taken: int, at: int) -> int:
-    """Count how many tiles connect with the one on this space of a row; 0 if it lies alone."""
+    """Count how many tiles connect with the one on this space of a row; return 0 if it lies alone."""
     low = high = at
     while low > 0 and taken >> (low - 1) & 1:
         low -= 1

@@ -8,7 +8,7 @@ from azul_notation.rules.walls.tables import BOXES
 
 
 def count(engine: Engine, word: str) -> int:
-    """Count the tiles that a move takes; 0 if they are not there."""
+    """Count the tiles that a move takes; return 0 if they are not there."""
     source, colour = int(word[0]), engine.t.letters.index(word[1])
     if source >= len(engine.factories):
         return 0

@@ -29,7 +29,7 @@ class Reader:
                 notify('azul: history and completion need the extra "desk"')
 
     def read(self, scene: Scene) -> str | None:
-        """Read a line; None at the end of the input."""
+        """Read a line; return None at the end of the input."""
         if self.session is not None:
             try:
                 return self.session.prompt(scene.prompt, completer=completer(scene))
