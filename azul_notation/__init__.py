@@ -6,8 +6,8 @@ for game in azul.read("league.azn"):
     result = azul.replay(game)
     print(game.seats, result.final)
 
-A name is loaded when it is first asked for, so that the command `azul` can be ready for signals before it
-loads the rest.
+Each name is loaded when it is first used, so that the command `azul` can handle signals before it loads the
+rest.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ Rewards = Literal["places", "points"]
 Field = tuple[str, int]
 """A part of the observation: its name, and how many numbers it has."""
 CHOSEN = "chosen"
-"""The field of the choices that were made of a move."""
+"""The field of the choices already made of a move."""
 
 
 class NotLegal(AzulError, ValueError):
@@ -51,7 +51,7 @@ class NumberedGame:
             (CHOSEN, self.most - 1),
         ]
         self.chosen: list[int] = []
-        """The choices that were made of the next move."""
+        """The choices already made of the next move."""
         self.moves: list[tuple[list[int], str]] = []
         """The legal moves that begin with them."""
 

@@ -13,13 +13,13 @@ from azul_notation.env.spaces import Observation, action_space, observation_spac
 from azul_notation.rules.options import UnknownChoice
 
 Policy = Callable[[Observation], int]
-"""Chooses a legal action by what a seat sees."""
+"""A function that chooses a legal action by what a seat sees."""
 ILLEGAL = -1.0
 """The reward of an illegal action, which ends the game; no one does worse by places."""
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """A game of any variant, as one seat plays it against a policy; by default that acts by chance.
+    """A game of any variant, played by one seat against a policy, which acts by chance by default.
 
     An illegal action ends the game, with the reward of the last place. The reward of the last action is
     that of the game; all others have none.

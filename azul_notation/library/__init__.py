@@ -1,4 +1,4 @@
 """Provides what programs use: reading, checking and writing records, and tables to play games on.
 
-Only names that `azul_notation` itself offers are promised to stay.
+Only the names that `azul_notation` itself exports are stable.
 """

@@ -29,7 +29,7 @@ from azul_notation.text.write import HEADER, write_game
 
 EVIDENCE_BANDS = ("move", "chance")
 EVIDENCE_CODES = ("AZ507", "AZ508", "AZ510", "AZ511")
-"""Errors of which the lines as they were written, and the lap numbers in front of them, show the reason."""
+"""Errors whose reason can be seen in the original lines and the lap numbers before them."""
 AS_READ = "reformatted, it would be read as a different game"
 AS_REPORTED = "reformatted, its `azn: ignore` comments would apply to other words"
 HIDDEN = "its moves or lap numbers do not fit, and its lines show where something is missing"
@@ -44,11 +44,11 @@ class Piece(msgspec.Struct, frozen=True):
     line: int
     """The line of the file on which it begins."""
     before: bytes
-    """The bytes that stand in the file."""
+    """The bytes in the file."""
     after: bytes
     """The bytes that are written for them."""
     proved: bytes
-    """What may be written now, as it is known to be read as the same games."""
+    """The bytes that may be written now: they are known to read back as the same games."""
 
 
 def ignored(_place: object, _found: object) -> None:
@@ -67,9 +67,9 @@ class Layout:
         blocked: Callable[[Checked, Diagnostic], None] = ignored,
         unsure: Callable[[str, str], object] = ignored,
     ) -> None:
-        """Get ready to write; `blocked` hears of each fault that keeps a game as it is.
+        """Prepare to write; `blocked` is called with each fault that keeps a game as it is.
 
-        `unsure` hears of the place of any other game that stays as it is, and why.
+        `unsure` is called with the place of any other game that stays as it is, and the reason.
         """
         self.completed = completed
         self.stripped = stripped
@@ -78,14 +78,14 @@ class Layout:
         self.unsure = unsure
         self.games = 0
         self.kept: list[int] = []
-        """Games that stay as they stand in the file."""
+        """The games that stay as they are in the file."""
         self.faulty = False
 
     def file(self, found: Iterable[tuple[str, Record]]) -> Iterator[Piece]:
         """Write a file piece by piece: its first line, then the games, an empty line between them.
 
-        What was found in it is given with its name.
-        Raises UnsafeJoin where what is written would not be read as the same games.
+        Diagnostics carry the name of the file. Raises UnsafeJoin if the result would not be read as the same
+        games.
         """
         joined = Joined()
         for path, record in found:

@@ -42,7 +42,7 @@ def check(
 ) -> Iterator[Report]:
     """Read and replay games, and report on each: totals, winners, diagnostics.
 
-    With `causes`, what probably happened is searched for in every faulty game; that takes up to some seconds.
+    With `causes`, search every faulty game for what probably happened, which may take some seconds for each.
     """
     return _reports(_streams(source, text, data), causes=causes)
 
@@ -66,7 +66,7 @@ def _reports(streams: Iterator[tuple[str, BinaryIO]], *, causes: bool) -> Iterat
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Name the file whose packed data cannot be unpacked: of a folder it might be any."""
+    """Name the file whose data cannot be unpacked: in a folder it might be any."""
     try:
         yield
     except OSError as error:
@@ -80,7 +80,7 @@ def _streams(
 ) -> Iterator[tuple[str, BinaryIO]]:
     """Open what holds the records: names, and streams of bytes, each opened when it is its turn.
 
-    What can be seen to be wrong before anything is read is an error at once.
+    What can be seen to be wrong before anything is read raises an error at once.
     """
     given = [each for each in (source, text, data) if each is not None]
     if len(given) != 1:
@@ -127,6 +127,6 @@ def _opened(sources: Iterable[Source]) -> Iterator[tuple[str, BinaryIO]]:
 
 
 def _bytes_of(stream: BinaryIO | TextIO) -> BinaryIO:
-    """Read what is left of an open file; closing it is for those who opened it."""
+    """Read the rest of an open file, and leave closing it to its owner."""
     rest = stream.read()
     return io.BytesIO(rest if isinstance(rest, bytes) else rest.encode("utf-8", "surrogatepass"))

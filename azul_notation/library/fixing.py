@@ -16,9 +16,9 @@ from azul_notation.text.syntax import Game
 from azul_notation.text.write import write_game
 
 SURE = 0.9
-"""The confidence that the only cause must have to be written."""
+"""The confidence that the only cause must have before it is written."""
 NOTE = "; azul check --fix: "
-"""Begins the comment that says what was changed."""
+"""The beginning of the comment that describes the change."""
 
 _FEED = re.compile(r"\r?\n")
 
@@ -27,7 +27,7 @@ class Fixed(msgspec.Struct, frozen=True):
     """A game with the edits of its cause."""
 
     text: str
-    """Its text, whole."""
+    """Its whole text."""
     message: str
     """What was changed."""
 

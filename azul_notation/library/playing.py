@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def replay(game: Game, watch: Watcher | None = None, *, hashes: bool = False) -> Replay:
     """Replay a game to its end, or to the first error that ends the check.
 
-    The result has what was found when the game was read, too: `ok` is false for a game that cannot be
-    read. `watch` is called after each step.
+    The result includes the diagnostics from reading: `ok` is false for a game that cannot be read. `watch` is
+    called after each step.
     """
     refuse_other(game)
     result = replayer.replay(game, watch, hashes=hashes)
@@ -41,8 +41,8 @@ def play(
     """Play random games to their end; the same seed plays the same games.
 
     The options are the tags that choose between the rules of a variant, as in `board="grey"` or
-    `setup_order="position"`; None is the default of the variant. `strips` is how the boards of Sintra are
-    set up: `random`, or `synthetic`.
+    `setup_order="position"`; None means the default of the variant. `strips` chooses how the boards of Sintra
+    are set up: `random` or `synthetic`.
     """
     from azul_notation.replay.random_play import play_games  # noqa: PLC0415 - seldom needed
 

@@ -45,7 +45,7 @@ class FixedChance(Random):
 def perft(table: Table, depth: int) -> int:
     """Count the lines of play of this many moves; the end of the round ends a line.
 
-    Of what chance brings on the way there is one way: the first that may be.
+    Chance on the way counts as one way: the first possible one.
     """
     if depth < 1:
         raise UnknownChoice(f"the depth must be at least 1, not {depth}")

@@ -33,7 +33,7 @@ from azul_notation.text.syntax import (
 from azul_notation.text.write import write_variation
 
 Event = Comment | Lap | Move | Tiling | Choice | Variation
-"""What a variation is made of."""
+"""The parts of a variation."""
 Kind = Literal["deal", "move", "tiling", "score", "final"]
 KIND_OF_TOTALS: dict[bool, Kind] = {False: "score", True: "final"}
 """The step after which totals are written, which may be wrong and stand."""
@@ -55,14 +55,14 @@ class Step:
     marks: str = ""
     """The marks that follow from a move, such as `^` or `~2`."""
     opinion: str = ""
-    """What an annotator thinks of a move: `!`, `?!` …"""
+    """An annotator's opinion of a move: `!`, `?!` …"""
     stood: bool = False
-    """Whether it broke a rule, and play went on."""
+    """Whether it broke a rule and play went on."""
     comments: tuple[str, ...] = ()
     glyphs: tuple[str, ...] = ()
     """Numbered opinions, such as `$4`."""
     clock: str | None = None
-    """The time that the mover has left, as `h:mm:ss`."""
+    """The time left to the mover, as `h:mm:ss`."""
     points: tuple[Points, ...] = ()
     """The points that came with it."""
     _rules: Rules = field(repr=False)
@@ -70,9 +70,9 @@ class Step:
     _engines: tuple[Any, Any] = field(repr=False)
     """Those before and after it, which nobody changes any more: tables get copies when they are asked for."""
     span: Span = field(default=NOWHERE, repr=False)
-    """Where the word of a move stands in the file."""
+    """The place of the word of a move in the file."""
     branches: "tuple[Branch, ...]" = field(default=(), repr=False)
-    """What could have been played or tiled instead."""
+    """The variations: what could have been played or tiled instead."""
 
     @cached_property
     def before(self) -> Table:
@@ -168,9 +168,9 @@ class Branch:
 def steps(game: Game) -> Iterator[Step]:
     """Walk through a game to its end.
 
-    A record whose play cannot be followed to its end is a RecordError after the last step that can.
-    A wrong claim, such as a total, ends nothing. The tables of the steps stand between them: after the last
-    move of a round the points are yet to come.
+    A record whose play cannot be followed to its end raises RecordError after the last step that can. A wrong
+    claim, such as a total, does not end the walk. The tables are those between the steps: after the last move
+    of a round, its points are still to come.
     """
     refuse_other(game)
     dialect = DIALECTS.get(game.variant.strip().casefold())
@@ -292,7 +292,8 @@ def branching(event: object, remarks: Remarks) -> Iterator[tuple[Variation, Sequ
 def whole_tiling(tiling: Tiling, at: int, variation: Variation) -> Sequence[Event]:
     """Complete the tiling with which a variation begins.
 
-    It has other choices from the one on that it follows; lines that it does not name are tiled as they were.
+    Its choices replace those from the one that it follows; lines that it does not name are tiled as they
+    were.
     """
     own = list(takewhile(lambda event: isinstance(event, Choice), variation.events))
     if not own:
@@ -316,7 +317,7 @@ def followed(
 ) -> tuple[list[Step], Diagnostic | None]:
     """Play the moves and tilings of a variation as far as the rules allow: the steps, and why they end early.
 
-    A variation may lack chance that nobody saw; it ends there.
+    A variation may lack chance that no one saw; it ends there.
     """
     family = BY_VARIANT[rules.variant]
     found: list[Step] = []

@@ -44,14 +44,14 @@ from azul_notation.text.tags import LEAST_SEATS, ROSTER, UNKNOWN, order_of
 
 DEAL_FIRST = "`deal` begins a round"
 ROUND_LIMIT = 100
-"""Rounds after which a random game is broken off: by the rules it may go on for ever."""
+"""The number of rounds after which a random game is broken off; by the rules it could go on for ever."""
 
 
 class Table:
     """A game of any variant, from its beginning or a position.
 
-    Seats are numbered from 1. `rng` is the source of all chance that is not given: strips of Stained Glass
-    of Sintra, deals, draws.
+    Seats are numbered from 1. `rng` provides all chance that is not given: strips of Stained Glass of Sintra,
+    deals, draws.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Table:
         self._before: list[Any] = []
         """The engine before each turn."""
         self._shared: int = 0
-        """How many of them another table has as well."""
+        """How many of them it shares with another table."""
         self._unscored: Any = None
         """The engine before the final scoring, once the game is over."""
         self._go_on()
@@ -268,7 +268,7 @@ class Table:
     def push(self, word: str) -> None:
         """Play a move, with or without marks and the chance that follows it; or a tiling, `T1 3>2`.
 
-        Chance that is due and not given comes from `rng`. What is illegal is an IllegalMove.
+        Chance that is needed and not given comes from `rng`. Raises IllegalMove if the word is illegal.
         """
         engine, family = self._engine, self._family
         if engine.phase == "tile":
@@ -302,7 +302,7 @@ class Table:
             return []
 
     def _plays(self, words: list[str]) -> bool:
-        """Play a move on the fast way, if it can be; otherwise the engine may be in between."""
+        """Play a move on the fast path, if possible; otherwise the engine may be left half-way."""
         fast, engine = self._family.fast, self._engine
         if fast is None:
             return False
@@ -354,7 +354,7 @@ class Table:
     def deal(self, words: str | Iterable[str] | None = None, *, starter: int | None = None) -> None:
         """Begin a round with what was dealt, as in `BBKW KRRY …`, or by chance if nothing is given.
 
-        The first round needs a starter if that is not seat 1; later ones know it.
+        Name the starter of the first round if it is not seat 1; later rounds know theirs.
         """
         saved, unscored = self._engine.copy(), self._unscored
         if self._engine.phase == "score":  # the table of a step, before the points of its round
@@ -413,9 +413,9 @@ class Table:
         return spelt(self._canonical(last), number)
 
     def copy(self, rng: Random | None = None) -> Self:
-        """Make a table like this one, with all that can be taken back; each goes its own way.
+        """Return an independent copy, with everything that can be taken back.
 
-        The copy draws from `rng`, or from the same source.
+        It draws from `rng`, or from the same source.
         """
         self._shared = len(self._before)
         other = type(self).__new__(type(self))
@@ -426,7 +426,7 @@ class Table:
     def play_out(self) -> int:
         """Play random moves to the end of the game, and return how many.
 
-        The table forgets how it came there: nothing can be taken back, and the record begins with the end.
+        The table forgets the moves: nothing can be taken back, and the record begins at the end.
         """
         moves = 0
         engine, family, below = self._engine, self._family, self._below
@@ -462,7 +462,7 @@ class Table:
         return tilings
 
     def record(self, **tags: str | int) -> Game:
-        """Return the game so far as a record, with all marks and totals; `tags` are of its head.
+        """Return the game so far as a record, with all marks and totals; `tags` go into its head.
 
         A game that is not over ends with `*`.
         """

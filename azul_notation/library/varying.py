@@ -44,13 +44,13 @@ def with_variations(chunk: Chunk, wanted: Sequence[Alternative]) -> str:
 
 
 def canonical(game: Game) -> str:
-    """Write a game in canonical form; nothing, if it was not read whole."""
+    """Write a game in canonical form; return an empty text if it was not read completely."""
     dialect = DIALECTS.get(game.variant.strip().casefold())
     return write_game(game, dialect) if dialect and game.readable else ""
 
 
 def with_variation(chunk: Chunk, wanted: Alternative) -> str:
-    """Write one variation after its move and what else stands after that on its line."""
+    """Write one variation after its move and the notes that follow it on its line."""
     game = read_chunk(chunk, DIALECTS)
     move = next((each for each in moves_of(game) if each.span == wanted.instead_of), None)
     if move is None:

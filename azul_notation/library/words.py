@@ -18,7 +18,7 @@ def read_words(
 ) -> list[Word]:
     """Read words: the first is of the first kind and so on, all others are of the last kind.
 
-    What cannot be read is an IllegalMove, which names what is legal.
+    Raises IllegalMove, which names what is legal, if a word cannot be read.
     """
     if not text.strip():
         raise IllegalMove(diagnose("AZ101", Span(1, 1, 2), at=at, word=text, help=NO_WORD), legal)

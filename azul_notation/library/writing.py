@@ -25,7 +25,7 @@ from azul_notation.text.write import write_game, write_games
 def write(games: Game | Iterable[Game]) -> str:
     """Write games in canonical form, as the text of a file.
 
-    The text is read again: if that does not give the same game, the game is NotWritable.
+    The text is read again: if that does not give the same game, NotWritable is raised.
     """
     if isinstance(games, str | bytes) or not isinstance(games, Game | Iterable):
         raise TypeError("expected games, as `read` or a table returns them, not text")
@@ -55,7 +55,7 @@ def written(game: Game) -> str:
 
 
 def well_made(game: Game) -> Game:
-    """Copy a game, and refuse one whose parts are not what they must be."""
+    """Copy a game, and refuse one whose parts have wrong types."""
     try:
         return msgspec.convert(msgspec.to_builtins(game), Game)
     except (TypeError, msgspec.ValidationError) as wrong:
@@ -148,7 +148,7 @@ def _listed(tags: dict[str, list[str]], name: str) -> str:
 
 
 def _notes(game: Game) -> list[tuple[str, tuple[Comment, ...], tuple[Comment, ...]]]:
-    """List the comments on the tags in canonical order; what stands above the first stands above the game."""
+    """List the comments on the tags in canonical order; those above the first tag are above the game."""
     first, leading = ROSTER[0], game.leading
     found = []
     for tag in sorted(game.tags, key=lambda tag: order_of(tag.name)):

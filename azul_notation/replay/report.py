@@ -21,13 +21,13 @@ class Report(msgspec.Struct):
     """The report of a check on one game; the fields are those of `azul check --format json`."""
 
     file: str
-    """The file that the game stands in; `-` for the standard input."""
+    """The file that contains the game; `-` for standard input."""
     game: int
     """The number of the game in its file, from 1; 0 for text that belongs to no game."""
     line: int
     """The line on which the game begins, from 1."""
     variant: str | None
-    """The variant, such as `azul`; null if nobody knows it."""
+    """The variant, such as `azul`; null if it is unknown."""
     seats: list[str]
     """The players' names, by seat."""
     ok: bool
@@ -39,7 +39,7 @@ class Report(msgspec.Struct):
     winners: list[SeatNumber] | None
     """The seats that won, several if they share the victory; null where `final` is."""
     moves: int
-    """The moves that are written."""
+    """The number of moves in the text."""
     diagnostics: list[Diagnostic]
     """What is wrong, in the order of the text."""
 

@@ -23,12 +23,12 @@ class Replay(msgspec.Struct):
     tie_break: str = ""
     points: list[Points] = []
     moves: int = 0
-    """Moves that were replayed."""
+    """The number of moves that were replayed."""
     hashes: list[str] = []
     """The state hash of each round, where they were asked for or the record has any."""
     diagnostics: list[Diagnostic] = []
     echoes: list[Diagnostic] = []
-    """Errors that may be echoes of a wrong claim among the diagnostics."""
+    """Errors that may only be echoes of a wrong claim among the diagnostics."""
 
     @property
     def ok(self) -> bool:
@@ -52,4 +52,4 @@ class Step(msgspec.Struct, frozen=True):
 
 
 Watcher = Callable[[Step, Any], None]
-"""Is called after each step with the state, which it must not change or keep."""
+"""A function that is called after each step with the state, which it must not change or keep."""
