@@ -67,7 +67,7 @@ class _Bar:
     def __init__(self, noun: str, speed: Callable[[float], str]) -> None:
         self.noun = noun
         self.speed = speed
-        """Says in words how many things a second are done."""
+        """Describes how many things a second are done."""
         self.began = self.drawn = time.perf_counter()
         self.width = 0
         """Columns that are taken now."""

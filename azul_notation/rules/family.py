@@ -319,7 +319,7 @@ class Ending(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     round_over: str
     """Why no turn comes after the last one of a round."""
     on_table: Callable[[S], str]
-    """Says why the round is not over; empty if it is."""
+    """Explains why the round is not over; empty if it is."""
     on_boards: bool = False
     """Whether the end of the game depends on the boards."""
 
@@ -334,7 +334,7 @@ class Picture(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     position: Callable[[S], str]
     """Writes the value of the tag `Position`."""
     scene: Scene[S] | None = None
-    """Says where things lie, for pictures; None if there are none."""
+    """Defines where things lie, for pictures; None if there are none."""
 
 
 Numbers = dict[str, list[int]]

@@ -18,7 +18,7 @@ class TieBreak(msgspec.Struct, frozen=True):
     figures: str
     """What is counted: "complete rows"."""
     describe: Callable[[int], str]
-    """Says a seat's figure: "has 2"."""
+    """Describes a seat's figure: "has 2"."""
     least: int
     most: int
 

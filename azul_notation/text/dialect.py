@@ -35,7 +35,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
     default: str
     fault: Callable[[Sequence[int]], str]
-    """Says what is wrong with the numbers; nothing if they are right."""
+    """Describes what is wrong with the numbers; empty if they are right."""
     needed: tuple[str, str] | None = None
     """A tag and its value for which there is no default, so that the numbers must be given."""
 
@@ -82,7 +82,7 @@ class Dialect(msgspec.Struct, frozen=True, kw_only=True):
     """Whether chance is written after the moves that require it."""
     choice: Spelling
     diagnose: Callable[[str], Misspelt | None]
-    """Says what may be wrong with a word that has no known shape."""
+    """Finds what may be wrong with a word that has no known shape."""
     laps: Callable[[Sequence[str], int, str], list[int]]
     """Gives the lap of each move of a round: the moves, the number of seats, and the position that the
     round started from, if the game starts within the round."""

@@ -35,7 +35,7 @@ class Chunk(msgspec.Struct, frozen=True):
     height: int = 0
     """Lines of the file that it covers."""
     ahead: int = 0
-    """Of these, those that were read before the game was known to begin with them."""
+    """The number of these lines that were read before the game was known to begin with them."""
     rest: bool = False
     """Whether it is text after the last game of its file."""
 

@@ -85,10 +85,10 @@ class Ingested(Event, frozen=True, tag="ingest"):
 
     games: int
     digest: str
-    """Of the hashes of the records, in the order in which they came."""
+    """The digest of the hashes of the records, in the order in which they came."""
     seen: tuple[Seen, ...] = ()
     places: str = ""
-    """Of the rows of `ingested` without the change; empty in logs from before 2026-11-20."""
+    """The digest of the rows of `ingested` without the change; empty in logs from before 2026-11-20."""
 
 
 # -- tournaments
@@ -114,7 +114,7 @@ class Changed(Event, frozen=True, tag="change"):
     scoring: str = ""
     criteria: tuple[str, ...] = ()
     best: int | None = None
-    """Of a season; 0 lets all tournaments count."""
+    """How many tournaments of a season count, the best ones; 0 lets all count."""
     attendance: str = ""
 
 

@@ -50,7 +50,7 @@ class KeyGiven(Event, frozen=True, tag="key"):
     tournament: str
     player: PlayerNumber
     hash: str = ""
-    """Of the code; empty if there is none any more."""
+    """The hash of the code; empty if there is none any more."""
 
 
 class CheckedIn(Event, frozen=True, tag="check-in"):

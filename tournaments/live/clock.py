@@ -40,7 +40,7 @@ class Watch(msgspec.Struct, frozen=True):
     steady: Callable[[], float] = steady
     """Counts seconds, and is never set."""
     time: Callable[[], float] = time.time
-    """Says what time it is, as far as the machine knows."""
+    """Returns the time of day, as far as the machine knows it."""
     start: Callable[[], str] = start_of_machine
 
 

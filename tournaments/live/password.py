@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PATHS = {"sign-in": "/sign-in", "signed-in": "/signed-in"}
 FORMS = ("signed-in",)
 COST = 2**16
-"""Of scrypt: checking a password takes a fifth of a second and 64 MB, so only one is checked at a time."""
+"""The cost of scrypt: a check takes a fifth of a second and 64 MB, so only one runs at a time."""
 ROOM = 2**27
 """Bytes that scrypt may take."""
 LONGEST = 200

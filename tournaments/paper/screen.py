@@ -35,9 +35,9 @@ from tournaments.reports.html import environment, number
 Item = TypeVar("Item")
 
 MOST_TABLES = 12
-"""On one turn of the screen."""
+"""The most tables on one turn of the screen."""
 MOST_LINES = 15
-"""Of the standings under each other."""
+"""The most lines of the standings in one column."""
 MOST_COLUMNS = 3
 BESIDE = 4
 """The most tables that leave room for the standings next to them."""

@@ -96,7 +96,7 @@ class TemperatureFit(msgspec.Struct, frozen=True, kw_only=True):
     until: str
     """The last period of the part that the temperature was fitted on."""
     before: Calibration | None
-    """Of the held-out part, without the temperature, and with it."""
+    """The calibration on the held-out part, without the temperature and with it."""
     after: Calibration | None
     warning: str
 

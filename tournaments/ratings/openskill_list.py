@@ -38,9 +38,9 @@ class Second(msgspec.Struct, frozen=True):
     temperature: float
     """By how much the differences were divided, so that the predictions fit the first games."""
     calibration: Calibration | None
-    """Of the tempered predictions, on the last third of the games."""
+    """The calibration of the tempered predictions, on the last third of the games."""
     warning: str
-    """Why not to trust it; empty where nothing speaks against it."""
+    """A reason not to trust it; empty if there is none."""
     players: list[Line]
     """The players, the best first."""
 

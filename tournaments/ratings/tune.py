@@ -53,9 +53,9 @@ class Sweep(msgspec.Struct, frozen=True, kw_only=True):
     held_out_pairs: int
     """Pairs of players in the later games."""
     calibration: Calibration | None
-    """Of the best, on the held-out part."""
+    """The calibration of the best parameters, on the held-out part."""
     warning: str
-    """Why not to trust it; empty where nothing speaks against it."""
+    """A reason not to trust it; empty if there is none."""
 
 
 class _Games(msgspec.Struct, frozen=True):

@@ -19,11 +19,11 @@ STRONG = len(LINES)
 SHOWN = 60
 """The most players in one plot."""
 Z = 1.959963984540054
-"""Of 95 %."""
+"""Half the width of a 95 % interval, in standard deviations."""
 FINE, COARSE = 12, 24
 """Into how many bins scores are put, at least and at most."""
 GAMES = 30
-"""With fewer games an interval is so wide that it says nothing."""
+"""With fewer games an interval is so wide that it means nothing."""
 SCORES = 20
 PAIRS = 100
 CROWDED = 9 * LETTER

@@ -40,7 +40,7 @@ class Costs(msgspec.Struct, frozen=True):
     people: tuple[Person, ...]
     """Best first."""
     sizes: tuple[int, ...]
-    """Of the tables, largest first."""
+    """The sizes of the tables, largest first."""
     top: int
     """Tables smaller than this are short; a locked table may be larger than any here."""
     pair: list[list[int]]

@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True):
     tables: list[tuple[int, ...]] | None
     """The cheapest, or None: none is below the limit."""
     cost: int
-    """Of the tables; without them, the limit."""
+    """The cost of the tables; the limit if there are none."""
     proved: bool
     """Nothing is cheaper; otherwise the steps did not suffice."""
     bound: int

@@ -24,15 +24,15 @@ class CrosstableCell(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     """The number of the round."""
     missed: str | msgspec.UnsetType = msgspec.UNSET
-    """Of a round without a game: `bye`, `walkover`, `absent` or `did not come`."""
+    """Why there was no game: `bye`, `walkover`, `absent` or `did not come`."""
     table: str | msgspec.UnsetType = msgspec.UNSET
-    """Of a game: the name of the table."""
+    """The name of the table of a game."""
     seat: int | msgspec.UnsetType = msgspec.UNSET
-    """Of a game: the seat, from 1."""
+    """The seat in a game, from 1."""
     score: int | msgspec.UnsetType = msgspec.UNSET
-    """Of a game: the player's final total."""
+    """The player's final total in a game."""
     place: str | msgspec.UnsetType = msgspec.UNSET
-    """Of a game: the place, with `=` if it is shared."""
+    """The place in a game, with `=` if it is shared."""
     points: str
     """What it gave, as a fraction in text."""
 

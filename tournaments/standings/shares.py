@@ -31,7 +31,7 @@ class Share(msgspec.Struct):
 
 
 Shares = dict[PlayerNumber, list[Share]]
-"""Of each entrant, in the order of entry; a share for each tournament entered, in their order."""
+"""The shares of each entrant, in the order of entry: one for each tournament entered, in their order."""
 
 
 def shares(tally: Tally, ranked: Tournament, missed: Iterable[Unplayed]) -> Shares:

@@ -129,9 +129,9 @@ class ListedRow(msgspec.Struct, frozen=True, kw_only=True):
     tiebreaks: dict[str, str | None]
     """The value of each tie-break by its code, as a fraction in text; null where it does not apply."""
     attended: int | msgspec.UnsetType = msgspec.UNSET
-    """Of a season: how many tournaments the player came to."""
+    """In a season: how many tournaments the player came to."""
     tournaments: list[ListedShare] | msgspec.UnsetType = msgspec.UNSET
-    """Of a season: the tournaments that the player entered."""
+    """In a season: the tournaments that the player entered."""
 
 
 class ListedStandings(msgspec.Struct, frozen=True):

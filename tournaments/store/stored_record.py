@@ -40,7 +40,7 @@ class Sitter(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """How many seats have that place."""
     beaten: int | None = None
     total: int | None = None
-    """Of the table."""
+    """The sum of the scores at the table."""
 
 
 class Facts(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -70,7 +70,7 @@ class Stored(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A record as the store keeps it: lines and columns are those of the kept text."""
 
     sha256: str
-    """Of the canonical text; of the text as it is, where that cannot be read or would mean something else."""
+    """The hash of the canonical text; of the text as it is if that cannot be read or has another meaning."""
     identity: str
     """The same for two records of one game that differ in comments and claims only."""
     text: str

@@ -24,7 +24,7 @@ PART = 4
 """Signs between two dashes."""
 READ_AS = str.maketrans({"I": "1", "L": "1", "O": "0", "-": "", " ": "", "–": ""})
 COST = 2**12
-"""Of scrypt: a code takes about a hundredth of a second and 4 MB to try."""
+"""The cost of scrypt: a code takes about a hundredth of a second and 4 MB to try."""
 
 
 class Slip(NamedTuple):

@@ -42,7 +42,7 @@ class SeatedRound(msgspec.Struct, frozen=True):
     byes: list[str]
     """The players who have a bye."""
     cost: dict[str, Quality] | msgspec.UnsetType = msgspec.UNSET
-    """Of a proposal, what each criterion came to, the weightiest first."""
+    """The value of each criterion of a proposal, the weightiest first."""
 
 
 def quality(measure: Measure) -> Quality:

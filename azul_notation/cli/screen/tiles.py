@@ -37,7 +37,7 @@ class Picture(msgspec.Struct, frozen=True):
     above: tuple[Text, ...]
     boards: Text
     width: int
-    """Of the boards."""
+    """The width of the boards."""
     places: tuple[Place, ...]
     """The board of each seat."""
 

@@ -6,7 +6,7 @@ from azul_notation.rules.walls.packed import FULL, KEYS, SPAN, STATE
 from azul_notation.rules.walls.tables import LINES, PRINTED
 
 Complete = tuple[int, int, int, int, list[int], list[int], dict[int, int]]
-"""Of a complete line: shift of its row, bit of its printed space (none if the row has the colour already),
+"""A complete line: shift of its row, bit of its printed space (none if the row has the colour already),
 its printed column, its colour; the states of the empty line, by the printed columns of the colours in its
 row; and how many tiles connect on its printed space across, and in its row down."""
 NOT_COMPLETE: Complete = (0, 0, 0, 0, [], [], {})
