@@ -25,7 +25,7 @@ class Counts(msgspec.Struct, frozen=True):
     counts: list[int]
     """The number of lines of one move, of two, and so on."""
     moves: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
-    """With `--divide`: the number of lines after each first move."""
+    """The number of lines after each first move, with `--divide`."""
 
 
 def perft(

@@ -28,12 +28,12 @@ SOURCE: Final = b"""#set page(width: auto, height: auto, margin: 0pt)
 MADE: Final = datetime(1970, 1, 1, tzinfo=UTC)
 """The date in a PDF: the same picture gives the same bytes."""
 POINTS: Final = 96
-"""In an inch: a length of 1 becomes a pixel."""
+"""The points in an inch: a length of 1 becomes a pixel."""
 STILL_SCALE: Final = 2.0
 MOVING_SCALE: Final = 0.65
 """A game of four players is then a GIF below 250 kB."""
 COLOURS: Final = 20
-"""In a GIF: the most frequent ones as they are, so that nothing flickers."""
+"""The colours of a GIF: the most frequent ones as they are, so that nothing flickers."""
 SAMPLE: Final = 12
 """Every twelfth picture is asked for its colours."""
 SECONDS: Final = 1.0

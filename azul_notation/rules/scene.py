@@ -14,7 +14,7 @@ S = TypeVar("S")
 
 TILE: Final = 20.0
 STEP: Final = 22.0
-"""From one tile to the next."""
+"""The distance from one tile to the next."""
 COUNT: Final = "×"
 """Stands before the number of a pile: `B×3`."""
 

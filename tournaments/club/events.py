@@ -146,7 +146,7 @@ class Result(Event, frozen=True, tag="result"):
     round: int
     table: str
     sat: tuple[SeatResult, ...]
-    """In the order of the seats."""
+    """The seats in their order, with the scores."""
     record: str = ""
     """The hash of the record from which it was taken; empty if it was typed."""
     date: str = ""

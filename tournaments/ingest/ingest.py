@@ -69,9 +69,9 @@ class Ingest:
         self.known = Digests()
         """The records that are there, by their hashes."""
         self.played = Digests()
-        """Those that count, by their games."""
+        """The records that count, by their games."""
         self.clean = Digests()
-        """Those without any diagnostic."""
+        """The records without any diagnostic."""
         self.dormant = Digests()
         """Records whose ingestion was undone: their rows are there still."""
         self.read()

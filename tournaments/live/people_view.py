@@ -18,7 +18,7 @@ class EntrantView(msgspec.Struct, frozen=True, kw_only=True):
     here: bool
     """Whether the player has checked in."""
     notes: list[str]
-    """From which round, in which round not, at which table."""
+    """Notes in words: when the player left or came, rounds missed, the fixed table."""
     penalties: int
     due: int
     """The round that an absence would be about now."""

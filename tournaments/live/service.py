@@ -84,7 +84,7 @@ FORMS = (
 )
 """Routes to which forms are sent."""
 OF_DESK = frozenset((*ACTIONS, "turn-clock", "slips", "helper", "let-in", "put-out"))
-"""Those of the desk."""
+"""The actions of the desk's own forms."""
 REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-ancestors 'none';"
     " sandbox allow-scripts allow-popups"

@@ -43,7 +43,7 @@ BESIDE = 4
 """The most tables that leave room for the standings next to them."""
 MOST_SEATS = 6
 MOST_TURNS = 24
-"""For which the page of a service has rules: 288 tables."""
+"""The most turns for which the page of a service has rules: 288 tables."""
 SECONDS = 10
 """How long a turn is shown."""
 PACKAGE = "tournaments.paper"

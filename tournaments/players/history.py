@@ -42,11 +42,11 @@ class Opponent(msgspec.Struct, frozen=True):
     games: int
     """Games at the same table."""
     ahead: int
-    """In how many the player was ahead."""
+    """How often the player was ahead."""
     level: int
-    """In how many they were level."""
+    """How often they were level."""
     behind: int
-    """In how many the opponent was ahead."""
+    """How often the opponent was ahead."""
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -206,7 +206,7 @@ class RatingList(msgspec.Struct, frozen=True):
     players: list[ListedPlayer]
     """The players, the best first."""
     pools: list[Pool] | msgspec.UnsetType = msgspec.UNSET
-    """With `--pools`: the ratings of each size of table by itself."""
+    """The ratings of each size of table by itself, with `--pools`."""
 
 
 def parameters_of(choice: Choice) -> ListParameters:

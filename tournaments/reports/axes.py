@@ -9,7 +9,7 @@ from tournaments.reports.svg import Drawing, Ink, Point
 LETTER = 4.9
 """About the width of a letter of the names."""
 LINE = 11.5
-"""From a label to the one below."""
+"""The distance from a label to the one below."""
 TICK = 3.0
 
 

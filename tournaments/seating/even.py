@@ -11,7 +11,7 @@ from tournaments.seating.search import REACH, Board, shake
 
 Key = tuple[int, ...]
 Weigh = Callable[[int, int, int], Key]
-"""From what tables cost, how many differ by two and what the seats cost: the weightiest first."""
+"""Weighs a board by what tables cost, how many differ by two and what the seats cost, in this order."""
 PATIENCE = 3
 """How much longer the search tries to keep the last player from a difference of two."""
 

@@ -103,7 +103,7 @@ class SeatedTable(msgspec.Struct, frozen=True):
     name: str
     """The table of the room."""
     players: tuple[PlayerNumber, ...]
-    """In the order of their seats."""
+    """The players in the order of their seats."""
     flags: tuple[Flag, ...] = ()
     """What is to be noticed: a rematch, somebody at a small table again."""
 
@@ -114,6 +114,6 @@ class Seating(msgspec.Struct, frozen=True):
     tables: tuple[SeatedTable, ...]
     byes: tuple[PlayerNumber, ...]
     cost: dict[str, Measure]
-    """In the order of their weight: conflicts, repeats, short, spread, seats, tables."""
+    """The measures in the order of their weight: conflicts, repeats, short, spread, seats, tables."""
     engine: str
     """Name and version of what made it."""

@@ -19,7 +19,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     table: str
     players: tuple[PlayerNumber, ...]
-    """In the order of the seats."""
+    """The players in the order of the seats."""
     result: int = 0
     """The number of the event that gave the result; 0 if there is none."""
     sat: tuple[e.SeatResult, ...] = ()
@@ -28,9 +28,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     reports: dict[PlayerNumber, e.Reported] = {}
     """What each player says; reports of other seats than those of now are left out."""
     disputes: list[e.Disputed] = []
-    """Those that nobody has settled."""
+    """The disputes that nobody has settled."""
     calls: list[e.Called] = []
-    """Those that nobody has answered."""
+    """The calls that nobody has answered."""
 
     @property
     def state(self) -> str:

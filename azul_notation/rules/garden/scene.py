@@ -50,7 +50,7 @@ HEX = 28.0
 DOWNWARDS = HEX * 0.866
 DISPLAY, DISPLAY_STEP = 26.0, 27.0
 PIECE = 82.0
-"""From one piece of the display to the next."""
+"""The distance from one piece of the display to the next."""
 ACROSS = 4
 FREE, PAVILION, WELL, HIDDEN, TIP, MARKER = ".", "P", "F", "?", "s", "^"
 LEFT = min(2 * x + y for x, y in COORDINATES)

@@ -13,9 +13,9 @@ EDGE = 4.0
 ACROSS = 5
 """Factories beside each other."""
 DISH = 66.0
-"""From one factory to the next."""
+"""The distance from one factory to the next."""
 PILE = 46.0
-"""From one pile of the centre to the next."""
+"""The distance from one pile of the centre to the next."""
 SMALL, SMALL_PILE = 14.0, 36.0
 NAME = 64.0
 """The width of the names before rows of piles."""

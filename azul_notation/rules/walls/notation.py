@@ -31,7 +31,7 @@ class Take(Marks, frozen=True, kw_only=True):
     source: int
     colour: int
     line: int
-    """From 0; NOWHERE for the floor."""
+    """The line, from 0; NOWHERE for the floor."""
     split: bool = False
     previous: tuple[int, ...] = ()
     following: tuple[int, ...] = ()
