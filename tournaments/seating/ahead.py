@@ -97,7 +97,7 @@ def _least_fault(
 
 
 def _perturb(board: Board, chance: random.Random, even: bool) -> None:
-    """Try other tables with no more wrong, if the shake does it; the next round may even out seats."""
+    """Shake the tables, and keep the change unless more is wrong with them, or with the seats if `even`."""
     wrong, bad, back = board.total // board.unit, uneven(board), board.keep()
     tables = range(len(board.tables))
     stirred = shake(board, chance, len(tables), chance.choice(tables))

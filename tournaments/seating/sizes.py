@@ -37,7 +37,7 @@ def _compose(n: int, liked: Sequence[int], spare: Sequence[int]) -> list[int]:
 
 
 def _sums(n: int, sizes: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the ways to add sizes up to n, those with the most of the first before the others."""
+    """Yield the sums of sizes that give n, those with the most of the first size before the others."""
     if not sizes:
         if n == 0:
             yield []

@@ -27,7 +27,7 @@ def read_roster(path: Path | None) -> dict[str, RosterName]:
 
 
 def players_of(rows: Iterator[Row]) -> dict[str, RosterName]:
-    """List the players of a roster by all names that they may have."""
+    """Find the players of a roster by all names that they may have."""
     head = [cell.casefold() for cell in next(rows, (1, []))[1]]
     if "name" not in head or len(set(head) & set(COLUMNS)) < 2:  # noqa: PLR2004
         raise CsvError(1, "the header needs the column `name`, and `bga`, `alias` or `id`")
