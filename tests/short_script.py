@@ -17,7 +17,15 @@ from typing import Final
 from tests.support.commands import ROOT
 
 TERSER: Final = "terser@5.51.2"
-WORDS: Final = ("--module", "--ecma", "2020", "--compress", "passes=3", "--mangle")
+INSIDE: Final = (
+    *("begin", "branches", "button", "captions", "figure", "high", "known", "marks", "number"),
+    *("own", "places", "previous", "slots", "svg", "total", "wide", "zones"),
+)
+"""Names of properties that only the script itself uses; they become shorter too."""
+WORDS: Final = (
+    *("--module", "--ecma", "2020", "--compress", "passes=3,reduce_vars=false", "--mangle"),
+    *("--mangle-props", f"regex=/^({'|'.join(INSIDE)})$/"),
+)
 SCRIPT: Final = ROOT / "azul_notation" / "viewer" / "viewer.js"
 SHORT: Final = SCRIPT.with_suffix(".min.js")
 

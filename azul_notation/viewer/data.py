@@ -4,9 +4,8 @@ README.md in this folder says what the names of the fields mean.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from copy import copy
-from itertools import zip_longest
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 import msgspec
@@ -17,11 +16,13 @@ from azul_notation.library.steps import Step, steps
 from azul_notation.render.markup import page_safe
 from azul_notation.render.score_sheet import title_of
 from azul_notation.render.still import scene_of
+from azul_notation.rules.family import Points
 from azul_notation.rules.scene import COUNT
 from azul_notation.text.syntax import Game
-from azul_notation.viewer.legal import legal_of, packed
-from azul_notation.viewer.phrases import phrase_of
-from azul_notation.viewer.position import Lying, Positions, spelled, written as written_parts
+from azul_notation.viewer.columns import column
+from azul_notation.viewer.legal import Moves, legal_of
+from azul_notation.viewer.phrases import phrase_of, reason_of
+from azul_notation.viewer.position import Lying, template
 from azul_notation.viewer.sheets import Data, Kinds
 
 Shown = tuple[Game, Sequence[Diagnostic]]
@@ -29,10 +30,13 @@ Shown = tuple[Game, Sequence[Diagnostic]]
 KINDS: Final = {"deal": "d", "move": "m", "tiling": "t", "score": "s", "final": "f"}
 MARKUP: Final = re.compile("<(?=[a-zA-Z/!?])")
 """What begins markup."""
-COLUMN: Final = "_"
-"""Stands between the texts of a column."""
-EMPTY, BETWEEN = " ", ";"
-"""Stand for a place on which nothing lies, and between things of more than one character."""
+EMPTY, CLEARED = " ", "-"
+"""Stand for a place on which nothing lies, and for a zone in which nothing is left."""
+TEXT, END, RUN, SHEET = ":", ";", ",", "|"
+"""Stand before and after a text that lies on a place; between runs of places; between sheets."""
+
+SHORT: Final = re.compile("[^-0-9,:;|_][0-9]*")
+"""What a place holds that is written as it is."""
 
 
 def page_data(games: Iterable[Shown]) -> Data:
@@ -62,7 +66,7 @@ def game_data(game: Game, diagnostics: Sequence[Diagnostic], kinds: Kinds) -> Da
         "names": [page_safe(name) for name in game.seats],
         "tags": [[tag.name, page_safe(tag.value)] for tag in game.tags],
         "kind": line.kind,
-        "spelled": written_parts(line.left_out),
+        "position": line.template.text,
         "phrases": [*line.phrases],
         "steps": in_columns(written),
         **({"faults": faults} if faults else {}),
@@ -111,6 +115,14 @@ def every(found: Iterable[Step]) -> Iterator[Step]:
         yield step
 
 
+def with_totals(found: Iterable[Step]) -> Iterator[tuple[Step, Sequence[int]]]:
+    """Yield steps and the totals in their position strings, which leave out the final scoring."""
+    before: Sequence[int] = ()
+    for step in found:
+        yield step, before if step.kind == "final" else step.after.totals
+        before = step.after.totals
+
+
 class Line:
     """Writes the steps of a game, or of a variation, each as a change of the one before it."""
 
@@ -122,20 +134,26 @@ class Line:
         shown = [*every(found)]
         self.filled = {id(step): fill(step.after.engine) for step in shown}
         self.texts = {id(step): step.after.position for step in shown}
-        lying = [*self.filled.values()]
-        self.left_out = spelled([*self.texts.values()], lying, kinds.zones(self.kind))
-        self.positions = Positions(self.left_out)
+        lying = [
+            [*self.filled[id(step)], [*map(str, totals)]] for step, totals in with_totals(shown)
+        ]
+        own, board = kinds.zones(self.kind)
+        seats = len(table.totals)
+        self.sizes = [own, *[board] * seats, [1] * seats]
+        self.template = template([*self.texts.values()], lying, self.sizes)
+        self.slots = [""] * len(self.template.slots)
         self.lying: Lying = ()
         self.totals = [0] * len(table.totals)
-        self.ends: dict[str, str] = {}
+        self.moves = Moves()
         self.phrases: dict[str, int] = {}
         looks = scene_of(table.family).looks(table.engine)
         self.names = {sign: look.words for sign, look in looks.items()}
+        self.named = {look.words: sign for sign, look in looks.items()}
 
     def branch(self) -> "Line":
         """Begin a variation after the step that was written last."""
         other = Line.__new__(Line)
-        other.__dict__.update(self.__dict__, ends={**self.ends}, positions=copy(self.positions))
+        other.__dict__.update(self.__dict__, moves=self.moves.branch())
         return other
 
     def written(self, found: Iterable[Step]) -> Iterator[Data]:
@@ -156,25 +174,32 @@ class Line:
     def step(self, step: Step) -> Data:
         """Write one step."""
         table = step.after
+        legal = self.moves.packed(legal_of(table), table.mover or 0)
         data: Data = {"k": KINDS[step.kind], "r": step.round}
         optional = {
             "l": step.lap,
-            "s": step.seat,
+            "s": str(step.seat or ""),
             "w": word_of(step),
             "t": self.phrase(word_of(step), in_words(step)),
             "c": [*map(page_safe, step.comments)],
             "g": step.glyphs,
             "z": step.clock,
-            "p": [[each.seat, each.points, page_safe(each.reason)] for each in step.points],
-            "m": table.mover,
-            "a": packed(legal_of(table), table.mover or 0, self.ends),
+            "p": SHEET.join(map(self.points, step.points)),
+            "m": str(table.mover or ""),
+            "a": legal.heads,
+            "e": legal.rest,
+            "u": legal.paid,
         }
         data |= {name: value for name, value in optional.items() if value}
         if table.totals != self.with_points(step):
             data["q"] = table.totals
         self.totals = table.totals
-        data["d"] = self.changed(self.filled[id(step)])
-        data["n"] = self.positions.moved(self.texts[id(step)])
+        data["d"] = self.changed(self.filled[id(step)], step.seat or 1)
+        slots = self.template.values(self.texts[id(step)])
+        for number, (before, after) in enumerate(zip(self.slots, slots, strict=True)):
+            if before != after:
+                data[f"n{number}"] = after
+        self.slots = slots
         return data
 
     def phrase(self, word: str, text: str) -> str:
@@ -185,6 +210,13 @@ class Line:
         self.signs.update(self.names.keys() & meant)
         return str(self.phrases.setdefault(written, len(self.phrases)))
 
+    def points(self, points: Points) -> str:
+        """Write points: the seat, their number, the number of the phrase for their reason, what fills it."""
+        phrase, word, meant = reason_of(page_safe(points.reason), self.named)
+        self.signs.update(meant)
+        number = self.phrases.setdefault(phrase, len(self.phrases))
+        return f"{points.seat} {points.points} {number} {word}".rstrip()
+
     def with_points(self, step: Step) -> list[int]:
         """Add the points of a step to the totals before it."""
         totals = [*self.totals]
@@ -192,48 +224,53 @@ class Line:
             totals[each.seat - 1] += each.points
         return totals
 
-    def changed(self, lying: Lying) -> str:
-        """Write what changed: runs of places, by how far one begins after the other, with what lies there."""
-        runs: list[tuple[int, list[str]]] = []
-        begin = 0
-        for before, after in zip_longest(self.lying, lying, fillvalue=()):
-            if before != after:
-                for at, (old, new) in enumerate(zip_longest(before, after, fillvalue=""), begin):
-                    if old == new:
-                        continue
-                    if runs and at == runs[-1][0] + len(runs[-1][1]):
-                        runs[-1][1].append(new)
-                    else:
-                        runs.append((at, [new]))
-            begin += len(after)
+    def changed(self, lying: Lying, seat: int) -> str:
+        """Write what changed on the table, then on the boards, from that of the seat that moved on."""
+        before = self.lying or [[""] * len(places) for places in lying]
         self.lying = lying
-        self.signs.update(thing.partition(COUNT)[0] for _, things in runs for thing in things)
-        steps = [at - last for (at, _), (last, _) in zip(runs, [(0, ()), *runs], strict=False)]
-        return "|".join(
-            f"{step}{things_on(things)}" for step, (_, things) in zip(steps, runs, strict=True)
-        )
+        changes = [
+            RUN.join(self.runs(*each)) for each in zip(before, lying, self.sizes, strict=False)
+        ]
+        table, boards = changes[:1], changes[1:]
+        return SHEET.join([*table, *boards[seat - 1 :], *boards[: seat - 1]]).rstrip(SHEET)
+
+    def runs(
+        self, before: Sequence[str], after: Sequence[str], sizes: Iterable[int]
+    ) -> Iterator[str]:
+        """Write the zones that are empty now; then of places in a row the first, and what lies on each."""
+        if before == after:
+            return
+        left, after = [*before], [*after]
+        begin = 0
+        for size in sizes:
+            end = begin + size
+            if size > 1 and left[begin:end] != after[begin:end] and not any(after[begin:end]):
+                left[begin:end] = after[begin:end]
+                yield f"{begin}{CLEARED}"
+            begin = end
+        changed = [at for at, (old, new) in enumerate(zip(left, after, strict=True)) if old != new]
+        self.signs.update(after[at].partition(COUNT)[0] for at in changed)
+        for _, run in groupby(enumerate(changed), key=lambda each: each[1] - each[0]):
+            places = [at for _, at in run]
+            yield f"{places[0]}{''.join(thing_on(after[at], self.names) for at in places)}"
 
 
-def things_on(things: Sequence[str]) -> str:
-    """Write what lies on places in a row: one character each, or after a colon."""
-    found = [thing or EMPTY for thing in things]
-    if all(len(thing) == 1 and not thing.isdigit() for thing in found):
-        return "".join(found)
-    return f":{BETWEEN.join(things)}"
+def thing_on(thing: str, names: Collection[str]) -> str:
+    """Write what lies on a place: a sign, a pile as sign and number, or any text between its bounds.
+
+    A sign with a number that `names` has is no pile.
+    """
+    sign, count, number = thing.partition(COUNT)
+    short = f"{sign}{number}" or EMPTY
+    if SHORT.fullmatch(short) and bool(count) != (len(short) == 1 or short in names):
+        return short
+    return f"{TEXT}{thing}{END}"
 
 
 def in_columns(written: Sequence[Data]) -> Data:
-    """Write steps as columns, one for each field that any of them has; return 0 where a step has none."""
+    """Write steps as columns, one for each field that any of them has."""
     names = dict.fromkeys(name for step in written for name in step)
     return {name: column([step.get(name, 0) for step in written]) for name in names}
-
-
-def column(values: Sequence[object]) -> str | Sequence[object]:
-    """Write texts as one text, with `_` between them; leave other values, and texts that have this sign."""
-    texts = [each or "" for each in values]
-    if all(isinstance(each, str) and COLUMN not in each for each in texts):
-        return COLUMN.join(map(str, texts))
-    return values
 
 
 def word_of(step: Step) -> str:

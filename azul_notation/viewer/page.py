@@ -12,8 +12,8 @@ from azul_notation.viewer.data import Shown, encoded, page_data
 from azul_notation.viewer.sheets import Data
 
 START: Final = (
-    'window.azul=replay(document.querySelector("main"),JSON.parse(document.getElementById("data").textContent),'
-    '{address:location.protocol!=="about:",heading:"h1"});'
+    'window.azul=replay(document.querySelector("main"),JSON.parse(document.querySelector("#data").textContent),'
+    'location.protocol!=="about:");'
 )
 ELEMENT: Final = """
 class AzulReplay extends HTMLElement {
@@ -26,9 +26,8 @@ class AzulReplay extends HTMLElement {
     const inside = this.querySelector('script[type="application/json"]');
     const from = inside ? null : await fetch(this.getAttribute("src"));
     const data = inside ? JSON.parse(inside.textContent) : await from.json();
-    const main = document.createElement("div");
-    root.append(main);
-    this.replay = replay(main, data, { address: this.hasAttribute("address") });
+    root.innerHTML = `<div class="azul-replay">${MARKUP}</div>`;
+    this.replay = replay(root.firstChild, data, this.hasAttribute("address"));
     this.dispatchEvent(new Event("ready"));
   }
 }
@@ -48,7 +47,16 @@ def script() -> str:
 
 @cache
 def style() -> str:
-    return "".join(read("viewer.css").splitlines())
+    return in_one_line("viewer.css")
+
+
+@cache
+def markup() -> str:
+    return in_one_line("viewer.html")
+
+
+def in_one_line(name: str) -> str:
+    return "".join(line.strip() for line in read(name).splitlines())
 
 
 def read(name: str) -> str:
@@ -78,12 +86,11 @@ def write_page(games: Iterable[Shown], title: str = "") -> str:
     )
     name = escape(title or data["games"][0]["title"])
     return (
-        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        "<!doctype html><html lang=en><meta charset=utf-8>"
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        '<meta name="color-scheme" content="light dark">'
-        f"<title>{name}</title><style>{look}</style><main></main>"
-        "<noscript>This page shows a game with a script, which your browser does not run.</noscript>"
+        "<meta name=viewport content=width=device-width>"
+        f"<title>{name}</title><style>{look}</style><main class=azul-replay hidden>{markup()}</main>"
+        "<noscript>This page needs a script.</noscript>"
         f'<script type="module">{code}</script>'  # modules wait for the end of the page
         f'<script type="application/json" id="data">{encoded(data)}</script>\n'
     )
@@ -91,8 +98,8 @@ def write_page(games: Iterable[Shown], title: str = "") -> str:
 
 def write_module() -> str:
     """Write the module that defines the element `azul-replay` for other pages."""
-    text = encoded({"style": style()})
-    return f"{script()}\nconst STYLE = ({text}).style;{ELEMENT}"
+    parts = encoded({"style": style(), "markup": markup().replace("h1", "h2")})
+    return f"{script()}\nconst {{ style: STYLE, markup: MARKUP }} = {parts};{ELEMENT}"
 
 
 def write_data(games: Iterable[Shown]) -> str:

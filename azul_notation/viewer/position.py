@@ -1,36 +1,56 @@
-"""Writes position strings briefly: as what changed, without the parts that say what lies in a zone.
+"""Writes position strings briefly: as a template, in which most gaps only say what lies in a zone.
 
-Which parts these are is found out for each game, by comparison: no part is left out that a zone would give
+Which gaps these are is found out for each game, by comparison: no zone fills a gap that it would fill
 wrongly in even one step.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import starmap
-from typing import Final
+from typing import Final, NamedTuple
 
 from azul_notation.rules.scene import COUNT
 
 PARTS: Final = re.compile("([/,])")
 """What separates the parts of a field of a position string."""
-DIGITS: Final = "0123456789"
 PAIR: Final = ":"
 """Stands between the things of two zones in one part."""
-NEXT: Final = "+"
-"""Stands for a field whose last number is one more than before."""
+GAP, SECOND, END = "~", ",", ";"
+"""Stand around a gap, and before the second zone that fills it. No position string has the first of them."""
 
-Part = tuple[int, int]
-"""A field of a position string, and a part of it."""
 Spelling = tuple[int, ...]
 """A zone, and the way in which its things are spelled: a place in what `ways` gives; then a zone of which the
 things come after a colon, if there is one."""
 Lying = Sequence[Sequence[str]]
-"""What lies on each place of the table, then of each board."""
+"""What lies on each place of the table, then of each board; then the totals."""
 Course = tuple[tuple[int, str], ...]
 """When a text became what: the numbers of the positions, and the new texts."""
 WAYS: Final = 5
 """How many ways there are to spell a zone."""
+
+
+class Slot(NamedTuple):
+    """Names a field of position strings, or one of its parts."""
+
+    field: int
+    part: int | None = None
+
+
+class Template(NamedTuple):
+    """Holds what all position strings of a game have in common, and which gaps the steps fill."""
+
+    text: str
+    slots: tuple[Slot, ...]
+    fields: bool = True
+    """Whether all strings have the same number of fields."""
+
+    def values(self, position: str) -> list[str]:
+        """Find what fills the gaps."""
+        fields = position.split(" ") if self.fields else [position]
+        return [
+            fields[field] if part is None else PARTS.split(fields[field])[part]
+            for field, part in self.slots
+        ]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -47,25 +67,42 @@ def ways(things: tuple[str, ...]) -> tuple[str, str, str, str, str]:
     )
 
 
-def spelled(
-    positions: Sequence[str], lying: Sequence[Lying], sizes: tuple[Sequence[int], Sequence[int]]
-) -> dict[Part, Spelling]:
-    """Find the parts of the position strings that change, and always list what lies in a zone.
+def template(
+    positions: Sequence[str], lying: Sequence[Lying], sizes: Sequence[Sequence[int]]
+) -> Template:
+    """Find what position strings have in common, and what zones say of the rest.
 
-    `lying` is what lies on the table and the boards with each position, `sizes` how many places the zones of
-    the table and of a board have.
+    `lying` is what lies on the table and the boards with each position, and the totals; `sizes` how many
+    places the zones of each of them have.
     """
     by_course: dict[Course, Spelling] = {}
-    for zone, course in enumerate(changes_of_zones(lying, sizes)):
+    for zone, things in enumerate(changes_of_zones(lying, sizes)):
         for way in range(WAYS):
-            texts = [(at, ways(things)[way]) for at, things in course]
+            texts = [(at, ways(each)[way]) for at, each in things]
             by_course.setdefault(changes(texts), (zone, way))
-    found = {
-        part: spelling_of(course, by_course)
-        for part, course in changes_of_parts(positions).items()
-        if len(course) > 1
-    }
-    return {part: spelling for part, spelling in found.items() if spelling}
+    split = [position.split(" ") for position in positions]
+    even = len({*map(len, split)}) == 1
+    columns: Iterable[Sequence[str]] = zip(*split, strict=True) if even else [positions]
+    slots: list[Slot] = []
+    written = []
+    last = 0
+    for field, column in enumerate(columns):
+        parts = changes_of_parts(changes([*enumerate(column)]))
+        text = ""
+        for part, course in enumerate(parts):
+            spelling = spelling_of(course, by_course)
+            if len(course) == 1:
+                text += course[0][1]
+            elif spelling:
+                zone, way, *other = spelling
+                second = "".join(f"{SECOND}{each - zone}" for each in other)
+                text += f"{GAP}{way}{zone - last}{second}{END}"
+                last = zone
+            else:
+                text += GAP + END
+                slots.append(Slot(field, part if len(parts) > 1 else None))
+        written.append(text)
+    return Template(" ".join(written), tuple(slots), even)
 
 
 def changes(texts: Sequence[tuple[int, str]]) -> Course:
@@ -87,35 +124,17 @@ def spelling_of(course: Course, by_course: Mapping[Course, Spelling]) -> Spellin
     return *first, second[0]
 
 
-def changes_of_parts(positions: Sequence[str]) -> dict[Part, Course]:
-    """List for each part when it became what; leave out fields whose number of parts changes."""
-    courses: dict[Part, list[tuple[int, str]]] = {}
-    uneven: set[int] = set()
-    last: list[str] = []
-    split: list[list[str]] = []
-    for at, position in enumerate(positions):
-        fields = position.split(" ")
-        if at and len(fields) != len(last):
-            return {}
-        for field, text in enumerate(fields):
-            if at and text == last[field]:
-                continue
-            parts = PARTS.split(text)
-            if not at:
-                split.append([""] * len(parts))
-            elif len(parts) != len(split[field]):
-                uneven.add(field)
-                continue
-            for part, (old, new) in enumerate(zip(split[field], parts, strict=True)):
-                if old != new:
-                    courses.setdefault((field, part), []).append((at, new))
-            split[field] = parts
-        last = fields
-    return {part: tuple(course) for part, course in courses.items() if part[0] not in uneven}
+def changes_of_parts(course: Course) -> list[Course]:
+    """List for each part of a field when it became what; of the field if the number of parts changes."""
+    split = [PARTS.split(text) for _, text in course]
+    if len({*map(len, split)}) > 1 or not all(map(all, split)):
+        return [course]
+    moments = [at for at, _ in course]
+    return [changes([*zip(moments, texts, strict=True)]) for texts in zip(*split, strict=True)]
 
 
 def changes_of_zones(
-    lying: Sequence[Lying], sizes: tuple[Sequence[int], Sequence[int]]
+    lying: Sequence[Lying], sizes: Sequence[Sequence[int]]
 ) -> list[list[tuple[int, tuple[str, ...]]]]:
     """List for each zone when which things came to lie there."""
     courses: list[list[tuple[int, tuple[str, ...]]]] = []
@@ -123,7 +142,7 @@ def changes_of_zones(
     for at, sheets in enumerate(lying):
         zone = 0
         for number, things in enumerate(sheets):
-            own = sizes[min(number, 1)]
+            own = sizes[number]
             if at and things == last[number]:
                 zone += len(own)
                 continue
@@ -138,66 +157,3 @@ def changes_of_zones(
                 zone += 1
         last = sheets
     return courses
-
-
-class Positions:
-    """Writes the position strings of steps, each as a change of the one before it."""
-
-    def __init__(self, left_out: Mapping[Part, Spelling]) -> None:
-        self.left_out = left_out
-        self.last: list[str] = []
-
-    def moved(self, position: str) -> str:
-        """Write the position string: all of it after `=`, or which of its fields changed into what.
-
-        Of a field that has as many parts as before, only the parts that changed are written.
-        """
-        fields = position.split(" ")
-        before, self.last = self.last, fields
-        if len(before) != len(fields):
-            return f"={' '.join(starmap(self.without, enumerate(fields)))}"
-        found: list[str] = []
-        last = 0
-        for at, (old, new) in enumerate(zip(before, fields, strict=True)):
-            own = [*self.changes(old, new, at, last)] if old != new else []
-            last = at if own else last
-            found += own
-        return "|".join(found)
-
-    def without(self, field: int, text: str) -> str:
-        """Leave out the parts of a field that zones show."""
-        parts = PARTS.split(text)
-        return "".join(
-            "" if (field, at) in self.left_out else each for at, each in enumerate(parts)
-        )
-
-    def changes(self, old: str, new: str, field: int, last: int) -> Iterator[str]:
-        """Write what changed in a field; numbers count from the change before."""
-        before, after = PARTS.split(old), PARTS.split(new)
-        if len(before) != len(after) or len(after) == 1:
-            if (field, 0) not in self.left_out:
-                yield f"{field - last}:{NEXT if new == one_more(old) else new}"
-            return
-        step, part = field - last, 0
-        for at, (one, other) in enumerate(zip(before, after, strict=True)):
-            if one != other and (field, at) not in self.left_out:
-                yield f"{step}.{at - part}:{other}"
-                step, part = 0, at
-
-
-def one_more(text: str) -> str:
-    """Add one to the number at the end of a text."""
-    head = text.rstrip(DIGITS)
-    return f"{head}{int(text[len(head) :]) + 1}" if head != text else text
-
-
-def written(left_out: Mapping[Part, Spelling]) -> list[list[int]]:
-    """Write what is left out: field, part, zone and way, the first three as changes."""
-    found = []
-    before = (0, 0, 0)
-    for (field, part), (zone, way, *second) in sorted(left_out.items()):
-        own = (field, part, zone)
-        steps = [new - old for new, old in zip(own, before, strict=True)]
-        found.append([*steps, way, *(other - zone for other in second)])
-        before = own
-    return found

@@ -3,7 +3,9 @@
 README.md in this folder says what the names of the fields mean.
 """
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from azul_notation.library.table import Table
@@ -11,13 +13,19 @@ from azul_notation.render.artwork import symbol, with_spaces
 from azul_notation.render.drawing import chosen_looks, outline, radius
 from azul_notation.render.markup import Node
 from azul_notation.render.still import scene_of
-from azul_notation.rules.scene import Caption, Place, Scene, Sheet, Zone
+from azul_notation.rules.scene import TILE, Place, Scene, Sheet, Zone
+from azul_notation.viewer.columns import column, short
 
 Data = dict[str, Any]
 FIRST_OUTLINE: Final = 2
 """The number of the first outline; 0 and 1 are places without one."""
-CONTENT: Final = ""
-"""The name of the text in an element, beside those of its attributes."""
+SPACE, OUTLINE = "-", "."
+"""Stand before the sign of a thing, and before the number of an outline, for their pictures."""
+PART, VALUE, ELEMENT, GAP = "|", "=", ";", "~"
+"""Stand between the parts of an element, between a name and its value, between elements, and for a value. No
+picture of a thing has them."""
+SIGNS: Final = re.compile("([|=;])")
+Columns = list[str | Sequence[object]]
 
 
 class Kinds:
@@ -26,9 +34,10 @@ class Kinds:
     def __init__(self) -> None:
         self.found: dict[tuple[str, Sheet, Sheet], int] = {}
         self.made: list[Data] = []
+        self.sheets: list[tuple[Sheet, Sheet]] = []
         self.signs: list[set[str]] = []
         self.ghosts: list[set[str]] = []
-        self.outlines: list[dict[Node, int]] = []
+        self.outlines: list[Mapping[Node, int]] = []
         self.scenes: list[tuple[Scene[Any], Any]] = []
 
     def number(self, table: Table) -> int:
@@ -38,13 +47,9 @@ class Kinds:
         key = (table.variant, *sheets)
         if key not in self.found:
             self.found[key] = len(self.made)
-            outlines: dict[Node, int] = {}
-            self.made.append(
-                {
-                    "table": sheet_data(sheets[0], outlines),
-                    "board": sheet_data(sheets[1], outlines),
-                }
-            )
+            written, outlines = sheets_data(*sheets)
+            self.sheets.append(sheets)
+            self.made.append({"sheets": written})
             ghosts = {place.ghost for sheet in sheets for place in sheet.places if place.ghost}
             self.ghosts.append(ghosts)
             self.signs.append({*ghosts})
@@ -54,8 +59,10 @@ class Kinds:
 
     def zones(self, number: int) -> tuple[Sequence[int], Sequence[int]]:
         """Count the places that the zones of the table and of a board have."""
-        table, board = (self.made[number][name]["zones"] for name in ("table", "board"))
-        return [zone[1] for zone in table], [zone[1] for zone in board]
+        table, board = self.sheets[number]
+        return [len(zone.places) for zone in table.zones], [
+            len(zone.places) for zone in board.zones
+        ]
 
     def data(self) -> list[Data]:
         """Add to each kind how its things look and what they are called."""
@@ -63,62 +70,47 @@ class Kinds:
         for kind, signs, ghosts, outlines, (scene, engine) in kept:
             looks = chosen_looks(scene.looks(engine), signs)
             shown = chosen_looks(with_spaces(looks), {*looks, *(f"_{ghost}" for ghost in ghosts)})
-            drawn = {sign: symbol(look, sign).children for sign, look in shown.items()}
-            nodes = [part for parts in drawn.values() for part in parts if isinstance(part, Node)]
-            forms, written = in_forms([*outlines, *nodes])
-            kind["forms"], kind["outlines"] = forms, written[: len(outlines)]
-            rest = iter(written[len(outlines) :])
-            kind["symbols"] = {name: [next(rest) for _ in parts] for name, parts in drawn.items()}
-            kind["words"] = {sign: look.words for sign, look in looks.items()}
+            pictures = {
+                sign.replace("_", SPACE): [*nodes_of(symbol(look, sign))]
+                for sign, look in shown.items()
+            }
+            pictures |= {f"{OUTLINE}{number}": [drawn] for drawn, number in outlines.items()}
+            words = {sign: look.words for sign, look in looks.items()}
+            kind["forms"], kind["symbols"] = in_forms(pictures, words)
         return self.made
 
 
-def sheet_data(sheet: Sheet, outlines: dict[Node, int]) -> Data:
-    """Write a sheet: its size, its places, each as a change of the one before it, its zones, its captions."""
-    found: list[list[object]] = []
-    last: list[float] = [0, 0, 0, 0]
-    for place in sheet.places:
-        own = [short(place.x), short(place.y), short(place.size), form_of(place, outlines)]
-        printed = [place.ghost, place.label] if place.label else [place.ghost] * bool(place.ghost)
-        steps = [short(new - old) for new, old in zip(own, last, strict=True)]
-        found.append([*steps, *printed] if printed else without_end(steps))
-        last = own
-    return {
-        "w": short(sheet.width),
-        "h": short(sheet.height),
-        "places": found,
-        "zones": [zone_data(zone) for zone in sheet.zones],
-        "captions": [caption_data(caption) for caption in sheet.captions],
-    }
+@lru_cache
+def sheets_data(table: Sheet, board: Sheet) -> tuple[list[list[object]], Mapping[Node, int]]:
+    """Write the sheets of a kind, and number the outlines of their places."""
+    outlines: dict[Node, int] = {}
+    return [sheet_data(sheet, outlines) for sheet in (table, board)], outlines
 
 
-def without_end(numbers: list[float]) -> list[object]:
-    """Leave out the zeros at the end."""
-    while numbers and not numbers[-1]:
-        numbers = numbers[:-1]
-    return [*numbers]
-
-
-def zone_data(zone: Zone) -> list[object]:
-    """Write a zone: its name, how many places it has, 1 if their order means nothing, and its frame."""
-    frame = [short(each) for each in (*zone.frame, radius(zone))] if zone.frame else 0
-    return [zone.name, len(zone.places), int(zone.loose), frame]
-
-
-def caption_data(caption: Caption) -> list[object]:
-    return [
-        caption.text,
-        short(caption.x),
-        short(caption.y),
-        short(caption.size),
-        caption.anchor,
+def sheet_data(sheet: Sheet, outlines: dict[Node, int]) -> list[object]:
+    """Write a sheet: its size, and the columns of its places, its zones and its captions."""
+    places = [
+        (place.x, place.y, place.size, form_of(place, outlines), place.ghost, place.label)
+        for place in sheet.places
     ]
+    zones = [
+        (zone.name, len(zone.places), int(zone.loose), *frame_of(zone)) for zone in sheet.zones
+    ]
+    captions = [
+        (caption.text, caption.x, caption.y, caption.size, caption.anchor)
+        for caption in sheet.captions
+    ]
+    size = short(sheet.width), short(sheet.height)
+    return [*size, table_of(places), table_of(zones), table_of(captions)]
 
 
-def short(length: float) -> float:
-    """Write a length shortly: a hundredth of a point is finer than anything that can be seen."""
-    rounded = round(length, 2)
-    return int(rounded) if rounded == int(rounded) else rounded
+def table_of(rows: Iterable[Sequence[object]]) -> Columns:
+    return [column(values) for values in zip(*rows, strict=True)]
+
+
+def frame_of(zone: Zone) -> tuple[float, ...]:
+    """Return what is drawn round a zone: left, top, width, height and the radius of its corners, or zeros."""
+    return (*zone.frame, radius(zone)) if zone.frame else (0, 0, 0, 0, 0)
 
 
 def form_of(place: Place, outlines: dict[Node, int]) -> int:
@@ -127,36 +119,37 @@ def form_of(place: Place, outlines: dict[Node, int]) -> int:
         return 1
     if not place.outline:
         return 0
-    drawn = outline(Place(0, 0, place.size, place.form))
+    drawn = outline(Place(0, 0, TILE, place.form))
     return outlines.setdefault(drawn, len(outlines) + FIRST_OUTLINE)
 
 
-def in_forms(nodes: Iterable[Node]) -> tuple[list[Data], list[list[object]]]:
-    """Write elements shortly: each as the number of its form, and what differs among those of this form."""
-    spelt = [(node.tag, attributes_of(node)) for node in nodes]
-    alike: dict[tuple[str, ...], list[dict[str, str]]] = {}
-    for tag, given in spelt:
-        alike.setdefault((tag, *given), []).append(given)
-    numbers = {form: number for number, form in enumerate(alike)}
-    forms = [form_data(form[0], found) for form, found in alike.items()]
-    written: list[list[object]] = []
-    for tag, given in spelt:
-        number = numbers[(tag, *given)]
-        written.append([number, *(given[name] for name in forms[number]["own"])])
-    return forms, written
+def nodes_of(element: Node) -> Iterator[Node]:
+    """Yield the elements in an element."""
+    return (part for part in element.children if isinstance(part, Node))
 
 
-def form_data(tag: str, found: Sequence[dict[str, str]]) -> Data:
-    """Split the attributes of elements into those that are the same in all of them, and the others."""
-    fixed = {
-        name: value
-        for name, value in found[0].items()
-        if all(each[name] == value for each in found)
-    }
-    return {"tag": tag, "fixed": fixed, "own": [name for name in found[0] if name not in fixed]}
+def element_data(element: Node) -> str:
+    """Write an element: its tag, its attributes, and as an attribute without a name, its text."""
+    texts = [("", text) for text in element.children if isinstance(text, str)]
+    given = [f"{name}{VALUE}{value}" for name, value in [*element.attributes, *texts]]
+    return PART.join([element.tag, *given])
 
 
-def attributes_of(node: Node) -> dict[str, str]:
-    """Return the attributes of an element, and its text."""
-    texts = ((CONTENT, text) for text in node.children if isinstance(text, str))
-    return dict([*node.attributes, *texts])
+def in_forms(
+    pictures: Mapping[str, Sequence[Node]], words: Mapping[str, str]
+) -> tuple[list[str], Columns]:
+    """Write pictures as forms with gaps, and columns: signs, words, forms, and what fills the gaps."""
+    alike: dict[tuple[object, ...], dict[str, list[str]]] = {}
+    for sign, elements in pictures.items():
+        shape = tuple((each.tag, *(name for name, _ in each.attributes)) for each in elements)
+        alike.setdefault(shape, {})[sign] = SIGNS.split(ELEMENT.join(map(element_data, elements)))
+    forms: list[str] = []
+    rows: list[list[object]] = []
+    for number, written in enumerate(alike.values()):
+        together = [{*values} for values in zip(*written.values(), strict=True)]
+        forms.append("".join(GAP if len(values) > 1 else next(iter(values)) for values in together))
+        for sign, values in written.items():
+            own = (value for value, among in zip(values, together, strict=True) if len(among) > 1)
+            rows.append([sign, words.get(sign, ""), number, *own])
+    longest = max(map(len, rows))
+    return forms, table_of([[*row, *[""] * (longest - len(row))] for row in rows])

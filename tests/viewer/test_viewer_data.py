@@ -6,16 +6,20 @@ import shutil
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 import azul_notation as azul
 from azul_notation.render.markup import node
-from azul_notation.viewer.data import column, encoded, page_data, things_on
-from azul_notation.viewer.legal import packed, without_payments
+from azul_notation.render.still import scene_of
+from azul_notation.rules.scene import COUNT
+from azul_notation.viewer.columns import column, one_more
+from azul_notation.viewer.data import END, SHEET, TEXT, encoded, page_data, thing_on
+from azul_notation.viewer.legal import Moves, Packed, without_payments
 from azul_notation.viewer.page import script, write_page
-from azul_notation.viewer.phrases import phrase_of
-from azul_notation.viewer.position import Positions, spelled, ways, written as written_parts
+from azul_notation.viewer.phrases import phrase_of, reason_of
+from azul_notation.viewer.position import Slot, Template, template, ways
 from azul_notation.viewer.sheets import in_forms
 from tests.short_script import SHORT, NoTerser, first_line, shortened
 from tests.support.browser import shown
@@ -24,26 +28,53 @@ from tests.support.commands import ROOT, WORKED, here
 COLOURED, GARDEN = ROOT / "samples" / "azul-coloured.azn", ROOT / "samples" / "garden-a.azn"
 SCRIPT_LIMIT = 20_000
 SINTRA = ROOT / "samples" / "sintra-a.azn"
+TWO_SEATS = 45_000, 12_000
 SIZES = [
-    (COLOURED, 1, 45_000, 12_000),
+    (COLOURED, 1, *TWO_SEATS),
+    (ROOT / "samples" / "azul-grey.azn", 1, *TWO_SEATS),
+    (ROOT / "samples" / "chocolatier-special.azn", 1, *TWO_SEATS),
+    (SINTRA, 1, *TWO_SEATS),
+    (ROOT / "samples" / "sintra-b.azn", 3, *TWO_SEATS),
     (COLOURED, 3, 70_000, 18_000),
-    (SINTRA, 1, 45_000, 14_000),
-    (GARDEN, 1, 70_000, 19_000),
+    (GARDEN, 1, 60_000, 17_000),
     (GARDEN, 3, 120_000, 30_000),
 ]
 """A sample, its game, and the most bytes of its page, as it is and compressed."""
+RANDOM = [
+    ("azul", {}),
+    ("chocolatier", {}),
+    ("azul", {"board": "grey"}),
+    ("chocolatier", {"factories": "special"}),
+    ("sintra", {}),
+]
 
 
 def page_of(path: Path, game: int | None = None) -> str:
     return write_page(shown(path, game))
 
 
-@pytest.mark.parametrize(("path", "game", "raw", "compressed"), SIZES)
-def test_sizes(path: Path, game: int, raw: int, compressed: int) -> None:
-    page = page_of(path, game).encode()
-    assert len(page) <= raw
-    assert len(gzip.compress(page, 9)) <= compressed
+def compressed(page: str) -> int:
+    return len(gzip.compress(page.encode(), 9))
+
+
+@pytest.mark.parametrize(("path", "game", "raw", "packed"), SIZES)
+def test_sizes(path: Path, game: int, raw: int, packed: int) -> None:
+    page = page_of(path, game)
+    assert len(page.encode()) <= raw
+    assert compressed(page) <= packed
     assert len(script().encode()) <= SCRIPT_LIMIT
+
+
+@pytest.mark.parametrize(("variant", "tags"), RANDOM)
+def test_sizes_of_random_games(variant: str, tags: dict[str, str], tmp_path: Path) -> None:
+    """Games that go on for many rounds have larger pages; half of all pages take at most 12 kB."""
+    path = tmp_path / "random.azn"
+    words = [f"--{name}={value}" for name, value in tags.items()]
+    done = here("play", "--variant", variant, *words, "--games=9", "--seed=77", "-o", str(path))
+    assert done.code == 0, done.err
+    pages = [write_page([game]) for game in shown(path)]
+    assert max(len(page.encode()) for page in pages) <= TWO_SEATS[0]
+    assert median(map(compressed, pages)) <= TWO_SEATS[1]
 
 
 def test_only_the_script_and_the_style_of_the_page_are_allowed() -> None:
@@ -89,30 +120,24 @@ def test_the_short_form_is_what_terser_makes(tmp_path: Path) -> None:
     assert made == SHORT.read_text(encoding="utf-8")
 
 
-def test_positions_are_written_as_what_changed() -> None:
-    positions = Positions({})
-    assert positions.moved("azul 1@2+9 BK,- 2Y/3R") == "=azul 1@2+9 BK,- 2Y/3R"
-    assert positions.moved("azul 1@2+10 BK,B 2Y/-") == "1:+|1.2:B|1.2:-"
-    assert positions.moved("azul 2@1+0 -,- 2Y/-") == "1:2@1+0|1.0:-|0.2:-"
-
-
 def test_what_zones_say_is_left_out_of_positions() -> None:
-    texts = ["azul 1@1+0 BK,- 1Y/B1", "azul 1@1+1 -,BB 2Y/-", "azul 1@1+2 -,BB 2Y/B3"]
+    texts = ["azul 1@1+0 BK,- 1Y/B1 7", "azul 1@1+1 -,BB 2Y/- 7", "azul 1@1+2 -,BB 2Y/B3 7"]
     lying = [
         [["B", "K", "", ""], ["Y", "", "B×1", ""]],
         [["", "", "B×2", ""], ["Y", "Y", "", ""]],
         [["", "", "B×2", ""], ["Y", "Y", "B×3", ""]],
     ]
-    left_out = spelled(texts, lying, ([2, 2], [2, 2]))
-    assert left_out == {(2, 0): (0, 0), (2, 2): (1, 0), (3, 0): (2, 1), (3, 2): (3, 3)}
-    positions = Positions(left_out)
-    assert [*map(positions.moved, texts)] == ["=azul 1@1+0 , /", "1:+", "1:+"]
-    uneven = spelled([*texts, "azul 1@1+3 B,-,- 2Y/B3"], [*lying, lying[2]], ([2, 2], [2, 2]))
-    assert uneven == {(3, 0): (2, 1), (3, 2): (3, 3)}
-    assert spelled([*texts, "azul 1@1+3 -,BB 2Y"], [*lying, lying[2]], ([2, 2], [2, 2])) == {
-        (2, 0): (0, 0),
-        (2, 2): (1, 0),
-    }
+    common = template(texts, lying, ([2, 2], [2, 2]))
+    assert common == Template("azul ~; ~00;,~01; ~11;/~31; 7", (Slot(1),))
+    assert [*map(common.values, texts)] == [["1@1+0"], ["1@1+1"], ["1@1+2"]]
+
+
+def test_a_field_of_a_position_is_written_whole_where_its_parts_change_their_number() -> None:
+    lying = [[[""]], [[""]], [[""]]]
+    uneven = template(["azul B,K -/1", "azul B -/2", "azul B -/3"], lying, [[1]])
+    assert uneven == Template("azul ~; -/~;", (Slot(1), Slot(2, 2)))
+    assert uneven.values("azul B,K -/1") == ["B,K", "1"]
+    assert template(["azul B K", "azul B"], lying[:2], [[1]]) == Template("~;", (Slot(0),), False)
 
 
 def test_the_ways_in_which_positions_spell_a_zone() -> None:
@@ -125,16 +150,33 @@ def test_a_part_of_a_position_can_say_what_lies_in_two_zones() -> None:
     texts = ["sintra bg:oo", "sintra Bg:oo", "sintra oo", "sintra Oo", "sintra -"]
     lying = [[[*fronts]] for fronts in ("bgoo", "Bgoo", "oo  ", "Oo  ", "    ")]
     things = [[[thing.strip() for thing in sheet] for sheet in sheets] for sheets in lying]
-    left_out = spelled(texts, things, ([2, 2], []))
-    assert left_out == {(1, 0): (0, 0, 1)}
-    assert written_parts(left_out) == [[1, 0, 0, 0, 1]]
-    assert [*map(Positions(left_out).moved, texts)] == ["=sintra ", "", "", "", ""]
+    assert template(texts, things, ([2, 2], [])) == Template("sintra ~00,1;", ())
 
 
-def test_what_lies_on_places_in_a_row_is_written_together() -> None:
-    assert things_on(["b", "", "*"]) == "b *"
-    assert things_on(["B×2", "", "*P"]) == ":B×2;;*P"
-    assert things_on(["7"]) == ":7"
+@pytest.mark.parametrize(
+    ("thing", "written"),
+    [
+        *[("", " "), ("B", "B"), ("B×12", "B12"), ("P3", "P3"), ("*P", ":*P;"), ("7", ":7;")],
+        *[("-", ":-;"), ("P×3", ":P×3;")],
+    ],
+)
+def test_what_lies_on_a_place(thing: str, written: str) -> None:
+    names = {"B": "blue", "P3": "pink tree", "*P": "pink on a joker space"}
+    assert thing_on(thing, names) == written
+
+
+@pytest.mark.parametrize("sample", sorted(ROOT.glob("samples/*.azn")), ids=lambda path: path.stem)
+def test_no_scene_has_the_signs_that_end_what_lies_on_a_place(sample: Path) -> None:
+    """The data of a page has these between things, sheets and texts, and nothing could tell them apart."""
+    for game in azul.read(sample):
+        for step in azul.steps(game):
+            scene = scene_of(step.after.family)
+            things = {thing for sheet in scene.fill(step.after.engine) for thing in sheet}
+            looks = scene.looks(step.after.engine)
+            words = {look.words for look in looks.values()}
+            assert not [each for each in things | {*looks} if {*each} & {TEXT, END, SHEET}]
+            assert not [each for each in words if {*each} & {"~", "^", "`"}]
+            assert not [each for each in looks if COUNT in each]
 
 
 def test_moves_share_the_phrases_that_say_what_they_mean() -> None:
@@ -146,17 +188,32 @@ def test_moves_share_the_phrases_that_say_what_they_mean() -> None:
     assert phrase_of("<<", "nothing", {}) == ("nothing", set())
 
 
+def test_points_share_the_phrases_that_give_their_reasons() -> None:
+    signs = {"blue": "B", "zero disc": "0", "pink tree": "P3"}
+    assert reason_of("line 4, column 12, blue: 3", signs) == (
+        "line `, column ^1, `: `",
+        "412B3",
+        {"B"},
+    )
+    assert reason_of("0 pieces: 1 pink tree", signs) == ("0 pieces: ` ^1", "1P3", {"P3"})
+    assert reason_of("tree: B1@02 G1@16, 100 each", signs)[1] == ""
+
+
 def test_only_what_begins_markup_is_escaped() -> None:
     assert encoded({"a": "0<|</b><b><!--"}) == r'{"a":"0<|\u003c/b>\u003cb>\u003c!--"}'
 
 
 def test_legal_moves_are_written_shortly() -> None:
-    known: dict[str, str] = {}
-    words = ["3B1", "3B2", "3K5", "+5:Lb", "+5:Lf", "pass", "B3@14/G5*", "B3@15/G5*", "T1 1>2 2>1"]
-    first = packed(words, 1, known)
-    assert first == "03B|12&1K|5&0+5:L|bf&0pas|s&0B3@1|45!/G5*&0T1 1>2 2>|1!"
-    assert packed(words, 1, known) == "03B&1K&0+5:L&0pas&0B3@1!/G5*&0T1 1>2 2>!"
-    assert packed(["3B1"], 2, known) == "03B|1"
+    moves = Moves()
+    words = ["3B1", "3B2", "3K5", "pass", "B3@14/G5*", "B3@15/G5*", "T1 1>2 2>1"]
+    heads = "3BK,pa,B3,T1"
+    assert moves.packed(words, 1) == Packed(heads, "B12,K5,a0s|s,30@1|45,10 1>2 2>|1", "3/G5*")
+    assert moves.packed(words, 1) == Packed(heads, "", "")
+    other = moves.branch()
+    assert other.packed(["2B3", "3B3"], 2) == Packed("2B,3B", "B3", "")
+    assert other.packed(["2B3", "3B4"], 2) == Packed("2B,3B", "B3,B4", "")
+    assert other.packed(["B3@14/B1", "B3@14/B2"], 1) == Packed("B3", "30@1|44", "3/B1!/B2")
+    assert moves.packed(["B3@14/G5*", "B3@15/G5*"], 1) == Packed("B3", "", "")
     assert without_payments(["+B", "B3@14/B1", "B3@14/B2", "B3@15/B1"]) == [
         "+B",
         "B3@14/…×2",
@@ -164,32 +221,29 @@ def test_legal_moves_are_written_shortly() -> None:
     ]
 
 
-def test_columns_of_text_are_one_text() -> None:
-    assert column(["a", 0, "b"]) == "a__b"
-    assert column(["a_", 0]) == ["a_", 0]
-    assert column([1, 0]) == [1, 0]
+def test_values_are_written_as_columns() -> None:
+    assert column(["a", 0, "b", 0]) == "a))b"
+    assert column(["line 1", "line 2", "", "line 3", "line 3"]) == "line 1)+))+)line 3"
+    assert column(["a)", 0]) == ["a)", 0]
+    assert column(["+", "a"]) == ["+", "a"]
+    assert column([1, 1, 3.5, 0]) == [1, 0, 2.5, -3.5]
+    assert column([0, ["a"]]) == [0, ["a"]]
+    assert one_more("x" + "9" * 12) == "x999" + "1" + "0" * 9
 
 
-def test_elements_are_written_as_what_differs_in_their_form() -> None:
-    nodes = [node("rect", x=1, rx=3), node("rect", x=2, rx=3), node("text", "B", x=2)]
-    forms, written = in_forms(nodes)
-    assert forms == [
-        {"tag": "rect", "fixed": {"rx": "3"}, "own": ["x"]},
-        {"tag": "text", "fixed": {"x": "2", "": "B"}, "own": []},
-    ]
-    assert written == [[0, "1"], [0, "2"], [1]]
+def test_pictures_are_written_as_what_fills_the_gaps_of_their_forms() -> None:
+    pictures = {
+        "B": [node("rect", x=1, rx=3), node("text", "B", x=2)],
+        "R": [node("rect", x=2, rx=3), node("text", "R", x=2)],
+        "-B": [node("rect", x=2)],
+    }
+    forms, columns = in_forms(pictures, {"B": "blue", "R": "red"})
+    assert forms == ["rect|x=~|rx=3;text|x=2|=~", "rect|x=2"]
+    assert columns == ["B)R)-B", "blue)red", [0, 0, 1], "1)+", "B)R"]
 
 
-def test_points_come_with_their_reasons() -> None:
-    game = next(iter(azul.read(WORKED)))
-    data = page_data(shown(WORKED, 1))["games"][0]
-    points = [point for found in data["steps"]["p"] if found for point in found]
-    assert points == [[each.seat, each.points, each.reason] for each in azul.replay(game).points]
-    final = [
-        sum(own for seat, own, _ in points if seat == at) for at in range(1, len(game.seats) + 1)
-    ]
-    assert final == azul.replay(game).final
-    assert "q" not in data["steps"]
+def test_totals_are_written_only_where_points_do_not_give_them() -> None:
+    assert "q" not in page_data(shown(WORKED, 1))["games"][0]["steps"]
     garden = page_data(shown(GARDEN, 1))["games"][0]["steps"]["q"]
     assert [totals for totals in garden if totals] == [[15, 15]]
 

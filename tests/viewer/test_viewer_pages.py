@@ -41,7 +41,8 @@ ALL = """() => {
   const found = [];
   for (let at = 0; at < azul.games; at += 1) {
     azul.open(at);
-    found.push(azul.nodes.map((node) => [node.lying, node.position, node.totals, node.legal, node.t || ""]));
+    found.push(azul.nodes.map((node) =>
+      [node.lying, node.position, node.totals, node.legal, node.t || "", node.p]));
   }
   return found;
 }"""
@@ -87,7 +88,8 @@ def expected(game: Game) -> list[Any]:
         scene = table.family.picture.scene
         assert scene
         lying = list(chain.from_iterable(scene.fill(table.engine)))
-        found.append([lying, table.position, table.totals, legal_of(table), in_words(step)])
+        points = [[each.seat, each.points, each.reason] for each in step.points]
+        found.append([lying, table.position, table.totals, legal_of(table), in_words(step), points])
     return found
 
 
@@ -284,7 +286,7 @@ def test_what_annotators_wrote(browser: Any, tmp_path: Path) -> None:
         assert page.evaluate("azul.now.line") == 1
         assert page.evaluate("location.hash").startswith("#v")
         page.evaluate("azul.go('s1')")
-        page.locator(".wish input").check()
+        page.locator(".wish").check()
         legal = next(step for step in steps if step.kind == "move").after.legal()
         assert f"{len(legal)} legal: {', '.join(legal)}" in page.locator(".legal").inner_text()
         until(page, "document.querySelectorAll('.hidden table').length > 0")
@@ -318,7 +320,7 @@ def test_no_page_scrolls_sideways(browser: Any, name: str, width: int, tmp_path:
         page.evaluate(
             "document.querySelectorAll('details').forEach((each) => { each.open = true })"
         )
-        page.locator(".wish input").check()
+        page.locator(".wish").check()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -334,7 +336,7 @@ def test_axe_finds_nothing(
             "document.querySelectorAll('details').forEach((each) => { each.open = true })"
         )
         page.evaluate("azul.go('1.2.1')")
-        page.locator(".wish input").check()
+        page.locator(".wish").check()
         assert barriers(page, script) == []
 
 
