@@ -5,14 +5,16 @@ fountain's, 1 to 6 the slots clockwise from the east; position 0 is a board's ce
 Between the fountain's ring and the slots are the six tips with statues and benches, which are not places.
 """
 
+from typing import Final
+
 from azul_notation.rules.garden.tables import SLOTS
 
-POSITIONS = 7
-PLACES = POSITIONS * (SLOTS + 1)
+POSITIONS: Final = 7
+PLACES: Final = POSITIONS * (SLOTS + 1)
 ROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Axial steps to the positions 1 to 6: east, then clockwise."""
 CENTRES = ((0, 0), (3, 0), (0, 3), (-3, 3), (-3, 0), (0, -3), (3, -3))
-FOUNTAIN = 0
+FOUNTAIN: Final = 0
 
 COORDINATES = tuple((x + dx, y + dy) for x, y in CENTRES for dx, dy in ((0, 0), *ROUND))
 _AT = {where: place for place, where in enumerate(COORDINATES)}

@@ -1,5 +1,7 @@
 """Lists the numbers and data of Queen's Garden, with where the rulebooks print them. No logic."""
 
+from typing import Final
+
 VARIANT = "garden"
 LETTERS = "BGLMPY"
 COLOURS = ("blue", "dark green", "light green", "mauve", "dark purple", "yellow")
@@ -11,24 +13,24 @@ PATTERNS = (
     "lily",
     "bells",
 )  # worth 1 to 6 (PL, CZ components)
-KINDS = 6  # colours, and patterns
+KINDS: Final = 6  # colours, and patterns
 HALVES = f"123456{LETTERS}"  # of a hexagon, in the order of the wheel's categories
 HALF_NAMES = (*PATTERNS, *COLOURS)
-HEXAGONS = KINDS * KINDS
-COPIES = 3  # tiles of each hexagon: 108 in all
+HEXAGONS: Final = KINDS * KINDS
+COPIES: Final = 3  # tiles of each hexagon: 108 in all
 BOARDS = ("A", "B")
 SEATS = (2, 3, 4)
 
-ROUNDS = 4
+ROUNDS: Final = 4
 STACK = {2: 5, 3: 7, 4: 8}  # expansions in each round's stack (PL, CZ set-up)
-DRAWN = 4  # tiles drawn onto the top of the stack
-TILE_PLACES = 12  # of a storage, for tiles and jokers
-EXPANSION_PLACES = 2
-SLOTS = 6  # fields for expansions round the fountain board
-FIRST_POINTS = 15
-FIRST_JOKERS = 3
-PRICE = 6  # of a face-down expansion, which needs that many points
-FIRST_TO_PASS = 1  # what the first to pass loses
+DRAWN: Final = 4  # tiles drawn onto the top of the stack
+TILE_PLACES: Final = 12  # of a storage, for tiles and jokers
+EXPANSION_PLACES: Final = 2
+SLOTS: Final = 6  # fields for expansions round the fountain board
+FIRST_POINTS: Final = 15
+FIRST_JOKERS: Final = 3
+PRICE: Final = 6  # of a face-down expansion, which needs that many points
+FIRST_TO_PASS: Final = 1  # what the first to pass loses
 
 # Jokers for a feature that is surrounded: printed on the garden board.
 FOUNTAIN_JOKERS = 1
@@ -44,11 +46,11 @@ WHEEL = (
 )
 WHEEL_POINTS = "1 1 2 2 3 3 1 1 1 1 1 1"  # a model for side A; side B's are not known
 CATEGORIES = len(HALVES)
-PAVILION_POINTS = 1  # each visible one, in each round
+PAVILION_POINTS: Final = 1  # each visible one, in each round
 
-GROUP = 3  # hexagons from which on a group counts at the end
+GROUP: Final = 3  # hexagons from which on a group counts at the end
 GROUP_BONUS = {"A": {6: 6}, "B": {4: 4, 5: 5, 6: 6}}
-JOKER_POINTS = 1  # each one left at the end
+JOKER_POINTS: Final = 1  # each one left at the end
 
 # Rules that may be waived with `!stood`: the table is still well defined after it.
 MAY_STAND = frozenset({"AZ437", "AZ442", "AZ443", "AZ444", "AZ447"})

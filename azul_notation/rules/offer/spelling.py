@@ -4,12 +4,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
+from typing import Final
 
 from azul_notation.rules.offer.tables import TileSet
 from azul_notation.text.dialect import Misspelt
 
-EMPTY = "-"
-MARK = "^"
+EMPTY: Final = "-"
+MARK: Final = "^"
 """Stands for the starting player marker."""
 VOCABULARY = 65_536
 """Spellings remembered for each variant; there are fewer real ones."""

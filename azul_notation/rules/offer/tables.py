@@ -1,11 +1,13 @@
 """Lists numbers of the factory offer, the same in the rulebooks of Mini, Chocolatier and Sintra. No logic."""
 
+from typing import Final
+
 import msgspec
 
-COLOURS = 5
-PIECES_OF_A_COLOUR = 20  # walls: set-up 4; Sintra: components, 5 x 20 panes
+COLOURS: Final = 5
+PIECES_OF_A_COLOUR: Final = 20  # walls: set-up 4; Sintra: components, 5 x 20 panes
 FACTORIES = {2: 5, 3: 7, 4: 9}  # walls: set-up 3; Sintra: set-up 1
-PIECES_ON_A_FACTORY = 4  # walls: set-up 5; Sintra: set-up 8
+PIECES_ON_A_FACTORY: Final = 4  # walls: set-up 5; Sintra: set-up 8
 
 
 class TileSet(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from azul_notation.rules.offer.spelling import (
     VOCABULARY,
@@ -32,8 +33,8 @@ _MOVE = re.compile(
 _NEARLY_STRIPS = re.compile(r"[Ss](?:[0-9]{2,}|[A-Za-z]?)")
 _PLACES = f"columns are 1 to {COLUMNS}, and F is the tower"
 _ORDER = "`*n`, `=O`, `^`, `~n`"
-TOWER = "F"
-BACK = "<<"
+TOWER: Final = "F"
+BACK: Final = "<<"
 NOWHERE = -1
 """The column of a move whose panes all break."""
 HEADS = ("track", "S1", "S2", "S3", "S4")

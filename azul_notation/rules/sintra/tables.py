@@ -1,5 +1,7 @@
 """Lists the numbers and data of Stained Glass of Sintra, with where the rulebook prints them. No logic."""
 
+from typing import Final
+
 from azul_notation.rules.offer.tables import TileSet
 
 VARIANT = "sintra"
@@ -12,14 +14,14 @@ TILE_SET = (
     )
 )
 BOARDS = ("A", "B")
-COLUMNS = 8  # RB set-up 4: a strip for each column
-SPACES = 5  # spaces of a face; five panes complete a strip (RB third step)
-JOKERS = 2  # grey spaces, on one face of each player's set (RB set-up 4)
-JOKER = 5  # the joker among the colours of spaces
-SPACE_LETTERS = "BGOPY*"
-ROUNDS = 6  # spaces I to VI of the round indicator (RB set-up 7)
-WINDOW_SPACES = 2  # RB 3b: the upper space, then the lower one
-PANES_FOR_A_POINT = 3  # RB final scoring 1
+COLUMNS: Final = 8  # RB set-up 4: a strip for each column
+SPACES: Final = 5  # spaces of a face; five panes complete a strip (RB third step)
+JOKERS: Final = 2  # grey spaces, on one face of each player's set (RB set-up 4)
+JOKER: Final = 5  # the joker among the colours of spaces
+SPACE_LETTERS: Final = "BGOPY*"
+ROUNDS: Final = 6  # spaces I to VI of the round indicator (RB set-up 7)
+WINDOW_SPACES: Final = 2  # RB 3b: the upper space, then the lower one
+PANES_FOR_A_POINT: Final = 3  # RB final scoring 1
 ORNAMENTS = ((0, 1), (2, 3), (4, 5), (6, 7))  # columns round each; RB final scoring 3, side A
 ORNAMENT_POINTS = (0, 0, 3, 6, 10)  # by panes round it
 

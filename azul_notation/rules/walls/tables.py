@@ -1,5 +1,7 @@
 """Lists the numbers and data of the wall games, with where the rulebooks print them. No logic."""
 
+from typing import Final
+
 from azul_notation.rules.offer.tables import TileSet
 
 
@@ -28,8 +30,8 @@ BOXES = {
     ),
 }
 
-LINES = 5  # pattern lines; rows, columns and colours of the wall (both boards)
-FLOOR_SPACES = 7
+LINES: Final = 5  # pattern lines; rows, columns and colours of the wall (both boards)
+FLOOR_SPACES: Final = 7
 FLOOR_LOSS = (0, 1, 2, 4, 6, 8, 11, 14)  # printed above the floor line: 1 1 2 2 2 3 3, added up
 ROW_BONUS = 2  # end of the game, both rulebooks
 COLUMN_BONUS = 7
@@ -46,13 +48,13 @@ PRINTED = (
 )
 
 # What a disc does. Chocolatier, "Erivabrikute variant", numbers the gold effects 1 to 5.
-PLAIN = ""
-EXTRA = "+"  # 1: one more tile from the bag
+PLAIN: Final = ""
+EXTRA: Final = "+"  # 1: one more tile from the bag
 # 2: the collector of a colour is written as its letter
-STAY = "="  # 3: what is left stays on it
-SPLIT = "/"  # 4: what is left is divided between its neighbours
-ZERO = "0"  # 5: its taker gets it as a space without a loss
-GONE = "gone"  # the zero disc after it was taken: it has left the circle
+STAY: Final = "="  # 3: what is left stays on it
+SPLIT: Final = "/"  # 4: what is left is divided between its neighbours
+ZERO: Final = "0"  # 5: its taker gets it as a space without a loss
+GONE: Final = "gone"  # the zero disc after it was taken: it has left the circle
 
 # Rules that may be waived with `!stood`: what then lies on the table is still well defined.
 MAY_STAND = frozenset({"AZ405", "AZ406", "AZ410", "AZ419", "AZ424"})
