@@ -21,7 +21,7 @@ PACKED = (
 )
 """Modules of the families that work on packed numbers."""
 DRIVER = ROOT / "azul_notation" / "replay" / "fast.py"
-SHARED = (RULES / "chance.py", RULES / "engine.py", RULES / "laps.py")
+SHARED = [RULES / name for name in ("chance.py", "engine.py", "laps.py", "playout.py")]
 SOURCES = (*(path for name in PACKED for path in RULES.glob(f"*/{name}.py")), *SHARED, DRIVER)
 MODULES = sorted(str(path.relative_to(ROOT)) for path in SOURCES)
 NEEDED = ["mypy>=1.15", "setuptools>=65", "lark>=1.2", "msgspec>=0.19", "zstandard>=0.22"]

@@ -6,10 +6,11 @@ from typing import Any, Literal, get_args
 
 from azul_notation.diagnostics import AzulError
 from azul_notation.diagnostics.seats import Seat, SeatNumber, seat_of
-from azul_notation.library.table import ROUND_LIMIT, Table
+from azul_notation.library.table import Table
 from azul_notation.rules.family import NONE
 from azul_notation.rules.options import UnknownChoice
 from azul_notation.rules.places import places
+from azul_notation.rules.playout import ROUND_LIMIT
 
 Rewards = Literal["places", "points"]
 Field = tuple[str, int]

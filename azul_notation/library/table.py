@@ -18,6 +18,7 @@ from azul_notation.render.paint import visible
 from azul_notation.render.still import Still, write_svg
 from azul_notation.replay.complete import complete
 from azul_notation.rules import BY_VARIANT, DIALECTS
+from azul_notation.rules.chance import Below, numbers
 from azul_notation.rules.family import (
     BadPosition,
     Family,
@@ -30,6 +31,7 @@ from azul_notation.rules.family import (
 )
 from azul_notation.rules.options import Rules, UnknownChoice, rules_in_position, rules_of, tags_of
 from azul_notation.rules.places import winners
+from azul_notation.rules.playout import play_out
 from azul_notation.text.syntax import (
     SEAT_TAGS,
     Game,
@@ -43,8 +45,6 @@ from azul_notation.text.syntax import (
 from azul_notation.text.tags import LEAST_SEATS, ROSTER, UNKNOWN, order_of
 
 DEAL_FIRST = "`deal` begins a round"
-ROUND_LIMIT = 100
-"""The number of rounds after which a random game is broken off; by the rules it could go on for ever."""
 
 
 class Table:
@@ -429,37 +429,12 @@ class Table:
         The table forgets the moves: nothing can be taken back, and the record begins at the end.
         """
         moves = 0
-        engine, family, below = self._engine, self._family, self._below
-        engine.noting = False
-        throw, random = family.chance.throw, self.rng.random
+        self._engine.noting = False
         if not self.over:
-            self._go_on()
-        while engine.phase != "over" and engine.round < ROUND_LIMIT:
-            if engine.phase == "deal":
-                family.deal(engine, engine.start, family.chance.shuffle(engine, below))
-            while engine.phase == "draft":
-                legal = engine.legal()
-                words = [legal[int(random() * len(legal))]]
-                if throw:
-                    words += throw(engine, words[0], below)
-                played = self._plays(words)
-                assert played, f"{words} is legal and was refused"
-                moves += 1
-            moves += self._tile_at_random()
+            moves = play_out(self._engine, self._family, self.rng.random)
             self._go_on()
         self._turns, self._before, self._placed = [], [], True
         return moves
-
-    def _tile_at_random(self) -> int:
-        engine, rules = self._engine, self._family.tiling
-        tilings = 0
-        while rules and engine.phase == "tile":
-            seat = rules.untiled(engine)[0][0]
-            ways = list(rules.ways(engine, seat))
-            chosen = ways[self._below(len(ways))]
-            rules.tile(engine, seat, [Word(choice) for choice in chosen])
-            tilings += 1
-        return tilings
 
     def record(self, **tags: str | int) -> Game:
         """Return the game so far as a record, with all marks and totals; `tags` go into its head.
@@ -510,9 +485,9 @@ class Table:
 
     # -- the parts of it
 
-    def _below(self, limit: int) -> int:
-        """Draw a number; only `random()` is the same in every version of Python."""
-        return int(self.rng.random() * limit)
+    @property
+    def _below(self) -> Below:
+        return numbers(self.rng.random)
 
     def _note(self, turn: Turn, before: Any) -> None:
         self._turns.append(turn)

@@ -12,8 +12,10 @@ import msgspec
 from azul_notation.diagnostics.seats import Seat, number_of
 from azul_notation.replay.complete import complete
 from azul_notation.rules import BY_VARIANT, card_of
+from azul_notation.rules.chance import numbers
 from azul_notation.rules.family import Family, Tiling as Rules, Word
 from azul_notation.rules.options import UnknownChoice, rules_of
+from azul_notation.rules.playout import ROUND_LIMIT
 from azul_notation.text.syntax import (
     Choice,
     Deal,
@@ -32,8 +34,6 @@ from azul_notation.text.tags import order_of
 
 Policy = Literal["random", "greedy"]
 POLICIES: tuple[Policy, ...] = get_args(Policy)
-ROUND_LIMIT = 100
-"""Rounds after which a game is broken off: by the rules it may go on for ever."""
 TILINGS_LOOKED_AT = 200
 
 
@@ -64,7 +64,7 @@ class _Player:
     def __init__(self, request: Request, number: int) -> None:
         self.request = request
         self.number = number
-        self.chance = Random(f"{request.seed}/{number}")
+        self.below = numbers(Random(f"{request.seed}/{number}").random)
         if request.policy not in POLICIES:
             known = " or ".join(POLICIES)
             raise UnknownChoice(f"the policy must be {known}, not {request.policy!r}")
@@ -76,10 +76,6 @@ class _Player:
         if self.layout and self.layout not in layouts:
             known = ", ".join(layouts) or "all boards start the same"
             raise UnknownChoice(f"{self.variant} has no set-up {self.layout!r}: {known}")
-
-    def below(self, limit: int) -> int:
-        """Draw a number; only `random()` is the same in every version of Python."""
-        return int(self.chance.random() * limit)
 
     def play(self) -> Game:
         seats = self.request.seats

@@ -77,6 +77,7 @@ def choices() -> dict[str, str]:
     return {tag: "; ".join(dict.fromkeys(values)) for tag, values in values_of.items()}
 
 
+@cache
 def option_name(tag: str) -> str:
     """Name the option of a command or function for a tag: `setup_order` for `SetupOrder`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", tag).lower()

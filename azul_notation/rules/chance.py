@@ -6,6 +6,15 @@ Below = Callable[[int], int]
 """Gives a random number below its argument."""
 
 
+def numbers(random: Callable[[], float]) -> Below:
+    """Draw numbers from a source; only its `random()` is the same in every version of Python."""
+
+    def below(limit: int) -> int:
+        return int(random() * limit)
+
+    return below
+
+
 def draw_one(bag: list[int], left: int, below: Below) -> int:
     """Draw one of the `left` pieces in a bag that holds these numbers of each kind; return its kind."""
     at = below(left)

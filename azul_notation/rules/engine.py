@@ -1,4 +1,4 @@
-"""Defines what the driver of plain records does with an engine: compiled code calls its methods directly."""
+"""Defines what compiled code does with an engine: it calls these methods directly."""
 
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import Phase
@@ -10,12 +10,17 @@ class BaseEngine:
     __slots__ = ()
 
     seats: int
+    round: int
     phase: Phase
     start: Seat
     scores: list[int]
 
     def deal(self, start: Seat, words: list[str]) -> bool:
         """Begin a round with what was dealt; return False if that cannot have been."""
+        raise NotImplementedError
+
+    def legal(self) -> list[str]:
+        """List every legal move of the mover, without marks."""
         raise NotImplementedError
 
     def settle(self) -> None:

@@ -235,6 +235,8 @@ class Chance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Deals a round by chance, for random games; the function gives a number below its argument."""
     throw: Callable[[S, str, Callable[[int], int]], list[str]] | None = None
     """Draws by chance what a move requires; None if no move requires anything."""
+    tile: Callable[[S, Callable[[int], int]], None] | None = None
+    """Tiles for the next seat by chance; None if no game has a choice there."""
     due: Callable[[S, str], list[str]]
     """Returns the beginning of each expected word of chance: for a new round, or after a move."""
     cut: Callable[[Sequence[str], str], list[Dealt]]

@@ -14,6 +14,8 @@ def without_laps(words: list[str], seats: int) -> tuple[list[str], bool]:
 
     Raise ValueError for a round with only some of them, or with wrong ones.
     """
+    if len(words) == 1 and words[0] not in LAPS:
+        return words, False
     lap = seats + 1
     laps = words[::lap]
     if laps == IN_ORDER[: len(laps)] and len(words) % lap != 1:

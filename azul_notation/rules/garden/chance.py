@@ -9,13 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from azul_notation.rules.chance import Below, draw_one
 from azul_notation.rules.family import Dealt, Refusal
 from azul_notation.rules.garden.display import Due
-from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.hexagons import spelt
-from azul_notation.rules.garden.notation import Action, Draw, Flip, Take, read_chance, write_draw
-from azul_notation.rules.garden.packed import counts_of
+from azul_notation.rules.garden.notation import Action, Draw, Flip, Take, read_chance
 from azul_notation.rules.garden.tables import DRAWN, HEXAGONS
 from azul_notation.rules.garden.view import View
 
@@ -126,28 +123,6 @@ def refuse_draw(seen: View, draw: Draw, at: int) -> None:
         if count > bag[hexagon]:
             facts: dict[str, Any] = {"left": bag[hexagon], "number": count}
             raise Refusal("AZ303", word=at, colour=spelt(hexagon), piece="tile", **facts)
-
-
-# -- by chance, for random games
-
-
-def throw(engine: Engine, due: Due, below: Below) -> list[str]:
-    """Draw and turn up pieces by the rules, without changing the engine."""
-    filled, turned = due
-    if not filled and not turned:
-        return []
-    words = []
-    bag, used = counts_of(engine.display.bag), counts_of(engine.display.used)
-    if filled:
-        tiles = []
-        for _ in range(DRAWN):
-            if not sum(bag):
-                bag, used = used, [0] * HEXAGONS
-            if sum(bag):
-                tiles.append(draw_one(bag, sum(bag), below))
-        words.append(write_draw(filled, tiles))
-    unseen = [at for at, count in enumerate(counts_of(engine.display.seen)) if not count]
-    return words + [f"{letter}={spelt(unseen.pop(below(len(unseen))))}" for letter in turned]
 
 
 # -- what is left to draw, while draws are typed that need not be right yet

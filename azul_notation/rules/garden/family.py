@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from azul_notation.rules.chance import Below
 from azul_notation.rules.family import (
     Alternatives,
     Chance,
@@ -14,8 +13,9 @@ from azul_notation.rules.family import (
     Picture,
 )
 from azul_notation.rules.garden import fast
-from azul_notation.rules.garden.chance import cut_hexagons, heads_due, left_to_draw, throw
+from azul_notation.rules.garden.chance import cut_hexagons, heads_due, left_to_draw
 from azul_notation.rules.garden.dialect import DIALECT
+from azul_notation.rules.garden.drawing import random_chance_after, shuffle
 from azul_notation.rules.garden.edition import edition_by
 from azul_notation.rules.garden.encoding import ENCODING
 from azul_notation.rules.garden.engine import Engine
@@ -46,16 +46,6 @@ def begin(
     if position:
         packed(read_position(edition, seats, position), engine)
     return engine
-
-
-def shuffle(engine: Engine, below: Below) -> list[str]:
-    """Draw what begins a round by chance, without changing the engine."""
-    return throw(engine, engine.display.due_to_begin(), below)
-
-
-def random_chance_after(engine: Engine, word: str, below: Below) -> list[str]:
-    """Draw and turn up pieces at random after an action, without changing the engine."""
-    return throw(engine, engine.due(read_action(word)), below)
 
 
 def chance_due(engine: Engine, word: str) -> list[str]:

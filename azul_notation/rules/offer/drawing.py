@@ -14,18 +14,21 @@ class Drawing:
         self.letters = letters
         self.below = below
 
-    def one(self) -> str:
-        """Draw one piece: its letter, or nothing if none is left."""
-        if not self.left:
-            self.bag, self.used = self.used, [0] * COLOURS
-            self.left = sum(self.bag)
+    def draw(self, most: int) -> str:
+        """Draw so many pieces, or what is left: their letters, in the order of the colours."""
+        drawn: list[int] = []
+        for _ in range(most):
             if not self.left:
-                return ""
-        colour = draw_one(self.bag, self.left, self.below)
-        self.left -= 1
-        return self.letters[colour]
+                self.bag, self.used = self.used, [0] * COLOURS
+                self.left = sum(self.bag)
+                if not self.left:
+                    break
+            drawn.append(draw_one(self.bag, self.left, self.below))
+            self.left -= 1
+        drawn.sort()
+        letters = self.letters
+        return "".join([letters[colour] for colour in drawn])
 
     def factory(self) -> str:
         """Draw what a factory gets, spelt as in a record."""
-        drawn = [self.one() for _ in range(PIECES_ON_A_FACTORY)]
-        return "".join(sorted(drawn, key=self.letters.find)) or EMPTY
+        return self.draw(PIECES_ON_A_FACTORY) or EMPTY

@@ -18,6 +18,7 @@ from azul_notation.rules.sintra.edition import Edition
 from azul_notation.rules.sintra.lookups import (
     Tables,
     in_bag,
+    on_joker_spaces,
     placed_freely,
     placing,
     tables,
@@ -37,7 +38,6 @@ from azul_notation.rules.sintra.packed import (
     REFUSED,
     TO_TOWER,
     TOOK_MARKER,
-    UNSAID,
     WAY_BACK,
     WINDOW,
     Entry,
@@ -313,7 +313,7 @@ class Engine(BaseEngine):
 
     def settle(self) -> None:
         """End the drafting when no pane is left."""
-        if self.phase == "draft" and not any(self.sources):
+        if self.phase == "draft" and not self.sources[0] and not any(self.sources):
             self.phase = "score"
 
     def legal(self) -> list[str]:
@@ -323,18 +323,21 @@ class Engine(BaseEngine):
         t, board = self.t, self.boards[self.mover]
         glazier = board.glazier
         turns = [BACK] if board.leftmost < glazier else []
-        strips = list(map(placed_freely, board.free[glazier:COLUMNS]))
-        for pool, by_colour in zip(self.sources, t.words, strict=False):
-            for colour, words in enumerate(by_colour if pool else ()):
+        strips: list[list[int]] = list(map(placed_freely, board.free[glazier:COLUMNS]))
+        for source, pool in enumerate(self.sources):
+            if not pool:
+                continue
+            for colour, words in enumerate(t.words[source]):
                 panes = pool >> FIELD * colour & MASK
                 if not panes:
                     continue
                 before = len(turns)
-                for column, freely in enumerate(strips, glazier):
+                for at, freely in enumerate(strips):
                     most = freely[colour]
                     if panes <= most:
-                        turns.append(words[column])
+                        turns.append(words[glazier + at])
                     elif most >= 0:
+                        column = glazier + at
                         turns += self.ways(board, column, colour, panes, words[column])
                 if len(turns) == before:
                     turns.append(words[TO_TOWER])
@@ -344,13 +347,11 @@ class Engine(BaseEngine):
         """Spell each way to place panes on a strip: which pane to keep, or how many on joker spaces."""
         free = board.free[column]
         spare, own = free >> JOKERS_AT & MASK, free >> FIELD * colour & MASK
-        on_own, least, _ = placing(UNSAID, spare, own, panes)
-        if on_own + least == free % MASK:
+        least, most = on_joker_spaces(spare, own, panes)
+        if free % MASK == (min(panes, own)) + least:
             full = board.full[column] + (least << FIELD * colour)
             return [word + pane for pane in ways_to_keep(full)]
-        more = range(least + 1, spare + 1)
-        others = [jokers for jokers in more if placing(jokers, spare, own, panes)[2] != REFUSED]
-        return [word, *[f"{word}*{jokers}" for jokers in others]]
+        return [word, *[f"{word}*{jokers}" for jokers in range(least + 1, most + 1)]]
 
     # -- end of a round, end of the game
 

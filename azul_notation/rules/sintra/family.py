@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from azul_notation.rules.chance import Below
 from azul_notation.rules.family import (
     Alternatives,
     Chance,
@@ -16,14 +15,13 @@ from azul_notation.rules.family import (
     Setup,
 )
 from azul_notation.rules.offer import table
-from azul_notation.rules.offer.bag import counts as in_bag
 from azul_notation.rules.offer.deal import cut_factories
-from azul_notation.rules.offer.drawing import Drawing
 from azul_notation.rules.offer.spelling import EMPTY, with_marks
 from azul_notation.rules.offer.supply import left_to_draw
 from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.places import TieBreak
 from azul_notation.rules.sintra import fast
+from azul_notation.rules.sintra.drawing import WAYS, lay_out, shuffle
 from azul_notation.rules.sintra.edition import edition_by
 from azul_notation.rules.sintra.encoding import ENCODING
 from azul_notation.rules.sintra.engine import Engine
@@ -36,10 +34,10 @@ from azul_notation.rules.sintra.picture import draw
 from azul_notation.rules.sintra.play import deal, last_turn, play, slips
 from azul_notation.rules.sintra.position import read_position, write_position
 from azul_notation.rules.sintra.scene import SCENE
-from azul_notation.rules.sintra.setup import WAYS, inspect, lay_out, setup_due
+from azul_notation.rules.sintra.setup import inspect, setup_due
 from azul_notation.rules.sintra.sheet import SHEET
 from azul_notation.rules.sintra.tables import MOST_LOST, ON_A_BOARD, ROUNDS, TILE_SET
-from azul_notation.rules.sintra.view import counts, view
+from azul_notation.rules.sintra.view import view
 
 
 def begin(
@@ -60,12 +58,6 @@ def begin(
         )
         assert sound, "set-up lines were inspected before"
     return engine
-
-
-def shuffle(engine: Engine, below: Below) -> list[str]:
-    """Deal a round by chance, without changing the engine."""
-    drawing = Drawing(in_bag(engine.bag), counts(engine.tower), TILE_SET.letters, below)
-    return [drawing.factory() for _ in engine.sources[1:]]
 
 
 def spare(word: str) -> bool:

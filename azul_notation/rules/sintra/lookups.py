@@ -80,12 +80,18 @@ def placing(said: int, spare: int, own: int, panes: int) -> Placing:
     All panes that can be placed are. The player may choose how many are on joker spaces (G4): by default as
     few as possible.
     """
-    placed = min(panes, own + spare)
-    least = max(0, placed - own)
+    least, most = on_joker_spaces(spare, own, panes)
     jokers = least if said == UNSAID else said
-    if not least <= jokers <= min(placed, spare):
+    if not least <= jokers <= most:
         return 0, 0, REFUSED
+    placed = min(panes, own + spare)
     return placed - jokers, jokers, panes - placed + NEEDLESS * (said == least)
+
+
+def on_joker_spaces(spare: int, own: int, panes: int) -> tuple[int, int]:
+    """Find the least and the most panes that can go on joker spaces, where all that can be placed are."""
+    placed = min(panes, own + spare)
+    return max(0, placed - own), min(placed, spare)
 
 
 @cache

@@ -1,11 +1,8 @@
-"""Checks set-up lines, and makes some by chance for random games."""
+"""Checks set-up lines."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
 
-from azul_notation.rules.chance import Below
 from azul_notation.rules.family import Flaw
-from azul_notation.rules.offer.tables import COLOURS
 from azul_notation.rules.sintra.notation import HEADS
 from azul_notation.rules.sintra.tables import (
     COLUMNS,
@@ -13,7 +10,6 @@ from azul_notation.rules.sintra.tables import (
     ROUNDS,
     SPACE_LETTERS,
     SPACES,
-    SYNTHETIC,
     TILE_SET,
 )
 
@@ -140,43 +136,3 @@ def flaws_of_sets(lines: Sequence[Line]) -> Iterator[Flaw]:
         if sets[at] != sets[1]:
             yield Flaw(code="AZ221", line=at, word=0, facts={"seat": line[0][1:]})
             return
-
-
-# -- by chance
-
-RANDOM, MADE_UP = "random", "synthetic"
-WAYS = (RANDOM, MADE_UP)
-T = TypeVar("T")
-
-
-def lay_out(seats: int, way: str, below: Below) -> list[list[str]]:
-    """Make set-up lines: one set of strips for all, shuffled and turned for each seat."""
-    letters = TILE_SET.letters
-    first = letters[below(COLOURS)]
-    lines = [[TRACK, first + "".join(shuffled(letters, below))]]
-    strips = SYNTHETIC if way == MADE_UP else random_set(below)
-    for seat in range(1, seats + 1):
-        laid = []
-        for up, down in shuffled(strips, below):
-            turned = below(2) and SPACE_LETTERS[-1] not in down
-            laid.append(f"{down}/{up}" if turned else f"{up}/{down}")
-        lines.append([HEADS[seat], *laid])
-    return lines
-
-
-def random_set(below: Below) -> list[tuple[str, str]]:
-    """Make eight strips as the rulebook describes them; the last one has the joker spaces."""
-
-    def face(jokers: int = 0) -> str:
-        drawn = [below(COLOURS) for _ in range(SPACES - jokers)]
-        return (
-            "".join(SPACE_LETTERS[colour] for colour in sorted(drawn)) + SPACE_LETTERS[-1] * jokers
-        )
-
-    plain = [(face(), face()) for _ in range(COLUMNS - 1)]
-    return [*plain, (face(), face(JOKERS))]
-
-
-def shuffled(things: Sequence[T], below: Below) -> list[T]:
-    left = list(things)
-    return [left.pop(below(len(left))) for _ in range(len(left))]

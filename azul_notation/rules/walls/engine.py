@@ -4,7 +4,8 @@ Seats, colours, rows and columns count from 0. Why something is refused, and wha
 others (`explain`, `view`). mypyc may compile this file: it stays with lists and numbers.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import Final
 
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.engine import BaseEngine
@@ -44,7 +45,7 @@ side of the splitting factory (packed: colours to the one before it, then those 
 Marked = tuple[int, int, int, int, int, int, int]
 """A move, with the shift of its colour in the centre before its target; what its marks state of its outcome;
 which bits of the outcome the canonical form states; and which bits the word does state."""
-MOVE = "move"
+MOVE: Final = "move"
 """Stands for the word of a move that is played by itself."""
 Choice = tuple[int, int]
 """Row and column of a tiling choice; column LINES for the floor."""
@@ -305,34 +306,38 @@ class Engine(BaseEngine):
         """Name every legal move of the mover, without marks, by source, colour and line."""
         if self.phase != "draft":
             return []
-        t, count = self.t, self.count
+        t, centre, factories = self.t, self.centre, self.factories
         openings = self.openings()
         found: list[str] = []
-        for colour in range(COLOURS):
-            if self.centre >> FIELD * colour & MASK:
-                found += t.legal_words(0, colour, openings[colour])
-        for source in range(1, count + 1):
-            factory = self.factories[source]
+        if centre:
+            words = t.words[0]
+            for colour in range(COLOURS):
+                if centre >> FIELD * colour & MASK:
+                    opening = openings >> LINES * colour & WHOLE_ROW
+                    found += words[colour][opening] or t.spell(0, colour, opening)
+        for source in range(1, self.count + 1):
+            factory = factories[source]
             if factory is EMPTY:
                 continue
+            words = t.words[source]
             for colour in range(COLOURS):
                 if factory[colour][0]:
-                    found += self.ways(
-                        source, colour, t.legal_words(source, colour, openings[colour])
-                    )
+                    opening = openings >> LINES * colour & WHOLE_ROW
+                    moves = words[colour][opening] or t.spell(source, colour, opening)
+                    found += self.ways(source, colour, moves)
         return found
 
     def ways(self, source: int, colour: int, words: list[str]) -> list[str]:  # noqa: ARG002 - gold sides ask
         """Spell each way to play these moves; on plain factories there is one."""
         return words
 
-    def openings(self) -> list[int]:
+    def openings(self) -> int:
         """Find for each colour the pattern lines on which the mover may put it, a bit for each row."""
-        takes, place = self.t.open, self.order[self.turns]
+        takes, lines, place = self.t.open, self.lines, self.order[self.turns]
         board = 0
         for row in range(LINES):
-            board |= takes[self.lines[place + row] // KEYS] << LINES * row
-        return [board >> colour & COLUMN for colour in range(COLOURS)]
+            board |= takes[lines[place + row] // KEYS] << row
+        return board
 
     # -- phase B: tiling the wall
 
@@ -406,19 +411,30 @@ class Engine(BaseEngine):
             all_laid.append((line, empty[colours >> shift & whole], colour, space, across, down))
         return wall, columns, colours, all_laid
 
-    def tilings(self, seat: Seat) -> Iterator[list[Choice]]:
-        """Return every way in which a seat can tile its complete lines."""
-        return self.ways_to_tile(self.due(seat), [])
-
-    def ways_to_tile(self, due: list[int], choices: list[Choice]) -> Iterator[list[Choice]]:
-        if len(choices) == len(due):
-            yield choices
-            return
-        seat, row = divmod(due[len(choices)], STRIDE)
-        for column in (LINES, *range(LINES)):
-            more = [*choices, (row, column)]
-            if self.try_out(seat, due, more, ()):
-                yield from self.ways_to_tile(due, more)
+    def tilings(self, seat: Seat) -> list[list[Choice]]:
+        """List every way in which a seat can tile its complete lines, by their columns from the top."""
+        begin, wall, complete, whole = STRIDE * seat, self.walls[seat], self.t.complete, WHOLE_ROW
+        ways: list[list[Choice]] = [[]]
+        columns = [self.columns[seat]]
+        """The columns of each colour, packed, after each of these ways."""
+        for line in self.due(seat):
+            shift, bit, _, colour, *_ = complete[self.lines[line] // KEYS]
+            row, at = line - begin, LINES * colour
+            taken = wall >> shift & whole if bit else whole
+            longer: list[list[Choice]] = []
+            after: list[int] = []
+            for way, before in zip(ways, columns, strict=True):
+                barred = taken | before >> at & whole
+                if barred == whole:
+                    longer.append([*way, (row, LINES)])
+                    after.append(before)
+                    continue
+                for column in range(LINES):
+                    if not barred >> column & 1:
+                        longer.append([*way, (row, column)])
+                        after.append(before | 1 << at + column)
+            ways, columns = longer, after
+        return ways
 
     def tile_printed(self) -> None:
         """Move a tile of each complete line to its printed space; the line's other tiles go to the lid."""

@@ -23,8 +23,8 @@ from azul_notation.rules.offer.tables import FACTORIES
 from azul_notation.rules.places import TieBreak
 from azul_notation.rules.walls import fast
 from azul_notation.rules.walls.appeal import appeal
-from azul_notation.rules.walls.deal import shuffle
 from azul_notation.rules.walls.draw import draw
+from azul_notation.rules.walls.drawing import shuffle, tile as tile_by_chance
 from azul_notation.rules.walls.edition import edition_by
 from azul_notation.rules.walls.encoding import ENCODING
 from azul_notation.rules.walls.engine import Engine
@@ -99,7 +99,14 @@ FAMILY: Family[Engine] = Family(
     play=play,
     moves=Moves(count=count, parts=parts),
     tiling=Tiling(tile=tile, ways=tilings, untiled=untiled, worth=worth),
-    chance=Chance(shuffle=shuffle, due=chance_due, cut=cut_factories, short=EMPTY, left=left),
+    chance=Chance(
+        shuffle=shuffle,
+        tile=tile_by_chance,
+        due=chance_due,
+        cut=cut_factories,
+        short=EMPTY,
+        left=left,
+    ),
     ledger=Ledger(
         points=points,
         unpack=points_of,

@@ -36,7 +36,7 @@ class Lines:
         self.held: list[int] = [0]
         """By state / KEYS: the tiles on the line, packed."""
         self.open: list[int] = [0]
-        """By state / KEYS: the colours that the line takes, a bit for each."""
+        """By state / KEYS: the colours that the line takes, the first bit of LINES for each."""
         self.floor = self.new()
         for key in range(SPAN * COLOURS):
             if key % SPAN:
@@ -85,7 +85,7 @@ class Lines:
 
     def fill(self, state: int, colour: int, after: list[int]) -> None:
         """Compute what tiles of this colour do to a line, from one tile on."""
-        self.open[state // KEYS] |= 1 << colour
+        self.open[state // KEYS] |= 1 << LINES * colour
         begin = state + SPAN * colour + 1
         self.next[begin : begin + len(after)] = after
 

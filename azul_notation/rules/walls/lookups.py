@@ -98,11 +98,11 @@ class Tables(OfferTables):
         self.sides: dict[str, tuple[str, int]] = gold_sides(letters)
         self.discs: dict[str, Disc] = {}
         """What was dealt to special factories, as far as `disc_of` was asked for it."""
-        self.words: list[list[dict[int, list[str]]]] = [
-            [{} for _ in letters] for _ in range(SOURCES)
+        self.words: list[list[list[list[str]]]] = [
+            [[[]] * (1 << LINES) for _ in letters] for _ in range(SOURCES)
         ]
         """By source, colour, and the pattern lines that are open to it: the legal moves, as far as
-        `legal_words` was asked for them."""
+        `spell` was asked for them."""
 
     def disc_of(self, word: str) -> Disc:
         """Read what was dealt to a special factory; an effect that is none makes it one that is gone."""
@@ -112,14 +112,12 @@ class Tables(OfferTables):
             self.discs[word] = tiles, effect, colour
         return tiles, effect, colour
 
-    def legal_words(self, source: int, colour: int, openings: int) -> list[str]:
+    def spell(self, source: int, colour: int, opening: int) -> list[str]:
         """Spell the moves of a colour from a source to the pattern lines open to it, and to the floor."""
-        found = self.words[source][colour].get(openings)
-        if found is None:
-            begin = f"{source}{self.letters[colour]}"
-            found = [f"{begin}{row + 1}" for row in range(LINES) if openings >> LINES * row & 1]
-            found.append(f"{begin}{FLOOR}")
-            self.words[source][colour][openings] = found
+        begin = f"{source}{self.letters[colour]}"
+        found = [f"{begin}{row + 1}" for row in range(LINES) if opening >> row & 1]
+        found.append(f"{begin}{FLOOR}")
+        self.words[source][colour][opening] = found
         return found
 
 
