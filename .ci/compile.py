@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "azul_notation" / "rules"
 PACKED = (
-    *("engine", "board", "display", "player", "gold"),
+    *("engine", "board", "display", "player", "gold", "hexagons"),
     *("lines", "lookups", "packed", "bag", "drawing", "fast"),
 )
 """Modules of the families that work on packed numbers."""

@@ -12,6 +12,7 @@ from azul_notation.rules.garden.lookups import (
     FLIPS,
     HALF,
     LETTERS_OF_PIECES,
+    TAKES,
     choices_among,
     tiles_of,
 )
@@ -261,26 +262,37 @@ class Display:
     def takes(self, room: int, shelf: int) -> list[str]:
         """Spell every take for which there is room, with every choice among copies."""
         words: list[str] = []
-        shown = 0
-        for index in each_bit(self.up):
-            shown |= self.contents[index]
-        for half, want in HALF.items():
-            there = copies = 0
-            for lying in self.contents:
-                some = lying & want
-                ones = (some | some >> 1) & ONES
-                copies |= there & ones
-                there |= ones
-            if not there:
+        up, shown = self.up, 0
+        there = copies = 0
+        for index, lying in enumerate(self.contents):
+            if not lying:
                 continue
-            single = there & ~copies
-            tiles, expansions = single & ~shown, single & shown
-            if copies:
-                more, bigger = room - tiles.bit_count(), shelf - expansions.bit_count()
-                if more >= 0 and bigger >= 0:
-                    words += self.choices(half, copies, more, bigger)
-            elif tiles.bit_count() <= room and expansions.bit_count() <= shelf:
-                words.append(f"+{half}")
+            ones = (lying | lying >> 1) & ONES if lying & ABOVE_ONE else lying
+            both = there & ones
+            if both:
+                copies |= both
+            there |= ones
+            if up >> index & 1:
+                shown |= lying
+        single = there ^ copies
+        expansions = single & shown
+        tiles = single ^ expansions
+        all_fit = tiles.bit_count() <= room and expansions.bit_count() <= shelf
+        for half, want in HALF.items():
+            if not there & want:
+                continue
+            some = copies & want
+            if all_fit and not some:
+                words.append(TAKES[half])
+                continue
+            more = room - (tiles & want).bit_count()
+            bigger = shelf - (expansions & want).bit_count()
+            if more < 0 or bigger < 0:
+                continue
+            if some:
+                words += self.choices(half, some, more, bigger)
+            else:
+                words.append(TAKES[half])
         return words
 
     def pieces_with(self, hexagon: int) -> list[int]:
@@ -292,10 +304,12 @@ class Display:
         """Spell the takes that name a piece for each of these hexagons, as far as there is room."""
         options = [(hexagon, tuple(self.pieces_with(hexagon))) for hexagon in kinds_of(copies)]
         up = [LETTERS_OF_PIECES[index] for index in each_bit(self.up)]
-        words = []
+        words: list[str] = []
         for word in choices_among(half, tuple(options)):
             letters = word[1::2]
-            expansions = sum([letters.count(letter) for letter in up])
+            expansions = 0
+            for letter in up:
+                expansions += letters.count(letter)
             if expansions <= shelf and len(letters) - expansions <= room:
-                words.append(f"+{half}:{word}")
+                words.append(f"{TAKES[half]}:{word}")
         return words

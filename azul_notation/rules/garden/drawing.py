@@ -6,7 +6,7 @@ from azul_notation.rules.garden.engine import Engine
 from azul_notation.rules.garden.lookups import TILES
 from azul_notation.rules.garden.moves import taken
 from azul_notation.rules.garden.packed import ONES, counts_of, kinds_of
-from azul_notation.rules.garden.tables import DRAWN, HEXAGONS
+from azul_notation.rules.garden.tables import DRAWN
 
 
 def shuffle(engine: Engine, below: Below) -> list[str]:
@@ -16,7 +16,10 @@ def shuffle(engine: Engine, below: Below) -> list[str]:
 
 def random_chance_after(engine: Engine, word: str, below: Below) -> list[str]:
     """Draw and turn up pieces at random after an action, without changing the engine."""
-    return throw(engine, engine.display.try_take(*taken(word)), below) if word[0] == "+" else []
+    if word[0] != "+":
+        return []
+    want, named, picks = taken(word)
+    return throw(engine, engine.display.try_take(want, named, picks), below)
 
 
 def throw(engine: Engine, due: Due, below: Below) -> list[str]:
@@ -27,14 +30,14 @@ def throw(engine: Engine, due: Due, below: Below) -> list[str]:
     words: list[str] = []
     display = engine.display
     if filled:
-        bag, used = counts_of(display.bag), counts_of(display.used)
-        left, more = display.in_bag, display.in_tower
+        bag, left, used = display.bag, display.in_bag, display.used
+        counts = counts_of(bag)
         tiles: list[int] = []
         for _ in range(DRAWN):
-            if not left:
-                bag, left, used, more = used, more, [0] * HEXAGONS, 0
+            if not left and used:
+                counts, left, used = counts_of(used), display.in_tower, 0
             if left:
-                tiles.append(draw_one(bag, left, below))
+                tiles.append(draw_one(counts, left, below))
                 left -= 1
         tiles.sort()
         words.append(f"{filled}:{''.join([TILES[tile] for tile in tiles])}")

@@ -10,8 +10,9 @@ from functools import lru_cache
 from azul_notation.diagnostics.seats import Seat
 from azul_notation.rules.family import NONE, Encoding, Numbers, filled_up
 from azul_notation.rules.garden.engine import Engine
+from azul_notation.rules.garden.hexagons import JOKER
 from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES, NAMES, TILES
-from azul_notation.rules.garden.notation import JOKER, REMEMBERED
+from azul_notation.rules.garden.notation import REMEMBERED
 from azul_notation.rules.garden.places import FOUNTAIN, POSITIONS
 from azul_notation.rules.garden.tables import (
     DRAWN,

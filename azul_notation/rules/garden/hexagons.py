@@ -1,6 +1,12 @@
 """Numbers the hexagons by colour, and within a colour by pattern."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from azul_notation.rules.garden.tables import HEXAGONS, KINDS, LETTERS
+
+JOKER: Final = "*"
+"""How a joker is written."""
 
 ROWS = (
     *(range(pattern, HEXAGONS, KINDS) for pattern in range(KINDS)),
@@ -11,6 +17,13 @@ ROWS = (
 
 def spelt(hexagon: int) -> str:
     return f"{LETTERS[hexagon // KINDS]}{hexagon % KINDS + 1}"
+
+
+def spell_payment(tiles: Sequence[int], expansions: Sequence[int], jokers: int) -> str:
+    """Spell what was paid, after a stroke; return an empty text if nothing was paid."""
+    paid = [spelt(hexagon) for hexagon in tiles]
+    paid += [f"[{spelt(hexagon)}]" for hexagon in expansions]
+    return f"/{''.join(paid)}{JOKER * jokers}" if paid or jokers else ""
 
 
 def colour_of(hexagon: int) -> int:

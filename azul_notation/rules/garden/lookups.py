@@ -1,6 +1,6 @@
 """Makes the look-up tables of Queen's Garden's engine from the garden's map and the rulebooks' numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from string import ascii_lowercase
@@ -11,10 +11,10 @@ from azul_notation.rules.garden.hexagons import (
     ROWS,
     colour_of,
     pattern_of,
-    spelt,
+    spell_payment,
     value_of,
 )
-from azul_notation.rules.garden.notation import REMEMBERED, Payment, write_payment
+from azul_notation.rules.garden.notation import REMEMBERED
 from azul_notation.rules.garden.packed import (
     FIELD,
     HELD,
@@ -22,9 +22,8 @@ from azul_notation.rules.garden.packed import (
     PAVILIONS_AT,
     bit_of,
     bits_of,
-    counts_of,
     each_bit,
-    listed,
+    kinds_of,
 )
 from azul_notation.rules.garden.places import (
     FOUNTAIN,
@@ -84,11 +83,16 @@ def beside(places: int) -> int:
 
 # -- hexagons
 
-HALF: Final = {
-    half: sum(HELD << FIELD * hexagon for hexagon in row)
-    for half, row in zip(HALVES, ROWS, strict=True)
-}
+
+def fields(hexagons: Iterable[int]) -> int:
+    """Pack the whole fields of hexagons."""
+    return sum(HELD << FIELD * hexagon for hexagon in hexagons)
+
+
+HALF: Final = {half: fields(row) for half, row in zip(HALVES, ROWS, strict=True)}
 """The fields of a colour or a pattern, in the order of the wheel's categories."""
+TAKES: Final = {half: f"+{half}" for half in HALVES}
+"""Takes without choices, by their colour or pattern."""
 TILES: Final = list(NUMBERS)
 BIT: Final = {tile: bit_of(hexagon) for hexagon, tile in enumerate(TILES)}
 Halves = tuple[int, int, int, int]
@@ -134,7 +138,7 @@ def choices_among(half: str, copies: tuple[tuple[int, tuple[int, ...]], ...]) ->
     """Spell every choice of a piece for each hexagon with copies; the first choice varies fastest."""
     words = [""]
     for hexagon, pieces in reversed(copies):
-        other = spelt(hexagon)[0 if half.isdigit() else 1]
+        other = TILES[hexagon][0 if half.isdigit() else 1]
         words = [f"{other}{LETTERS_OF_PIECES[index]}{word}" for word in words for index in pieces]
     return words
 
@@ -142,58 +146,54 @@ def choices_among(half: str, copies: tuple[tuple[int, tuple[int, ...]], ...]) ->
 # -- payments
 
 
-@lru_cache(None)
 def rows_of(hexagon: int) -> list[list[int]]:
     """Find what can pay for a hexagon: others of its colour, others of its pattern (PL, CZ)."""
     rows = ROWS[KINDS + colour_of(hexagon)], ROWS[pattern_of(hexagon)]
     return [[other for other in row if other != hexagon] for row in rows]
 
 
+PAYERS: Final = [rows_of(hexagon) for hexagon in range(HEXAGONS)]
+"""By hexagon: what can pay for it, others of its colour and others of its pattern."""
+PAYING: Final = [fields(colours + patterns) for colours, patterns in PAYERS]
+"""The fields of these."""
+
+
 def is_one_row(hexagon: int, paid: Sequence[int]) -> bool:
     """Check whether a hexagon and what is paid for it share one half, and no two are equal."""
     different = set(paid)
-    return len(different) == len(paid) and any(different.issubset(row) for row in rows_of(hexagon))
-
-
-@lru_cache(None)
-def payers(hexagon: int) -> int:
-    """Find the fields of all hexagons that can pay for one."""
-    return sum(HELD << FIELD * other for row in rows_of(hexagon) for other in row)
+    return len(different) == len(paid) and any(different.issubset(row) for row in PAYERS[hexagon])
 
 
 @lru_cache(REMEMBERED)
 def ways_to_pay(hexagon: int, tiles: int, expansions: int, jokers: int) -> list[str]:
-    """Spell every way to pay for a hexagon with these of its `payers`, and with these jokers."""
+    """Spell every way to pay for a hexagon with these others, of which all can, and these jokers."""
     due = value_of(hexagon) - 1
-    held, shown = counts_of(tiles), listed(expansions)
+    held, shown = kinds_of(tiles), kinds_of(expansions)
     ways: dict[str, None] = {}
-    for row in rows_of(hexagon):
-        there = [other for other in row if held[other] or other in shown]
+    for row in PAYERS[hexagon]:
+        there = [other for other in row if other in held or other in shown]
         if due - len(there) > jokers:
             continue
         for paid, given in subsets(held, shown, there, due):
             missing = due - len(paid) - len(given)
             if missing <= jokers:
-                ways[write_payment(Payment(paid, given, missing))] = None
+                ways[spell_payment(paid, given, missing)] = None
     return list(ways)
 
 
 Chosen = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def subsets(
-    tiles: Sequence[int], expansions: Sequence[int], row: Sequence[int], most: int
-) -> Iterator[Chosen]:
+def subsets(tiles: list[int], expansions: list[int], row: list[int], most: int) -> list[Chosen]:
     """Choose at most `most` different hexagons of a row, each as a tile or as an expansion."""
     if not row:
-        yield (), ()
-        return
-    first, *rest = row
-    yield from subsets(tiles, expansions, rest, most)
-    if not most:
-        return
-    for paid, given in subsets(tiles, expansions, rest, most - 1):
-        if tiles[first]:
-            yield (first, *paid), given
-        if first in expansions:
-            yield paid, (first, *given)
+        return [((), ())]
+    first, rest = row[0], row[1:]
+    found = subsets(tiles, expansions, rest, most)
+    if most:
+        for paid, given in subsets(tiles, expansions, rest, most - 1):
+            if first in tiles:
+                found.append(((first, *paid), given))
+            if first in expansions:
+                found.append((paid, (first, *given)))
+    return found

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from azul_notation.rules.garden.hexagons import NUMBERS, spelt
+from azul_notation.rules.garden.hexagons import JOKER, NUMBERS, spell_payment, spelt
 from azul_notation.rules.garden.places import name_of, place_of
 from azul_notation.rules.garden.tables import COLOURS, KINDS, LETTERS, SLOTS, VARIANT
 from azul_notation.text.dialect import Misspelt
@@ -25,7 +25,6 @@ _FLIP = re.compile(rf"([a-z])=({_HEX})")
 _MARKS = re.compile(r"(\^|(?<=[0-9*\]])\+[0-9]+)$")
 _PATTERNS = f"patterns are 1 to {KINDS}: tree, bird, butterfly, flower, lily, bells"
 _PLACES = "a place is two digits, board 0 to 6 and position 0 to 6"
-JOKER = "*"
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -195,9 +194,7 @@ def write_action(action: Action) -> str:
 
 def write_payment(payment: Payment) -> str:
     """Spell what was paid, after a stroke; return an empty text if nothing was paid."""
-    tiles = "".join(map(spelt, payment.tiles))
-    expansions = "".join(f"[{spelt(hexagon)}]" for hexagon in payment.expansions)
-    return f"/{tiles}{expansions}{JOKER * payment.jokers}" if payment.count else ""
+    return spell_payment(payment.tiles, payment.expansions, payment.jokers)
 
 
 def with_marks(word: str, marks: str) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from azul_notation.diagnostics.seats import Seat, number_of
-from azul_notation.rules.garden.hexagons import spelt
-from azul_notation.rules.garden.notation import JOKER
+from azul_notation.rules.garden.hexagons import JOKER, spelt
 from azul_notation.rules.garden.packed import NOTHING
 from azul_notation.rules.garden.places import COORDINATES, FOUNTAIN, POSITIONS, TIPS
 from azul_notation.rules.garden.tables import (

@@ -4,16 +4,17 @@ The storage is packed; the garden is kept as groups, of patterns and of colours.
 so it uses only lists and numbers.
 """
 
+from azul_notation.rules.garden.hexagons import value_of
 from azul_notation.rules.garden.lookups import (
     FIRST_SPACES,
     HALVES_OF,
     NAMES,
+    PAYING,
     RING,
     SLOT,
     TILES,
     Spot,
     beside,
-    payers,
     ways_to_pay,
 )
 from azul_notation.rules.garden.packed import (
@@ -157,34 +158,49 @@ class Player:
     def placements(self) -> list[str]:
         """Spell every way to place a stored tile or expansion, and to pay for it."""
         words: list[str] = []
-        for stored, is_expansion in ((self.tiles, False), (self.expansions, True)):
+        tiles, expansions, jokers = self.kinds(), self.expansions, self.jokers
+        colours, patterns = [0] * KINDS, [0] * KINDS
+        for hexagon in kinds_of(tiles | expansions):
+            colours[hexagon // KINDS] += 1
+            patterns[hexagon % KINDS] += 1
+        for stored, is_expansion in ((tiles, False), (expansions, True)):
             for hexagon in kinds_of(stored):
+                pattern = hexagon % KINDS
+                due = value_of(hexagon) - jokers
+                if due > colours[hexagon // KINDS] and due > patterns[pattern]:
+                    continue  # it is itself among these
                 ways = self.payments(hexagon)
-                if not ways:
-                    continue
-                item = f"[{TILES[hexagon]}]" if is_expansion else TILES[hexagon]
+                item = f"[{TILES[hexagon]}]@" if is_expansion else f"{TILES[hexagon]}@"
                 for place in self.places_for(hexagon, is_expansion=is_expansion):
-                    spot = f"{item}@{NAMES[place]}"
-                    words += [spot + way for way in ways]
+                    spot = item + NAMES[place]
+                    for way in ways:
+                        words.append(spot + way)  # noqa: PERF401 - there is seldom more than one
         return words
 
     def payments(self, hexagon: int) -> list[str]:
         """Spell every way to pay for a hexagon from this storage."""
-        fields = payers(hexagon)
-        tiles = (self.tiles | self.tiles >> 1) & ONES & fields
-        jokers = min(self.jokers, hexagon % KINDS)
-        return ways_to_pay(hexagon, tiles, self.expansions & fields, jokers)
+        payers = PAYING[hexagon]
+        jokers = min(self.jokers, value_of(hexagon) - 1)
+        return ways_to_pay(hexagon, self.kinds() & payers, self.expansions & payers, jokers)
+
+    def kinds(self) -> int:
+        """Find the different tiles in this storage, packed."""
+        return (self.tiles | self.tiles >> 1) & ONES
 
     def places_for(self, hexagon: int, *, is_expansion: bool) -> list[int]:
         """Find where a tile may be placed, or the hexagon of an expansion: in any slot, turned six ways."""
-        fits = sum([RING[slot] for slot in self.open_slots()]) if is_expansion else self.free
+        fits = self.free
+        if is_expansion:
+            fits = 0
+            for slot in self.open_slots():
+                fits |= RING[slot]
         pattern, colour, one, other = HALVES_OF[hexagon]
         touching = 0
         for places in self.lying[:KINDS]:
             touching |= beside(places)
         fits &= beside(self.lying[pattern] | self.lying[colour]) | ~touching
         fits &= ~barred(self.groups[pattern], one)
-        return list(each_bit(fits & ~barred(self.groups[colour], other)))
+        return each_bit(fits & ~barred(self.groups[colour], other))
 
     def open_slots(self) -> list[int]:
         return [slot for slot in range(1, SLOTS + 1) if self.printed[slot] == NOTHING]

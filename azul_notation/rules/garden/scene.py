@@ -5,9 +5,9 @@ from functools import cache, lru_cache
 
 from azul_notation.rules.garden import notation
 from azul_notation.rules.garden.engine import Engine
-from azul_notation.rules.garden.hexagons import NUMBERS, colour_of, pattern_of, spelt
+from azul_notation.rules.garden.hexagons import JOKER, NUMBERS, colour_of, pattern_of, spelt
 from azul_notation.rules.garden.lookups import LETTERS_OF_PIECES
-from azul_notation.rules.garden.notation import JOKER, read_action
+from azul_notation.rules.garden.notation import read_action
 from azul_notation.rules.garden.packed import NOTHING
 from azul_notation.rules.garden.places import COORDINATES, FOUNTAIN, POSITIONS, TIPS, name_of
 from azul_notation.rules.garden.tables import (
