@@ -1,8 +1,8 @@
 """Makes the nodes of a record of the turns of a table."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from azul_notation.diagnostics.seats import Seat, number_of
@@ -21,7 +21,7 @@ from azul_notation.text.syntax import (
 STOOD = "!stood"
 
 
-class Turn(NamedTuple):
+class Turn(msgspec.Struct, frozen=True):
     """A deal, a move or a tiling that was carried out."""
 
     kind: Phase

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from azul_notation.diagnostics import At, AzulError, Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import Seat, SeatNumber, number_of, seat_of
 from azul_notation.library.built import STOOD, Turn, spelt, written_rounds
@@ -249,7 +251,7 @@ class Table:
 
     def _canonical(self, turn: Turn) -> Turn:
         dialect = DIALECTS[self.variant]
-        return turn._replace(words=tuple(canonical_word(word, dialect) for word in turn.words))
+        return replace(turn, words=tuple(canonical_word(word, dialect) for word in turn.words))
 
     # -- what can be done
 
@@ -270,20 +272,19 @@ class Table:
 
         Chance that is needed and not given comes from `rng`. Raises IllegalMove if the word is illegal.
         """
-        engine, family = self._engine, self._family
+        engine = self._engine
         if engine.phase == "tile":
             self._tile(word)
             return
         if engine.phase != "draft":
             raise IllegalMove(self._out_of_turn(word))
-        saved = engine.copy()
-        move, *chance = words = word.split() or [""]
-        throw = family.chance.throw
-        if throw and not chance:
-            words = [move, *self._chance_after(move)]
-        seat = engine.mover
-        turn = Turn("draft", seat, tuple(words))
-        if not self._plays(words):
+        saved, seat = engine.before_move(), engine.mover
+        words = word.split() or [""]
+        if len(words) == 1 and self._family.chance.throw:
+            words += self._chance_after(words[0])
+        if self._plays(words):
+            turn = Turn("draft", seat, tuple(words))
+        else:
             self._engine = saved.copy()
             try:
                 turn = self._played(seat, word, words[1:])
@@ -332,15 +333,30 @@ class Table:
             raise IllegalMove(slipped(played.slips[0], span, at), legal)
         return Turn("draft", seat, (move.text + STOOD * move.stood, *chance))
 
+    def _tiles(self, text: str) -> bool:
+        """Tile on the fast way, if it can be; otherwise the engine is as it was."""
+        fast = self._family.fast
+        if fast is None or fast.tile is None or text.count("T") != 1:
+            return False
+        try:
+            _, whole = fast.tile(self._engine, f"\n{text}".split(" "))
+        except KeyError:
+            return False
+        return whole
+
     def _tile(self, text: str) -> None:
-        engine, rules, dialect = self._engine, self._family.tiling, DIALECTS[self.variant]
+        engine, due = self._engine, self._seat
+        saved = engine.copy()
+        if due is not None and self._tiles(text):
+            self._note(Turn("tile", due, tuple(text.split()[1:])), saved)
+            return
+        rules, dialect = self._family.tiling, DIALECTS[self.variant]
         assert rules, "only games with tilings come to that phase"
         at = (engine.round, None, self.mover)
         if not text.startswith("T"):
             raise IllegalMove(self._out_of_turn(text), self.legal())
         head, *choices = read_words(text, ("TILING", "CHOICE"), dialect, at, self.legal())
         seat = seat_of(SeatNumber(head.number))
-        saved = engine.copy()
         try:
             rules.tile(engine, seat, [Word(choice.text, choice.stood) for choice in choices])
         except Refusal as refusal:
@@ -429,6 +445,7 @@ class Table:
         The table forgets the moves: nothing can be taken back, and the record begins at the end.
         """
         moves = 0
+        self._engine = self._engine.copy()  # other tables may share parts of it
         self._engine.noting = False
         if not self.over:
             moves = play_out(self._engine, self._family, self.rng.random)

@@ -118,6 +118,21 @@ def test_copies_go_their_own_ways() -> None:
     assert copy.round == 1
 
 
+@each_kind
+def test_playing_out_leaves_the_past_of_a_copy_alone(kind: dict[str, Any]) -> None:
+    table = azul.Table(rng=Random(8), **kind)
+    past: list[tuple[object, ...]] = []
+    while len(past) < 12 and not table.over:
+        past.append(everything(table))
+        move_on(table)
+    copy = table.copy()
+    table.play_out()
+    while copy.turns:
+        copy.pop()
+        assert everything(copy) == past.pop()
+    assert not past
+
+
 @pytest.mark.parametrize(
     ("word", "code"),
     [

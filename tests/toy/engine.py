@@ -34,6 +34,9 @@ class Engine:
         other.__dict__ |= self.__dict__ | {"scores": self.scores[:], "points": self.points[:]}
         return other
 
+    def before_move(self) -> "Engine":
+        return self.copy()
+
     def deal(self, start: Seat, heap: int) -> bool:
         if not LEAST <= heap <= MOST:
             return False

@@ -45,35 +45,48 @@ from azul_notation.rules.garden.turns import turns
 class Engine(BaseEngine):
     """Plays a game."""
 
-    def __init__(self, edition: Edition, seats: int, players: list[Player] | None = None) -> None:
+    def __init__(self, edition: Edition, seats: int, like: "Engine | None" = None) -> None:
+        """Begin a game, or copy the state of another engine, with which the players are shared."""
         self.edition: Edition = edition
         self.seats: int = seats
-        self.round: int = 0
-        self.start: Seat = Seat(0)
-        """The seat that starts this round; between rounds, the next one."""
-        self.mover: Seat = Seat(0)
-        self.lap: int = 1
-        self.owner: int = NOTHING
-        """The seat that passed first in this round."""
-        self.passed: list[bool] = [False] * seats
-        self.after: list[tuple[Seat, int]] = []
-        """By seat: who moves next, and whether that begins another lap."""
-        self.phase: Phase = "deal"
-        self.display: Display = Display(seats)
-        self.players: list[Player] = players or [Player() for _ in range(seats)]
-        self.scores: list[int] = [FIRST_POINTS] * seats
-        self.ledger: list[Entry] = [("start", 1, seat, FIRST_POINTS, 0, 0) for seat in range(seats)]
-        """All points in the order in which they were scored, if they are wanted."""
-        self.noting: bool = True
+        if like is None:
+            self.round: int = 0
+            self.start: Seat = Seat(0)
+            """The seat that starts this round; between rounds, the next one."""
+            self.mover: Seat = Seat(0)
+            self.lap: int = 1
+            self.owner: int = NOTHING
+            """The seat that passed first in this round."""
+            self.passed: list[bool] = [False] * seats
+            self.after: list[tuple[Seat, int]] = []
+            """By seat: who moves next, and whether that begins another lap."""
+            self.phase: Phase = "deal"
+            self.display: Display = Display(seats)
+            self.players: list[Player] = [Player() for _ in range(seats)]
+            self.scores: list[int] = [FIRST_POINTS] * seats
+            self.ledger: list[Entry] = [
+                ("start", 1, seat, FIRST_POINTS, 0, 0) for seat in range(seats)
+            ]
+            """All points in the order in which they were scored, if they are wanted."""
+            self.noting: bool = True
+        else:
+            self.round, self.start, self.mover = like.round, like.start, like.mover
+            self.lap, self.owner, self.phase = like.lap, like.owner, like.phase
+            self.passed, self.scores = like.passed[:], like.scores[:]
+            self.after = like.after
+            self.display = like.display.copy()
+            self.players = like.players[:]
+            self.ledger, self.noting = like.ledger[:], like.noting
 
     def copy(self) -> "Engine":
-        other = Engine(self.edition, self.seats, [player.copy() for player in self.players])
-        other.round, other.start, other.mover = self.round, self.start, self.mover
-        other.lap, other.owner, other.phase = self.lap, self.owner, self.phase
-        other.passed, other.scores = self.passed[:], self.scores[:]
-        other.after = self.after
-        other.display = self.display.copy()
-        other.ledger, other.noting = self.ledger[:], self.noting
+        other = Engine(self.edition, self.seats, self)
+        other.players = [player.copy() for player in self.players]
+        return other
+
+    def before_move(self) -> "Engine":
+        """Copy this state before an action, which changes the mover's storage and garden only."""
+        other = Engine(self.edition, self.seats, self)
+        self.players[self.mover] = self.players[self.mover].copy()
         return other
 
     # -- a round

@@ -48,33 +48,35 @@ frees; and what is put away: tiles, packed, and their number; the number of expa
 class Player:
     """Keeps one player's storage and garden."""
 
-    def __init__(self) -> None:
-        self.tiles: int = 0
-        self.expansions: int = 0
-        self.jokers: int = FIRST_JOKERS
-        self.held: int = FIRST_JOKERS
-        """The number of places in the storage that tiles and jokers take."""
-        self.garden: list[int] = [NOTHING] * PLACES
-        """The hexagon on each place."""
-        self.printed: list[int] = [NOTHING] * (SLOTS + 1)
-        """For each slot the position of its printed hexagon, DOWN, or NOTHING where it is empty."""
-        self.free: int = FIRST_SPACES
-        """Free spaces for tiles."""
-        self.filled: int = 0
-        """Places with a hexagon, and pavilions."""
-        self.lying: list[int] = [0] * CATEGORIES
-        """The places of each colour and pattern, in the order of the wheel's categories."""
-        self.groups: list[list[int]] = [[] for _ in range(CATEGORIES)]
-        """The groups of each; no two of a category touch. A list of them is replaced, never changed."""
+    def __init__(self, like: "Player | None" = None) -> None:
+        """Begin a game, or copy another player's."""
+        if like is None:
+            self.tiles: int = 0
+            self.expansions: int = 0
+            self.jokers: int = FIRST_JOKERS
+            self.held: int = FIRST_JOKERS
+            """The number of places in the storage that tiles and jokers take."""
+            self.garden: list[int] = [NOTHING] * PLACES
+            """The hexagon on each place."""
+            self.printed: list[int] = [NOTHING] * (SLOTS + 1)
+            """For each slot the position of its printed hexagon, DOWN, or NOTHING where it is empty."""
+            self.free: int = FIRST_SPACES
+            """Free spaces for tiles."""
+            self.filled: int = 0
+            """Places with a hexagon, and pavilions."""
+            self.lying: list[int] = [0] * CATEGORIES
+            """The places of each colour and pattern, in the order of the wheel's categories."""
+            self.groups: list[list[int]] = [[] for _ in range(CATEGORIES)]
+            """The groups of each; no two of a category touch. A list of them is replaced, never changed."""
+        else:
+            self.tiles, self.expansions = like.tiles, like.expansions
+            self.jokers, self.held = like.jokers, like.held
+            self.garden, self.printed = like.garden[:], like.printed[:]
+            self.free, self.filled = like.free, like.filled
+            self.lying, self.groups = like.lying[:], like.groups[:]
 
     def copy(self) -> "Player":
-        other = Player()
-        other.tiles, other.expansions = self.tiles, self.expansions
-        other.jokers, other.held = self.jokers, self.held
-        other.garden, other.printed = self.garden[:], self.printed[:]
-        other.free, other.filled = self.free, self.filled
-        other.lying, other.groups = self.lying[:], self.groups[:]
-        return other
+        return Player(self)
 
     # -- the storage
 

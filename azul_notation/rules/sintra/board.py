@@ -16,36 +16,38 @@ Window = tuple[int, ...]
 class Board:
     """Keeps one player's board. Lists have an entry for each column."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, like: "Board | None" = None) -> None:
+        """Begin a game, or copy another board."""
         self.seat: Seat = seat
-        self.free: list[int] = [*[0] * COLUMNS, TOWER_SPACE]
-        """Spaces without a pane on the face that is up; after them, what is free where panes break."""
-        self.full: list[int] = [0] * COLUMNS
-        """The panes that will fill the coloured spaces of that face; 0 where no strip is left."""
-        self.jokers: list[int] = [0] * COLUMNS
-        """The panes on its joker spaces."""
-        self.backs: list[int] = [0] * COLUMNS
-        """The other face, until it is up."""
-        self.windows: list[Window] = [()] * COLUMNS
-        self.filled: int = 0
-        """The columns with a pane in their window, packed."""
-        self.glazier: int = 0
-        """The column above which the glazier stands."""
-        self.leftmost: int = 0
-        """The leftmost column that still has a strip; one past the last column if there is none."""
-        self.glass: int = 0
-        """Steps of the marker on the broken-glass track."""
-        self.lost: int = 0
-        """Points lost at the bottom of that track."""
+        if like is None:
+            self.free: list[int] = [*[0] * COLUMNS, TOWER_SPACE]
+            """Spaces without a pane on the face that is up; after them, what is free where panes break."""
+            self.full: list[int] = [0] * COLUMNS
+            """The panes that will fill the coloured spaces of that face; 0 where no strip is left."""
+            self.jokers: list[int] = [0] * COLUMNS
+            """The panes on its joker spaces."""
+            self.backs: list[int] = [0] * COLUMNS
+            """The other face, until it is up."""
+            self.windows: list[Window] = [()] * COLUMNS
+            self.filled: int = 0
+            """The columns with a pane in their window, packed."""
+            self.glazier: int = 0
+            """The column above which the glazier stands."""
+            self.leftmost: int = 0
+            """The leftmost column that still has a strip; one past the last column if there is none."""
+            self.glass: int = 0
+            """Steps of the marker on the broken-glass track."""
+            self.lost: int = 0
+            """Points lost at the bottom of that track."""
+        else:
+            self.free, self.full = like.free[:], like.full[:]
+            self.jokers, self.backs = like.jokers[:], like.backs[:]
+            self.windows, self.filled = like.windows[:], like.filled
+            self.glazier, self.leftmost = like.glazier, like.leftmost
+            self.glass, self.lost = like.glass, like.lost
 
     def copy(self) -> "Board":
-        other = Board(self.seat)
-        other.free, other.full = self.free[:], self.full[:]
-        other.jokers, other.backs = self.jokers[:], self.backs[:]
-        other.windows, other.filled = self.windows[:], self.filled
-        other.glazier, other.leftmost = self.glazier, self.leftmost
-        other.glass, other.lost = self.glass, self.lost
-        return other
+        return Board(self.seat, self)
 
     def lay_strips(self, t: Tables, words: Sequence[str]) -> str:
         """Lay a set of strips on the board; return a spelling that is the same for equal sets.

@@ -64,49 +64,62 @@ form states; and those that the word states."""
 class Engine(BaseEngine):
     """Plays a game, from its set-up to its final scoring."""
 
-    def __init__(self, edition: Edition, seats: int, boards: list[Board] | None = None) -> None:
+    def __init__(self, edition: Edition, seats: int, like: "Engine | None" = None) -> None:
+        """Begin a game, or copy the state of another engine, with which the boards are shared."""
         self.edition: Edition = edition
-        self.t: Tables = tables()
-        self.worth: list[int] = worths(edition.values)
         self.seats: int = seats
-        self.round: int = 0
-        self.start: Seat = Seat(0)
-        """The seat that starts this round; between rounds, the next one."""
-        self.turns: int = 0
-        """Turns taken in this round."""
-        self.outcome: int = 0
-        """The outcome of the last turn."""
-        self.phase: Phase = "deal"
-        self.bag: int = FULL_BAG
-        self.tower: int = 0
-        """The panes in the tower, packed as on a strip."""
-        self.sources: list[int] = [0] * (FACTORIES[seats] + 1)
-        """The panes in the centre, and on each factory."""
-        self.marker: bool = False
-        """Whether the starting marker is in the centre."""
-        self.owner: Seat = Seat(0)
-        """The seat that starts the next round."""
-        self.order: tuple[int, ...] = self.t.orders[seats][0]
-        """For each turn, the seat that takes it."""
-        self.boards: list[Board] = boards or [Board(seat) for seat in map(Seat, range(seats))]
-        self.track: list[int] = []
-        """The panes on the round indicator, the topmost one first."""
-        self.glass: tuple[int, ...] = edition.glass
-        """Losses from the top space of the track of broken glass down."""
-        self.scores: list[int] = [0] * seats
-        self.ledger: list[Entry] = []
-        """All points in the order in which they were scored, if they are wanted."""
-        self.noting: bool = True
+        if like is None:
+            self.t: Tables = tables()
+            self.worth: list[int] = worths(edition.values)
+            self.round: int = 0
+            self.start: Seat = Seat(0)
+            """The seat that starts this round; between rounds, the next one."""
+            self.turns: int = 0
+            """Turns taken in this round."""
+            self.outcome: int = 0
+            """The outcome of the last turn."""
+            self.phase: Phase = "deal"
+            self.bag: int = FULL_BAG
+            self.tower: int = 0
+            """The panes in the tower, packed as on a strip."""
+            self.sources: list[int] = [0] * (FACTORIES[seats] + 1)
+            """The panes in the centre, and on each factory."""
+            self.marker: bool = False
+            """Whether the starting marker is in the centre."""
+            self.owner: Seat = Seat(0)
+            """The seat that starts the next round."""
+            self.order: tuple[int, ...] = self.t.orders[seats][0]
+            """For each turn, the seat that takes it."""
+            self.boards: list[Board] = [Board(seat) for seat in map(Seat, range(seats))]
+            self.track: list[int] = []
+            """The panes on the round indicator, the topmost one first."""
+            self.glass: tuple[int, ...] = edition.glass
+            """Losses from the top space of the track of broken glass down."""
+            self.scores: list[int] = [0] * seats
+            self.ledger: list[Entry] = []
+            """All points in the order in which they were scored, if they are wanted."""
+            self.noting: bool = True
+        else:
+            self.t, self.worth, self.glass = like.t, like.worth, like.glass
+            self.boards = like.boards[:]
+            self.round, self.start, self.turns = like.round, like.start, like.turns
+            self.phase, self.bag, self.sources = like.phase, like.bag, like.sources[:]
+            self.tower = like.tower
+            self.marker, self.owner, self.order = like.marker, like.owner, like.order
+            self.track, self.scores = like.track[:], like.scores[:]
+            self.ledger, self.noting = like.ledger[:], like.noting
+            self.outcome = like.outcome
 
     def copy(self) -> "Engine":
-        other = Engine(self.edition, self.seats, [board.copy() for board in self.boards])
-        other.round, other.start, other.turns = self.round, self.start, self.turns
-        other.phase, other.bag, other.sources = self.phase, self.bag, self.sources[:]
-        other.tower = self.tower
-        other.marker, other.owner, other.order = self.marker, self.owner, self.order
-        other.track, other.scores = self.track[:], self.scores[:]
-        other.ledger, other.noting = self.ledger[:], self.noting
-        other.outcome = self.outcome
+        other = Engine(self.edition, self.seats, self)
+        other.boards = [board.copy() for board in self.boards]
+        return other
+
+    def before_move(self) -> "Engine":
+        """Copy this state before a move, which changes the mover's board only."""
+        other = Engine(self.edition, self.seats, self)
+        board = self.boards[self.mover]
+        self.boards[board.seat] = board.copy()
         return other
 
     @property

@@ -66,78 +66,82 @@ class Engine(BaseEngine):
         *("ledger", "noting"),
     )
 
-    def __init__(self, edition: Edition, seats: int) -> None:
+    def __init__(  # noqa: PLR0915 - it begins, or copies
+        self, edition: Edition, seats: int, like: "Engine | None" = None
+    ) -> None:
+        """Begin a game, or copy the state of another engine."""
         self.edition: Edition = edition
-        self.t: Tables = tables_of(edition.box.letters)
         self.seats: int = seats
         printed: bool = edition.printed
         self.printed: bool = printed
-        self.round: int = 0
-        self.start: Seat = Seat(0)
-        """The seat that starts this round; between rounds, the next one."""
-        self.turns: int = 0
-        """Turns taken in this round."""
-        self.phase: Phase = "deal"
-        self.bag: int = FULL_BAG
-        self.count: int = FACTORIES[seats]
-        """How many factories there are."""
-        self.factories: list[tuple[Take, ...]] = [EMPTY] * (self.count + 1)
-        """What taking each colour of each does; the first is no factory."""
-        self.centre: int = 0
-        """Its tiles, packed."""
-        self.marker: bool = False
-        """Whether the starting marker lies in the centre."""
-        self.owner: Seat = Seat(0)
-        """The seat that starts the next round."""
-        self.outcome: int = 0
-        """What came of the last move."""
-        self.order: tuple[int, ...] = self.t.orders[seats][0]
-        """For each turn, where the mover's lines begin."""
-        self.lines: list[int] = self.t.new_board * seats
-        self.done: list[int] = []
-        """The places of lines that became complete in this round and are not yet tiled."""
-        self.fallen: list[str] = [""] * (STRIDE * seats)
-        """By the place of the board, what fell in this round, in order: letters of tiles, MARK,
-        and ZERO for the disc that came beside it."""
-        self.walls: list[int] = [0] * seats
-        self.colours: list[int] = self.walls if printed else [0] * seats
-        """By seat: the wall as it would be if its tiles lay on their printed spaces."""
-        self.columns: list[int] = [0] * seats
-        """By seat: the columns of each colour, packed, where they are not printed."""
-        self.laid: list[int] = [] if printed else [NOTHING] * (SPACES * seats)
-        """The colour on each space of each wall, where they are not printed."""
-        self.tiles: list[int] = [0] * seats
-        """By seat: the tiles on such a wall, packed."""
-        self.ended: bool = False
-        """Whether a row of a wall is complete."""
-        self.clamped: bool = False
-        """Whether a score was brought back to 0."""
-        self.scores: list[int] = [0] * seats
-        self.ledger: list[int] = []
-        """Every point, packed, as it fell due; if they are wanted."""
-        self.noting: bool = True
+        if like is None:
+            self.t: Tables = tables_of(edition.box.letters)
+            self.round: int = 0
+            self.start: Seat = Seat(0)
+            """The seat that starts this round; between rounds, the next one."""
+            self.turns: int = 0
+            """Turns taken in this round."""
+            self.phase: Phase = "deal"
+            self.bag: int = FULL_BAG
+            self.count: int = FACTORIES[seats]
+            """How many factories there are."""
+            self.factories: list[tuple[Take, ...]] = [EMPTY] * (self.count + 1)
+            """What taking each colour of each does; the first is no factory."""
+            self.centre: int = 0
+            """Its tiles, packed."""
+            self.marker: bool = False
+            """Whether the starting marker lies in the centre."""
+            self.owner: Seat = Seat(0)
+            """The seat that starts the next round."""
+            self.outcome: int = 0
+            """What came of the last move."""
+            self.order: tuple[int, ...] = self.t.orders[seats][0]
+            """For each turn, where the mover's lines begin."""
+            self.lines: list[int] = self.t.new_board * seats
+            self.done: list[int] = []
+            """The places of lines that became complete in this round and are not yet tiled."""
+            self.fallen: list[str] = [""] * (STRIDE * seats)
+            """By the place of the board, what fell in this round, in order: letters of tiles, MARK,
+            and ZERO for the disc that came beside it."""
+            self.walls: list[int] = [0] * seats
+            self.colours: list[int] = self.walls if printed else [0] * seats
+            """By seat: the wall as it would be if its tiles lay on their printed spaces."""
+            self.columns: list[int] = [0] * seats
+            """By seat: the columns of each colour, packed, where they are not printed."""
+            self.laid: list[int] = [] if printed else [NOTHING] * (SPACES * seats)
+            """The colour on each space of each wall, where they are not printed."""
+            self.tiles: list[int] = [0] * seats
+            """By seat: the tiles on such a wall, packed."""
+            self.ended: bool = False
+            """Whether a row of a wall is complete."""
+            self.clamped: bool = False
+            """Whether a score was brought back to 0."""
+            self.scores: list[int] = [0] * seats
+            self.ledger: list[int] = []
+            """Every point, packed, as it fell due; if they are wanted."""
+            self.noting: bool = True
+        else:
+            self.t, self.count = like.t, like.count
+            self.round, self.start, self.turns = like.round, like.start, like.turns
+            self.phase, self.bag, self.centre = like.phase, like.bag, like.centre
+            self.factories = like.factories[:]
+            self.marker, self.owner, self.order = like.marker, like.owner, like.order
+            self.lines, self.done, self.fallen = like.lines[:], like.done[:], like.fallen[:]
+            self.walls = like.walls[:]
+            self.colours, self.columns, self.tiles = self.walls, like.columns, like.tiles
+            self.laid = like.laid
+            if not printed:
+                self.colours, self.columns = like.colours[:], like.columns[:]
+                self.laid, self.tiles = like.laid[:], like.tiles[:]
+            self.scores = like.scores[:]
+            self.ended, self.clamped, self.outcome = like.ended, like.clamped, like.outcome
+            self.ledger, self.noting = like.ledger[:], like.noting
 
     def copy(self) -> "Engine":
-        other = self.fresh()
-        self.copy_to(other)
-        return other
+        return Engine(self.edition, self.seats, self)
 
-    def fresh(self) -> "Engine":
-        return Engine(self.edition, self.seats)
-
-    def copy_to(self, other: "Engine") -> None:
-        other.round, other.start, other.turns = self.round, self.start, self.turns
-        other.phase, other.bag, other.centre = self.phase, self.bag, self.centre
-        other.factories = self.factories[:]
-        other.marker, other.owner, other.order = self.marker, self.owner, self.order
-        other.lines, other.done = self.lines[:], self.done[:]
-        other.fallen = self.fallen[:]
-        other.walls = self.walls[:]
-        other.colours = other.walls if self.printed else self.colours[:]
-        other.columns, other.laid, other.tiles = self.columns[:], self.laid[:], self.tiles[:]
-        other.scores = self.scores[:]
-        other.ended, other.clamped, other.outcome = self.ended, self.clamped, self.outcome
-        other.ledger, other.noting = self.ledger[:], self.noting
+    def before_move(self) -> "Engine":
+        return self.copy()
 
     @property
     def mover(self) -> Seat:

@@ -23,19 +23,14 @@ class GoldEngine(Engine):
 
     __slots__ = ("effects", "even")
 
-    def __init__(self, edition: Edition, seats: int) -> None:
-        super().__init__(edition, seats)
+    def __init__(self, edition: Edition, seats: int, like: "GoldEngine | None" = None) -> None:
+        super().__init__(edition, seats, like)
         self.even: bool = edition.even
-        self.effects: list[str] = [PLAIN] * (self.count + 1)
+        self.effects: list[str] = like.effects[:] if like else [PLAIN] * (self.count + 1)
         """What each disc does; the first is none."""
 
-    def fresh(self) -> Engine:
-        return GoldEngine(self.edition, self.seats)
-
-    def copy_to(self, other: Engine) -> None:
-        super().copy_to(other)
-        assert isinstance(other, GoldEngine)
-        other.effects = self.effects[:]
+    def copy(self) -> Engine:
+        return GoldEngine(self.edition, self.seats, self)
 
     # -- the set-up of a round
 

@@ -8,14 +8,18 @@ from azul_notation.rules.family import Played, Slip, Stood, Word
 from azul_notation.rules.judging import judge
 from azul_notation.rules.offer.packed import MASK
 from azul_notation.rules.offer.take import compare_marks
+from azul_notation.rules.walls import fast
 from azul_notation.rules.walls.engine import Engine
 from azul_notation.rules.walls.explain import objections, objections_to_tiling, refuse_deal
 from azul_notation.rules.walls.hints import explain
 from azul_notation.rules.walls.moves import choice_of, move_of
-from azul_notation.rules.walls.notation import FLOOR, NOWHERE, Take, read_take
+from azul_notation.rules.walls.notation import NOWHERE, Take, read_take
 from azul_notation.rules.walls.packed import REFUSED, STRIDE, TOOK_MARKER
 from azul_notation.rules.walls.tables import LINES, MAY_STAND
 from azul_notation.rules.walls.view import view
+
+CHOICES = {choice: word for word, choice in fast.CHOICES.items()}
+"""The words of tiling choices."""
 
 
 def deal(engine: Engine, start: Seat, words: Sequence[str]) -> None:
@@ -84,7 +88,7 @@ def tile(engine: Engine, seat: Seat, choices: Sequence[Word]) -> list[Stood]:
 def tilings(engine: Engine, seat: Seat) -> Iterator[list[str]]:
     """Name every way in which a seat can tile its complete lines."""
     for way in engine.tilings(seat):
-        yield [f"{row + 1}>{FLOOR if column == LINES else column + 1}" for row, column in way]
+        yield [CHOICES[choice] for choice in way]
 
 
 def worth(engine: Engine, seat: Seat, choices: Sequence[str]) -> int | None:
