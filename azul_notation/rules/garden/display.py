@@ -22,6 +22,8 @@ from azul_notation.rules.garden.packed import (
     FULL_BAG,
     GUARD,
     HELD,
+    LOWER,
+    LOWER_HALF,
     NEEDLESS,
     NOTHING,
     ONES,
@@ -278,21 +280,24 @@ class Display:
         expansions = single & shown
         tiles = single ^ expansions
         all_fit = tiles.bit_count() <= room and expansions.bit_count() <= shelf
-        for half, want in HALF.items():
-            if not there & want:
+        low, high = there & LOWER, there >> FIELD * LOWER_HALF
+        low_copies, high_copies = copies & LOWER, copies >> FIELD * LOWER_HALF
+        for half, word, lower, upper in TAKES:
+            if not low & lower and not high & upper:
                 continue
-            some = copies & want
-            if all_fit and not some:
-                words.append(TAKES[half])
+            is_single = not copies or not (low_copies & lower or high_copies & upper)
+            if all_fit and is_single:
+                words.append(word)
                 continue
+            want = HALF[half]
             more = room - (tiles & want).bit_count()
             bigger = shelf - (expansions & want).bit_count()
             if more < 0 or bigger < 0:
                 continue
-            if some:
-                words += self.choices(half, some, more, bigger)
+            if is_single:
+                words.append(word)
             else:
-                words.append(TAKES[half])
+                words += self.choices(half, copies & want, more, bigger)
         return words
 
     def pieces_with(self, hexagon: int) -> list[int]:
@@ -311,5 +316,5 @@ class Display:
             for letter in up:
                 expansions += letters.count(letter)
             if expansions <= shelf and len(letters) - expansions <= room:
-                words.append(f"{TAKES[half]}:{word}")
+                words.append(f"+{half}:{word}")
         return words

@@ -19,6 +19,8 @@ from azul_notation.rules.garden.packed import (
     FIELD,
     HELD,
     KINDS_AT,
+    LOWER,
+    LOWER_HALF,
     PAVILIONS_AT,
     bit_of,
     bits_of,
@@ -91,8 +93,10 @@ def fields(hexagons: Iterable[int]) -> int:
 
 HALF: Final = {half: fields(row) for half, row in zip(HALVES, ROWS, strict=True)}
 """The fields of a colour or a pattern, in the order of the wheel's categories."""
-TAKES: Final = {half: f"+{half}" for half in HALVES}
-"""Takes without choices, by their colour or pattern."""
+TAKES: Final = [
+    (half, f"+{half}", want & LOWER, want >> FIELD * LOWER_HALF) for half, want in HALF.items()
+]
+"""Each colour or pattern, the word that takes it without choices, and its fields in two halves."""
 TILES: Final = list(NUMBERS)
 BIT: Final = {tile: bit_of(hexagon) for hexagon, tile in enumerate(TILES)}
 Halves = tuple[int, int, int, int]
@@ -172,26 +176,26 @@ def ways_to_pay(hexagon: int, tiles: int, expansions: int, jokers: int) -> list[
     ways: dict[str, None] = {}
     for row in PAYERS[hexagon]:
         there = [other for other in row if other in held or other in shown]
-        if due - len(there) > jokers:
-            continue
-        for paid, given in subsets(held, shown, there, due):
-            missing = due - len(paid) - len(given)
-            if missing <= jokers:
-                ways[spell_payment(paid, given, missing)] = None
+        for paid, given in subsets(held, shown, there, due, due - jokers):
+            ways[spell_payment(paid, given, due - len(paid) - len(given))] = None
     return list(ways)
 
 
 Chosen = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def subsets(tiles: list[int], expansions: list[int], row: list[int], most: int) -> list[Chosen]:
-    """Choose at most `most` different hexagons of a row, each as a tile or as an expansion."""
+def subsets(
+    tiles: list[int], expansions: list[int], row: list[int], most: int, least: int
+) -> list[Chosen]:
+    """Choose so many different hexagons of a row, each as a tile or as an expansion."""
+    if len(row) < least:
+        return []
     if not row:
         return [((), ())]
     first, rest = row[0], row[1:]
-    found = subsets(tiles, expansions, rest, most)
+    found = subsets(tiles, expansions, rest, most, least)
     if most:
-        for paid, given in subsets(tiles, expansions, rest, most - 1):
+        for paid, given in subsets(tiles, expansions, rest, most - 1, least - 1):
             if first in tiles:
                 found.append(((first, *paid), given))
             if first in expansions:

@@ -30,6 +30,7 @@ FULL_BAG: Final = COPIES * ONES
 LOWER_HALF: Final = HEXAGONS // 2
 LOWER: Final = (1 << FIELD * LOWER_HALF) - 1
 """The fields of half of all kinds: numbers of that size are faster."""
+SHIFTS: Final = [FIELD * hexagon for hexagon in range(LOWER_HALF)]
 
 # -- places
 
@@ -68,7 +69,9 @@ def packed_counts(counts: Iterable[int]) -> int:
 
 def counts_of(packed: int) -> list[int]:
     """Count each hexagon."""
-    return [packed >> FIELD * hexagon & HELD for hexagon in range(HEXAGONS)]
+    lower, upper = packed & LOWER, packed >> FIELD * LOWER_HALF
+    counts = [lower >> shift & HELD for shift in SHIFTS]
+    return counts + [upper >> shift & HELD for shift in SHIFTS]
 
 
 def kinds_of(packed: int) -> list[int]:

@@ -162,11 +162,16 @@ class Player:
         words: list[str] = []
         tiles, expansions, jokers = self.kinds(), self.expansions, self.jokers
         colours, patterns = [0] * KINDS, [0] * KINDS
-        for hexagon in kinds_of(tiles | expansions):
+        stored = kinds_of(tiles | expansions)
+        for hexagon in stored:
             colours[hexagon // KINDS] += 1
             patterns[hexagon % KINDS] += 1
-        for stored, is_expansion in ((tiles, False), (expansions, True)):
-            for hexagon in kinds_of(stored):
+        shown = kinds_of(expansions) if expansions else []
+        for is_expansion, hexagons in (
+            (False, kinds_of(tiles) if expansions else stored),
+            (True, shown),
+        ):
+            for hexagon in hexagons:
                 pattern = hexagon % KINDS
                 due = value_of(hexagon) - jokers
                 if due > colours[hexagon // KINDS] and due > patterns[pattern]:
@@ -197,10 +202,7 @@ class Player:
             for slot in self.open_slots():
                 fits |= RING[slot]
         pattern, colour, one, other = HALVES_OF[hexagon]
-        touching = 0
-        for places in self.lying[:KINDS]:
-            touching |= beside(places)
-        fits &= beside(self.lying[pattern] | self.lying[colour]) | ~touching
+        fits &= beside(self.lying[pattern] | self.lying[colour]) | ~beside(self.filled & LYING)
         fits &= ~barred(self.groups[pattern], one)
         return each_bit(fits & ~barred(self.groups[colour], other))
 
