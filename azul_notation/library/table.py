@@ -4,7 +4,7 @@ A table is in one of three phases until the game is over: `deal` waits for `deal
 `tile` for a seat's tiling. Scores and the ending follow by themselves.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
@@ -12,6 +12,13 @@ from msgspec.structs import replace
 
 from azul_notation.diagnostics import At, AzulError, Diagnostic, Span, diagnose
 from azul_notation.diagnostics.seats import Seat, SeatNumber, number_of, seat_of
+from azul_notation.library.arguments import (
+    expect,
+    expect_number,
+    expect_random,
+    expect_text,
+    listed,
+)
 from azul_notation.library.built import STOOD, Turn, spelt, written_rounds
 from azul_notation.library.errors import IllegalMove, NothingToUndo, RecordError
 from azul_notation.library.pickling import Kept, differing, put
@@ -67,7 +74,13 @@ class Table:
         rng: Random | None = None,
         **options: str | None,
     ) -> None:
+        expect_text("variant", variant)
+        expect_number("seats=", seats)
+        expect_text("position=", position)
+        expect_random("rng=", rng)
         tags = tags_of(options)
+        for name, value in options.items():
+            expect_text(f"{name}=", value)
         rules = rules_in_position(position, tags) if position else None
         chosen = rules_of(
             variant or (rules.variant if rules else "azul"),
@@ -82,8 +95,6 @@ class Table:
         known = [str(name) for name in names if str(name) != UNKNOWN]
         if not position and len({*known}) < len(known):
             raise UnknownChoice(f"two players have the same name: {', '.join(known)}")
-        if not isinstance(rng, Random | None):
-            raise TypeError(f"rng= takes a random.Random, not {type(rng).__name__}")
         self.rng: Random = rng or Random()
         self.rules: Rules = chosen
         self.names: list[str] = [str(name) for name in names] or [
@@ -152,13 +163,14 @@ class Table:
     def _players(seats: int | None, names: Sequence[str], otherwise: int) -> int:
         if isinstance(names, str):
             raise TypeError("the names must be a list, not a text")
+        expect("names=", names, Collection, "a list of names")
         return seats if seats is not None else len(names) or otherwise
 
     def _laid_out(self, setup: str | Iterable[str] | None) -> list[list[str]]:
         """Return the words of the set-up lines: those that are given, or some by chance."""
         rules = self._family.setup
         if setup is not None:
-            given = setup.splitlines() if isinstance(setup, str) else setup
+            given = setup.splitlines() if isinstance(setup, str) else listed("setup=", setup)
             lines = [line.split() for line in given if line.strip()]
             if lines and not rules:
                 raise UnknownChoice(f"{self.variant} has no set-up lines")
@@ -273,6 +285,8 @@ class Table:
         Chance that is needed and not given comes from `rng`. Raises IllegalMove if the word is illegal.
         """
         engine = self._engine
+        if not isinstance(word, str):
+            expect("push", word, str, "the text of a move or a tiling")
         if engine.phase == "tile":
             self._tile(word)
             return
@@ -372,6 +386,9 @@ class Table:
 
         Name the starter of the first round if it is not seat 1; later rounds know theirs.
         """
+        expect_number("starter=", starter)
+        if words is not None and not isinstance(words, str):
+            words = listed("deal", words)
         saved, unscored = self._engine.copy(), self._unscored
         if self._engine.phase == "score":  # the table of a step, before the points of its round
             self._go_on()
@@ -382,10 +399,10 @@ class Table:
             raise
         self._note(turn, saved)
 
-    def _dealt(self, words: str | Iterable[str] | None, starter: int | None) -> Turn:
+    def _dealt(self, words: str | list[str] | None, starter: int | None) -> Turn:
         """Deal, by chance if no words are given."""
         engine, family = self._engine, self._family
-        given = words.split() if isinstance(words, str) else list(words or ())
+        given = words.split() if isinstance(words, str) else words or []
         if engine.phase != "deal":
             raise IllegalMove(self._out_of_turn(" ".join(given)))
         known: Seat = engine.start
@@ -410,6 +427,7 @@ class Table:
 
     def deal_random(self, rng: Random | None = None) -> None:
         """Begin a round by chance, from this source or the table's own."""
+        expect_random("rng", rng)
         own, self.rng = self.rng, rng or self.rng
         try:
             self.deal()
@@ -433,6 +451,7 @@ class Table:
 
         It draws from `rng`, or from the same source.
         """
+        expect_random("rng", rng)
         self._shared = len(self._before)
         other = type(self).__new__(type(self))
         own = {"_engine": self._engine.copy(), "_turns": self._turns[:], "_before": self._before[:]}
@@ -587,6 +606,7 @@ class Table:
         self, *, seat: int | None = None, title: str = "", before: "Table | None" = None
     ) -> str:
         """Draw the table as SVG; of one seat only, or with marks of what has changed since `before`."""
+        expect_number("seat=", seat)
         chosen = None if seat is None else seat_of(SeatNumber(seat))
         if chosen is not None and chosen not in range(self.seats):
             raise UnknownChoice(f"there is no seat {seat}")

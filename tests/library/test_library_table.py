@@ -1,5 +1,6 @@
 """The table of the library: what is legal, playing, taking back, positions, records."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -366,6 +367,40 @@ def test_a_position_does_not_contradict_what_is_chosen() -> None:
     for chosen in ({"variant": "mini"}, {"seats": 2}, {"board": "coloured"}):
         with pytest.raises(azul.BadPosition):
             azul.Table(position=position, **chosen)
+
+
+made: Any = azul.Table
+"""A table, whose arguments no type checker sees."""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda _: made(5), r"variant takes text, not int"),
+        (lambda _: made(seats="2"), r"seats= takes a whole number, not str"),
+        (lambda _: made(position=5), r"position= takes text, not int"),
+        (lambda _: made(names=5), r"names= takes a list of names, not int"),
+        (lambda _: made(setup=5), r"setup= takes text or a list of texts, not int"),
+        (lambda _: made(board=5), r"board= takes text, not int"),
+        (
+            lambda table: table.push(None),
+            r"push takes the text of a move or a tiling, not NoneType",
+        ),
+        (lambda table: table.push(b"1B2"), r"push takes the text of a move or a tiling, not bytes"),
+        (lambda table: table.deal(5), r"deal takes text or a list of texts, not int"),
+        (lambda table: table.deal([5]), r"deal takes text or a list of texts, not int"),
+        (lambda table: table.deal(starter="1"), r"starter= takes a whole number, not str"),
+        (lambda table: table.deal_random(5), r"rng takes a random\.Random, not int"),
+        (lambda table: table.copy(5), r"rng takes a random\.Random, not int"),
+        (lambda table: table.svg(seat="1"), r"seat= takes a whole number, not str"),
+    ],
+)
+def test_arguments_of_a_wrong_type_are_named(wrong: Callable[[Any], object], message: str) -> None:
+    table = azul.Table("azul", rng=Random(1))
+    before = everything(table)
+    with pytest.raises(TypeError, match=message):
+        wrong(table)
+    assert everything(table) == before
 
 
 def test_playouts_are_those_of_their_seed() -> None:
