@@ -187,7 +187,7 @@ Chosen = tuple[tuple[int, ...], tuple[int, ...]]
 def subsets(
     tiles: list[int], expansions: list[int], row: list[int], most: int, least: int
 ) -> list[Chosen]:
-    """Choose so many different hexagons of a row, each as a tile or as an expansion."""
+    """Choose from `least` to `most` different hexagons of a row, each as a tile or as an expansion."""
     if len(row) < least:
         return []
     if not row:

@@ -15,7 +15,7 @@ class Drawing:
         self.below = below
 
     def draw(self, most: int) -> str:
-        """Draw so many pieces, or what is left: their letters, in the order of the colours."""
+        """Draw pieces, `most` of them if there are enough; return their letters, ordered by colour."""
         drawn: list[int] = []
         for _ in range(most):
             if not self.left:
