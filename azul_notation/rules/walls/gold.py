@@ -1,5 +1,6 @@
 """Plays special factories: what gold sides do in the set-up and in the factory offer (Chocolatier)."""
 
+from functools import lru_cache
 from typing import Final
 
 from azul_notation.diagnostics.seats import Seat
@@ -181,8 +182,7 @@ class GoldEngine(Engine):
         rest = self.factories[source][colour][1]
         if not rest:
             return words
-        letters = self.t.letters
-        found = [spelt_sides(letters, sides) for sides in divisions(rest, even=self.even)]
+        found = spelt_divisions(self.t.letters, rest, self.even)
         return [word + sides for word in words for sides in found]
 
     def clear_floors(self) -> None:
@@ -237,6 +237,12 @@ def divisions(rest: int, *, even: bool) -> list[int]:
         if divides(sides, rest, even=even):
             found.append(sides)
     return found
+
+
+@lru_cache(maxsize=1_000)
+def spelt_divisions(letters: str, rest: int, even: bool) -> tuple[str, ...]:
+    """Spell every way to divide what is left; the same few tiles are left again and again."""
+    return tuple([spelt_sides(letters, sides) for sides in divisions(rest, even=even)])
 
 
 def spelt_sides(letters: str, sides: int) -> str:
