@@ -7,6 +7,8 @@ from azul_notation.recorder.draft import OPEN, Draft
 from azul_notation.text.syntax import Unfinished
 from azul_notation.text.tags import order_of
 
+ALONE = OPEN.rstrip()
+"""The ending of a game that is not over, at the end of its text."""
 MISSING = "AZ509"
 """The code reported for a record without an ending."""
 KEPT = ";kept: "
@@ -89,7 +91,9 @@ def escaped(value: str) -> str:
 def opening(text: str) -> tuple[Draft, list[str]]:
     """Remove the ending of a game that goes on; return its draft and the lines kept after the ending."""
     text = text.rstrip()
-    draft = Draft(text, "\n")
+    going = text.removesuffix(ALONE)
+    at_end = going != text
+    draft = Draft(going) if at_end else Draft(text, "\n")
     ending = next((event for event in draft.game.events() if isinstance(event, Unfinished)), None)
     errors = [error for error in draft.errors if error.code != MISSING]
     if errors:
@@ -99,13 +103,16 @@ def opening(text: str) -> tuple[Draft, list[str]]:
             "the game is over, and its record stays as it is; use --seats to begin another game after it"
         )
     kept: list[str] = []
-    if ending is not None:
+    if ending is not None and at_end:
+        text = going.rstrip()
+    elif ending is not None:
         at = draft.offset(ending.span)
         after = text[at + 1 :].split("\n")
         kept = [line.removeprefix(KEPT).rstrip() for line in after if line.startswith(KEPT)]
         others = "\n".join(line for line in after if not line.startswith(KEPT)).strip()
         text = text[:at].rstrip() + (f"\n{others}" if others else "")
-    draft = Draft(text)
+    if not at_end or draft.text != text:
+        draft = Draft(text)
     if not draft.goes_on:
         raise InvalidRecord(text, draft.errors)
     return draft, kept

@@ -50,11 +50,12 @@ def _opened(record_file: RecordFile, new: NewGame | None) -> Session:
         )
     if not blank:
         record_file.before, text = _last(data)
+        if new is None:
+            return Session(text, record_file.keep)
         game = Draft(text.rstrip(), "\n")
-        if new is None or not game.is_over:
+        if not game.is_over:
             session = Session(text, record_file.keep)
-            if new is not None:
-                refuse_another(record_file.path, game.game, new)
+            refuse_another(record_file.path, game.game, new)
             return session
         record_file.before = data.rstrip() + b"\n\n"
     assert new is not None, "a file without a game needs one"
