@@ -63,6 +63,7 @@ class TableRecord:
     def __init__(self, store: Path, table: PlayedTable) -> None:
         self.table = table
         self.folder = store.with_name(f"{store.name}.records")
+        self._draft: Draft | None = None
         self.path, self.text = self.newest()
 
     def newest(self) -> tuple[Path, str]:
@@ -75,9 +76,21 @@ class TableRecord:
                 text = path.read_bytes().decode("utf-8", "surrogateescape")
             except FileNotFoundError:
                 return path, ""
-            if Draft(text.rstrip(), "\n").game.seats == self.table.names:
+            if self.read(text).game.seats == self.table.names:
                 return path, text
         raise Conflict(f"there are {MOST_RECORDS} records of table {self.table.table} already")
+
+    def read(self, text: str) -> Draft:
+        """Read a text, once while it stays the same."""
+        written = text.rstrip()
+        if self._draft is None or self._draft.text != written:
+            self._draft = Draft(written, "\n")
+        return self._draft
+
+    @property
+    def draft(self) -> Draft:
+        """The record as it stands in its file."""
+        return self.read(self.text)
 
     @property
     def base(self) -> str:
@@ -86,12 +99,12 @@ class TableRecord:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.text) and Draft(self.text.rstrip(), "\n").is_over
+        return bool(self.text) and self.draft.is_over
 
     @property
     def recorder(self) -> str:
         """The recorder's name; empty before there is a record."""
-        return Draft(self.text.rstrip(), "\n").game.tag("Recorder") if self.text else ""
+        return self.draft.game.tag("Recorder") if self.text else ""
 
     @property
     def mine(self) -> bool:

@@ -13,7 +13,7 @@ def picture(record: TableRecord, *, own: bool, touched: Touched = ()) -> str:
     if not record.text:
         raise NotPossible("there is no record yet")
     if record.is_over:
-        return write_svg(still_of(Draft(record.text.rstrip(), "\n")))
+        return write_svg(still_of(record.draft))
     session = record.session()
     seat = seat_to_move(session) if own else None
     hand = Hand(session.draft, seat) if seat is not None else None

@@ -99,8 +99,7 @@ def recording_view(record: TableRecord, tapped: Tapped) -> Recording:
         "mine": record.mine,
     }
     if record.is_over:
-        draft = Draft(record.text.rstrip(), "\n")
-        return Recording(**common, over=True, **score(draft))
+        return Recording(**common, over=True, **score(record.draft))
     session = record.session()
     items = session.items()
     last = next((each for each in reversed(items) if not each.is_totals), None)

@@ -177,6 +177,8 @@ def sizes(seats: Iterable[SeatFigures]) -> list[tuple[int, list[SeatFigures]]]:
 
 def seen(text: str) -> str:
     """Show a name as it is, without control characters and marks that turn the text."""
+    if text.isprintable():
+        return text
     text = TURNS.sub("", BREAKS.sub(" ", text))
     return "".join("\N{REPLACEMENT CHARACTER}" if odd(letter) else letter for letter in text)
 
